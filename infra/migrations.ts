@@ -41,7 +41,7 @@ export const steps: readonly Step[] = [
   {
     says: 'Names of services and categories become their owners’ own, and are counted',
     table: 'services',
-    each: menus.guardsOfStored,
+    each: menus.backfillMenuGuards,
     count: [
       {
         what: 'services',
@@ -58,7 +58,7 @@ export const steps: readonly Step[] = [
   {
     says: 'Phones and emails of clients become their owners’ own, and clients are counted',
     table: 'clients',
-    each: clients.guardsOfStored,
+    each: clients.backfillClient,
     count: [
       {
         what: 'clients',
@@ -70,13 +70,13 @@ export const steps: readonly Step[] = [
   {
     says: 'Names of salons become their owners’ own',
     table: 'directory',
-    each: salons.guardsOfStored,
+    each: salons.backfillNameGuard,
   },
   {
     says: 'Appointments to come stand on the day of their client, too',
     table: 'appointments',
     // Wherever the salon is, its today is no earlier.
-    each: (item) => books.sheetOfStored(item, new Date(now() - 86_400_000).toISOString().slice(0, 10)),
+    each: (item) => books.backfillClientSheet(item, new Date(now() - 86_400_000).toISOString().slice(0, 10)),
   },
   {
     says: 'Bowls that wait to be matched lie together in their organization',
@@ -91,7 +91,7 @@ export const steps: readonly Step[] = [
   {
     says: 'Brands without a manufacturer and categories without a brand, which kept the catalogue from being read, are taken out',
     table: 'catalogue',
-    each: groups.takeOutStored,
+    each: groups.removeOrphanedGroup,
     count: [
       {
         what: 'brands',

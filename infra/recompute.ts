@@ -2,9 +2,9 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
 import { auditEntry } from '../functions/kit/audit.ts';
 import { type Change, commit, retryOnConflict, WriteConflict } from '../functions/kit/write.ts';
-import { locationsOf, organizations } from '../functions/locations/store.ts';
-import { bowlsOn } from '../functions/reports/store.ts';
-import { mendTotals, totalsBetween } from '../functions/reports/totalsStore.ts';
+import { listLocations, listOrganizations } from '../functions/locations/store.ts';
+import { listBowls } from '../functions/reports/store.ts';
+import { loadTotals, repairTotals } from '../functions/reports/totalsStore.ts';
 import type { UsageTotals } from '../shared/contract/bowls.ts';
 import {
   formatTotalsKey,
@@ -41,9 +41,9 @@ const nothing = sumTotals([]);
 
 export async function recompute(asked: Asked, say: (line: string) => void = () => undefined): Promise<Found> {
   const found: Found = { bowls: 0, totals: 0, wrong: 0 };
-  for (const { organization_id } of await organizations()) {
+  for (const { organization_id } of await listOrganizations()) {
     if (asked.organization !== undefined && asked.organization !== organization_id) continue;
-    for (const { location_id, location_name } of await locationsOf(organization_id)) {
+    for (const { location_id, location_name } of await listLocations(organization_id)) {
       if (asked.salon !== undefined && asked.salon !== location_id) continue;
       for (const month of monthsBetween(asked.from, asked.to)) {
         const its = await retryOnConflict(() => recomputeMonth(organization_id, location_id, month, asked));
@@ -63,11 +63,11 @@ async function recomputeMonth(organization: number, location: number, month: str
   const isWhole = days[0].endsWith('-01') && days[1] === ends;
   const kept = async () => {
     const read = [days, ...(isWhole ? [[month, month] as const] : [])];
-    const all = read.flatMap((one) => totalsKinds.map((of) => totalsBetween(organization, location, of, one)));
+    const all = read.flatMap((one) => totalsKinds.map((of) => loadTotals(organization, location, of, one)));
     return new Map((await Promise.all(all)).flat().map((one) => [formatTotalsKey(one.key), one]));
   };
   const before = await kept();
-  const bowls = await bowlsOn(organization, location, { from: days[0], to: days[1] });
+  const bowls = await listBowls(organization, location, { from: days[0], to: days[1] });
   // What a station has sent in between is in one of the two only.
   if (!isDeepStrictEqual(before, await kept())) throw new WriteConflict();
   const right = new Map([...totalsForBowls(bowls)].filter(([, { key }]) => isWhole || key.period !== month));
@@ -84,7 +84,7 @@ type Wrong = Totals & { seen: UsageTotals };
 
 /** Nobody of the organization has mended it: the trail has the name of this command. */
 const mended = (organization_id: number, location: number, one: Wrong): Change[] => [
-  mendTotals(organization_id, location, one, one.seen),
+  repairTotals(organization_id, location, one, one.seen),
   auditEntry(
     { user_id: 'recompute', organization_id },
     {

@@ -4,11 +4,11 @@ import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, toInstant, wallClockAt } from '../../shared/rules/time.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
-import { locationsOf } from '../locations/store.ts';
-import { appointmentsOfStylist } from '../scheduler/store.ts';
-import { ownerOf } from '../stylists/store.ts';
+import { listLocations } from '../locations/store.ts';
+import { listAppointmentsOfStylist } from '../scheduler/store.ts';
+import { findFeedOwner } from '../stylists/store.ts';
 import { findUser, isStylist, isWorking } from '../users/store.ts';
-import { type CalendarEvent, calendarText } from './ics.ts';
+import { type CalendarEvent, formatCalendar } from './ics.ts';
 
 const [daysBack, daysAhead] = [14, 90];
 
@@ -16,25 +16,25 @@ const [daysBack, daysAhead] = [14, 90];
  * The calendar of the stylist whose address holds the secret, over all their salons.
  * @throws 404 for a secret that opens nothing, or nothing any more, and when they take no appointments
  */
-export async function feedBehind(secret: string): Promise<string> {
-  const owner = await ownerOf(secret);
+export async function buildFeed(secret: string): Promise<string> {
+  const owner = await findFeedOwner(secret);
   if (!owner) throw notFound('Calendar');
   const { organization_id, user_id } = owner;
-  const [person, salons] = await Promise.all([findUser(organization_id, user_id), locationsOf(organization_id)]);
+  const [person, salons] = await Promise.all([findUser(organization_id, user_id), listLocations(organization_id)]);
   if (!person || !isStylist(person) || !isWorking(person)) throw notFound('Calendar');
-  const today = dayOf(wallClockAt(zoneOf(salons, person.location_id), now()));
+  const today = dayOf(wallClockAt(getZone(salons, person.location_id), now()));
   const days = [addDays(today, -daysBack), addDays(today, daysAhead)] as const;
-  const appointments = await appointmentsOfStylist(organization_id, user_id, days);
+  const appointments = await listAppointmentsOfStylist(organization_id, user_id, days);
   const name = personName(person);
-  return calendarText({ name, made: now(), events: appointments.map((one) => eventOf(one, salons)) });
+  return formatCalendar({ name, made: now(), events: appointments.map((one) => toCalendarEvent(one, salons)) });
 }
 
 /** The zone of a salon, of the first one for who belongs to none. */
-const zoneOf = (salons: readonly Location[], id: number | null): string =>
+const getZone = (salons: readonly Location[], id: number | null): string =>
   (salons.find(({ location_id }) => location_id === id) ?? salons[0])?.zone ?? 'UTC';
 
-function eventOf(booked: Appointment, salons: readonly Location[]): CalendarEvent {
-  const zone = zoneOf(salons, booked.location);
+function toCalendarEvent(booked: Appointment, salons: readonly Location[]): CalendarEvent {
+  const zone = getZone(salons, booked.location);
   return {
     uid: `${booked.appointmentId}@salon-console`,
     sequence: booked.version,

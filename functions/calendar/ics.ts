@@ -12,58 +12,58 @@ export type CalendarEvent = {
 export type Calendar = { name: string; made: number; events: readonly CalendarEvent[] };
 
 /** How long a program may wait before it asks again. */
-const patience = 'PT15M';
+const refreshInterval = 'PT15M';
 
 /** A calendar as RFC 5545 writes it, with the interval of RFC 7986 and the older names that programs read besides. */
-export function calendarText({ name, made, events }: Calendar): string {
+export function formatCalendar({ name, made, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Salon Console//Calendar feed//EN',
     'CALSCALE:GREGORIAN',
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${patience}`,
-    `X-PUBLISHED-TTL:${patience}`,
-    ...events.flatMap((event) => linesOf(event, made)),
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+    `X-PUBLISHED-TTL:${refreshInterval}`,
+    ...events.flatMap((event) => formatEvent(event, made)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-const linesOf = ({ uid, sequence, start, end, summary, location }: CalendarEvent, made: number): string[] => [
+const formatEvent = ({ uid, sequence, start, end, summary, location }: CalendarEvent, made: number): string[] => [
   'BEGIN:VEVENT',
-  `UID:${escaped(uid)}`,
-  `DTSTAMP:${utc(made)}`,
+  `UID:${escapeText(uid)}`,
+  `DTSTAMP:${formatUtc(made)}`,
   `SEQUENCE:${sequence}`,
-  `DTSTART:${utc(start)}`,
-  `DTEND:${utc(end)}`,
-  `SUMMARY:${escaped(summary)}`,
-  `LOCATION:${escaped(location)}`,
+  `DTSTART:${formatUtc(start)}`,
+  `DTEND:${formatUtc(end)}`,
+  `SUMMARY:${escapeText(summary)}`,
+  `LOCATION:${escapeText(location)}`,
   'END:VEVENT',
 ];
 
 /** '20261123T150000Z'. */
-const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+const formatUtc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** A value of type TEXT (RFC 5545, 3.3.11), which cannot hold control characters. */
-export const escaped = (text: string): string =>
+export const escapeText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');
 
-const longest = 75;
+const maxLineOctets = 75;
 
 /** A content line in pieces of at most 75 octets (RFC 5545, 3.1), each but the first behind a space; no character is cut. */
-export function folded(line: string): string {
+export function foldLine(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > longest) {
+    if (octets + size > maxLineOctets) {
       pieces.push(piece);
       piece = ' ';
       octets = 1;

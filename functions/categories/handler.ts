@@ -7,24 +7,24 @@ import { ulid } from '../kit/ids.ts';
 import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { organizationNamed } from '../locations/store.ts';
-import { addCategory, categoriesOf, changeCategory, findCategory } from '../services/store.ts';
+import { loadOrganization } from '../locations/store.ts';
+import { addCategory, changeCategory, findCategory, listCategories } from '../services/store.ts';
 
 type Sent = CategoryForm & { organization?: string | undefined };
 
 export const handler = serve(categories, {
-  listCategories: ({ query, caller }) => categoriesOf(resolveOrganization(caller, query.organization)),
+  listCategories: ({ query, caller }) => listCategories(resolveOrganization(caller, query.organization)),
 
-  getCategory: ({ params, query, caller }) => existing(resolveOrganization(caller, query.organization), params.id),
+  getCategory: ({ params, query, caller }) => loadCategory(resolveOrganization(caller, query.organization), params.id),
 
   createCategory: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    withIdempotencyKey({ caller, key, fingerprint: form }, () => added(caller, form)),
+    withIdempotencyKey({ caller, key, fingerprint: form }, () => prepareCreate(caller, form)),
 
-  updateCategory: ({ params, body, caller }) => change(caller, params.id, body),
+  updateCategory: ({ params, body, caller }) => updateCategory(caller, params.id, body),
 });
 
-async function added(caller: Caller, form: Sent) {
-  const { organization_id: organization } = await organizationNamed(caller, form.organization);
+async function prepareCreate(caller: Caller, form: Sent) {
+  const { organization_id: organization } = await loadOrganization(caller, form.organization);
   const made = { archived: false, ...categoryFields.toRecord(form) };
   const category: Category = { category_id: ulid(), ...made, organization: String(organization), version: 1 };
   const trail = { entity: 'category', id: category.category_id, action: 'create', after: category };
@@ -34,9 +34,9 @@ async function added(caller: Caller, form: Sent) {
   };
 }
 
-async function change(caller: Caller, id: string, form: Sent & { version?: number | undefined }) {
+async function updateCategory(caller: Caller, id: string, form: Sent & { version?: number | undefined }) {
   const organization = resolveOrganization(caller, form.organization);
-  const before = await existing(organization, id);
+  const before = await loadCategory(organization, id);
   const after: Category = { ...before, ...categoryFields.toRecord(form) };
   const seen = form.version ?? before.version;
   const trail = { entity: 'category', id, action: 'update', before, after };
@@ -45,7 +45,7 @@ async function change(caller: Caller, id: string, form: Sent & { version?: numbe
 }
 
 /** @throws 404 for a category of nobody or of another organization */
-async function existing(organization: number, id: string): Promise<Category> {
+async function loadCategory(organization: number, id: string): Promise<Category> {
   const found = await findCategory(organization, id);
   if (!found) throw notFound('Category');
   return found;

@@ -7,28 +7,28 @@ import { ulid } from '../kit/ids.ts';
 import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { mustKnowSalon } from '../locations/store.ts';
-import { type Reaching, sharersOf } from './reach.ts';
-import { addClient, changeClient, findClient, numberOfClients, pageOfClients } from './store.ts';
+import { assertSalonAccess } from '../locations/store.ts';
+import { type ContactClaim, findSharers } from './reach.ts';
+import { addClient, changeClient, countClients, findClient, listClientsPage } from './store.ts';
 
 export const handler = serve(clients, {
   listClients: async ({ body, caller }) => {
     const organization = caller.organization_id;
     const isBeginning = !body.search?.trim() && body.cursor === undefined;
     const [page, total] = await Promise.all([
-      pageOfClients(organization, body),
-      isBeginning ? numberOfClients(organization) : undefined,
+      listClientsPage(organization, body),
+      isBeginning ? countClients(organization) : undefined,
     ]);
     return { ...page, total };
   },
 
-  getClient: ({ body, caller }) => existing(resolveOrganization(caller, body.organization), body.clientID),
+  getClient: ({ body, caller }) => loadClient(resolveOrganization(caller, body.organization), body.clientID),
 
   updateClient: async ({ body, caller }) => {
     if (body.clientID === walkInId) throw conflict('The walk-in client has nothing to change.');
-    const before = await existing(resolveOrganization(caller, body.organization), body.clientID);
+    const before = await loadClient(resolveOrganization(caller, body.organization), body.clientID);
     const after: Client = { ...before, ...clientFields.toRecord(body) };
-    const reaching = await reachingOf(after, body.allow_duplicate, before);
+    const reaching = await checkDuplicates(after, body.allow_duplicate, before);
     const seen = body.version ?? before.version;
     const trail = { entity: 'client', id: before.client_id, action: 'update', before, after };
     await commit([
@@ -41,7 +41,7 @@ export const handler = serve(clients, {
   createClient: ({ body: { idempotency_key: key, ...form }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       // A client belongs to the organization; the salon the form was opened in is only held against the caller.
-      if (form.location !== undefined) await mustKnowSalon(caller, form.location);
+      if (form.location !== undefined) await assertSalonAccess(caller, form.location);
       const added: Client = {
         client_id: ulid(),
         client_allergies: '',
@@ -50,7 +50,7 @@ export const handler = serve(clients, {
         org_name: caller.org_name,
         version: 1,
       };
-      const reaching = await reachingOf(added, form.allow_duplicate);
+      const reaching = await checkDuplicates(added, form.allow_duplicate);
       const trail = { entity: 'client', id: added.client_id, action: 'create', after: added };
       return {
         changes: [...addClient(added, reaching), auditEntry(caller, trail)],
@@ -60,18 +60,18 @@ export const handler = serve(clients, {
 });
 
 /** @throws 404 for a client of nobody or of another organization */
-async function existing(organization: number, id: string): Promise<Client> {
+async function loadClient(organization: number, id: string): Promise<Client> {
   const found = await findClient(organization, id);
   if (!found) throw notFound('Client');
   return found;
 }
 
 /** @throws 409 with the other client, which the console shows before it asks whether to go on */
-async function reachingOf(client: Client, isShared = false, before?: Client): Promise<Reaching> {
-  const sharers = await sharersOf(client, before);
+async function checkDuplicates(client: Client, isShared = false, before?: Client): Promise<ContactClaim> {
+  const sharers = await findSharers(client, before);
   const [first] = sharers.flat();
   if (first === undefined || isShared) return { sharers, isShared };
-  const other = await existing(client.client_organization_id, first);
+  const other = await loadClient(client.client_organization_id, first);
   const name = clientName(other);
   const message = `A client with this phone or email exists already: ${name}.`;
   throw new HttpError(409, 'duplicate_client', message, { client: other });

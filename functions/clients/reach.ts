@@ -4,31 +4,36 @@ import { getMany } from '../kit/read.ts';
 import { createUniqueGuards, listGuardOwners } from '../kit/uniqueGuards.ts';
 import { type Change, WriteConflict } from '../kit/write.ts';
 
-const overtaken = () => new WriteConflict();
+const writeConflict = () => new WriteConflict();
 
 /** What is a client's own, unless the desk lets somebody else have it too. */
-const reaches = [
+const contactGuards = [
   {
-    guards: createUniqueGuards({ table: 'clients', keyPrefix: 'PHONE', normalize: phoneDigits, takenError: overtaken }),
-    of: (one?: Reach) => one?.client_mobile_phone_number,
+    guards: createUniqueGuards({
+      table: 'clients',
+      keyPrefix: 'PHONE',
+      normalize: phoneDigits,
+      takenError: writeConflict,
+    }),
+    of: (one?: Contact) => one?.client_mobile_phone_number,
   },
   {
     guards: createUniqueGuards({
       table: 'clients',
       keyPrefix: 'EMAIL',
       normalize: (text) => text.toLowerCase(),
-      takenError: overtaken,
+      takenError: writeConflict,
     }),
-    of: (one?: Reach) => one?.client_email,
+    of: (one?: Contact) => one?.client_email,
   },
 ];
 
 /** A guard names no more owners than this: one phone that is given for everybody must not make an item grow without end. */
-const mostOwners = 100;
+const maxOwnersPerGuard = 100;
 
 /** The others who have the phone and the email a client is to have from now on, by their ids: one request, none where nothing is new. */
-export async function sharersOf(after: Client, before?: Client): Promise<string[][]> {
-  const keys = reaches.map(({ guards, of }) => {
+export async function findSharers(after: Client, before?: Client): Promise<string[][]> {
+  const keys = contactGuards.map(({ guards, of }) => {
     const [from, to] = [before, after].map((one) => guards.key(after.client_organization_id, of(one) ?? ''));
     return to && to.pk !== from?.pk && of(after) ? [to] : [];
   });
@@ -38,7 +43,7 @@ export async function sharersOf(after: Client, before?: Client): Promise<string[
   );
 }
 
-export type Reaching = {
+export type ContactClaim = {
   /** Who was found to have them. */
   sharers: readonly string[][];
   /** Whether both may have them. */
@@ -46,38 +51,38 @@ export type Reaching = {
 };
 
 /** Makes phone and email a client's, and gives back what they had before. */
-export const takeReach = (
+export const claimContact = (
   organization: number,
   id: string,
   { before, after }: { before?: Client | undefined; after?: Client | undefined },
-  { sharers, isShared }: Reaching,
+  { sharers, isShared }: ContactClaim,
 ): Change[] =>
-  reaches.flatMap(({ guards, of }, index) => {
-    const isFull = (sharers[index]?.length ?? 0) >= mostOwners;
+  contactGuards.flatMap(({ guards, of }, index) => {
+    const isFull = (sharers[index]?.length ?? 0) >= maxOwnersPerGuard;
     const take = !isShared ? guards.claim : isFull ? () => [] : guards.share;
     return guards.move(organization, of(before), of(after), id, take);
   });
 
-export type Reach = Pick<Client, 'client_mobile_phone_number' | 'client_email'>;
+export type Contact = Pick<Client, 'client_mobile_phone_number' | 'client_email'>;
 
 /** Who has the phone, and who the email, of each of these: one request for every hundred keys. */
-export async function ownersOf(organization: number, all: readonly Reach[]): Promise<string[][][]> {
+export async function findContactOwners(organization: number, all: readonly Contact[]): Promise<string[][][]> {
   const keys = all.map((one) =>
-    reaches.map(({ guards, of }) => (of(one) ? guards.key(organization, of(one) ?? '') : undefined)),
+    contactGuards.map(({ guards, of }) => (of(one) ? guards.key(organization, of(one) ?? '') : undefined)),
   );
   const items = await getMany(keys.flat().flatMap((key) => (key ? [{ table: 'clients' as const, key }] : [])));
   return keys.map((pair) => pair.map((key) => (key ? listGuardOwners(items.shift()) : [])));
 }
 
 /** The guards of many clients, for filling tables. */
-export const reachGuards = (organization: number, clients: readonly Client[]): Change[] =>
-  reaches.flatMap(({ guards, of }) => {
+export const buildContactGuards = (organization: number, clients: readonly Client[]): Change[] =>
+  contactGuards.flatMap(({ guards, of }) => {
     const owned = Map.groupBy(
       clients.filter((one) => of(one)),
       (one) => guards.key(organization, of(one) ?? '').pk,
     );
     return [...owned.values()].map((owners) => {
-      const ids = owners.slice(0, mostOwners).map(({ client_id }) => client_id);
+      const ids = owners.slice(0, maxOwnersPerGuard).map(({ client_id }) => client_id);
       return guards.buildGuard(organization, of(owners[0]) ?? '', ids);
     });
   });

@@ -1,18 +1,18 @@
 import { isPhoneLike, phoneSearchPrefixes, toSearchText } from '../../shared/rules/search.ts';
 
 /** An index key holds two names; decomposed they must stay within DynamoDB's 1024 bytes. */
-const longest = 80;
+const maxNameLength = 80;
 
 /** Names as they are compared: lower case, no accents, no apostrophes, everything else that is no letter or digit a blank. */
-export function normalized(text: string): string {
+export function normalizeForSearch(text: string): string {
   const words = toSearchText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return [...words].slice(0, longest).join('');
+  return [...words].slice(0, maxNameLength).join('');
 }
 
-const byName = { last_name: 'by-last-name', first_name: 'by-first-name' } as const;
-export type NameOrder = keyof typeof byName;
+const indexByOrder = { last_name: 'by-last-name', first_name: 'by-first-name' } as const;
+export type NameOrder = keyof typeof indexByOrder;
 
 export type Lookup = {
   index: 'by-last-name' | 'by-first-name' | 'by-phone' | 'by-phone-end' | 'by-email';
@@ -26,31 +26,31 @@ export type Lookup = {
  * an email, anything else and that too the beginning of a name. The name indexes hold "last first" and "first last", so the same two
  * lookups find one word, two names in either order and a name of two words; behind a comma stands the first name.
  */
-export function lookupsOf(search: string, order: NameOrder): Lookup[] {
+export function buildLookups(search: string, order: NameOrder): Lookup[] {
   const text = search.trim();
-  if (text === '') return [{ index: byName[order], prefix: '' }];
+  if (text === '') return [{ index: indexByOrder[order], prefix: '' }];
   if (text.includes('@')) return [{ index: 'by-email', prefix: text.toLowerCase() }];
   if (isPhoneLike(text)) return phoneLookups(text);
   const email: Lookup[] = isEmailLike(text) ? [{ index: 'by-email', prefix: text.toLowerCase() }] : [];
-  const prefix = normalized(text);
+  const prefix = normalizeForSearch(text);
   if (prefix === '') return email;
   if (text.includes(',')) return [{ index: 'by-last-name', prefix }];
   const other = order === 'last_name' ? 'first_name' : 'last_name';
-  return [...email, ...[byName[order], byName[other]].map((index) => ({ index, prefix }))];
+  return [...email, ...[indexByOrder[order], indexByOrder[other]].map((index) => ({ index, prefix }))];
 }
 
 /** As many digits as people tell each other to be found by. */
-const fewestLastDigits = 4;
+const minLastDigits = 4;
 
 function phoneLookups(text: string): Lookup[] {
   const digits = text.replace(/\D/g, '');
   const beginnings = phoneSearchPrefixes(text).map((prefix): Lookup => ({ index: 'by-phone', prefix }));
-  if (digits.length < fewestLastDigits) return beginnings;
-  return [...beginnings, { index: 'by-phone-end', prefix: backwards(digits) }];
+  if (digits.length < minLastDigits) return beginnings;
+  return [...beginnings, { index: 'by-phone-end', prefix: reverseDigits(digits) }];
 }
 
 /** Digits from the last one on: what a phone ends with is what this begins with. */
-export const backwards = (digits: string): string => [...digits].reverse().join('');
+export const reverseDigits = (digits: string): string => [...digits].reverse().join('');
 
 /** Whether somebody may be typing an email and has not come to its @ yet: one word with something in it that names seldom have. */
 const isEmailLike = (text: string): boolean => /^[\w.+-]*[\d._+][\w.+-]*$/.test(text);

@@ -9,20 +9,27 @@ import { get, getMany, type Item, itemParser, type Key } from '../kit/read.ts';
 import { getIndex } from '../kit/tables.ts';
 import { counterKey } from '../kit/uniqueGuards.ts';
 import { add, type Change, commit, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
-import { ownersOf, type Reach, type Reaching, reachGuards, sharersOf, takeReach } from './reach.ts';
-import { backwards, type Lookup, lookupsOf, type NameOrder, normalized } from './rules.ts';
+import {
+  buildContactGuards,
+  type Contact,
+  type ContactClaim,
+  claimContact,
+  findContactOwners,
+  findSharers,
+} from './reach.ts';
+import { buildLookups, type Lookup, type NameOrder, normalizeForSearch, reverseDigits } from './rules.ts';
 
 /** A client as stored: whom an import made has its id, until something is done for them. */
 const storedClient = client.extend({ made_by: id.optional() });
 export type StoredClient = z.infer<typeof storedClient>;
-const readClient = itemParser(storedClient);
+const parseClient = itemParser(storedClient);
 
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });
 
 /** The item with the keys it is searched by; every one ends with the id, so that equal names stay apart. */
-function itemOf(saved: Client): Item {
-  const [first, last] = [normalized(saved.client_first_name), normalized(saved.client_last_name)];
+function toClientItem(saved: Client): Item {
+  const [first, last] = [normalizeForSearch(saved.client_first_name), normalizeForSearch(saved.client_last_name)];
   const phone = phoneDigits(saved.client_mobile_phone_number);
   const id = saved.client_id;
   return {
@@ -32,7 +39,7 @@ function itemOf(saved: Client): Item {
     last_name_sk: `${last} ${first} ${id}`,
     first_name_sk: `${first} ${last} ${id}`,
     phone_sk: `${phone} ${id}`,
-    phone_end_sk: `${backwards(phone)} ${id}`,
+    phone_end_sk: `${reverseDigits(phone)} ${id}`,
     email_sk: `${saved.client_email.toLowerCase()} ${id}`,
   };
 }
@@ -52,34 +59,34 @@ const walkIn = (organization: number): Client => ({
 });
 
 /** The client whose item was read. */
-export const clientIn = (item: Item | undefined, organization: number, id: string): StoredClient | undefined =>
-  id === walkInId ? walkIn(organization) : item && readClient(item);
+export const clientFromItem = (item: Item | undefined, organization: number, id: string): StoredClient | undefined =>
+  id === walkInId ? walkIn(organization) : item && parseClient(item);
 
 export const findClient = async (organization: number, id: string): Promise<Client | undefined> =>
-  clientIn(await get('clients', clientKey(organization, id)), organization, id);
+  clientFromItem(await get('clients', clientKey(organization, id)), organization, id);
 
-const rangeOf = (organization: number, { index, prefix }: Lookup) => ({
+const toKeyRange = (organization: number, { index, prefix }: Lookup) => ({
   index,
   pk: partition(organization),
   prefix: prefix || undefined,
 });
 
 /** Whether a lookup finds this client, without asking. */
-function isFoundBy({ index, prefix }: Lookup, one: Client): boolean {
+function matchesLookup({ index, prefix }: Lookup, one: Client): boolean {
   const key = getIndex('clients', index).sk;
-  return String(itemOf(one)[key]).startsWith(prefix);
+  return String(toClientItem(one)[key]).startsWith(prefix);
 }
 
 /** One client to be saved: new without `before`, taken out without `after`. */
-export type Step = {
+export type ClientChange = {
   before?: StoredClient | undefined;
   after?: StoredClient | undefined;
   seen?: number;
-  reaching: Reaching;
+  reaching: ContactClaim;
 };
 
 /** Saves clients over the versions that were seen, each once; with them how many there are. */
-export function saveClients(organization: number, steps: readonly Step[]): Change[] {
+export function saveClients(organization: number, steps: readonly ClientChange[]): Change[] {
   const grown = steps.filter(({ before }) => !before).length - steps.filter(({ after }) => !after).length;
   return [
     ...steps.flatMap(({ before, after, seen = before?.version ?? 0, reaching }): Change[] => [
@@ -90,82 +97,87 @@ export function saveClients(organization: number, steps: readonly Step[]): Chang
             }),
           ]
         : []),
-      ...(after && !before ? [create('clients', itemOf(after), () => conflict('This client exists already.'))] : []),
-      ...(after && before ? [replace('clients', itemOf(after), seen, () => stale(before))] : []),
-      ...takeReach(organization, (after ?? before)?.client_id ?? '', { before, after }, reaching),
+      ...(after && !before
+        ? [create('clients', toClientItem(after), () => conflict('This client exists already.'))]
+        : []),
+      ...(after && before ? [replace('clients', toClientItem(after), seen, () => stale(before))] : []),
+      ...claimContact(organization, (after ?? before)?.client_id ?? '', { before, after }, reaching),
     ]),
     ...(grown === 0 ? [] : [add('clients', counterKey(organization), { clients: grown })]),
   ];
 }
 
-export const addClient = (added: Client, reaching: Reaching): Change[] =>
+export const addClient = (added: Client, reaching: ContactClaim): Change[] =>
   saveClients(added.client_organization_id, [{ after: added, reaching }]);
 
 /** Saves a client over the version that was seen. */
-export const changeClient = (before: Client, after: Client, seen: number, reaching: Reaching): Change[] =>
+export const changeClient = (before: Client, after: Client, seen: number, reaching: ContactClaim): Change[] =>
   saveClients(after.client_organization_id, [{ before, after, seen, reaching }]);
 
 /**
  * The clients that a phone or an email leads to, for each of these. A phone or an email that several have is no question where only one of
  * them has both.
  */
-export async function clientsReachedBy(organization: number, all: readonly Reach[]): Promise<Client[][]> {
-  const owners = await ownersOf(organization, all);
+export async function findClientsByContact(organization: number, all: readonly Contact[]): Promise<Client[][]> {
+  const owners = await findContactOwners(organization, all);
   const ids = owners.map(([byPhone = [], byEmail = []]) => {
     const both = byPhone.filter((id) => byEmail.includes(id));
     return both.length === 1 ? both : [...new Set([...byPhone, ...byEmail])];
   });
-  const found = await clientsWith(organization, [...new Set(ids.flat())]);
+  const found = await findClientsByIds(organization, [...new Set(ids.flat())]);
   return ids.map((some) => some.flatMap((id) => found.get(id) ?? []));
 }
 
 /** Who else has the phone and the email that a client is to have again. */
-export const otherOwnersOf = sharersOf;
+export const findOtherOwners = findSharers;
 
 /** Those of these ids that are there, by id. */
-export async function clientsWith(organization: number, ids: readonly string[]) {
+export async function findClientsByIds(organization: number, ids: readonly string[]) {
   const items = await getMany(ids.map((id) => ({ table: 'clients', key: clientKey(organization, id) })));
-  return new Map(items.flatMap((item) => (item ? [[item.sk, readClient(item)] as const] : [])));
+  return new Map(items.flatMap((item) => (item ? [[item.sk, parseClient(item)] as const] : [])));
 }
 
 /** Is called before anything is done for clients: those whom an import made are not taken out by it any more. */
-export async function keepClients(organization: number, clients: readonly (StoredClient | undefined)[]): Promise<void> {
+export async function detachClientsFromImport(
+  organization: number,
+  clients: readonly (StoredClient | undefined)[],
+): Promise<void> {
   const made = clients.flatMap((one) => (one?.made_by ? [one.client_id] : []));
   if (made.length > 0) await commit(made.map((one) => detachFromImport('clients', clientKey(organization, one))));
 }
 
 /** What a stored client of the first releases lacks: the key it is found by from its phone's end, and the guards of phone and email. */
-export async function guardsOfStored(item: Item): Promise<Change[]> {
+export async function backfillClient(item: Item): Promise<Change[]> {
   if (!item['client_id']) return [];
-  const one = readClient(item);
+  const one = parseClient(item);
   const isFoundByEnd = item['phone_end_sk'] !== undefined;
   return [
-    ...(isFoundByEnd ? [] : [replace('clients', itemOf(one), one.version, () => new WriteConflict())]),
-    ...takeReach(
+    ...(isFoundByEnd ? [] : [replace('clients', toClientItem(one), one.version, () => new WriteConflict())]),
+    ...claimContact(
       one.client_organization_id,
       one.client_id,
       { after: one },
-      { sharers: await sharersOf(one), isShared: true },
+      { sharers: await findSharers(one), isShared: true },
     ),
   ];
 }
 
 /** Writes a client as it stands and nothing that guards phone and email, for filling tables. */
-export const putClient = (saved: Client): Change => put('clients', itemOf(saved));
+export const putClient = (saved: Client): Change => put('clients', toClientItem(saved));
 
 /** What guards the phones and emails of clients and counts them, for filling tables. */
-export const clientGuards = (organization: number, clients: readonly Client[]): Change[] => [
-  ...reachGuards(organization, clients),
+export const buildClientGuards = (organization: number, clients: readonly Client[]): Change[] => [
+  ...buildContactGuards(organization, clients),
   put('clients', { ...counterKey(organization), clients: clients.length }),
 ];
 
 /** How many clients an organization has; half a read unit, and a moment late. */
-export async function numberOfClients(organization: number): Promise<number> {
+export async function countClients(organization: number): Promise<number> {
   const item = await get('clients', counterKey(organization), { consistent: false });
   return Number(item?.['clients'] ?? 0);
 }
 
-type Asked = {
+type ClientPageRequest = {
   search?: string | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -177,16 +189,16 @@ type Asked = {
  * A page of the clients of an organization, in one request; where the first lookup of a search runs out, the second one goes on in
  * another, without those whom the first has shown.
  */
-export function pageOfClients(organization: number, asked: Asked) {
+export function listClientsPage(organization: number, asked: ClientPageRequest) {
   const { search = '', descending = false, by = 'last_name' } = asked;
-  const lookups = lookupsOf(search, by);
+  const lookups = buildLookups(search, by);
   return readPage({
     table: 'clients',
     request: asked,
     cursorScope: { organization, search, descending, by },
     pin: undefined,
-    ranges: () => lookups.map((lookup) => ({ ...rangeOf(organization, lookup), descending })),
-    toRow: readClient,
-    isIncluded: (one, range) => !lookups.slice(0, range).some((before) => isFoundBy(before, one)),
+    ranges: () => lookups.map((lookup) => ({ ...toKeyRange(organization, lookup), descending })),
+    toRow: parseClient,
+    isIncluded: (one, range) => !lookups.slice(0, range).some((before) => matchesLookup(before, one)),
   });
 }

@@ -4,96 +4,99 @@ import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addMinutes, wallClockAt } from '../../shared/rules/time.ts';
-import { countedAfter, toldLate } from '../inventory/countingStore.ts';
-import { movementsSince } from '../inventory/movementStore.ts';
-import { wholeStockOf } from '../inventory/store.ts';
+import { findLaterCount, sumLateUse } from '../inventory/countingStore.ts';
+import { listMovementsBetween } from '../inventory/movementStore.ts';
+import { loadStock } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
-import { type Catalogue, talliesIn } from './lines.ts';
-import type { Aftermath, Parts } from './store.ts';
+import { type Catalog, tallyCount } from './lines.ts';
+import type { ChangesSinceCount, CountParts } from './store.ts';
 
 /** What became of the lines of a count since it was counted, as far as its approval is to heed it. */
-export async function aftermathOf(
+export async function findChangesSinceCount(
   organization: number,
   { location_id, zone }: Location,
   one: Count,
-  parts: Parts,
-  catalogue: Catalogue,
-): Promise<Aftermath> {
-  const moments = momentsOf(one, parts, catalogue, zone);
+  parts: CountParts,
+  catalogue: Catalog,
+): Promise<ChangesSinceCount> {
+  const moments = getCountMoments(one, parts, catalogue, zone);
   const [stock, movements] = await Promise.all([
-    wholeStockOf(organization, location_id),
-    movementsSince(organization, location_id, firstOf(moments) ?? one.begun, wallClockAt(zone, now())),
+    loadStock(organization, location_id),
+    listMovementsBetween(organization, location_id, getFirstMoment(moments) ?? one.begun, wallClockAt(zone, now())),
   ]);
-  return sinceCounted(moments, stock, movements);
+  return buildChanges(moments, stock, movements);
 }
 
 /** When each line was counted: by the salon's clock and, of what somebody counted, in ms. */
-type Moment = { time: string; at?: number };
-type Moments = ReadonlyMap<string, Moment>;
+type CountMoment = { time: string; at?: number };
+type CountMoments = ReadonlyMap<string, CountMoment>;
 
 /** Whether something was booked after a line was counted. */
-const isSince = ({ time, at }: Moment, one: Movement): boolean =>
+const isSince = ({ time, at }: CountMoment, one: Movement): boolean =>
   at === undefined ? one.time > time : ulidTimeMs(one.movement_id) > at;
 
 /** What nobody counted is looked at as of the end, which is known to the second. */
-const momentsOf = (one: Count, parts: Parts, catalogue: Catalogue, zone: string): Moments =>
+const getCountMoments = (one: Count, parts: CountParts, catalogue: Catalog, zone: string): CountMoments =>
   new Map([
     ...[...parts.end.keys()].map((key) => [key, { time: one.finished ?? one.begun }] as const),
-    ...[...talliesIn(one, parts, catalogue)].map(
+    ...[...tallyCount(one, parts, catalogue)].map(
       ([key, { at }]) => [key, { time: wallClockAt(zone, at), at }] as const,
     ),
   ]);
 
-const firstOf = (moments: Moments): string | undefined => [...moments.values()].map(({ time }) => time).sort()[0];
+const getFirstMoment = (moments: CountMoments): string | undefined =>
+  [...moments.values()].map(({ time }) => time).sort()[0];
 
-type Shelf = ReadonlyMap<string, StockLine>;
+type StockByProduct = ReadonlyMap<string, StockLine>;
 
-function sinceCounted(moments: Moments, stock: Shelf, movements: readonly Movement[]): Aftermath {
+function buildChanges(moments: CountMoments, stock: StockByProduct, movements: readonly Movement[]): ChangesSinceCount {
   const moved = Map.groupBy(movements, ({ product_id }) => product_id);
   return new Map(
     [...moments].flatMap(([key, moment]) => {
-      const recounted = countedAfter(stock.get(key), moment.time);
+      const recounted = findLaterCount(stock.get(key), moment.time);
       const since = (moved.get(key) ?? []).filter((one) => isSince(moment, one));
-      const late = toldLate(since, moment.time);
+      const late = sumLateUse(since, moment.time);
       return recounted || late ? [[key, { ...(recounted && { recounted }), ...(late && { late }) }] as const] : [];
     }),
   );
 }
 
 /** In minutes: a movement is written by then after its time, and a clock that is set back goes back by no more. */
-const written = 1;
-const setBack = 60;
+const maxWriteDelayMinutes = 1;
+const maxClockSetBackMinutes = 60;
 
 /** A count as an approval books it. */
-export type Booking = { one: Count; parts: Parts; catalogue: Catalogue };
+export type ApprovalState = { one: Count; parts: CountParts; catalogue: Catalog };
 
 /**
  * What became of some lines between the decision and now, as their shelf was just read, where that is another thing than was decided by. What
  * moved is looked through only where something of these lines did, all since the counting only for what a bowl was told of.
  */
-export async function sinceDecided(
+export async function findChangesSinceDecision(
   organization: number,
   { location_id, zone }: Location,
-  { one, parts, catalogue }: Booking,
-  shelf: Shelf,
+  { one, parts, catalogue }: ApprovalState,
+  shelf: StockByProduct,
   keys: readonly string[],
-): Promise<Aftermath> {
-  const moments = new Map([...momentsOf(one, parts, catalogue, zone)].filter(([key]) => keys.includes(key)));
+): Promise<ChangesSinceCount> {
+  const moments = new Map([...getCountMoments(one, parts, catalogue, zone)].filter(([key]) => keys.includes(key)));
   const [from, until] = [parts.asked ?? one.finished ?? one.begun, wallClockAt(zone, now())];
   const isMoved = keys.some((key) => {
     const changed = shelf.get(key)?.inventory_last_changed_timestamp;
-    return changed !== undefined && changed >= addMinutes(from, -written - setBack);
+    return changed !== undefined && changed >= addMinutes(from, -maxWriteDelayMinutes - maxClockSetBackMinutes);
   });
-  const recent = isMoved ? await movementsSince(organization, location_id, addMinutes(from, -written), until) : [];
-  const isTold = (key: string, moment: Moment): boolean =>
+  const recent = isMoved
+    ? await listMovementsBetween(organization, location_id, addMinutes(from, -maxWriteDelayMinutes), until)
+    : [];
+  const isTold = (key: string, moment: CountMoment): boolean =>
     recent.some(
       (one) => one.product_id === key && one.weighed !== undefined && one.weighed < moment.time && isSince(moment, one),
     );
   const told = new Map([...moments].filter(([key, moment]) => isTold(key, moment)));
-  const first = firstOf(told);
-  const moved = first === undefined ? [] : await movementsSince(organization, location_id, first, until);
-  const found = sinceCounted(moments, shelf, moved);
+  const first = getFirstMoment(told);
+  const moved = first === undefined ? [] : await listMovementsBetween(organization, location_id, first, until);
+  const found = buildChanges(moments, shelf, moved);
   return new Map(
     [...moments.keys()].flatMap((key) => {
       const before = parts.decided.get(key);
@@ -104,7 +107,7 @@ export async function sinceDecided(
 }
 
 /** A line as it was decided on, after what else became of it. */
-export function lineSince(line: CountLine, { parts }: Booking, since: Aftermath): CountLine {
+export function applyChanges(line: CountLine, { parts }: ApprovalState, since: ChangesSinceCount): CountLine {
   const after = since.get(line.key);
   if (!after) return line;
   const { recounted: _, moved = 0, ...rest } = line;

@@ -3,55 +3,64 @@ import type { StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { countVariance, linesToPost, summarizeCount } from '../../shared/rules/counts.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
-import { countedAfter } from '../inventory/countingStore.ts';
-import { movementOf } from '../inventory/rules.ts';
-import { foundRight, moveStock, named, stockOf } from '../inventory/store.ts';
+import { findLaterCount } from '../inventory/countingStore.ts';
+import { createMovement } from '../inventory/rules.ts';
+import { createUnknownProduct, findStock, postMovement, postUnchangedCount } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, nextNumber, retryOnConflict, WriteConflict } from '../kit/write.ts';
-import { keepProducts, rememberedCatalogue } from '../products/store.ts';
-import { type Booking, lineSince, sinceDecided } from './aftermath.ts';
-import { linesOf, presentCount } from './lines.ts';
-import { type Aftermath, addCount, bookPart, changeCount, counterOf, findCount, partsOf, putSince } from './store.ts';
+import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { type ApprovalState, applyChanges, findChangesSinceDecision } from './aftermath.ts';
+import { buildCountLines, withCurrentKeys } from './lines.ts';
+import {
+  addCount,
+  type ChangesSinceCount,
+  changeCount,
+  countNumberCounter,
+  findCount,
+  loadCountParts,
+  markPartPosted,
+  putChangesSinceDecision,
+} from './store.ts';
 
 /** As many lines as one transaction takes with their movements, the count, its successor, the mark and the trail. */
-const perTransaction = 45;
+const maxLinesPerTransaction = 45;
 
-type Decided = Count & { approval: NonNullable<Count['approval']> };
-export const isDecided = (one: Count): one is Decided => one.approval !== null;
+type DecidedCount = Count & { approval: NonNullable<Count['approval']> };
+export const isDecided = (one: Count): one is DecidedCount => one.approval !== null;
 
 /**
  * Books an approval that was decided on, in parts, each whole and once however many try; whoever comes again goes on where it was cut off.
  * The last part ends the count; what is to be counted again becomes the salon's next one. All of it is read once, and anew only where
  * somebody else was faster: read for every part, a long count would never come to its end within a function's time.
  */
-export async function book(caller: Caller, salon: Location, decided: Decided): Promise<Count> {
+export async function postApproval(caller: Caller, salon: Location, decided: DecidedCount): Promise<Count> {
   const { organization_id } = caller;
   const { count_id } = decided;
-  let known: Known | undefined;
+  let known: LoadedApproval | undefined;
   for (;;) {
     const ended = await retryOnConflict(async () => {
-      const { lines, part, since, ...booking } = known ?? (await look(caller, salon, decided));
+      const { lines, part, since, ...booking } = known ?? (await loadApproval(caller, salon, decided));
       const { one } = booking;
       known = undefined;
       if (one.state !== 'approving' || !isDecided(one)) return one;
       const { approval } = one;
       // The same order at every try: what was booked already stays in its part.
-      const all = [...inOrder(linesToPost(lines, approval)), ...inOrder(right(lines, approval))];
-      const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
-      const isLast = (part + 1) * perTransaction >= all.length;
+      const all = [...sortByKey(linesToPost(lines, approval)), ...sortByKey(unchangedLines(lines, approval))];
+      const some = all.slice(part * maxLinesPerTransaction, (part + 1) * maxLinesPerTransaction);
+      const isLast = (part + 1) * maxLinesPerTransaction >= all.length;
       const keys = some.map(({ key }) => key);
-      const stock = await stockOf(organization_id, salon.location_id, keys);
+      const stock = await findStock(organization_id, salon.location_id, keys);
       // What was counted once more, or told of by a bowl, while it was being approved.
-      const found = await sinceDecided(organization_id, salon, booking, stock, keys);
+      const found = await findChangesSinceDecision(organization_id, salon, booking, stock, keys);
       const sinceThen = new Map([...since, ...found]);
-      const linesThen = lines.map((line) => lineSince(line, booking, sinceThen));
-      const after = isLast ? approved(caller, salon, one, linesThen) : undefined;
+      const linesThen = lines.map((line) => applyChanges(line, booking, sinceThen));
+      const after = isLast ? toApproved(caller, salon, one, linesThen) : undefined;
       const booked = some.map((line) => {
         const counted = line.time ?? one.finished ?? wallClockAt(salon.zone, now());
-        const change = countVariance(lineSince(line, booking, found), approval.zero);
+        const change = countVariance(applyChanges(line, booking, found), approval.zero);
         return { line, counted, shelf: stock.get(line.key), change };
       });
       const trail = {
@@ -62,10 +71,10 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
           .map(({ line: { key, counted }, change }) => ({ key, counted, change })),
       };
       await commit([
-        bookPart(organization_id, count_id, part),
-        ...putSince(organization_id, count_id, part, found),
-        ...booked.flatMap((difference) => recount(caller, salon, one, difference)),
-        ...(after ? await end(caller, one, after, lines) : []),
+        markPartPosted(organization_id, count_id, part),
+        ...putChangesSinceDecision(organization_id, count_id, part, found),
+        ...booked.flatMap((difference) => postRecount(caller, salon, one, difference)),
+        ...(after ? await closeCount(caller, one, after, lines) : []),
         auditEntry(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
       ]);
       known = { ...booking, lines, part: part + 1, since: sinceThen };
@@ -76,53 +85,53 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
 }
 
 /** What was counted and is as the books have it; behind what is booked, whose parts are as the release before made them. */
-const right = (lines: readonly CountLine[], { again, zero }: Decided['approval']): CountLine[] =>
+const unchangedLines = (lines: readonly CountLine[], { again, zero }: DecidedCount['approval']): CountLine[] =>
   lines.filter(
     (line) =>
       line.counted !== null && line.product_id !== null && !again.includes(line.key) && countVariance(line, zero) === 0,
   );
 
-const inOrder = (lines: readonly CountLine[]): CountLine[] => lines.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+const sortByKey = (lines: readonly CountLine[]): CountLine[] => lines.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
  * A count that is being booked: its lines as they were decided on, the first part that is not booked, and what became of lines of those that
  * are.
  */
-type Known = Booking & { lines: readonly CountLine[]; part: number; since: Aftermath };
+type LoadedApproval = ApprovalState & { lines: readonly CountLine[]; part: number; since: ChangesSinceCount };
 
 /** Barcodes that nobody has named become products that miss something, before anything of them is booked. */
-async function look(caller: Caller, salon: Location, decided: Decided): Promise<Known> {
+async function loadApproval(caller: Caller, salon: Location, decided: DecidedCount): Promise<LoadedApproval> {
   const found = (await findCount(caller.organization_id, decided.count_id)) ?? decided;
-  const first = await linesNow(caller, salon, found);
+  const first = await loadLines(caller, salon, found);
   if (first.one.state !== 'approving' || !isDecided(first.one)) return first;
   const booked = linesToPost(first.lines, first.one.approval);
-  await keepProducts(
+  await detachProductsFromImport(
     caller.organization_id,
     booked.map(({ key }) => key),
     first.catalogue.products,
   );
   const unnamed = booked.filter(({ product_id }) => product_id === null);
   if (unnamed.length === 0) return first;
-  for (const { barcode } of unnamed) await named(caller, barcode, `Unknown ${barcode}`, null);
-  return linesNow(caller, salon, found);
+  for (const { barcode } of unnamed) await createUnknownProduct(caller, barcode, `Unknown ${barcode}`, null);
+  return loadLines(caller, salon, found);
 }
 
-async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count): Promise<Known> {
+async function loadLines({ organization_id }: Caller, { zone }: Location, one: Count): Promise<LoadedApproval> {
   const [parts, catalogue] = await Promise.all([
-    partsOf(organization_id, one.count_id),
-    rememberedCatalogue(organization_id),
+    loadCountParts(organization_id, one.count_id),
+    getCachedCatalog(organization_id),
   ]);
-  const lines = linesOf(one, { ...parts, after: parts.decided }, catalogue, zone);
-  return { one: presentCount(one, catalogue), parts, catalogue, lines, part: parts.booked, since: parts.since };
+  const lines = buildCountLines(one, { ...parts, after: parts.decided }, catalogue, zone);
+  return { one: withCurrentKeys(one, catalogue), parts, catalogue, lines, part: parts.booked, since: parts.since };
 }
 
-const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
+const callerName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
 
-const approved = (caller: Caller, { zone }: Location, one: Decided, lines: readonly CountLine[]): Count => ({
+const toApproved = (caller: Caller, { zone }: Location, one: DecidedCount, lines: readonly CountLine[]): Count => ({
   ...one,
   state: 'approved',
   closed: wallClockAt(zone, now()),
-  closed_by: nameOf(caller),
+  closed_by: callerName(caller),
   totals: summarizeCount(
     lines.filter(({ key }) => !one.approval.again.includes(key)),
     one.approval.zero,
@@ -130,17 +139,17 @@ const approved = (caller: Caller, { zone }: Location, one: Decided, lines: reado
 });
 
 /** Ends a count, and begins the one of what is to be counted again. */
-async function end(caller: Caller, before: Count, after: Count, lines: readonly CountLine[]): Promise<Change[]> {
+async function closeCount(caller: Caller, before: Count, after: Count, lines: readonly CountLine[]): Promise<Change[]> {
   const { organization_id } = caller;
   const again = lines.map(({ key }) => key).filter((key) => after.approval?.again.includes(key));
   const next = again.length > 0;
   const changes = changeCount(organization_id, before, after, before.version, () => new WriteConflict(), { next });
   if (!next) return changes;
-  const stock = await stockOf(organization_id, after.location_id, again);
+  const stock = await findStock(organization_id, after.location_id, again);
   const successor: Count = {
     ...after,
     count_id: ulid(),
-    count_number: `SC-${1000 + (await nextNumber(counterOf(organization_id)))}`,
+    count_number: `SC-${1000 + (await nextNumber(countNumberCounter(organization_id)))}`,
     scope: 'list',
     scope_name: again.length === 1 ? '1 product again' : `${again.length} products again`,
     note: `Counted again after ${after.count_number}`,
@@ -159,26 +168,26 @@ async function end(caller: Caller, before: Count, after: Count, lines: readonly 
 }
 
 /** What is counted again begins from nothing. */
-export const roundsAfter = ({ rounds }: Pick<Count, 'rounds'>, again: readonly string[]): Count['rounds'] => ({
+export const incrementRounds = ({ rounds }: Pick<Count, 'rounds'>, again: readonly string[]): Count['rounds'] => ({
   ...rounds,
   ...Object.fromEntries(again.map((key) => [key, (rounds[key] ?? 0) + 1])),
 });
 
-type Booked = { line: CountLine; counted: string; shelf: StockLine | undefined; change: number };
+type PostedLine = { line: CountLine; counted: string; shelf: StockLine | undefined; change: number };
 
-function recount(
+function postRecount(
   caller: Caller,
   salon: Location,
   { count_number }: Count,
-  { line: { key, time, shares }, counted, shelf, change }: Booked,
+  { line: { key, time, shares }, counted, shelf, change }: PostedLine,
 ): Change[] {
-  const isLater = shelf && !countedAfter(shelf, counted) && shelf.inventory_counted_timestamp !== counted;
-  if (change === 0) return isLater ? [foundRight(caller.organization_id, shelf, counted)] : [];
+  const isLater = shelf && !findLaterCount(shelf, counted) && shelf.inventory_counted_timestamp !== counted;
+  if (change === 0) return isLater ? [postUnchangedCount(caller.organization_id, shelf, counted)] : [];
   const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id: salon.location_id };
   const people = [...new Set(shares.map(({ user_name }) => user_name))].join(', ');
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
   const counted_before = shelf?.inventory_counted_timestamp ?? null;
   const source = `Stock Count ${count_number}`;
   const moved = { kind: 'recount', product_id: key, change, reason, source, counted, counted_before } as const;
-  return moveStock(caller.organization_id, movementOf(by, moved), { line: shelf, whole: true });
+  return postMovement(caller.organization_id, createMovement(by, moved), { line: shelf, whole: true });
 }

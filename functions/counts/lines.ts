@@ -4,73 +4,73 @@ import { rewindStock, tallyShares } from '../../shared/rules/counts.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
-import { movementsSince } from '../inventory/movementStore.ts';
-import { seesPrices } from '../inventory/rules.ts';
-import { stockOf } from '../inventory/store.ts';
+import { listMovementsBetween } from '../inventory/movementStore.ts';
+import { canSeePrices } from '../inventory/rules.ts';
+import { findStock } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
-import { byShelf, listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
-import type { Parts, Snapshot, StoredShare } from './store.ts';
+import { compareProducts, toListedProduct } from '../products/rules.ts';
+import { getCachedCatalog } from '../products/store.ts';
+import type { CountParts, Snapshot, StoredShare } from './store.ts';
 
-export type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
+export type Catalog = Awaited<ReturnType<typeof getCachedCatalog>>;
 
 /** A barcode that nobody has named stands for itself, until somebody names it. */
-const unknownKey = (barcode: string): string => `*${normalizeCode(barcode)}`;
-const isUnknown = (key: string): boolean => key.startsWith('*');
-const codeOf = (key: string): string => key.slice(1);
+const toUnknownKey = (barcode: string): string => `*${normalizeCode(barcode)}`;
+const isUnknownKey = (key: string): boolean => key.startsWith('*');
+const barcodeFromKey = (key: string): string => key.slice(1);
 
 /** The key that a line has by now: a barcode that somebody has named since stands under its product. */
-const presentKey = ({ byCode }: Catalogue, key: string): string =>
-  (isUnknown(key) && byCode.get(codeOf(key))?.product_id) || key;
+const toCurrentKey = ({ byCode }: Catalog, key: string): string =>
+  (isUnknownKey(key) && byCode.get(barcodeFromKey(key))?.product_id) || key;
 
 /** These keys as lines have them by now. */
-export const presentKeys = (catalogue: Catalogue, keys: readonly string[]): string[] =>
-  keys.map((key) => presentKey(catalogue, key));
+export const toCurrentKeys = (catalogue: Catalog, keys: readonly string[]): string[] =>
+  keys.map((key) => toCurrentKey(catalogue, key));
 
 /** A count whose rounds and approval speak of its lines by the keys that those have by now. */
-export function presentCount<One extends Count>(one: One, catalogue: Catalogue): One {
+export function withCurrentKeys<One extends Count>(one: One, catalogue: Catalog): One {
   const rounds: Count['rounds'] = {};
   for (const [key, round] of Object.entries(one.rounds)) {
-    const present = presentKey(catalogue, key);
+    const present = toCurrentKey(catalogue, key);
     rounds[present] = Math.max(round, rounds[present] ?? 0);
   }
   const { approval } = one;
-  return { ...one, rounds, approval: approval && { ...approval, again: presentKeys(catalogue, approval.again) } };
+  return { ...one, rounds, approval: approval && { ...approval, again: toCurrentKeys(catalogue, approval.again) } };
 }
 
 /** What was counted of each line that its count has by now. */
-export const talliesIn = (one: Count, { shares }: Pick<Parts, 'shares'>, catalogue: Catalogue) =>
+export const tallyCount = (one: Count, { shares }: Pick<CountParts, 'shares'>, catalogue: Catalog) =>
   tallyShares(
-    shares.map((share) => ({ ...share, key: presentKey(catalogue, share.key) })),
-    presentCount(one, catalogue).rounds,
+    shares.map((share) => ({ ...share, key: toCurrentKey(catalogue, share.key) })),
+    withCurrentKeys(one, catalogue).rounds,
   );
 
-const keysIn = ({ start }: Pick<Parts, 'start'>, tallies: ReturnType<typeof talliesIn>): Set<string> =>
+const listLineKeys = ({ start }: Pick<CountParts, 'start'>, tallies: ReturnType<typeof tallyCount>): Set<string> =>
   new Set([...start.keys(), ...tallies.keys()]);
 
 /** @throws 400 for what is no line of the count, by whatever key it once had */
-export function mustBeLines(one: Count, parts: Parts, catalogue: Catalogue, keys: readonly string[]): void {
-  const known = keysIn(parts, talliesIn(one, parts, catalogue));
-  if (!presentKeys(catalogue, keys).every((key) => known.has(key)))
+export function assertLines(one: Count, parts: CountParts, catalogue: Catalog, keys: readonly string[]): void {
+  const known = listLineKeys(parts, tallyCount(one, parts, catalogue));
+  if (!toCurrentKeys(catalogue, keys).every((key) => known.has(key)))
     throw badRequest('There is no such line in this count.', { again: 'There is no such line in this count.' });
 }
 
-type Compared = Pick<Parts, 'start' | 'end' | 'shares' | 'after'>;
+type ComparedParts = Pick<CountParts, 'start' | 'end' | 'shares' | 'after'>;
 
 /** Every line of a count with all that is known of it, as an approval needs it. */
-export function linesOf(one: Count, parts: Compared, catalogue: Catalogue, zone: string): CountLine[] {
+export function buildCountLines(one: Count, parts: ComparedParts, catalogue: Catalog, zone: string): CountLine[] {
   const { products, groups } = catalogue;
-  const tallies = talliesIn(one, parts, catalogue);
-  const keys = [...keysIn(parts, tallies)];
+  const tallies = tallyCount(one, parts, catalogue);
+  const keys = [...listLineKeys(parts, tallies)];
   const all = keys.map((key) => {
     const tally = tallies.get(key);
     const product = products.get(key);
     const listed = product
-      ? listedOf(product, groups)
-      : { name: '', manufacturer: '', brand: '', barcode: tally?.shares[0]?.barcode ?? codeOf(key), price: 0 };
+      ? toListedProduct(product, groups)
+      : { name: '', manufacturer: '', brand: '', barcode: tally?.shares[0]?.barcode ?? barcodeFromKey(key), price: 0 };
     // What was scanned and is not of the scope begins with what there was when it was counted.
     const expected = parts.start.get(key) ?? tally?.stock ?? 0;
     const { recounted, late = 0 } = parts.after.get(key) ?? {};
@@ -111,29 +111,30 @@ export function linesOf(one: Count, parts: Compared, catalogue: Catalogue, zone:
     barcode,
     price: price ?? 0,
   });
-  return all.sort((a, b) => byShelf(shelf(a), shelf(b)));
+  return all.sort((a, b) => compareProducts(shelf(a), shelf(b)));
 }
 
 /** A count without what the caller is not told. */
-export const shownCount = (caller: Caller, one: Count): Count => (seesPrices(caller) ? one : { ...one, totals: null });
+export const redactCount = (caller: Caller, one: Count): Count =>
+  canSeePrices(caller) ? one : { ...one, totals: null };
 
 /** Blind means blind: also for whoever approves, until the counting is over. */
-export function shownDetail(caller: Caller, one: Count, lines: readonly CountLine[]): CountDetail {
-  const sees = one.shows_expected || (seesPrices(caller) && one.state !== 'counting');
+export function redactDetail(caller: Caller, one: Count, lines: readonly CountLine[]): CountDetail {
+  const sees = one.shows_expected || (canSeePrices(caller) && one.state !== 'counting');
   return {
-    ...shownCount(caller, one),
+    ...redactCount(caller, one),
     lines: lines.map(({ expected, moved, recounted, price, ...line }) => ({
       ...line,
       ...(sees && { expected, moved, ...(recounted !== undefined && { recounted }) }),
-      ...(seesPrices(caller) && { price }),
+      ...(canSeePrices(caller) && { price }),
     })),
   };
 }
 
 /** What a count of this scope looks at: all that the salon has of it. */
-export function snapshotOf(
+export function buildSnapshot(
   stock: ReadonlyMap<string, { inventory_current_quantity: number }>,
-  { products }: Catalogue,
+  { products }: Catalog,
   { scope, ids }: Pick<Count, 'scope'> & { ids: readonly string[] },
 ): Snapshot {
   const wanted = new Set(ids);
@@ -151,7 +152,7 @@ export function snapshotOf(
 type Device = Pick<StoredShare, 'device_id' | 'device_name'> & { batch: string | undefined };
 
 /** What a device adds to its share of each product, with the stock of the moment it was counted. */
-export async function sharesOf(
+export async function buildShares(
   caller: Caller,
   salon: Location,
   one: Count,
@@ -159,24 +160,24 @@ export async function sharesOf(
   items: readonly CountedPieces[],
   secondsAgo: number,
 ): Promise<StoredShare[]> {
-  const catalogue = await rememberedCatalogue(caller.organization_id);
-  const { rounds } = presentCount(one, catalogue);
+  const catalogue = await getCachedCatalog(caller.organization_id);
+  const { rounds } = withCurrentKeys(one, catalogue);
   const pieces = new Map<string, { barcode: string; pieces: number }>();
   for (const { barcode, pieces: added } of items) {
-    const key = presentKey(catalogue, unknownKey(barcode));
+    const key = toCurrentKey(catalogue, toUnknownKey(barcode));
     pieces.set(key, { barcode, pieces: roundQuantity((pieces.get(key)?.pieces ?? 0) + added) });
   }
   const at = now() - secondsAgo * 1000;
   const since =
     secondsAgo > 0
-      ? await movementsSince(
+      ? await listMovementsBetween(
           caller.organization_id,
           salon.location_id,
           wallClockAt(salon.zone, at),
           wallClockAt(salon.zone, now()),
         )
       : [];
-  const stock = await stockOf(caller.organization_id, salon.location_id, [...pieces.keys()]);
+  const stock = await findStock(caller.organization_id, salon.location_id, [...pieces.keys()]);
   return [...pieces].map(([key, { barcode, pieces: added }]) => ({
     key,
     round: rounds[key] ?? 0,

@@ -2,43 +2,43 @@ import type { Count, CountLine, Loss, LossLine } from '../../shared/contract/cou
 import type { Movement } from '../../shared/contract/inventory.ts';
 import { countVariance } from '../../shared/rules/counts.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
-import { movementsSince } from '../inventory/movementStore.ts';
+import { listMovementsBetween } from '../inventory/movementStore.ts';
 import type { Caller } from '../kit/caller.ts';
 import { canAccessSalon } from '../kit/scope.ts';
-import { salonFor, salonsWithin } from '../locations/store.ts';
-import { rememberedCatalogue } from '../products/store.ts';
-import { linesOf, presentCount } from './lines.ts';
-import { pageOfClosed, partsOf } from './store.ts';
+import { getSalon, listCallerSalons } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/store.ts';
+import { buildCountLines, withCurrentKeys } from './lines.ts';
+import { listClosedCountsPage, loadCountParts } from './store.ts';
 
 /** As many of the organization's counts that are over are looked at, and of the salon's approved ones. */
-const [mostClosed, mostRead] = [200, 6];
+const [maxClosedCounts, maxCountsRead] = [200, 6];
 
-type Counted = { pieces: number; time: string; change: number; line: CountLine };
+type CountedProduct = { pieces: number; time: string; change: number; line: CountLine };
 
 /** What two counts of a product say is gone, beside what bowls say was used between them. */
-export async function lossIn(caller: Caller, location: number | undefined): Promise<Loss> {
+export async function getLoss(caller: Caller, location: number | undefined): Promise<Loss> {
   const { organization_id } = caller;
-  const salon = await salonFor(caller, location);
-  const page = await pageOfClosed(organization_id, { limit: mostClosed }, (one) =>
+  const salon = await getSalon(caller, location);
+  const page = await listClosedCountsPage(organization_id, { limit: maxClosedCounts }, (one) =>
     canAccessSalon(caller, one.location_id),
   );
   const approved = page.Items.filter(({ state }) => state === 'approved');
-  const own = approved.filter(({ location_id }) => location_id === salon.location_id).slice(0, mostRead);
+  const own = approved.filter(({ location_id }) => location_id === salon.location_id).slice(0, maxCountsRead);
   const [catalogue, salons, ...parts] = await Promise.all([
-    rememberedCatalogue(organization_id),
-    salonsWithin(caller),
-    ...own.map(({ count_id }) => partsOf(organization_id, count_id)),
+    getCachedCatalog(organization_id),
+    listCallerSalons(caller),
+    ...own.map(({ count_id }) => loadCountParts(organization_id, count_id)),
   ]);
   // Of each product the latest count comes first.
-  const counted = new Map<string, Counted[]>();
+  const counted = new Map<string, CountedProduct[]>();
   for (const [nth, one] of own.entries())
     for (const found of parts[nth]
-      ? countedIn(presentCount(one, catalogue), linesOf(one, parts[nth], catalogue, salon.zone))
+      ? listCountedProducts(withCurrentKeys(one, catalogue), buildCountLines(one, parts[nth], catalogue, salon.zone))
       : [])
       counted.set(found.line.key, [...(counted.get(found.line.key) ?? []), found]);
   const pairs = [...counted.values()].flatMap(([last, before]) => (last && before ? [{ last, before }] : []));
-  const moved = await movedBetween(organization_id, salon.location_id, pairs);
-  const lines = pairs.map(({ last, before }) => lossOf(last, before, moved.get(last.line.key) ?? []));
+  const moved = await findMovementsBetween(organization_id, salon.location_id, pairs);
+  const lines = pairs.map(({ last, before }) => toLossLine(last, before, moved.get(last.line.key) ?? []));
   return {
     counts: own.length,
     lines: lines.sort((a, b) => a.cost - b.cost),
@@ -52,7 +52,7 @@ export async function lossIn(caller: Caller, location: number | undefined): Prom
 }
 
 /** What a count found of each product that it was about; what was sent back to be counted again is found by the next one. */
-const countedIn = (one: Count, lines: readonly CountLine[]): Counted[] =>
+const listCountedProducts = (one: Count, lines: readonly CountLine[]): CountedProduct[] =>
   lines.flatMap((line) => {
     const zero = one.approval?.zero ?? false;
     if (one.approval?.again.includes(line.key) || (line.counted === null && !zero)) return [];
@@ -66,27 +66,28 @@ const countedIn = (one: Count, lines: readonly CountLine[]): Counted[] =>
     ];
   });
 
-type Pair = { last: Counted; before: Counted };
+type CountPair = { last: CountedProduct; before: CountedProduct };
 
 /** What moved of each product between its two counts. */
-async function movedBetween(organization: number, location: number, pairs: readonly Pair[]) {
+async function findMovementsBetween(organization: number, location: number, pairs: readonly CountPair[]) {
   const from = pairs.map(({ before }) => before.time).sort()[0];
   const until = pairs
     .map(({ last }) => last.time)
     .sort()
     .at(-1);
   if (from === undefined || until === undefined) return new Map<string, Movement[]>();
-  const moved = await movementsSince(organization, location, from, until, { consistent: false });
+  const moved = await listMovementsBetween(organization, location, from, until, { consistent: false });
   return Map.groupBy(moved, ({ product_id }) => product_id);
 }
 
-const sum = (moved: readonly Movement[]): number => roundQuantity(moved.reduce((all, { change }) => all + change, 0));
+const sumChanges = (moved: readonly Movement[]): number =>
+  roundQuantity(moved.reduce((all, { change }) => all + change, 0));
 
 /** Expected is what the approval compared with: whatever moved is in it, under one name or another. */
-function lossOf(last: Counted, before: Counted, movements: readonly Movement[]): LossLine {
+function toLossLine(last: CountedProduct, before: CountedProduct, movements: readonly Movement[]): LossLine {
   const between = movements.filter(({ time }) => time > before.time && time <= last.time);
-  const received = sum(between.filter(({ kind }) => kind === 'receive'));
-  const bowls = roundQuantity(-sum(between.filter(({ kind }) => kind === 'use' || kind === 'correction')));
+  const received = sumChanges(between.filter(({ kind }) => kind === 'receive'));
+  const bowls = roundQuantity(-sumChanges(between.filter(({ kind }) => kind === 'use' || kind === 'correction')));
   const expected = roundQuantity(last.pieces - last.change);
   const price = last.line.price ?? 0;
   return {

@@ -9,41 +9,41 @@ import { add, type Change, checkVersion, create, put, relocate, remove, WriteCon
 /** What is not over lies together for all salons of an organization; what is over grows for ever beside it. */
 const openPartition = (organization: number): string => `O#${organization}#COUNTS`;
 const closedPartition = (organization: number): string => `O#${organization}#COUNTED`;
-const isOver = ({ state }: Pick<Count, 'state'>): boolean => state === 'approved' || state === 'abandoned';
+const isClosed = ({ state }: Pick<Count, 'state'>): boolean => state === 'approved' || state === 'abandoned';
 
-const keyOf = (organization: number, one: Pick<Count, 'state' | 'count_id'>): Key => ({
-  pk: (isOver(one) ? closedPartition : openPartition)(organization),
+const countKey = (organization: number, one: Pick<Count, 'state' | 'count_id'>): Key => ({
+  pk: (isClosed(one) ? closedPartition : openPartition)(organization),
   sk: one.count_id,
 });
 /** Two counts of one shelf would book its differences twice. */
-const guardKey = (organization: number, { location_id }: Pick<Count, 'location_id'>): Key => ({
+const openCountGuardKey = (organization: number, { location_id }: Pick<Count, 'location_id'>): Key => ({
   pk: `${openPartition(organization)}#SALON`,
   sk: String(location_id),
 });
 const partsPartition = (organization: number, id: string): string => `O#${organization}#COUNT#${id}`;
 
-const readCount = itemParser(count);
+const parseCount = itemParser(count);
 
-export const countsOf = async (organization: number): Promise<Count[]> =>
-  (await listAll('inventory', { pk: openPartition(organization) })).map(readCount);
+export const listOpenCounts = async (organization: number): Promise<Count[]> =>
+  (await listAll('inventory', { pk: openPartition(organization) })).map(parseCount);
 
-type Asked = { limit: number; cursor?: string | undefined };
+type PageRequest = { limit: number; cursor?: string | undefined };
 
-export const pageOfClosed = (organization: number, asked: Asked, keep: (one: Count) => boolean) =>
+export const listClosedCountsPage = (organization: number, asked: PageRequest, keep: (one: Count) => boolean) =>
   readPage({
     table: 'inventory',
     request: asked,
     cursorScope: { counted: [organization] },
     pin: null,
     ranges: () => [{ pk: closedPartition(organization), descending: true }],
-    toRow: readCount,
+    toRow: parseCount,
     isIncluded: keep,
   });
 
 export async function findCount(organization: number, count_id: string): Promise<Count | undefined> {
-  const keys = (['counting', 'approved'] as const).map((state) => keyOf(organization, { state, count_id }));
+  const keys = (['counting', 'approved'] as const).map((state) => countKey(organization, { state, count_id }));
   const found = (await getMany(keys.map((key) => ({ table: 'inventory', key })))).find(Boolean);
-  return found && readCount(found);
+  return found && parseCount(found);
 }
 
 /** What a salon had of each product, at the start or at the end. */
@@ -51,44 +51,52 @@ export type Snapshot = ReadonlyMap<string, number>;
 type Stage = 'START' | 'END';
 
 /** As many products as are safe in one item. */
-const perSnapshot = 3000;
+const maxProductsPerSnapshot = 3000;
 
 const snapshotItems = (organization: number, id: string, stage: Stage, stock: Snapshot): Item[] => {
   const all = [...stock];
-  return Array.from({ length: Math.ceil(all.length / perSnapshot) }, (_, nth) => ({
+  return Array.from({ length: Math.ceil(all.length / maxProductsPerSnapshot) }, (_, nth) => ({
     pk: partsPartition(organization, id),
     sk: `${stage}#${nth}`,
-    stock: Object.fromEntries(all.slice(nth * perSnapshot, (nth + 1) * perSnapshot)),
+    stock: Object.fromEntries(all.slice(nth * maxProductsPerSnapshot, (nth + 1) * maxProductsPerSnapshot)),
   }));
 };
-const readSnapshot = itemParser(z.object({ stock: z.record(z.string(), z.number()) }));
+const parseSnapshot = itemParser(z.object({ stock: z.record(z.string(), z.number()) }));
 
 /** What became of a line after it was counted, and before the count was approved. */
-const sinceCounted = z.object({
+const lineChange = z.object({
   /** When its shelf was counted outside of the count. */
   recounted: z.string().optional(),
   /** What bowls changed that were weighed before it was counted and told after. */
   late: z.number().optional(),
 });
-export type Aftermath = ReadonlyMap<string, z.infer<typeof sinceCounted>>;
+export type ChangesSinceCount = ReadonlyMap<string, z.infer<typeof lineChange>>;
 /** The first releases did not say by when they had looked. */
-const readAftermath = itemParser(
-  z.object({ lines: z.record(z.string(), sinceCounted), asked: localDateTime.optional() }),
-);
+const parseChanges = itemParser(z.object({ lines: z.record(z.string(), lineChange), asked: localDateTime.optional() }));
 
 /** Keeps what an approval was decided by, and when: whoever goes on with it books the same parts, and looks for what came since. */
-export const putAftermath = (organization: number, id: string, found: Aftermath, asked: string): Change[] =>
-  Array.from({ length: Math.max(1, Math.ceil(found.size / perSnapshot)) }, (_, nth) =>
+export const putChangesAtDecision = (
+  organization: number,
+  id: string,
+  found: ChangesSinceCount,
+  asked: string,
+): Change[] =>
+  Array.from({ length: Math.max(1, Math.ceil(found.size / maxProductsPerSnapshot)) }, (_, nth) =>
     put('inventory', {
       pk: partsPartition(organization, id),
       sk: `AFTER#${nth}`,
-      lines: Object.fromEntries([...found].slice(nth * perSnapshot, (nth + 1) * perSnapshot)),
+      lines: Object.fromEntries([...found].slice(nth * maxProductsPerSnapshot, (nth + 1) * maxProductsPerSnapshot)),
       asked,
     }),
   );
 
 /** Keeps what became of lines between the decision and their part of the booking. */
-export const putSince = (organization: number, id: string, part: number, found: Aftermath): Change[] =>
+export const putChangesSinceDecision = (
+  organization: number,
+  id: string,
+  part: number,
+  found: ChangesSinceCount,
+): Change[] =>
   found.size === 0
     ? []
     : [
@@ -99,26 +107,26 @@ export const putSince = (organization: number, id: string, part: number, found: 
         }),
       ];
 
-const counted = () => conflict('This salon is being counted already. Please finish that count first.');
+const alreadyCounting = () => conflict('This salon is being counted already. Please finish that count first.');
 
 /** Refuses a second count before anything is done for it; two that begin at once meet in `addCount`. */
-export async function mustBeUncounted(organization: number, location_id: number): Promise<void> {
-  const [guard] = await getMany([{ table: 'inventory', key: guardKey(organization, { location_id }) }]);
-  if (guard) throw counted();
+export async function assertNoOpenCount(organization: number, location_id: number): Promise<void> {
+  const [guard] = await getMany([{ table: 'inventory', key: openCountGuardKey(organization, { location_id }) }]);
+  if (guard) throw alreadyCounting();
 }
 
-const inPlaceOfNone = (organization: number, added: Count): Change =>
-  create('inventory', { ...guardKey(organization, added), count_id: added.count_id }, counted);
+const createOpenCountGuard = (organization: number, added: Count): Change =>
+  create('inventory', { ...openCountGuardKey(organization, added), count_id: added.count_id }, alreadyCounting);
 
 /** A count with what it begins with, where none is open in the salon or, with `next`, in the place of the one that ends with it. */
 export const addCount = (organization: number, added: Count, start: Snapshot, { next = false } = {}): Change[] => [
-  ...(next ? [] : [inPlaceOfNone(organization, added)]),
-  create('inventory', { ...keyOf(organization, added), ...added }, () => new WriteConflict()),
+  ...(next ? [] : [createOpenCountGuard(organization, added)]),
+  create('inventory', { ...countKey(organization, added), ...added }, () => new WriteConflict()),
   ...snapshotItems(organization, added.count_id, 'START', start).map((item) => put('inventory', item)),
 ];
 
 /** What was there at the end of counting, for what nobody has counted. */
-export const putEnd = (organization: number, id: string, end: Snapshot): Change[] =>
+export const putEndSnapshot = (organization: number, id: string, end: Snapshot): Change[] =>
   snapshotItems(organization, id, 'END', end).map((item) => put('inventory', item));
 
 /** Saves a count over the version that was seen; one that is over makes room for the next. */
@@ -131,13 +139,19 @@ export const changeCount = (
   /** Another one of the salon follows it. */
   { next = false } = {},
 ): Change[] => [
-  ...relocate('inventory', keyOf(organization, before), { ...keyOf(organization, after), ...after }, seen, otherwise),
-  ...(isOver(after) && !next ? [remove('inventory', guardKey(organization, after))] : []),
+  ...relocate(
+    'inventory',
+    countKey(organization, before),
+    { ...countKey(organization, after), ...after },
+    seen,
+    otherwise,
+  ),
+  ...(isClosed(after) && !next ? [remove('inventory', openCountGuardKey(organization, after))] : []),
 ];
 
 /** Lets a transaction through only while the count is what it was. */
-export const unchanged = (organization: number, one: Count): Change =>
-  checkVersion('inventory', keyOf(organization, one), one.version, () => new WriteConflict());
+export const checkCountUnchanged = (organization: number, one: Count): Change =>
+  checkVersion('inventory', countKey(organization, one), one.version, () => new WriteConflict());
 
 const storedShare = z.object({
   key: z.string(),
@@ -153,7 +167,7 @@ const storedShare = z.object({
   batch: z.string().optional(),
 });
 export type StoredShare = z.infer<typeof storedShare>;
-const readShare = itemParser(storedShare);
+const parseShare = itemParser(storedShare);
 
 const shareKey = (organization: number, id: string, { key, round, user_id, device_id }: StoredShare): Key => ({
   pk: partsPartition(organization, id),
@@ -166,23 +180,23 @@ export function addShare(organization: number, id: string, share: StoredShare): 
   return add('inventory', shareKey(organization, id, share), { pieces }, { set });
 }
 
-const bookingKey = (organization: number, id: string, part: number): Key => ({
+const postedPartKey = (organization: number, id: string, part: number): Key => ({
   pk: partsPartition(organization, id),
   sk: `BOOKED#${part}`,
 });
 
 /** Marks a part of an approval as booked, which can be done once. */
-export const bookPart = (organization: number, id: string, part: number): Change =>
-  create('inventory', bookingKey(organization, id, part), () => new WriteConflict());
+export const markPartPosted = (organization: number, id: string, part: number): Change =>
+  create('inventory', postedPartKey(organization, id, part), () => new WriteConflict());
 
 /** Everything that lies under a count. */
-export async function partsOf(organization: number, id: string) {
+export async function loadCountParts(organization: number, id: string) {
   const items = await listAll('inventory', { pk: partsPartition(organization, id) }, 100_000);
   const of = (prefix: string) => items.filter(({ sk }) => sk.startsWith(`${prefix}#`));
   const snapshot = (stage: Stage): Snapshot =>
-    new Map(of(stage).flatMap((item) => Object.entries(readSnapshot(item).stock)));
-  const [decided, since] = [of('AFTER').map(readAftermath), of('SINCE').map(readAftermath)];
-  const linesIn = (found: readonly ReturnType<typeof readAftermath>[]): Aftermath =>
+    new Map(of(stage).flatMap((item) => Object.entries(parseSnapshot(item).stock)));
+  const [decided, since] = [of('AFTER').map(parseChanges), of('SINCE').map(parseChanges)];
+  const linesIn = (found: readonly ReturnType<typeof parseChanges>[]): ChangesSinceCount =>
     new Map(found.flatMap(({ lines }) => Object.entries(lines)));
   return {
     start: snapshot('START'),
@@ -193,25 +207,25 @@ export async function partsOf(organization: number, id: string) {
     since: linesIn(since),
     /** By what it was booked. */
     after: linesIn([...decided, ...since]),
-    shares: of('SHARE').map(readShare),
+    shares: of('SHARE').map(parseShare),
     /** So many parts of an approval, from the first on. */
     booked: of('BOOKED').length,
   };
 }
-export type Parts = Awaited<ReturnType<typeof partsOf>>;
+export type CountParts = Awaited<ReturnType<typeof loadCountParts>>;
 
 /** Counts the counts of an organization. */
-export const counterOf = (organization: number): string => `count ${organization}`;
+export const countNumberCounter = (organization: number): string => `count ${organization}`;
 
 /** A count with all that lies under it, for filling tables. */
 export const fillCount = (
   organization: number,
   one: Count,
-  { start, end, shares }: Pick<Parts, 'start' | 'end' | 'shares'>,
+  { start, end, shares }: Pick<CountParts, 'start' | 'end' | 'shares'>,
 ): Change[] => [
-  put('inventory', { ...keyOf(organization, one), ...one }),
-  ...(isOver(one) ? [] : [put('inventory', { ...guardKey(organization, one), count_id: one.count_id })]),
+  put('inventory', { ...countKey(organization, one), ...one }),
+  ...(isClosed(one) ? [] : [put('inventory', { ...openCountGuardKey(organization, one), count_id: one.count_id })]),
   ...snapshotItems(organization, one.count_id, 'START', start).map((item) => put('inventory', item)),
-  ...putEnd(organization, one.count_id, end),
+  ...putEndSnapshot(organization, one.count_id, end),
   ...shares.map((share) => put('inventory', { ...shareKey(organization, one.count_id, share), ...share })),
 ];

@@ -3,28 +3,44 @@ import type { ImportField } from '../../shared/contract/imports.ts';
 import { type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
-import { clientsReachedBy, clientsWith, otherOwnersOf, type Step, saveClients } from '../clients/store.ts';
+import {
+  type ClientChange,
+  findClientsByContact,
+  findClientsByIds,
+  findOtherOwners,
+  saveClients,
+} from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { ulid } from '../kit/ids.ts';
-import { differing, judged, type Kind, type Looked, ofImport, only, type Plan, sentencesOf, textsOf } from './rules.ts';
+import {
+  collectProblems,
+  findDifferences,
+  type ImportKindRules,
+  markAsImported,
+  type ParsedImportRow,
+  pickFields,
+  type RowPlan,
+  toCheckedRow,
+  toTexts,
+} from './rules.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'email', 'birthDate'] as const satisfies readonly ImportField[];
 const fieldNames = Object.fromEntries(fields.map((field) => [field, field]));
 
-export const clientRows: Kind<Step> = {
+export const clientRows: ImportKindRules<ClientChange> = {
   entity: 'client',
 
   async plan(caller, rows) {
     const looked = rows.map(({ row, values }) => ({ row, ...parseRow('clients', values) }));
-    const reached = await clientsReachedBy(
+    const reached = await findClientsByContact(
       caller.organization_id,
-      looked.map(({ parsed: said }) => reachIn(said)),
+      looked.map(({ parsed: said }) => toContact(said)),
     );
-    return looked.map((one, index) => planOf(caller, one, reached[index] ?? []));
+    return looked.map((one, index) => planRow(caller, one, reached[index] ?? []));
   },
 
-  async back({ organization_id }, done) {
-    const found = await clientsWith(
+  async planUndo({ organization_id }, done) {
+    const found = await findClientsByIds(
       organization_id,
       done.map(({ id }) => id),
     );
@@ -39,38 +55,44 @@ export const clientRows: Kind<Step> = {
         }
         const after: Client = { ...now, ...one.before };
         // What was theirs before is theirs again, whoever has it meanwhile.
-        const reaching = { sharers: await otherOwnersOf(after, now), isShared: true };
+        const reaching = { sharers: await findOtherOwners(after, now), isShared: true };
         return { done: one, step: { before: now, after, reaching } };
       }),
     );
   },
 
-  changes: (organization, steps, import_id) => saveClients(organization, ofImport(steps, import_id)),
+  changes: (organization, steps, import_id) => saveClients(organization, markAsImported(steps, import_id)),
 
   trail: ({ before, after }) => ({ id: (after ?? before)?.client_id ?? '', before, after }),
 };
 
-const reachIn = ({ phone, email }: ParsedRow) => ({
+const toContact = ({ phone, email }: ParsedRow) => ({
   client_mobile_phone_number: String(phone ?? ''),
   client_email: String(email ?? ''),
 });
 
-function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<Step> {
+function planRow(caller: Caller, one: ParsedImportRow, reached: readonly Client[]): RowPlan<ClientChange> {
   const { parsed: said, problems } = one;
   const [before, other] = reached;
   if (other && before) {
     const why = `${reached.length} clients have this phone or email: ${clientName(before)}, ${clientName(other)}`;
-    return { judgement: judged(one, 'duplicate', { why }), touches: [] };
+    return { judgement: toCheckedRow(one, 'duplicate', { why }), conflictKeys: [] };
   }
   if (!said.phone && !said.email && Object.keys(problems).length === 0)
-    return { judgement: judged(one, 'wrong', { problems: { phone: 'A phone or an email is needed' } }), touches: [] };
+    return {
+      judgement: toCheckedRow(one, 'wrong', { problems: { phone: 'A phone or an email is needed' } }),
+      conflictKeys: [],
+    };
   const known: ParsedRow = before ? clientFields.toForm(before) : {};
   // The country's 1 in front of a phone is no change of it.
   if (before && phoneDigits(String(said.phone ?? '')) === phoneDigits(String(known.phone))) delete said.phone;
-  const changed = differing(said, known);
+  const changed = findDifferences(said, known);
   if (before && changed.length === 0)
-    return { judgement: judged(one, 'same', { version: before.version, name: clientName(before) }), touches: [] };
-  const all = { ...known, ...only(said, changed) };
+    return {
+      judgement: toCheckedRow(one, 'same', { version: before.version, name: clientName(before) }),
+      conflictKeys: [],
+    };
+  const all = { ...known, ...pickFields(said, changed) };
   const text = (field: Exclude<keyof ClientForm, 'allergies'>) => String(all[field] ?? '');
   const form: ClientForm = {
     firstName: text('firstName'),
@@ -80,11 +102,11 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
     phone: text('phone'),
   };
   const checked = clientForm.safeParse(form);
-  const wrong = { ...sentencesOf(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
+  const wrong = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
   const name = before ? clientName(before) : '';
-  const more = { version: before?.version ?? 0, name, old: before ? textsOf(known, changed) : {}, problems: wrong };
-  const judgement = judged(one, before ? 'changed' : 'new', more);
-  if (judgement.verdict === 'wrong') return { judgement, touches: [] };
+  const more = { version: before?.version ?? 0, name, old: before ? toTexts(known, changed) : {}, problems: wrong };
+  const judgement = toCheckedRow(one, before ? 'changed' : 'new', more);
+  if (judgement.verdict === 'wrong') return { judgement, conflictKeys: [] };
   const id = before?.client_id ?? ulid();
   const after: Client = {
     client_id: id,
@@ -108,5 +130,5 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
     before: before ?? null,
   };
   const step = { before, after, reaching: { sharers: [], isShared: false } };
-  return { judgement, touches: [...new Set(touches)], step, done };
+  return { judgement, conflictKeys: [...new Set(touches)], step, done };
 }

@@ -16,31 +16,31 @@ import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, WriteConflict } from '../kit/write.ts';
-import { salonFor } from '../locations/store.ts';
+import { getSalon } from '../locations/store.ts';
 import { findUser } from '../users/store.ts';
 import { clientRows } from './clients.ts';
 import { productRows } from './products.ts';
-import { type Kind, type Plan, undoReason, withoutClashes } from './rules.ts';
+import { type ImportKindRules, type RowPlan, rejectConflicts, undoReason } from './rules.ts';
 import { stockRows } from './stock.ts';
 import {
   addBatch,
   addImport,
-  countImport,
-  type Done,
+  addToImportTotals,
   findBatch,
   findImport,
-  pageOfImports,
+  type ImportedRow,
+  listImportsPage,
   undoBatch,
 } from './store.ts';
 
 export const handler = serve(imports, {
   checkImport: async ({ body: { kind, location, rows }, caller }) => {
-    await mustBring(caller, kind, location);
-    return runOf(kind).check(caller, rows, location);
+    await assertCanImport(caller, kind, location);
+    return getRunner(kind).check(caller, rows, location);
   },
 
   startImport: async ({ body: { idempotency_key, ...body }, caller }) => {
-    await mustBring(caller, body.kind);
+    await assertCanImport(caller, body.kind);
     return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: body }, async () => {
       const { user_id, organization_id } = caller;
       const user_name = `${caller.first_name} ${caller.last_name}`.trim();
@@ -53,37 +53,37 @@ export const handler = serve(imports, {
   },
 
   applyImport: async ({ params: { id }, body, caller }) => {
-    const one = await existing(caller, id);
+    const one = await loadImport(caller, id);
     if (one.user_id !== caller.user_id) throw notFound('Import');
-    await mustBring(caller, one.kind, body.location);
-    return again(() => runOf(one.kind).apply(caller, one, body));
+    await assertCanImport(caller, one.kind, body.location);
+    return retryIfChanged(() => getRunner(one.kind).apply(caller, one, body));
   },
 
   undoImport: async ({ params: { id }, body: { batch }, caller }) => {
-    const one = await existing(caller, id);
-    return again(() => runOf(one.kind).undo(caller, one, batch));
+    const one = await loadImport(caller, id);
+    return retryIfChanged(() => getRunner(one.kind).undo(caller, one, batch));
   },
 
   listImports: ({ query, caller }) =>
-    pageOfImports(caller.organization_id, { limit: 10, ...query }, ({ kind }) => mayBring(caller, kind)),
+    listImportsPage(caller.organization_id, { limit: 10, ...query }, ({ kind }) => canImport(caller, kind)),
 });
 
-const mayBring = ({ types }: Caller, kind: ImportKind): boolean => isAllowed(importUserTypes[kind], types);
+const canImport = ({ types }: Caller, kind: ImportKind): boolean => isAllowed(importUserTypes[kind], types);
 
 /** @throws 403 for a kind that is not the caller's, or a salon they do not work in; 404 for somebody else's salon */
-async function mustBring(caller: Caller, kind: ImportKind, location?: number): Promise<void> {
-  if (!mayBring(caller, kind)) throw notAuthorized();
-  if (location !== undefined) await salonFor(caller, location);
+async function assertCanImport(caller: Caller, kind: ImportKind, location?: number): Promise<void> {
+  if (!canImport(caller, kind)) throw notAuthorized();
+  if (location !== undefined) await getSalon(caller, location);
 }
 
-async function existing(caller: Caller, id: string): Promise<ImportRecord> {
+async function loadImport(caller: Caller, id: string): Promise<ImportRecord> {
   const found = await findImport(caller.organization_id, id);
-  if (!found || !mayBring(caller, found.kind)) throw notFound('Import');
+  if (!found || !canImport(caller, found.kind)) throw notFound('Import');
   return found;
 }
 
 /** What changed between the look and the save is looked at again: then the row is left out. */
-async function again<Reply>(run: () => Promise<Reply>): Promise<Reply> {
+async function retryIfChanged<Reply>(run: () => Promise<Reply>): Promise<Reply> {
   try {
     return await run();
   } catch (error) {
@@ -93,18 +93,18 @@ async function again<Reply>(run: () => Promise<Reply>): Promise<Reply> {
 }
 
 type Batch = ParsedRequest<typeof imports.applyImport>['body'];
-type Sent = Batch['rows'][number];
+type SentRow = Batch['rows'][number];
 
-const runOf = (kind: ImportKind) =>
-  ({ products: running(productRows), stock: running(stockRows), clients: running(clientRows) })[kind];
+const getRunner = (kind: ImportKind) =>
+  ({ products: createRunner(productRows), stock: createRunner(stockRows), clients: createRunner(clientRows) })[kind];
 
 /** What is done with rows of any kind. */
-function running<Step>(kind: Kind<Step>) {
-  const bare = ({ row, values }: Sent) => ({ row, values });
+function createRunner<Step>(kind: ImportKindRules<Step>) {
+  const bare = ({ row, values }: SentRow) => ({ row, values });
 
   return {
-    async check(caller: Caller, rows: Parameters<Kind<Step>['plan']>[1], location: number | undefined) {
-      const plans = withoutClashes(await kind.plan(caller, rows, location, ''));
+    async check(caller: Caller, rows: Parameters<ImportKindRules<Step>['plan']>[1], location: number | undefined) {
+      const plans = rejectConflicts(await kind.plan(caller, rows, location, ''));
       return { judgements: plans.map(({ judgement }) => judgement) };
     },
 
@@ -114,24 +114,24 @@ function running<Step>(kind: Kind<Step>) {
       const key = `${import_id}-${batch}`;
       return withIdempotencyKey({ caller, key, fingerprint: { rows, location } }, async () => {
         const look = async () =>
-          withoutClashes(await kind.plan(caller, rows.map(bare), location, file_name)).map((plan, index) =>
-            asSeen(plan, rows[index]),
+          rejectConflicts(await kind.plan(caller, rows.map(bare), location, file_name)).map((plan, index) =>
+            dropIfChanged(plan, rows[index]),
           );
         let plans = await look();
         const act = { caller, id: import_id, file: file_name };
         if (await kind.prepare?.(act, plans)) plans = await look();
         const steps = plans.flatMap(({ step }) => (step ? [step] : []));
         const done = plans.flatMap((plan) => (plan.step && plan.done ? [plan.done] : []));
-        const left_out = plans.flatMap((plan, index) => leftOutOf(plan, rows[index]));
+        const left_out = plans.flatMap((plan, index) => toSkippedRows(plan, rows[index]));
         const created = done.filter(({ before }) => before === null).length;
         const figures = { created, changed: done.length - created, left_out: left_out.length };
         const reason = `Import ${file_name} (${import_id})`;
         return {
           changes: [
             addBatch(organization_id, import_id, batch, done),
-            countImport(organization_id, import_id, { ...figures, batches: 1 }),
+            addToImportTotals(organization_id, import_id, { ...figures, batches: 1 }),
             ...(steps.length > 0 ? kind.changes(organization_id, steps, import_id) : []),
-            ...steps.map((step) => auditEntry(caller, trailOf(kind, step, reason))),
+            ...steps.map((step) => auditEntry(caller, toAuditEvent(kind, step, reason))),
           ],
           reply: { ...figures, left_out },
         };
@@ -142,28 +142,29 @@ function running<Step>(kind: Kind<Step>) {
       const { import_id, file_name, time } = one;
       const { organization_id } = caller;
       const found = await findBatch(organization_id, import_id, number);
-      const tidy = async () => number === one.batches - 1 && kind.tidy?.({ caller, id: import_id, file: file_name });
+      const tidy = async () =>
+        number === one.batches - 1 && kind.removeUnusedGroups?.({ caller, id: import_id, file: file_name });
       if (found?.undone) {
         await tidy();
         return found.undone;
       }
       if (undoDeadline(time) < now()) throw conflict('The 24 hours in which an import can be undone are over.');
       if (!found) throw notFound('Batch');
-      const all = await kind.back(caller, found.done);
+      const all = await kind.planUndo(caller, found.done);
       const steps = all.flatMap(({ step }) => (step ? [step] : []));
       const left = all.filter(({ step }) => !step);
       const kept = await Promise.all(
         left.map(async ({ done: { row, name, id }, why }): Promise<SkippedRow> => {
-          return { row, name, why: why ?? (await changedBy(caller, kind.entity, id)) };
+          return { row, name, why: why ?? (await describeChange(caller, kind.entity, id)) };
         }),
       );
       const reply = { undone: steps.length, kept };
       const reason = undoReason(file_name, import_id);
       await commit([
         undoBatch(organization_id, import_id, number, found, reply),
-        countImport(organization_id, import_id, { undone: steps.length, undone_batches: 1 }),
+        addToImportTotals(organization_id, import_id, { undone: steps.length, undone_batches: 1 }),
         ...(steps.length > 0 ? kind.changes(organization_id, steps, import_id) : []),
-        ...steps.map((step) => auditEntry(caller, trailOf(kind, step, reason))),
+        ...steps.map((step) => auditEntry(caller, toAuditEvent(kind, step, reason))),
       ]);
       await tidy();
       return reply;
@@ -171,20 +172,20 @@ function running<Step>(kind: Kind<Step>) {
   };
 }
 
-function trailOf<Step>({ entity, trail }: Kind<Step>, step: Step, reason: string) {
+function toAuditEvent<Step>({ entity, trail }: ImportKindRules<Step>, step: Step, reason: string) {
   const { id, before, after } = trail(step);
   return { entity, id, action: !before ? 'create' : after ? 'update' : 'delete', reason, before, after };
 }
 
 /** A row goes only as the check told it. */
-function asSeen<Step>(plan: Plan<Step>, sent: Sent | undefined): Plan<Step> {
+function dropIfChanged<Step>(plan: RowPlan<Step>, sent: SentRow | undefined): RowPlan<Step> {
   const { verdict, version } = plan.judgement;
   if (plan.step && verdict === sent?.verdict && version === sent.seen) return plan;
   const { step: _, ...kept } = plan;
   return kept;
 }
 
-function leftOutOf<Step>({ step, judgement }: Plan<Step>, sent: Sent | undefined): SkippedRow[] {
+function toSkippedRows<Step>({ step, judgement }: RowPlan<Step>, sent: SentRow | undefined): SkippedRow[] {
   if (step) return [];
   const { values: { name, firstName, lastName, barcode, email, phone } = {} } = sent ?? {};
   const { row, verdict, problems, why } = judgement;
@@ -199,7 +200,7 @@ function leftOutOf<Step>({ step, judgement }: Plan<Step>, sent: Sent | undefined
   return [{ row, name: name || person || barcode || email || phone || '', why: others[verdict] }];
 }
 
-async function changedBy({ organization_id }: Caller, entity: Done['name'], id: string): Promise<string> {
+async function describeChange({ organization_id }: Caller, entity: ImportedRow['name'], id: string): Promise<string> {
   const [latest] = await listAuditEntries(organization_id, entity, id, 1);
   const person = latest && (await findUser(organization_id, latest.user_id));
   return person ? `${personName(person)} changed it after the import.` : 'It was changed after the import.';

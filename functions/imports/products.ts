@@ -7,45 +7,45 @@ import { auditEntry } from '../kit/audit.ts';
 import { HttpError } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, WriteConflict } from '../kit/write.ts';
-import { resellersOf } from '../orders/store.ts';
+import { listResellers } from '../orders/store.ts';
 import {
   brands,
   categories,
+  findImportedGroups,
   type Groups,
-  groupsMadeBy,
-  groupsOf,
+  loadGroups,
   manufacturers,
-  takeOutGroups,
+  removeGroups,
 } from '../products/groupStore.ts';
-import { listedOf, productOf, unusedAmong } from '../products/rules.ts';
+import { findUnusedGroups, toListedProduct, toProduct } from '../products/rules.ts';
 import {
-  productsByCode,
-  productsOf,
-  productsWith,
-  type Step,
+  findProductsByBarcode,
+  findProductsByIds,
+  listProducts,
+  type RecordChange,
   type StoredProduct,
   saveProducts,
 } from '../products/store.ts';
 import {
-  type Act,
-  differing,
-  judged,
-  type Kind,
-  type Looked,
-  ofImport,
-  only,
-  type Plan,
-  sentencesOf,
-  textsOf,
+  collectProblems,
+  findDifferences,
+  type ImportContext,
+  type ImportKindRules,
+  markAsImported,
+  type ParsedImportRow,
+  pickFields,
+  type RowPlan,
+  toCheckedRow,
+  toTexts,
   undoReason,
 } from './rules.ts';
 
 /** A product with the names of what it belongs to, which may not be there yet. */
-export type ProductStep = Step<StoredProduct> & { names: Names; groups: Groups | undefined };
-type Names = { manufacturer: string; brand: string; category: string };
+export type ProductChange = RecordChange<StoredProduct> & { names: GroupNames; groups: Groups | undefined };
+type GroupNames = { manufacturer: string; brand: string; category: string };
 
 /** Stands for the id of a manufacturer, a brand or a category that is still to be made. */
-const toCome = 'TO-COME';
+const pendingId = 'TO-COME';
 
 const fieldNames = {
   name: 'name',
@@ -57,55 +57,55 @@ const fieldNames = {
   price: 'price',
 } as const;
 
-export const productRows: Kind<ProductStep> = {
+export const productRows: ImportKindRules<ProductChange> = {
   entity: 'product',
 
   async plan({ organization_id }, rows) {
     const looked = rows.map(({ row, values }) => ({ row, ...parseRow('products', values), values }));
     const [found, groups] = await Promise.all([
-      productsByCode(
+      findProductsByBarcode(
         organization_id,
         rows.map(({ values }) => values.barcode ?? ''),
       ),
-      groupsOf(organization_id),
+      loadGroups(organization_id),
     ]);
-    return looked.map((one) => planOf(one, found.get(normalizeCode(one.values.barcode ?? '')), groups));
+    return looked.map((one) => planRow(one, found.get(normalizeCode(one.values.barcode ?? '')), groups));
   },
 
   async prepare(act, plans) {
-    const wanted = plans.flatMap(({ step }) => (step?.after && isUnmade(step.after) ? [step.names] : []));
-    if (wanted.length > 0) await makeGroups(act, wanted);
+    const wanted = plans.flatMap(({ step }) => (step?.after && hasPendingGroup(step.after) ? [step.names] : []));
+    if (wanted.length > 0) await createGroups(act, wanted);
     return wanted.length > 0;
   },
 
-  async back({ organization_id }, done) {
+  async planUndo({ organization_id }, done) {
     const [found, groups] = await Promise.all([
-      productsWith(
+      findProductsByIds(
         organization_id,
         done.map(({ id }) => id),
       ),
       // What is only taken out belongs to nothing afterwards.
-      done.some(({ before }) => before) ? groupsOf(organization_id) : undefined,
+      done.some(({ before }) => before) ? loadGroups(organization_id) : undefined,
     ]);
     return done.map((one) => {
       const now = found.get(one.id);
       if (now?.version !== one.version) return { done: one };
       const after = one.before ? { ...now, ...one.before } : undefined;
-      if (after && groups && !areThere(after, groups))
+      if (after && groups && !groupsExist(after, groups))
         return { done: one, why: 'What it belonged to is not there any more.' };
       return !one.before && now.made_by === undefined
         ? { done: one, why: 'It is in use already.' }
-        : { done: one, step: { before: now, after, names, groups } };
+        : { done: one, step: { before: now, after, names: noNames, groups } };
     });
   },
 
-  async tidy({ caller, id, file }) {
+  async removeUnusedGroups({ caller, id, file }) {
     const { organization_id } = caller;
-    const { made, all, mark } = await groupsMadeBy(organization_id, id);
+    const { made, all, mark } = await findImportedGroups(organization_id, id);
     if (made.manufacturers.size + made.brands.size + made.categories.size === 0) return;
-    const [products, resellers] = await Promise.all([productsOf(organization_id), resellersOf(organization_id)]);
+    const [products, resellers] = await Promise.all([listProducts(organization_id), listResellers(organization_id)]);
     const sold = new Set(resellers.flatMap(({ brand_ids }) => brand_ids));
-    const gone = unusedAmong(made, all, products, sold);
+    const gone = findUnusedGroups(made, all, products, sold);
     for (const [index, some] of gone.entries()) {
       const trails = [
         ...[...some.categories].map(([id, before]) => ({ entity: 'product category', id, before })),
@@ -114,51 +114,55 @@ export const productRows: Kind<ProductStep> = {
       ];
       const reason = undoReason(file, id);
       await commit([
-        ...takeOutGroups(organization_id, some, mark + index),
+        ...removeGroups(organization_id, some, mark + index),
         ...trails.map((trail) => auditEntry(caller, { ...trail, action: 'delete', reason })),
       ]);
     }
   },
 
-  changes: (organization, steps, import_id) => saveProducts(organization, ofImport(steps, import_id), steps[0]?.groups),
+  changes: (organization, steps, import_id) =>
+    saveProducts(organization, markAsImported(steps, import_id), steps[0]?.groups),
 
   trail: ({ before, after }) => ({ id: (after ?? before)?.product_id ?? '', before, after }),
 };
 
-const names: Names = { manufacturer: '', brand: '', category: '' };
+const noNames: GroupNames = { manufacturer: '', brand: '', category: '' };
 
-const areThere = ({ manufacturer_id, brand_id, category_id }: Product, all: Groups): boolean =>
+const groupsExist = ({ manufacturer_id, brand_id, category_id }: Product, all: Groups): boolean =>
   (!manufacturer_id || all.manufacturers.has(manufacturer_id)) &&
   (!brand_id || all.brands.has(brand_id)) &&
   (!category_id || all.categories.has(category_id));
 
-const isUnmade = ({ manufacturer_id, brand_id, category_id }: Product): boolean =>
-  [manufacturer_id, brand_id, category_id].includes(toCome);
+const hasPendingGroup = ({ manufacturer_id, brand_id, category_id }: Product): boolean =>
+  [manufacturer_id, brand_id, category_id].includes(pendingId);
 
-function planOf(
-  one: Looked & Pick<ImportRow, 'values'>,
+function planRow(
+  one: ParsedImportRow & Pick<ImportRow, 'values'>,
   before: Product | undefined,
   groups: Groups,
-): Plan<ProductStep> {
+): RowPlan<ProductChange> {
   const { parsed: said, problems } = one;
-  const known: ParsedRow = before ? saidOf(before, groups) : {};
+  const known: ParsedRow = before ? toParsedRow(before, groups) : {};
   if (before) {
     // Of one code with and without a zero in front the stored spelling stays.
     said.barcode = before.product_upc_code;
     for (const field of ['manufacturer', 'brand', 'category'] as const)
       if (normalizeName(String(said[field] ?? '')) === normalizeName(String(known[field]))) delete said[field];
   }
-  const changed = differing(said, known);
+  const changed = findDifferences(said, known);
   const touches = [`barcode ${normalizeCode(String(said.barcode ?? ''))}`];
   if (before && changed.length === 0)
-    return { judgement: judged(one, 'same', { version: before.version, name: before.product_name }), touches };
-  const all = { ...known, ...only(said, changed) };
-  const text = (field: keyof Names) => String(all[field] ?? '');
+    return {
+      judgement: toCheckedRow(one, 'same', { version: before.version, name: before.product_name }),
+      conflictKeys: touches,
+    };
+  const all = { ...known, ...pickFields(said, changed) };
+  const text = (field: keyof GroupNames) => String(all[field] ?? '');
   const wanted = { manufacturer: text('manufacturer'), brand: text('brand'), category: text('category') };
-  const ids = idsOf(wanted, groups);
+  const ids = findGroupIds(wanted, groups);
   const { name, barcode, ozSize, price } = all;
   const checked = productForm.safeParse({ name, barcode, ozSize, price, ...ids });
-  const wrong = { ...sentencesOf(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
+  const wrong = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
   for (const field of ['ozSize', 'price'] as const)
     if (wrong[field] && said[field] === 0) wrong[field] = 'Write a number above 0';
   // Its brand is not one of the manufacturer that the row gives it.
@@ -176,43 +180,43 @@ function planOf(
   const more = {
     version: before?.version ?? 0,
     name: before?.product_name ?? '',
-    old: before ? textsOf(known, changed) : {},
+    old: before ? toTexts(known, changed) : {},
     problems: wrong,
-    why: addsText(wanted, ids),
+    why: describeAdditions(wanted, ids),
   };
-  const judgement = judged(one, before ? 'changed' : 'new', more);
-  if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, touches };
+  const judgement = toCheckedRow(one, before ? 'changed' : 'new', more);
+  if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys: touches };
   const id = before?.product_id ?? ulid();
   const after = before
-    ? { ...before, ...changesOf(before, ids), product_name: String(name), ...amounts(ozSize, price) }
-    : checked.data && productOf(id, checked.data);
-  if (!after) return { judgement, touches };
+    ? { ...before, ...toGroupIds(before, ids), product_name: String(name), ...toAmounts(ozSize, price) }
+    : checked.data && toProduct(id, checked.data);
+  if (!after) return { judgement, conflictKeys: touches };
   const version = before ? before.version + 1 : 1;
   const done = { row: one.row, name: after.product_name, id, version, before: before ?? null };
-  return { judgement, touches, step: { before, after, names: wanted, groups }, done };
+  return { judgement, conflictKeys: touches, step: { before, after, names: wanted, groups }, done };
 }
 
 /** What was not said and is not known of an old product stays unknown. */
-const changesOf = (before: Product, { manufacturerId, brandId, categoryId }: Ids) => ({
+const toGroupIds = (before: Product, { manufacturerId, brandId, categoryId }: GroupIds) => ({
   manufacturer_id: manufacturerId || before.manufacturer_id,
   brand_id: brandId || before.brand_id,
   category_id: categoryId ?? before.category_id,
 });
 
-const amounts = (ozSize: unknown, price: unknown) => ({
+const toAmounts = (ozSize: unknown, price: unknown) => ({
   product_container_size: Number(ozSize),
   product_cost: Number(price),
 });
 
-const saidOf = (product: Product, groups: Groups) => {
-  const { name, manufacturer, brand, category, barcode, weight, price } = listedOf(product, groups);
+const toParsedRow = (product: Product, groups: Groups) => {
+  const { name, manufacturer, brand, category, barcode, weight, price } = toListedProduct(product, groups);
   return { name, manufacturer, brand, category, barcode, ozSize: weight, price };
 };
 
-type Ids = { manufacturerId: string; brandId: string; categoryId: string | null };
+type GroupIds = { manufacturerId: string; brandId: string; categoryId: string | null };
 
 /** The ids of what is named, within each other; '' or null where nothing is. */
-function idsOf({ manufacturer, brand, category }: Names, groups: Groups): Ids {
+function findGroupIds({ manufacturer, brand, category }: GroupNames, groups: Groups): GroupIds {
   const called = (name: string) => (other: string) => normalizeName(other) === normalizeName(name);
   const [isMaker, isBrand, isCategory] = [called(manufacturer), called(brand), called(category)];
   const maker = [...groups.manufacturers.values()].find((one) => isMaker(one.manufacturer_name))?.manufacturer_id;
@@ -221,25 +225,28 @@ function idsOf({ manufacturer, brand, category }: Names, groups: Groups): Ids {
   const inLine = [...groups.categories.values()].filter(({ brand_id }) => brand_id === line);
   const kind = inLine.find((one) => isCategory(one.category_name));
   return {
-    manufacturerId: manufacturer && (maker ?? toCome),
-    brandId: brand && (line ?? toCome),
-    categoryId: category ? (kind?.category_id ?? toCome) : null,
+    manufacturerId: manufacturer && (maker ?? pendingId),
+    brandId: brand && (line ?? pendingId),
+    categoryId: category ? (kind?.category_id ?? pendingId) : null,
   };
 }
 
-function addsText({ manufacturer, brand, category }: Names, { manufacturerId, brandId, categoryId }: Ids): string {
+function describeAdditions(
+  { manufacturer, brand, category }: GroupNames,
+  { manufacturerId, brandId, categoryId }: GroupIds,
+): string {
   const added = [
-    ...(manufacturerId === toCome ? [`the manufacturer ${manufacturer}`] : []),
-    ...(brandId === toCome ? [`the brand ${brand}`] : []),
-    ...(categoryId === toCome ? [`the category ${category}`] : []),
+    ...(manufacturerId === pendingId ? [`the manufacturer ${manufacturer}`] : []),
+    ...(brandId === pendingId ? [`the brand ${brand}`] : []),
+    ...(categoryId === pendingId ? [`the category ${category}`] : []),
   ];
   return added.length > 0 ? `Adds ${added.join(', ')}` : '';
 }
 
 /** Makes what rows name and nobody has made yet, each once. */
-async function makeGroups({ caller, id }: Act, wanted: readonly Names[]): Promise<void> {
+async function createGroups({ caller, id }: ImportContext, wanted: readonly GroupNames[]): Promise<void> {
   const organization = caller.organization_id;
-  let groups = await groupsOf(organization);
+  let groups = await loadGroups(organization);
   const save = async (entity: string, made: string, after: object, changes: readonly Change[]) => {
     try {
       await commit([
@@ -251,19 +258,19 @@ async function makeGroups({ caller, id }: Act, wanted: readonly Names[]): Promis
       if (error instanceof HttpError && error.extra.fields?.['name']) throw new WriteConflict();
       throw error;
     }
-    groups = await groupsOf(organization);
+    groups = await loadGroups(organization);
   };
   for (const { manufacturer, brand, category } of wanted) {
-    const here = () => idsOf({ manufacturer, brand, category }, groups);
-    if (here().manufacturerId === toCome) {
+    const here = () => findGroupIds({ manufacturer, brand, category }, groups);
+    if (here().manufacturerId === pendingId) {
       const after = { manufacturer_id: ulid(), manufacturer_name: manufacturer, version: 1 };
       await save('manufacturer', after.manufacturer_id, after, manufacturers.add(organization, after, groups, id));
     }
-    if (here().brandId === toCome) {
+    if (here().brandId === pendingId) {
       const after = { brand_id: ulid(), brand_name: brand, manufacturer_id: here().manufacturerId, version: 1 };
       await save('brand', after.brand_id, after, brands.add(organization, after, groups, id));
     }
-    if (here().categoryId === toCome) {
+    if (here().categoryId === pendingId) {
       const after = { category_id: ulid(), category_name: category, brand_id: here().brandId, version: 1 };
       await save('product category', after.category_id, after, categories.add(organization, after, groups, id));
     }

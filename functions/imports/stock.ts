@@ -6,22 +6,30 @@ import { normalizeName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
-import { countedBefore } from '../inventory/countingStore.ts';
-import { reverseOnce } from '../inventory/movementStore.ts';
-import { edited, movementOf, noStock } from '../inventory/rules.ts';
-import { changeStock, stockOf } from '../inventory/store.ts';
+import { restoreCountTime } from '../inventory/countingStore.ts';
+import { createReversalGuard } from '../inventory/movementStore.ts';
+import { applyEdit, createMovement, emptyStockLine } from '../inventory/rules.ts';
+import { findStock, saveStockLine } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notAuthorized } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { canAccessSalon } from '../kit/scope.ts';
 import type { Change } from '../kit/write.ts';
-import { recentLocationsOf } from '../locations/store.ts';
-import { keepProducts, productsByCode } from '../products/store.ts';
-import { differing, judged, type Kind, type Looked, only, type Plan, textsOf } from './rules.ts';
+import { getCachedLocations } from '../locations/store.ts';
+import { detachProductsFromImport, findProductsByBarcode } from '../products/store.ts';
+import {
+  findDifferences,
+  type ImportKindRules,
+  type ParsedImportRow,
+  pickFields,
+  type RowPlan,
+  toCheckedRow,
+  toTexts,
+} from './rules.ts';
 
 /** A line of the stock over the version that was seen, 0 for none, with what makes its count another one. */
-type StockStep = {
+type StockChange = {
   before?: StockLine | undefined;
   after: StockLine;
   seen: number;
@@ -30,18 +38,18 @@ type StockStep = {
   reversed?: Movement | undefined;
 };
 
-export const stockRows: Kind<StockStep> = {
+export const stockRows: ImportKindRules<StockChange> = {
   entity: 'stock',
 
   async plan(caller, rows, location, file) {
     const { organization_id } = caller;
     const looked = rows.map(({ row, values }) => ({ row, ...parseRow('stock', values), values }));
     const [products, salons] = await Promise.all([
-      productsByCode(
+      findProductsByBarcode(
         organization_id,
         rows.map(({ values }) => values.barcode ?? ''),
       ),
-      recentLocationsOf(organization_id),
+      getCachedLocations(organization_id),
     ]);
     const salonOf = ({ values: { salon } }: Pick<ImportRow, 'values'>): Location | undefined =>
       salon?.trim()
@@ -54,11 +62,11 @@ export const stockRows: Kind<StockStep> = {
         [...asked].map(async ([id, some]) => {
           const ids = some.flatMap((one) => productOf(one)?.product_id ?? []);
           const isOwn = id !== undefined && canAccessSalon(caller, id) && ids.length > 0;
-          return [id, isOwn ? await stockOf(organization_id, id, ids) : new Map<string, StockLine>()] as const;
+          return [id, isOwn ? await findStock(organization_id, id, ids) : new Map<string, StockLine>()] as const;
         }),
       ),
     );
-    return looked.map((one): Plan<StockStep> => {
+    return looked.map((one): RowPlan<StockChange> => {
       const [salon, product] = [salonOf(one), productOf(one)];
       const wrong = { ...one.problems };
       const { barcode, salon: named } = one.values;
@@ -67,49 +75,52 @@ export const stockRows: Kind<StockStep> = {
       if (!barcode?.trim()) wrong.barcode = 'Write a barcode';
       else if (!product) wrong.barcode ??= 'No product has this barcode';
       if (!salon || !product || Object.keys(wrong).length > 0)
-        return { judgement: judged(one, 'wrong', { problems: wrong, name: product?.product_name ?? '' }), touches: [] };
+        return {
+          judgement: toCheckedRow(one, 'wrong', { problems: wrong, name: product?.product_name ?? '' }),
+          conflictKeys: [],
+        };
       const before = shelves.get(salon.location_id)?.get(product.product_id);
       const { product_id, product_name } = product;
-      return planOf(caller, one, { salon, product_id, product_name, before, file });
+      return planRow(caller, one, { salon, product_id, product_name, before, file });
     });
   },
 
   async prepare({ caller }, plans) {
     const first = plans.flatMap(({ step }) => (step?.seen === 0 ? [step.after.product_id] : []));
-    await keepProducts(caller.organization_id, first);
+    await detachProductsFromImport(caller.organization_id, first);
     return false;
   },
 
-  async back(caller, done) {
+  async planUndo(caller, done) {
     const { organization_id } = caller;
-    const salons = await recentLocationsOf(organization_id);
+    const salons = await getCachedLocations(organization_id);
     // A batch is undone once, so by nobody who would have to leave rows of it.
     if (!done.every(({ location_id }) => location_id !== undefined && canAccessSalon(caller, location_id)))
       throw notAuthorized();
     const shelves = new Map(
       await Promise.all(
         [...Map.groupBy(done, ({ location_id }) => location_id ?? 0)].map(
-          async ([id, some]) => [id, await stockOf(organization_id, id, some.map(productIn))] as const,
+          async ([id, some]) => [id, await findStock(organization_id, id, some.map(parseProductId))] as const,
         ),
       ),
     );
     return done.map((one) => {
       const salon = salons.find(({ location_id }) => location_id === one.location_id);
-      const line = salon && shelves.get(salon.location_id)?.get(productIn(one));
+      const line = salon && shelves.get(salon.location_id)?.get(parseProductId(one));
       if (!salon || line?.version !== one.version) return { done: one };
-      const then = { ...noStock(salon.location_id, line.product_id), ...one.before };
+      const then = { ...emptyStockLine(salon.location_id, line.product_id), ...one.before };
       const { inventory_desired_quantity, inventory_notes } = then;
       const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id: salon.location_id };
       const moved =
         one.moved &&
-        movementOf(by, {
+        createMovement(by, {
           kind: 'reversal',
           product_id: line.product_id,
           change: -one.moved.change,
           reason: 'Import undone',
           source: one.moved.source,
           reverses: one.moved.movement_id,
-          ...countedBefore(one.moved, line),
+          ...restoreCountTime(one.moved, line),
         });
       const count = roundQuantity(line.inventory_current_quantity + (moved?.change ?? 0));
       const { inventory_counted_timestamp, ...uncounted } = line;
@@ -128,17 +139,17 @@ export const stockRows: Kind<StockStep> = {
 
   changes: (organization, steps) =>
     steps.flatMap(({ after, seen, moved, reversed }): Change[] => [
-      ...changeStock(organization, after, seen, moved),
-      ...(reversed ? [reverseOnce(organization, reversed)] : []),
+      ...saveStockLine(organization, after, seen, moved),
+      ...(reversed ? [createReversalGuard(organization, reversed)] : []),
     ]),
 
   trail: ({ before, after }) => ({ id: `${after.location_id}-${after.product_id}`, before, after }),
 };
 
 /** Stock has no ids of its own: that of a line is told by salon and product. */
-const productIn = ({ id }: { id: string }): string => id.slice(id.indexOf('-') + 1);
+const parseProductId = ({ id }: { id: string }): string => id.slice(id.indexOf('-') + 1);
 
-type Of = {
+type RowContext = {
   salon: Location;
   product_id: string;
   product_name: string;
@@ -146,9 +157,13 @@ type Of = {
   file: string;
 };
 
-function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, before, file }: Of): Plan<StockStep> {
+function planRow(
+  caller: Caller,
+  one: ParsedImportRow,
+  { salon, product_id, product_name, before, file }: RowContext,
+): RowPlan<StockChange> {
   const { location_id } = salon;
-  const line = before ?? noStock(location_id, product_id);
+  const line = before ?? emptyStockLine(location_id, product_id);
   const { name: _, barcode: __, salon: ___, ...rest } = one.parsed;
   const said: ParsedRow = rest;
   const known: ParsedRow = {
@@ -156,11 +171,14 @@ function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, 
     maxCount: line.inventory_desired_quantity,
     notes: line.inventory_notes,
   };
-  const changed = differing(said, known);
+  const changed = findDifferences(said, known);
   const touches = [`barcode of ${location_id} ${product_id}`];
   if (changed.length === 0)
-    return { judgement: judged(one, 'same', { version: before?.version ?? 0, name: product_name }), touches };
-  const { itemCount, maxCount, notes } = only(said, changed);
+    return {
+      judgement: toCheckedRow(one, 'same', { version: before?.version ?? 0, name: product_name }),
+      conflictKeys: touches,
+    };
+  const { itemCount, maxCount, notes } = pickFields(said, changed);
   const edit = {
     product_id,
     ...(typeof itemCount === 'number' && { inventory_current_quantity: itemCount }),
@@ -168,10 +186,10 @@ function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, 
     ...(typeof notes === 'string' && { inventory_notes: notes }),
   };
   const source = `Import ${file}`;
-  const { after, moved } = edited(line, edit, { id: ulid(), caller, time: wallClockAt(salon.zone, now()), source });
+  const { after, moved } = applyEdit(line, edit, { id: ulid(), caller, time: wallClockAt(salon.zone, now()), source });
   const seen = before?.version ?? 0;
-  const old = before ? textsOf(known, changed) : {};
-  const judgement = judged(one, before ? 'changed' : 'new', { version: seen, name: product_name, old });
+  const old = before ? toTexts(known, changed) : {};
+  const judgement = toCheckedRow(one, before ? 'changed' : 'new', { version: seen, name: product_name, old });
   const done = {
     row: one.row,
     name: `${product_name} at ${salon.location_name}`,
@@ -181,5 +199,5 @@ function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, 
     before: before ?? null,
     ...(moved && { moved }),
   };
-  return { judgement, touches, step: { before, after, seen, moved }, done };
+  return { judgement, conflictKeys: touches, step: { before, after, seen, moved }, done };
 }

@@ -10,37 +10,39 @@ import { add, type Change, create, replace, WriteConflict } from '../kit/write.t
 /** Imports grow for ever, in the order of their making. */
 const partition = (organization: number): string => `O#${organization}#IMPORTS`;
 const importKey = (organization: number, import_id: string): Key => ({ pk: partition(organization), sk: import_id });
-const readImport = itemParser(importRecord, { undone_batches: 0 });
+const parseImport = itemParser(importRecord, { undone_batches: 0 });
 
-type Asked = { limit: number; cursor?: string | undefined };
+type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** The imports that the caller may see, the latest first. */
-export const pageOfImports = (organization: number, asked: Asked, keep: (one: ImportRecord) => boolean) =>
+export const listImportsPage = (organization: number, asked: PageRequest, keep: (one: ImportRecord) => boolean) =>
   readPage({
     table: 'directory',
     request: asked,
     cursorScope: { imports: [organization] },
     pin: null,
     ranges: () => [{ pk: partition(organization), descending: true }],
-    toRow: readImport,
+    toRow: parseImport,
     isIncluded: keep,
   });
 
 export async function findImport(organization: number, import_id: string): Promise<ImportRecord | undefined> {
   const item = await get('directory', importKey(organization, import_id));
-  return item && readImport(item);
+  return item && parseImport(item);
 }
 
 export const addImport = (organization: number, added: ImportRecord): Change =>
   create('directory', { ...importKey(organization, added.import_id), ...added }, () => new WriteConflict());
 
-type Figures = Partial<Record<'created' | 'changed' | 'left_out' | 'batches' | 'undone' | 'undone_batches', number>>;
+type ImportTotals = Partial<
+  Record<'created' | 'changed' | 'left_out' | 'batches' | 'undone' | 'undone_batches', number>
+>;
 
-export const countImport = (organization: number, import_id: string, figures: Figures): Change =>
+export const addToImportTotals = (organization: number, import_id: string, figures: ImportTotals): Change =>
   add('directory', importKey(organization, import_id), figures);
 
 /** What an import did with one record, and what it was before: enough to take it back. */
-const done = z.object({
+const importedRow = z.object({
   row: z.int(),
   name: z.string(),
   id,
@@ -50,20 +52,20 @@ const done = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   moved: movement.optional(),
 });
-export type Done = z.infer<typeof done>;
+export type ImportedRow = z.infer<typeof importedRow>;
 
 const batch = z.object({
-  done: z.array(done),
+  done: z.array(importedRow),
   undone: z
     .object({ undone: z.int(), kept: z.array(z.object({ row: z.int(), name: z.string(), why: z.string() })) })
     .nullable(),
   version: z.int(),
 });
 type Batch = z.infer<typeof batch>;
-const readBatch = itemParser(batch);
+const parseBatch = itemParser(batch);
 
 /** A day longer than an import can be taken back, in seconds: then nobody's old data are kept for it. */
-const keptFor = 2 * 86_400;
+const retentionSeconds = 2 * 86_400;
 
 const batchKey = (organization: number, import_id: string, number: number): Key => ({
   pk: `O#${organization}#IMPORT#${import_id}`,
@@ -73,16 +75,21 @@ const batchKey = (organization: number, import_id: string, number: number): Key 
 const batchItem = (organization: number, import_id: string, number: number, one: Batch) => ({
   ...batchKey(organization, import_id, number),
   ...one,
-  ttl: Math.floor(now() / 1000) + keptFor,
+  ttl: Math.floor(now() / 1000) + retentionSeconds,
 });
 
 export async function findBatch(organization: number, import_id: string, number: number): Promise<Batch | undefined> {
   const item = await get('idempotency', batchKey(organization, import_id, number));
-  return item && readBatch(item);
+  return item && parseBatch(item);
 }
 
 /** What a batch did, beside what it changed. */
-export const addBatch = (organization: number, import_id: string, number: number, rows: readonly Done[]): Change =>
+export const addBatch = (
+  organization: number,
+  import_id: string,
+  number: number,
+  rows: readonly ImportedRow[],
+): Change =>
   create(
     'idempotency',
     batchItem(organization, import_id, number, { done: [...rows], undone: null, version: 1 }),

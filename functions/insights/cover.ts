@@ -9,27 +9,27 @@ import {
 } from '../../shared/rules/cover.ts';
 import { isOrderOpen, onOrderByProduct, remainingQuantity } from '../../shared/rules/orders.ts';
 import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
-import { wholeStockOf } from '../inventory/store.ts';
+import { loadStock } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { salonFor } from '../locations/store.ts';
-import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
-import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
-import { totalsBetween } from '../reports/totalsStore.ts';
+import { getSalon } from '../locations/store.ts';
+import { getCachedResellers, listOpenOrders } from '../orders/store.ts';
+import { toListedProduct } from '../products/rules.ts';
+import { getCachedCatalog } from '../products/store.ts';
+import { loadTotals } from '../reports/totalsStore.ts';
 
 /** How long what a salon has will last at the pace of the last weeks, worst first, and what its shelf should hold. */
-export async function coverIn(caller: Caller, location: number | undefined): Promise<Cover> {
+export async function getCover(caller: Caller, location: number | undefined): Promise<Cover> {
   const { organization_id } = caller;
-  const salon = await salonFor(caller, location);
+  const salon = await getSalon(caller, location);
   const today = dayOf(wallClockAt(salon.zone, now()));
   const yesterday = addDays(today, -1);
   const [kept, stock, open, resellers, { products, groups }] = await Promise.all([
-    totalsBetween(organization_id, salon.location_id, 'product', [addDays(today, -patternWindowDays), yesterday]),
-    wholeStockOf(organization_id, salon.location_id),
-    openOrdersOf(organization_id, salon.location_id),
-    recentResellersOf(organization_id),
-    rememberedCatalogue(organization_id),
+    loadTotals(organization_id, salon.location_id, 'product', [addDays(today, -patternWindowDays), yesterday]),
+    loadStock(organization_id, salon.location_id),
+    listOpenOrders(organization_id, salon.location_id),
+    getCachedResellers(organization_id),
+    getCachedCatalog(organization_id),
   ]);
   const since = kept.map(({ key }) => key.period).sort()[0] ?? today;
   const used = Map.groupBy(kept, ({ key }) => key.id);
@@ -44,9 +44,9 @@ export async function coverIn(caller: Caller, location: number | undefined): Pro
     const week = weeklyPace(uses, { since, yesterday });
     const current = line.inventory_current_quantity;
     const days = daysOfCover(current, week);
-    const delivery = deliveryOf(open, line.product_id, today) ?? addDays(today, carrier?.lead_time_days ?? 0);
+    const delivery = getNextDelivery(open, line.product_id, today) ?? addDays(today, carrier?.lead_time_days ?? 0);
     const until = minutesBetween(`${today} 00:00:00`, `${delivery} 00:00:00`) / 1440;
-    const { brand, name, manufacturer } = listedOf(product, groups);
+    const { brand, name, manufacturer } = toListedProduct(product, groups);
     return [
       {
         product_id: line.product_id,
@@ -67,11 +67,11 @@ export async function coverIn(caller: Caller, location: number | undefined): Pro
       },
     ];
   });
-  return { since, lines: lines.sort(worstFirst) };
+  return { since, lines: lines.sort(compareUrgency) };
 }
 
 /** When the next of a product comes of what is ordered already. */
-const deliveryOf = (open: readonly Order[], product_id: string, today: string): string | undefined =>
+const getNextDelivery = (open: readonly Order[], product_id: string, today: string): string | undefined =>
   open
     .filter(
       (one) =>
@@ -80,7 +80,7 @@ const deliveryOf = (open: readonly Order[], product_id: string, today: string): 
     .flatMap(({ due }) => (due === null ? [] : due < today ? today : due))
     .sort()[0];
 
-const worstFirst = (a: CoverLine, b: CoverLine): number =>
+const compareUrgency = (a: CoverLine, b: CoverLine): number =>
   coverStates.indexOf(a.state) - coverStates.indexOf(b.state) ||
   (a.days ?? 0) - (b.days ?? 0) ||
   b.week - a.week ||

@@ -1,16 +1,18 @@
 import { insights } from '../../shared/contract/insights.ts';
 import { serve } from '../kit/serve.ts';
-import { coverIn } from './cover.ts';
-import { profitOf } from './profit.ts';
-import { dashboardMarkOf, salonDashboardOf } from './salonDashboard.ts';
-import { stylistDashboardOf } from './stylistDashboard.ts';
-import { wasteOf } from './waste.ts';
+import { getCover } from './cover.ts';
+import { getProfit } from './profit.ts';
+import { getDashboardRevision, getSalonDashboard } from './salonDashboard.ts';
+import { getStylistDashboard } from './stylistDashboard.ts';
+import { getWaste } from './waste.ts';
 
 export const handler = serve(insights, {
-  getSalonDashboard: async ({ body, caller }) => salonDashboardOf(caller, body),
-  getStylistDashboard: async ({ body, caller }) => stylistDashboardOf(caller, body),
-  getDashboardMark: async ({ body: { location_id }, caller }) => ({ mark: await dashboardMarkOf(caller, location_id) }),
-  getCover: async ({ query: { location }, caller }) => coverIn(caller, location),
-  getProfit: async ({ query, caller }) => profitOf(caller, query),
-  getWaste: async ({ query, caller }) => wasteOf(caller, query),
+  getSalonDashboard: async ({ body, caller }) => getSalonDashboard(caller, body),
+  getStylistDashboard: async ({ body, caller }) => getStylistDashboard(caller, body),
+  getDashboardMark: async ({ body: { location_id }, caller }) => ({
+    mark: await getDashboardRevision(caller, location_id),
+  }),
+  getCover: async ({ query: { location }, caller }) => getCover(caller, location),
+  getProfit: async ({ query, caller }) => getProfit(caller, query),
+  getWaste: async ({ query, caller }) => getWaste(caller, query),
 });

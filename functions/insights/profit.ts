@@ -6,18 +6,18 @@ import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, minutesBetween, startOfWeek } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest } from '../kit/errors.ts';
-import { configsOf, salonsOf } from '../locations/store.ts';
-import { daysOf } from '../reports/rules.ts';
-import { bowlsOn } from '../reports/store.ts';
-import { appointmentsOnDays } from '../scheduler/store.ts';
+import { listRequestedSalons, loadConfigs } from '../locations/store.ts';
+import { resolveDays } from '../reports/rules.ts';
+import { listBowls } from '../reports/store.ts';
+import { listSalonAppointments } from '../scheduler/store.ts';
 
-type Asked = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
+type PeriodQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
 
 /** What was earned with the visits that were done on some days, at what an hour of chair costs each salon: nothing until it says so. */
-export async function profitOf(caller: Caller, { location, ...asked }: Asked): Promise<Profit> {
+export async function getProfit(caller: Caller, { location, ...asked }: PeriodQuery): Promise<Profit> {
   const { organization_id } = caller;
-  const salons = await salonsOf(caller, location);
-  const range = daysOf(salons, asked.from, asked.to);
+  const salons = await listRequestedSalons(caller, location);
+  const range = resolveDays(salons, asked.from, asked.to);
   const days: string[] = [];
   for (let day = range.from; day <= range.to && days.length * salons.length <= maxSalonDays; day = addDays(day, 1))
     days.push(day);
@@ -26,7 +26,7 @@ export async function profitOf(caller: Caller, { location, ...asked }: Asked): P
     const text = `At most ${most} days at a time${salons.length > 1 ? ` of ${salons.length} salons` : ''}`;
     throw badRequest(text, { from: text });
   }
-  const configs = await configsOf(
+  const configs = await loadConfigs(
     organization_id,
     salons.map(({ location_id }) => location_id),
   );
@@ -34,39 +34,39 @@ export async function profitOf(caller: Caller, { location, ...asked }: Asked): P
   const read = await Promise.all(
     priced.map(async ({ salon, chair }) => {
       const [booked, bowls] = await Promise.all([
-        appointmentsOnDays(organization_id, salon.location_id, days),
-        bowlsOn(organization_id, salon.location_id, range),
+        listSalonAppointments(organization_id, salon.location_id, days),
+        listBowls(organization_id, salon.location_id, range),
       ]);
       const done = booked.filter(({ status }) => status === 'done');
       const visits = new Set(done.map(({ appointmentId }) => appointmentId));
       const isOfVisit = ({ appointment_id }: Bowl) => appointment_id !== null && visits.has(appointment_id);
       return {
         works: done.flatMap((one) =>
-          worksOf(
+          toServiceEarnings(
             one,
             bowls.filter(({ appointment_id }) => appointment_id === one.appointmentId),
             salon,
             chair ?? 0,
           ),
         ),
-        elsewhere: sum(bowls.filter((one) => !isOfVisit(one)).map(centsIn)),
+        elsewhere: sumNumbers(bowls.filter((one) => !isOfVisit(one)).map(bowlCostCents)),
       };
     }),
   );
   const works = read.flatMap((one) => one.works);
   const byVisit = [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()];
-  const visits = byVisit.map((its) => ({ visit: its[0]?.visit, ...summed(its), done: 1 }));
-  const parts = (groupOf: (work: Work) => readonly [id: string, name: string], many: boolean) =>
+  const visits = byVisit.map((its) => ({ visit: its[0]?.visit, ...sumEarnings(its), done: 1 }));
+  const parts = (groupOf: (work: ServiceEarnings) => readonly [id: string, name: string], many: boolean) =>
     [...Map.groupBy(works, (work) => groupOf(work)[0])].map(([id, its]) => ({
       id,
       name: its[0] ? groupOf(its[0])[1] : id,
-      ...summed(its),
+      ...sumEarnings(its),
       done: many ? its.length : new Set(its.map(({ visit }) => visit.appointmentId)).size,
     }));
-  const week = (work: Work) => startOfWeek(dayOf(work.visit.start));
+  const week = (work: ServiceEarnings) => startOfWeek(dayOf(work.visit.start));
   return {
     rates: priced.map(({ salon: { location_id, location_name }, chair }) => ({ location_id, location_name, chair })),
-    all: { ...summed(works), done: byVisit.length },
+    all: { ...sumEarnings(works), done: byVisit.length },
     services: parts(({ service_id, title }) => [service_id, title], true),
     stylists: parts(({ visit }) => [visit.user_id, visit.user_name], false),
     salons: parts(({ salon }) => [String(salon.location_id), salon.location_name], false),
@@ -88,12 +88,12 @@ export async function profitOf(caller: Caller, { location, ...asked }: Asked): P
           : [],
       )
       .sort((a, b) => b.start.localeCompare(a.start)),
-    elsewhere: sum(read.map(({ elsewhere }) => elsewhere)) / 100,
+    elsewhere: sumNumbers(read.map(({ elsewhere }) => elsewhere)) / 100,
   };
 }
 
 /** One service of a visit with what it earned, in cents. */
-type Work = {
+type ServiceEarnings = {
   visit: Appointment;
   salon: Location;
   service_id: string;
@@ -105,7 +105,12 @@ type Work = {
 };
 
 /** A bowl is of the service that it was mixed for; of a visit's first one where none is named. */
-function worksOf(visit: Appointment, bowls: readonly Bowl[], salon: Location, hour: number): Work[] {
+function toServiceEarnings(
+  visit: Appointment,
+  bowls: readonly Bowl[],
+  salon: Location,
+  hour: number,
+): ServiceEarnings[] {
   return visit.services.map((service, nth) => {
     const first = visit.services.findIndex(({ service_id }) => service_id === service.service_id) === nth;
     const isOfIt = ({ service_id }: Bowl) =>
@@ -119,23 +124,23 @@ function worksOf(visit: Appointment, bowls: readonly Bowl[], salon: Location, ho
       service_id: service.service_id,
       title: service.title,
       revenue: Math.round(service.price * 100),
-      product: sum(bowls.filter(isOfIt).map(centsIn)),
+      product: sumNumbers(bowls.filter(isOfIt).map(bowlCostCents)),
       minutes,
       chair: Math.round((minutes / 60) * hour * 100),
     };
   });
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
-const centsIn = ({ entries }: Bowl): number => sum(entries.map(entryCostCents));
+const sumNumbers = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+const bowlCostCents = ({ entries }: Bowl): number => sumNumbers(entries.map(entryCostCents));
 
-function summed(works: readonly Work[]): Omit<Earned, 'done'> {
-  const of = (figure: 'revenue' | 'product' | 'chair') => sum(works.map((work) => work[figure]));
+function sumEarnings(works: readonly ServiceEarnings[]): Omit<Earned, 'done'> {
+  const of = (figure: 'revenue' | 'product' | 'chair') => sumNumbers(works.map((work) => work[figure]));
   const [revenue, product, chair] = [of('revenue'), of('product'), of('chair')];
   return {
     revenue: revenue / 100,
     product: product / 100,
-    minutes: sum(works.map(({ minutes }) => minutes)),
+    minutes: sumNumbers(works.map(({ minutes }) => minutes)),
     chair: chair / 100,
     profit: (revenue - product - chair) / 100,
   };

@@ -6,39 +6,39 @@ import { sumTotals, type Totals } from '../../shared/rules/bowls.ts';
 import { onOrderByProduct } from '../../shared/rules/orders.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { rowOf } from '../inventory/rules.ts';
-import { rememberedStock, stockMarksOf } from '../inventory/store.ts';
+import { toInventoryRow } from '../inventory/rules.ts';
+import { getCachedStock, getStockRevisions } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { createCache, now } from '../kit/clock.ts';
-import { salonFor } from '../locations/store.ts';
-import { openOrdersOf } from '../orders/store.ts';
-import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
-import { latestBowlIn } from '../reports/store.ts';
-import { pastMarkOf, rememberedTotals } from '../reports/totalsStore.ts';
-import { appointmentsOnDays, marksOf, pastBookMarkOf } from '../scheduler/store.ts';
-import { menuOf } from '../services/store.ts';
-import { namesOf } from '../users/store.ts';
+import { getSalon } from '../locations/store.ts';
+import { listOpenOrders } from '../orders/store.ts';
+import { toListedProduct } from '../products/rules.ts';
+import { getCachedCatalog } from '../products/store.ts';
+import { findLatestBowlId } from '../reports/store.ts';
+import { getCachedTotals, getPastRevision } from '../reports/totalsStore.ts';
+import { getDayRevisions, getPastBookRevision, listSalonAppointments } from '../scheduler/store.ts';
+import { loadMenu } from '../services/store.ts';
+import { loadUserNames } from '../users/store.ts';
 
 /** As many as a card shows. */
-const most = { consumed: 5, items: 6, low: 7, parts: 3 };
+const maxRows = { consumed: 5, items: 6, low: 7, parts: 3 };
 
 /** The full days before today, and as many before those. */
-export function windowOf({ zone }: Location, days: number) {
+export function getDashboardWindow({ zone }: Location, days: number) {
   const today = dayOf(wallClockAt(zone, now()));
   const back = (count: number) => addDays(today, -count);
   return { today, from: back(days), to: back(1), before: { from: back(2 * days), to: back(days + 1) } };
 }
 
-const cents = (amount: number): number => Math.round(amount) / 100;
+const toDollars = (amount: number): number => Math.round(amount) / 100;
 
 /** What each stylist dispensed, the most first. */
-async function spendingOf(organization: number, salon: number, stylists: readonly Totals[]) {
+async function listSpending(organization: number, salon: number, stylists: readonly Totals[]) {
   const each = [...Map.groupBy(stylists, ({ key }) => key.id)]
     .map(([user_id, its]) => ({ user_id, ...sumTotals(its.map(({ totals }) => totals)) }))
     .filter(({ bowls }) => bowls > 0)
     .sort((a, b) => b.cost - a.cost);
-  const names = await namesOf(
+  const names = await loadUserNames(
     organization,
     each.map(({ user_id }) => user_id),
     salon,
@@ -46,21 +46,21 @@ async function spendingOf(organization: number, salon: number, stylists: readonl
   return each.map(({ user_id, cost, bowls }) => ({
     user_id,
     Stylist: names.get(user_id) ?? '',
-    total_spent: cents(cost),
-    average_spent: cents(cost / bowls),
+    total_spent: toDollars(cost),
+    average_spent: toDollars(cost / bowls),
     total_number: bowls,
   }));
 }
 
 type Visit = Pick<Appointment, 'user_id' | 'services'>;
-const held = createCache<readonly Visit[]>(15 * 60_000, 2000);
+const visitsCache = createCache<readonly Visit[]>(15 * 60_000, 2000);
 
 /** The visits that took place in a salon on some days that are over, marked as done or not: one small request while none of those days was changed, else one a day. */
-export async function visitsHeld(organization: number, location_id: number, days: readonly string[]): Promise<Visit[]> {
-  const mark = await pastBookMarkOf(organization, location_id);
+export async function listVisits(organization: number, location_id: number, days: readonly string[]): Promise<Visit[]> {
+  const mark = await getPastBookRevision(organization, location_id);
   const each = days.map((day) =>
-    held.recall([organization, location_id, day, mark].join(' '), async () =>
-      (await appointmentsOnDays(organization, location_id, [day])).map(({ user_id, services }) => ({
+    visitsCache.getOrLoad([organization, location_id, day, mark].join(' '), async () =>
+      (await listSalonAppointments(organization, location_id, [day])).map(({ user_id, services }) => ({
         user_id,
         services,
       })),
@@ -70,9 +70,9 @@ export async function visitsHeld(organization: number, location_id: number, days
 }
 
 /** How many services of these visits are of chemical categories, and how many are not. */
-export async function countedByKind(organization: number, visits: readonly Visit[]) {
+export async function countServicesByKind(organization: number, visits: readonly Visit[]) {
   const ids = visits.flatMap(({ services }) => services.map(({ service_id }) => service_id));
-  const { services, categories } = await menuOf(organization, { consistent: false });
+  const { services, categories } = await loadMenu(organization, { consistent: false });
   const flagOf = new Map(categories.map(({ category_id, flag }) => [category_id, flag]));
   const isChemical = new Map(
     services.map(({ service_id, category_id }) => [service_id, flagOf.get(category_id) === 'Chemical']),
@@ -82,33 +82,33 @@ export async function countedByKind(organization: number, visits: readonly Visit
 }
 
 /** A salon at a glance: what it holds and used, who used it, and what it needs, of the full days before today. */
-export async function salonDashboardOf(
+export async function getSalonDashboard(
   caller: Caller,
   { location_id, days }: { location_id?: number | undefined; days: number },
 ): Promise<SalonDashboard> {
   const { organization_id } = caller;
-  const salon = await salonFor(caller, location_id);
-  const { today, from, to, before } = windowOf(salon, days);
+  const salon = await getSalon(caller, location_id);
+  const { today, from, to, before } = getDashboardWindow(salon, days);
   const each = Array.from({ length: days }, (_, nth) => addDays(from, nth));
-  const mark = pastMarkOf(organization_id, salon.location_id);
+  const mark = getPastRevision(organization_id, salon.location_id);
   const read = async (of: 'stylist' | 'product', { from, to }: { from: string; to: string }) =>
-    rememberedTotals(await mark, organization_id, salon.location_id, of, [from, to]);
+    getCachedTotals(await mark, organization_id, salon.location_id, of, [from, to]);
   const [stylists, stylistsBefore, used, stock, open, { products, groups }, visits] = await Promise.all([
     read('stylist', { from, to }),
     read('stylist', before),
     read('product', { from, to }),
-    rememberedStock(organization_id, salon),
-    openOrdersOf(organization_id, salon.location_id, { consistent: false }),
-    rememberedCatalogue(organization_id),
-    visitsHeld(organization_id, salon.location_id, each),
+    getCachedStock(organization_id, salon),
+    listOpenOrders(organization_id, salon.location_id, { consistent: false }),
+    getCachedCatalog(organization_id),
+    listVisits(organization_id, salon.location_id, each),
   ]);
   const onOrder = onOrderByProduct(open);
   const known = (id: string) => {
     const product = products.get(id);
-    return product && { ...product, ...listedOf(product, groups) };
+    return product && { ...product, ...toListedProduct(product, groups) };
   };
   const rows = [...stock.values()].map((line) =>
-    rowOf(line, salon, {
+    toInventoryRow(line, salon, {
       product: known(line.product_id),
       reseller: '',
       onOrder: onOrder.get(line.product_id) ?? 0,
@@ -121,8 +121,8 @@ export async function salonDashboardOf(
     return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
   });
   const [services, stylist_spending] = await Promise.all([
-    countedByKind(organization_id, visits),
-    spendingOf(organization_id, salon.location_id, stylists),
+    countServicesByKind(organization_id, visits),
+    listSpending(organization_id, salon.location_id, stylists),
   ]);
   const [all, allBefore] = [stylists, stylistsBefore].map((one) => sumTotals(one.map(({ totals }) => totals)));
   return {
@@ -131,77 +131,79 @@ export async function salonDashboardOf(
     today,
     from,
     to,
-    value_on_hand: cents(rows.reduce((sum, row) => sum + Math.round((row.inventory_on_hand ?? 0) * 100), 0)),
-    on_hand: partsOf(rows.map((row) => ({ category: row.category_name, cents: (row.inventory_on_hand ?? 0) * 100 }))),
-    value_used: cents(all?.cost ?? 0),
-    value_used_before: cents(allBefore?.cost ?? 0),
+    value_on_hand: toDollars(rows.reduce((sum, row) => sum + Math.round((row.inventory_on_hand ?? 0) * 100), 0)),
+    on_hand: sumByCategory(
+      rows.map((row) => ({ category: row.category_name, cents: (row.inventory_on_hand ?? 0) * 100 })),
+    ),
+    value_used: toDollars(all?.cost ?? 0),
+    value_used_before: toDollars(allBefore?.cost ?? 0),
     transactions: all?.bowls ?? 0,
     transactions_before: allBefore?.bowls ?? 0,
-    used: partsOf(consumed.map(({ category, cost }) => ({ category, cents: cost }))),
+    used: sumByCategory(consumed.map(({ category, cost }) => ({ category, cents: cost }))),
     cs_ratio: services.ratio,
     services,
     stylist_spending,
     most_consumed_product: consumed
       .filter(({ containers }) => containers > 0)
       .sort((a, b) => b.containers - a.containers)
-      .slice(0, most.consumed)
+      .slice(0, maxRows.consumed)
       .map(({ product_id, product_name, category, containers }) => ({
         product_id,
         product_name,
         category_name: category,
         container_used: roundQuantity(containers),
       })),
-    top_inventory_items: topItems(rows),
+    top_inventory_items: listTopItems(rows),
     product_running_low: rows
       .filter((row) => row.inventory_quantity_needed > 0)
       .sort((a, b) => b.inventory_quantity_needed - a.inventory_quantity_needed)
-      .slice(0, most.low)
-      .map((row) => ({ ...itemOf(row), inventory_quantity_needed: row.inventory_quantity_needed })),
+      .slice(0, maxRows.low)
+      .map((row) => ({ ...toItem(row), inventory_quantity_needed: row.inventory_quantity_needed })),
   };
 }
 
 /** What tells that a dashboard would show something else: a look takes four small requests. */
-export async function dashboardMarkOf(caller: Caller, asked: number | undefined): Promise<string> {
+export async function getDashboardRevision(caller: Caller, asked: number | undefined): Promise<string> {
   const { organization_id } = caller;
-  const { location_id, zone } = await salonFor(caller, asked);
+  const { location_id, zone } = await getSalon(caller, asked);
   const day = dayOf(wallClockAt(zone, now()));
   const marks = await Promise.all([
-    stockMarksOf(organization_id, [location_id]),
-    marksOf(organization_id, [{ location_id, day }]),
-    latestBowlIn(organization_id, location_id, day),
-    pastMarkOf(organization_id, location_id),
+    getStockRevisions(organization_id, [location_id]),
+    getDayRevisions(organization_id, [{ location_id, day }]),
+    findLatestBowlId(organization_id, location_id, day),
+    getPastRevision(organization_id, location_id),
   ]);
   return marks.flat().join('.');
 }
 
-const itemOf = ({ product_id, brand_name, product_name, manufacturer_name }: InventoryRow) => ({
+const toItem = ({ product_id, brand_name, product_name, manufacturer_name }: InventoryRow) => ({
   product_id,
   product_name: `${brand_name} ${product_name}`.trim(),
   manufacturer_name,
 });
 
 /** What there should be the most of, and first of all what is said to be less than nothing. */
-const topItems = (rows: readonly InventoryRow[]): SalonDashboard['top_inventory_items'] =>
+const listTopItems = (rows: readonly InventoryRow[]): SalonDashboard['top_inventory_items'] =>
   rows
     .toSorted(
       (a, b) =>
         Number(b.inventory_current_quantity < 0) - Number(a.inventory_current_quantity < 0) ||
         b.inventory_desired_quantity - a.inventory_desired_quantity,
     )
-    .slice(0, most.items)
+    .slice(0, maxRows.items)
     .map((row) => ({
-      ...itemOf(row),
+      ...toItem(row),
       inventory_current_quantity: row.inventory_current_quantity,
       inventory_desired_quantity: row.inventory_desired_quantity,
     }));
 
 /** Dollars by category: the largest, and all others in one. */
-function partsOf(amounts: readonly { category: string; cents: number }[]): SalonDashboard['used'] {
+function sumByCategory(amounts: readonly { category: string; cents: number }[]): SalonDashboard['used'] {
   const sums = [...Map.groupBy(amounts, ({ category }) => category || 'No category')]
-    .map(([name, its]) => ({ name, value: cents(its.reduce((sum, one) => sum + one.cents, 0)) }))
+    .map(([name, its]) => ({ name, value: toDollars(its.reduce((sum, one) => sum + one.cents, 0)) }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value);
-  const others = sums.slice(most.parts);
-  const rest = cents(others.reduce((sum, { value }) => sum + Math.round(value * 100), 0));
-  return [...sums.slice(0, most.parts), ...(others.length > 0 ? [{ name: 'Other', value: rest }] : [])];
+  const others = sums.slice(maxRows.parts);
+  const rest = toDollars(others.reduce((sum, { value }) => sum + Math.round(value * 100), 0));
+  return [...sums.slice(0, maxRows.parts), ...(others.length > 0 ? [{ name: 'Other', value: rest }] : [])];
 }

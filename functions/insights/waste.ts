@@ -8,26 +8,26 @@ import {
 } from '../../shared/rules/bowls.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
-import { salonsOf } from '../locations/store.ts';
-import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
-import { daysOf, onlyOwn } from '../reports/rules.ts';
-import { totalsBetween } from '../reports/totalsStore.ts';
-import { menuOf } from '../services/store.ts';
-import { namesOf } from '../users/store.ts';
+import { listRequestedSalons } from '../locations/store.ts';
+import { toListedProduct } from '../products/rules.ts';
+import { getCachedCatalog } from '../products/store.ts';
+import { getOwnIdIfRestricted, resolveDays } from '../reports/rules.ts';
+import { loadTotals } from '../reports/totalsStore.ts';
+import { loadMenu } from '../services/store.ts';
+import { loadUserNames } from '../users/store.ts';
 
-type Asked = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
+type PeriodQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
 
 /** What was weighed in a salon on some days and poured away, by all that its totals are kept of. */
-export async function wasteOf(caller: Caller, { location, ...asked }: Asked): Promise<Waste> {
+export async function getWaste(caller: Caller, { location, ...asked }: PeriodQuery): Promise<Waste> {
   const { organization_id } = caller;
-  const salons = await salonsOf(caller, location);
-  const { from, to } = daysOf(salons, asked.from, asked.to);
+  const salons = await listRequestedSalons(caller, location);
+  const { from, to } = resolveDays(salons, asked.from, asked.to);
   const starts = Array.from({ length: trendWeeks }, (_, nth) => addDays(to, 1 - 7 * (trendWeeks - nth)));
-  const own = onlyOwn(caller);
+  const own = getOwnIdIfRestricted(caller);
   const read = async (of: TotalsKind, periods: readonly PeriodRange[]) => {
     const all = salons.flatMap(({ location_id }) =>
-      periods.map((one) => totalsBetween(organization_id, location_id, of, one)),
+      periods.map((one) => loadTotals(organization_id, location_id, of, one)),
     );
     return (await Promise.all(all)).flat();
   };
@@ -41,37 +41,37 @@ export async function wasteOf(caller: Caller, { location, ...asked }: Asked): Pr
     unlessOwn('service'),
   ]);
   const theirs = (all: readonly Totals[]) => all.filter(({ key: { id } }) => own === undefined || id === own);
-  const names = await namesFor(organization_id, theirs(stylists), own === undefined);
+  const names = await loadNames(organization_id, theirs(stylists), own === undefined);
   return {
-    all: weighed(stylists),
-    stylists: mostFirst(partsOf(theirs(stylists), names.person)),
-    products: mostFirst(partsOf(products, names.product)),
-    hours: partsOf(hours, (hour) => hour).sort((a, b) => a.id.localeCompare(b.id)),
-    services: mostFirst(partsOf(services, names.service)),
+    all: toWeighed(stylists),
+    stylists: sortByWaste(toParts(theirs(stylists), names.person)),
+    products: sortByWaste(toParts(products, names.product)),
+    hours: toParts(hours, (hour) => hour).sort((a, b) => a.id.localeCompare(b.id)),
+    services: sortByWaste(toParts(services, names.service)),
     weeks: starts.map((start) => ({
       id: start,
       name: start,
-      ...weighed(theirs(trend).filter(({ key: { period } }) => period >= start && period < addDays(start, 7))),
+      ...toWeighed(theirs(trend).filter(({ key: { period } }) => period >= start && period < addDays(start, 7))),
     })),
   };
 }
 
 /** What people, products and services are called; products and services where they are told. */
-async function namesFor(organization: number, people: readonly Totals[], all: boolean) {
+async function loadNames(organization: number, people: readonly Totals[], all: boolean) {
   const [names, { products, groups }, { services }] = await Promise.all([
-    namesOf(
+    loadUserNames(
       organization,
       people.map(({ key }) => key.id),
     ),
-    all ? rememberedCatalogue(organization) : { products: new Map(), groups: undefined },
-    all ? menuOf(organization) : { services: [] },
+    all ? getCachedCatalog(organization) : { products: new Map(), groups: undefined },
+    all ? loadMenu(organization) : { services: [] },
   ]);
   return {
     person: (id: string) => names.get(id) ?? id,
     product: (id: string) => {
       const product = products.get(id);
       if (!product || !groups) return id;
-      const { brand, name } = listedOf(product, groups);
+      const { brand, name } = toListedProduct(product, groups);
       return `${brand} ${name}`.trim();
     },
     service: (id: string) =>
@@ -79,16 +79,16 @@ async function namesFor(organization: number, people: readonly Totals[], all: bo
   };
 }
 
-function weighed(kept: readonly Totals[]): Weighed {
+function toWeighed(kept: readonly Totals[]): Weighed {
   const { bowls, amount, waste, cost, waste_cost } = sumTotals(kept.map(({ totals }) => totals));
   return { bowls, grams: amount / 100, waste: waste / 100, cost: cost / 100, waste_cost: waste_cost / 100 };
 }
 
 /** What was taken out again leaves nothing to tell. */
-const partsOf = (kept: readonly Totals[], nameOf: (id: string) => string): WeighedPart[] =>
+const toParts = (kept: readonly Totals[], nameOf: (id: string) => string): WeighedPart[] =>
   [...Map.groupBy(kept, ({ key }) => key.id)]
-    .map(([id, its]) => ({ id, name: nameOf(id), ...weighed(its) }))
+    .map(([id, its]) => ({ id, name: nameOf(id), ...toWeighed(its) }))
     .filter(({ bowls }) => bowls > 0);
 
-const mostFirst = (parts: readonly WeighedPart[]): WeighedPart[] =>
+const sortByWaste = (parts: readonly WeighedPart[]): WeighedPart[] =>
   parts.toSorted((a, b) => b.waste_cost - a.waste_cost);

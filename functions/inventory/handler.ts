@@ -11,96 +11,110 @@ import { badRequest, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { salonFor, salonsOf, salonsWithin } from '../locations/store.ts';
-import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
-import { countedBefore } from './countingStore.ts';
-import { findMovement, pageOfMovements, reverseOnce } from './movementStore.ts';
-import { receive } from './receiving.ts';
-import { edited, movementOf } from './rules.ts';
-import { changeStock, moveStock, pageOfStock, shelfOf, stockMarksOf, stockOf, wholeStockOf } from './store.ts';
+import { getSalon, listCallerSalons, listRequestedSalons } from '../locations/store.ts';
+import { toListedProduct } from '../products/rules.ts';
+import { getCachedCatalog } from '../products/store.ts';
+import { restoreCountTime } from './countingStore.ts';
+import { createReversalGuard, findMovement, listMovementsPage } from './movementStore.ts';
+import { postReceipt } from './receiving.ts';
+import { applyEdit, createMovement } from './rules.ts';
+import {
+  findStock,
+  getStockRevisions,
+  listStockPage,
+  loadStock,
+  loadStockContext,
+  postMovement,
+  saveStockLine,
+} from './store.ts';
 
 export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) => {
-    const salon = await salonFor(caller, asked);
+    const salon = await getSalon(caller, asked);
     const { organization_id } = caller;
     // Before the lines: what is changed while they are read makes another mark than this one.
-    const [mark] = page.cursor === undefined ? await stockMarksOf(organization_id, [salon.location_id]) : [];
+    const [mark] = page.cursor === undefined ? await getStockRevisions(organization_id, [salon.location_id]) : [];
     const [{ Items, ...rest }, shelf] = await Promise.all([
-      pageOfStock(organization_id, salon.location_id, page),
-      shelfOf(caller, salon),
+      listStockPage(organization_id, salon.location_id, page),
+      loadStockContext(caller, salon),
     ]);
     return { Items: Items.map(shelf.rowOf), ...rest, mark };
   },
 
   getStockMarks: async ({ body: { Location: asked }, caller }) => {
-    const wanted = asked === allLocations ? await salonsWithin(caller) : [await salonFor(caller, asked)];
+    const wanted = asked === allLocations ? await listCallerSalons(caller) : [await getSalon(caller, asked)];
     const ids = wanted.map(({ location_id }) => location_id);
-    const marks = await stockMarksOf(caller.organization_id, ids);
+    const marks = await getStockRevisions(caller.organization_id, ids);
     const salons = ids.map((location_id, index) => ({ location_id, mark: marks[index] ?? '0' }));
     return { mark: marks.join('.'), salons };
   },
 
-  saveInventory: async ({ body, caller }) => save(caller, await salonFor(caller, body.Location), body.items),
+  saveInventory: async ({ body, caller }) => saveEdits(caller, await getSalon(caller, body.Location), body.items),
 
   listMovements: async ({ params: { locationId, productId }, query, caller }) => {
-    const { location_id } = await salonFor(caller, locationId);
-    return pageOfMovements(caller.organization_id, location_id, productId, { limit: 20, ...query });
+    const { location_id } = await getSalon(caller, locationId);
+    return listMovementsPage(caller.organization_id, location_id, productId, { limit: 20, ...query });
   },
 
   countLevels: async ({ query: { location }, caller }) => {
-    const asked = await salonsOf(caller, location);
-    return Promise.all(asked.map((salon) => levelsOf(caller, salon)));
+    const asked = await listRequestedSalons(caller, location);
+    return Promise.all(asked.map((salon) => countStockLevels(caller, salon)));
   },
 
-  scanProduct: async ({ params, caller }) => scan(caller, await salonFor(caller, params.locationId), params.barcode),
+  scanProduct: async ({ params, caller }) =>
+    scanBarcode(caller, await getSalon(caller, params.locationId), params.barcode),
 
-  submitReceiving: async ({ body, caller }) => receive(caller, await salonFor(caller, body.location), body),
+  submitReceiving: async ({ body, caller }) => postReceipt(caller, await getSalon(caller, body.location), body),
 
   reverseMovement: async ({ params, body, caller }) =>
-    reverse(caller, await salonFor(caller, params.locationId), params, body.reason),
+    reverseMovement(caller, await getSalon(caller, params.locationId), params, body.reason),
 });
 
-async function levelsOf({ organization_id }: Caller, { location_id, location_name }: Location) {
-  const lines = [...(await wholeStockOf(organization_id, location_id)).values()];
+async function countStockLevels({ organization_id }: Caller, { location_id, location_name }: Location) {
+  const lines = [...(await loadStock(organization_id, location_id)).values()];
   const at = (level: StockLevel) => lines.filter((line) => getStockLevel(toStockNeed(line)) === level).length;
   const negative = lines.filter(({ inventory_current_quantity }) => inventory_current_quantity < 0).length;
   return { location_id, location_name, out: at('out'), negative, low: at('low') };
 }
 
-async function save(caller: Caller, salon: Location, edits: readonly InventoryEdit[]) {
+async function saveEdits(caller: Caller, salon: Location, edits: readonly InventoryEdit[]) {
   const { organization_id } = caller;
   const ids = edits.map(({ product_id }) => product_id);
   if (new Set(ids).size < ids.length) throw badRequest('Every item once');
-  const stock = await stockOf(organization_id, salon.location_id, ids);
+  const stock = await findStock(organization_id, salon.location_id, ids);
   const time = wallClockAt(salon.zone, now());
   const changed = edits.map((edit) => {
     const before = stock.get(edit.product_id);
     if (!before) throw notFound('Item');
-    const { after, moved } = edited(before, edit, { id: ulid(), caller, time });
+    const { after, moved } = applyEdit(before, edit, { id: ulid(), caller, time });
     const trail = { entity: 'stock', id: `${salon.location_id}-${edit.product_id}`, action: 'update', before, after };
     const seen = edit.version ?? before.version;
-    const changes = [...changeStock(organization_id, after, seen, moved), auditEntry(caller, trail)];
+    const changes = [...saveStockLine(organization_id, after, seen, moved), auditEntry(caller, trail)];
     return { line: { ...after, version: seen + 1 }, changes };
   });
   await commit(changed.flatMap(({ changes }) => changes));
-  const shelf = await shelfOf(caller, salon);
+  const shelf = await loadStockContext(caller, salon);
   return { message: 'Saved', inventory: changed.map(({ line }) => shelf.rowOf(line)) };
 }
 
-async function scan({ organization_id }: Caller, { location_id }: Location, barcode: string) {
-  const { byCode, groups } = await rememberedCatalogue(organization_id);
+async function scanBarcode({ organization_id }: Caller, { location_id }: Location, barcode: string) {
+  const { byCode, groups } = await getCachedCatalog(organization_id);
   const product = byCode.get(normalizeCode(barcode));
   if (!product) return {};
-  const line = (await stockOf(organization_id, location_id, [product.product_id])).get(product.product_id);
-  const { product_id, name, manufacturer, brand } = listedOf(product, groups);
+  const line = (await findStock(organization_id, location_id, [product.product_id])).get(product.product_id);
+  const { product_id, name, manufacturer, brand } = toListedProduct(product, groups);
   const inventory_current_quantity = line?.inventory_current_quantity ?? 0;
   return { product_id, barcode: product.product_upc_code, name, manufacturer, brand, inventory_current_quantity };
 }
 
-type Reversed = { productId: string; movementId: string };
+type MovementRef = { productId: string; movementId: string };
 
-async function reverse(caller: Caller, salon: Location, { productId, movementId }: Reversed, reason: string) {
+async function reverseMovement(
+  caller: Caller,
+  salon: Location,
+  { productId, movementId }: MovementRef,
+  reason: string,
+) {
   const { organization_id } = caller;
   const { location_id } = salon;
   const found = await findMovement(organization_id, location_id, productId, movementId);
@@ -112,9 +126,9 @@ async function reverse(caller: Caller, salon: Location, { productId, movementId 
   const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id };
   const { product_id, source } = found;
   const change = -found.change;
-  const line = (await stockOf(organization_id, location_id, [product_id])).get(product_id);
+  const line = (await findStock(organization_id, location_id, [product_id])).get(product_id);
   const back = { kind: 'reversal', product_id, change, reason, source, reverses: movementId } as const;
-  const moved = movementOf(by, { ...back, ...countedBefore(found, line) });
+  const moved = createMovement(by, { ...back, ...restoreCountTime(found, line) });
   const trail = {
     entity: 'stock',
     id: `${location_id}-${product_id}`,
@@ -124,8 +138,8 @@ async function reverse(caller: Caller, salon: Location, { productId, movementId 
     after: moved,
   };
   await commit([
-    reverseOnce(organization_id, found),
-    ...moveStock(organization_id, moved, { line }),
+    createReversalGuard(organization_id, found),
+    ...postMovement(organization_id, moved, { line }),
     auditEntry(caller, trail),
   ]);
   return moved;

@@ -8,12 +8,12 @@ import { type Change, create } from '../kit/write.ts';
 /** What a salon has lies under it: its lines, and by month what moved of them. */
 export const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 
-const readMovement = itemParser(movement);
+const parseMovement = itemParser(movement);
 
-type Asked = { limit: number; cursor?: string | undefined };
+type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** The movements of a product in a salon, the latest first. */
-export const pageOfMovements = (organization: number, location: number, product: string, asked: Asked) =>
+export const listMovementsPage = (organization: number, location: number, product: string, asked: PageRequest) =>
   readPage({
     table: 'inventory',
     request: asked,
@@ -22,7 +22,7 @@ export const pageOfMovements = (organization: number, location: number, product:
     ranges: () => [
       { index: 'movements-by-product', pk: productPartition(organization, location, product), descending: true },
     ],
-    toRow: readMovement,
+    toRow: parseMovement,
     isIncluded: () => true,
   });
 
@@ -30,7 +30,7 @@ const productPartition = (organization: number, location: number, product: strin
   `${salonPartition(organization, location)}#P#${product}`;
 
 /** A salon's movements lie by month, as they grow for ever; its ids are in the order of time. */
-export function movementItem(organization: number, one: Movement): Item {
+export function toMovementItem(organization: number, one: Movement): Item {
   const { location_id, product_id, time, movement_id } = one;
   return {
     pk: `${salonPartition(organization, location_id)}#LG#${time.slice(0, 7)}`,
@@ -42,10 +42,10 @@ export function movementItem(organization: number, one: Movement): Item {
 }
 
 /** Four months of 130 bowls a day: as many as one request reads in its time. */
-const mostMoved = 40_000;
-const tooMuchMoved = () =>
+const maxMovements = 40_000;
+const tooManyMovements = () =>
   conflict(
-    `More moved in this salon since then than can be looked through at once: ${mostMoved.toLocaleString('en-US')} movements.`,
+    `More moved in this salon since then than can be looked through at once: ${maxMovements.toLocaleString('en-US')} movements.`,
   );
 
 /**
@@ -53,7 +53,7 @@ const tooMuchMoved = () =>
  * half and may be a moment old.
  * @throws 409 where that is more than one request can read
  */
-export async function movementsSince(
+export async function listMovementsBetween(
   organization: number,
   location: number,
   from: string,
@@ -66,19 +66,19 @@ export async function movementsSince(
     const pk = `${salonPartition(organization, location)}#LG#${month}`;
     // Behind every movement of the last second.
     const range = { pk, between: [first, `${last}#~`] as const, consistent };
-    found.push(...(await listAll('inventory', range, mostMoved - found.length, tooMuchMoved)));
+    found.push(...(await listAll('inventory', range, maxMovements - found.length, tooManyMovements)));
   }
-  return found.map(readMovement);
+  return found.map(parseMovement);
 }
 
 export async function findMovement(organization: number, location: number, product: string, id: string) {
   const pk = productPartition(organization, location, product);
   const { items } = await query('inventory', { index: 'movements-by-product', pk, prefix: id, limit: 1 });
-  return items.map(readMovement).find(({ movement_id }) => movement_id === id);
+  return items.map(parseMovement).find(({ movement_id }) => movement_id === id);
 }
 
 /** A movement is taken back only once: the guard that its reversal leaves says so. */
-export const reverseOnce = (organization: number, { location_id, movement_id }: Movement): Change =>
+export const createReversalGuard = (organization: number, { location_id, movement_id }: Movement): Change =>
   create('inventory', { pk: `${salonPartition(organization, location_id)}#REV`, sk: movement_id }, () =>
     conflict('This movement was reversed already.'),
   );

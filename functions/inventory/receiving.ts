@@ -15,15 +15,15 @@ import { badRequest, HttpError } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, retryOnConflict, WriteConflict } from '../kit/write.ts';
-import { lineOf } from '../orders/rules.ts';
-import { changeOrder, findOrder, openOrdersOf, pageOfFinished } from '../orders/store.ts';
+import { toOrderLine } from '../orders/rules.ts';
+import { changeOrder, findOrder, listFinishedOrdersPage, listOpenOrders } from '../orders/store.ts';
 import type { Groups } from '../products/groupStore.ts';
-import { keepProducts, rememberedCatalogue } from '../products/store.ts';
-import { movementOf } from './rules.ts';
-import { moveStock, named } from './store.ts';
+import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { createMovement } from './rules.ts';
+import { createUnknownProduct, postMovement } from './store.ts';
 
 /** As many lines as one transaction takes with their movements, the order, the trail and the key. */
-const perTransaction = 45;
+const maxLinesPerTransaction = 45;
 
 type Delivery = ParsedRequest<typeof inventory.submitReceiving>['body'];
 
@@ -32,27 +32,27 @@ type Delivery = ParsedRequest<typeof inventory.submitReceiving>['body'];
  * a key of its own: whoever sends the same again goes on where it was cut off.
  * @throws 400 for a barcode that nobody has named, 409 when more came than was ordered and nobody said yes to that
  */
-export async function receive(caller: Caller, salon: Location, delivery: Delivery) {
+export async function postReceipt(caller: Caller, salon: Location, delivery: Delivery) {
   const { order_items, idempotency_key, allow_over_delivery: _, ...paper } = delivery;
-  let named: Known | undefined;
+  let named: ReceivedProducts | undefined;
   let order_id: string | null = null;
-  for (let from = 0; from < order_items.length; from += perTransaction) {
-    const part = order_items.slice(from, from + perTransaction);
+  for (let from = 0; from < order_items.length; from += maxLinesPerTransaction) {
+    const part = order_items.slice(from, from + maxLinesPerTransaction);
     const isFirst = from === 0;
     const key = idempotency_key && (isFirst ? idempotency_key : `${idempotency_key}-${from}`);
     // Each part goes again by itself: what is booked already is not asked about again.
     const reply = await retryOnConflict(() =>
       withIdempotencyKey({ caller, key, fingerprint: { ...paper, part } }, async () => {
-        const catalogue = await rememberedCatalogue(caller.organization_id);
-        mustBeNamed(order_items, catalogue);
+        const catalogue = await getCachedCatalog(caller.organization_id);
+        assertKnownBarcodes(order_items, catalogue);
         const order = isFirst
-          ? await orderFor(caller, salon, delivery, catalogue)
+          ? await findOrderToReceive(caller, salon, delivery, catalogue)
           : order_id && (await findOrder(caller.organization_id, salon.location_id, order_id));
         // Nothing is named before the question about too much was answered.
-        if (named?.groups !== catalogue.groups) named = await productsFor(caller, order_items, catalogue);
+        if (named?.groups !== catalogue.groups) named = await findOrCreateProducts(caller, order_items, catalogue);
         const ids = [...named.products.values()].map(({ product_id }) => product_id);
-        await keepProducts(caller.organization_id, ids, catalogue.products);
-        return booked(caller, salon, { delivery, part, order: order || undefined, known: named });
+        await detachProductsFromImport(caller.organization_id, ids, catalogue.products);
+        return buildReceiptPart(caller, salon, { delivery, part, order: order || undefined, known: named });
       }),
     );
     order_id = reply.order_id;
@@ -60,26 +60,33 @@ export async function receive(caller: Caller, salon: Location, delivery: Deliver
   return { message: 'Success', order_id };
 }
 
-type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
+type Catalog = Awaited<ReturnType<typeof getCachedCatalog>>;
 
-function mustBeNamed(items: readonly ReceivedItem[], { byCode }: Catalogue): void {
+function assertKnownBarcodes(items: readonly ReceivedItem[], { byCode }: Catalog): void {
   const unnamed = items.findIndex(({ barcode, product }) => !byCode.has(normalizeCode(barcode)) && !product);
   if (unnamed < 0) return;
   const message = 'Nobody has named this barcode yet';
   throw badRequest(message, { [`order_items.${unnamed}.barcode`]: message });
 }
 
-type Known = Awaited<ReturnType<typeof productsFor>>;
+type ReceivedProducts = Awaited<ReturnType<typeof findOrCreateProducts>>;
 
 /** What the barcodes stand for, after those that nobody knew have become products. */
-async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byCode, groups }: Catalogue) {
+async function findOrCreateProducts(caller: Caller, items: readonly ReceivedItem[], { byCode, groups }: Catalog) {
   const found = new Map<string, Product>();
   for (const { barcode, product } of items) {
     const code = normalizeCode(barcode);
     const known = found.get(code) ?? byCode.get(code);
     found.set(
       code,
-      known ?? (await named(caller, barcode, product?.name ?? '', manufacturerOf(product?.manufacturer), groups)),
+      known ??
+        (await createUnknownProduct(
+          caller,
+          barcode,
+          product?.name ?? '',
+          manufacturerOf(product?.manufacturer),
+          groups,
+        )),
     );
   }
   return { products: found, groups };
@@ -95,12 +102,16 @@ async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byC
 }
 
 /** What came of these products, once for each. */
-function arrivalsOf(items: readonly ReceivedItem[], products: ReadonlyMap<string, Product>, groups: Groups): Arrival[] {
+function sumArrivals(
+  items: readonly ReceivedItem[],
+  products: ReadonlyMap<string, Product>,
+  groups: Groups,
+): Arrival[] {
   const arrivals = new Map<string, Arrival>();
   for (const { barcode, qtyReceived } of items) {
     const product = products.get(normalizeCode(barcode));
     if (!product) continue;
-    const { quantity: _, received: __, ...line } = lineOf(product, groups, 0);
+    const { quantity: _, received: __, ...line } = toOrderLine(product, groups, 0);
     const before = arrivals.get(product.product_id)?.arrived ?? 0;
     arrivals.set(product.product_id, { ...line, arrived: roundQuantity(before + qtyReceived) });
   }
@@ -108,30 +119,30 @@ function arrivalsOf(items: readonly ReceivedItem[], products: ReadonlyMap<string
 }
 
 /** So many of a salon's finished orders are looked through for one that comes a second time. */
-const mostFinished = 20;
+const maxFinishedOrders = 20;
 
 /**
  * The order of this number in the salon: an open one, the oldest where several distributors were given the same one, or else one that finished
  * lately.
  * @throws 409 when more came than is still to come of it and nobody said yes to that; what nobody has named was not ordered either
  */
-async function orderFor(
+async function findOrderToReceive(
   caller: Caller,
   salon: Location,
   delivery: Delivery,
-  { byCode, groups }: Catalogue,
+  { byCode, groups }: Catalog,
 ): Promise<Order | undefined> {
   const { organization_id } = caller;
   const number = normalizeName(delivery.order_number);
   const isIt = ({ order_number, state }: Order) => state !== 'draft' && normalizeName(order_number) === number;
-  const open = await openOrdersOf(organization_id, salon.location_id);
+  const open = await listOpenOrders(organization_id, salon.location_id);
   const order =
     open.find(isIt) ??
-    (await pageOfFinished(organization_id, salon.location_id, { limit: mostFinished })).Items.find(isIt);
+    (await listFinishedOrdersPage(organization_id, salon.location_id, { limit: maxFinishedOrders })).Items.find(isIt);
   if (!order || delivery.allow_over_delivery) return order;
   const unknown = delivery.order_items.filter(({ barcode }) => !byCode.has(normalizeCode(barcode)));
   const lines = [
-    ...findOverDeliveries(order, arrivalsOf(delivery.order_items, byCode, groups)).map(({ name, beyond }) => ({
+    ...findOverDeliveries(order, sumArrivals(delivery.order_items, byCode, groups)).map(({ name, beyond }) => ({
       name,
       beyond,
     })),
@@ -144,16 +155,16 @@ async function orderFor(
   throw new HttpError(409, 'over_delivery', message, { lines });
 }
 
-type Part = {
+type ReceiptPart = {
   delivery: Delivery;
   part: readonly ReceivedItem[];
   order: Order | undefined;
-  known: Known;
+  known: ReceivedProducts;
 };
 
-function booked(caller: Caller, salon: Location, { delivery, part, order, known }: Part) {
+function buildReceiptPart(caller: Caller, salon: Location, { delivery, part, order, known }: ReceiptPart) {
   const { organization_id } = caller;
-  const arrivals = arrivalsOf(part, known.products, known.groups);
+  const arrivals = sumArrivals(part, known.products, known.groups);
   const time = wallClockAt(salon.zone, now());
   const notes = new Map<string, string[]>();
   for (const { barcode, note } of part) {
@@ -161,9 +172,9 @@ function booked(caller: Caller, salon: Location, { delivery, part, order, known 
     notes.set(id, [...(notes.get(id) ?? []), ...(note ? [note] : [])]);
   }
   const changes: Change[] = arrivals.flatMap(({ product_id, arrived }) =>
-    moveStock(
+    postMovement(
       organization_id,
-      movementOf(
+      createMovement(
         { id: ulid(), caller, time, location_id: salon.location_id },
         {
           kind: 'receive',

@@ -4,14 +4,14 @@ import type { ListedProduct, Product } from '../../shared/contract/products.ts';
 import { quantityNeeded, roundQuantity, stockValue } from '../../shared/rules/stock.ts';
 import type { Caller } from '../kit/caller.ts';
 
-type Known = ListedProduct & Pick<Product, 'product_type_name'>;
+type CatalogProduct = ListedProduct & Pick<Product, 'product_type_name'>;
 
 /** Whether the caller is told what things cost. */
-export const seesPrices = ({ types }: Caller): boolean => types.includes(3) || types.includes(2);
+export const canSeePrices = ({ types }: Caller): boolean => types.includes(3) || types.includes(2);
 
-type Beside = {
+type RowContext = {
   /** A product that the catalogue does not know any more has no name. */
-  product: Known | undefined;
+  product: CatalogProduct | undefined;
   reseller: string;
   /** Containers on their way. */
   onOrder: number;
@@ -19,7 +19,7 @@ type Beside = {
 };
 
 /** A line as the console shows it. */
-export function rowOf(line: StockLine, salon: Location, beside: Beside): InventoryRow {
+export function toInventoryRow(line: StockLine, salon: Location, beside: RowContext): InventoryRow {
   const { product, reseller, onOrder, withPrices } = beside;
   const { inventory_current_quantity: current, inventory_desired_quantity: desired } = line;
   const price = product?.price ?? 0;
@@ -40,7 +40,7 @@ export function rowOf(line: StockLine, salon: Location, beside: Beside): Invento
 }
 
 /** What a salon has of a product that never was there. */
-export const noStock = (location_id: number, product_id: string): StockLine => ({
+export const emptyStockLine = (location_id: number, product_id: string): StockLine => ({
   location_id,
   product_id,
   inventory_current_quantity: 0,
@@ -51,10 +51,10 @@ export const noStock = (location_id: number, product_id: string): StockLine => (
   version: 1,
 });
 
-type Act = { id: string; caller: Caller; time: string; source?: string };
+type MovementContext = { id: string; caller: Caller; time: string; source?: string };
 
 /** A line as an edit leaves it, and the recount when its count was set to another one. */
-export function edited(before: StockLine, edit: InventoryEdit, act: Act) {
+export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementContext) {
   const counted = edit.inventory_current_quantity ?? before.inventory_current_quantity;
   const change = roundQuantity(counted - before.inventory_current_quantity);
   const after: StockLine = {
@@ -78,13 +78,13 @@ export function edited(before: StockLine, edit: InventoryEdit, act: Act) {
     counted_before: before.inventory_counted_timestamp ?? null,
   } as const;
   const by = { ...act, location_id: before.location_id };
-  return { after, moved: change === 0 ? undefined : movementOf(by, moved) };
+  return { after, moved: change === 0 ? undefined : createMovement(by, moved) };
 }
 
-type Moved = Omit<Movement, 'movement_id' | 'location_id' | 'user_id' | 'user_name' | 'time'>;
+type MovementInput = Omit<Movement, 'movement_id' | 'location_id' | 'user_id' | 'user_name' | 'time'>;
 
 /** A change of a count with who made it and when. */
-export const movementOf = (by: Act & { location_id: number }, moved: Moved): Movement => ({
+export const createMovement = (by: MovementContext & { location_id: number }, moved: MovementInput): Movement => ({
   movement_id: by.id,
   location_id: by.location_id,
   user_id: by.caller.user_id,

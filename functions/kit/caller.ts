@@ -79,14 +79,14 @@ async function loadCached(claims: Record<string, unknown>): Promise<CachedCaller
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) throw signedOut();
   const key = userKey(parsed.data.organization_id, parsed.data.user_id);
-  const known = await callerCache.recall(toKeyString(key), () => readRecord(key));
+  const known = await callerCache.getOrLoad(toKeyString(key), () => readRecord(key));
   if (!known) throw signedOut();
   return known;
 }
 
 /** Forgets a remembered record, so that this instance sees a change of the user at once. */
 export const evictCaller = (organization: number, userId: string): void =>
-  callerCache.forget(toKeyString(userKey(organization, userId)));
+  callerCache.evict(toKeyString(userKey(organization, userId)));
 
 async function readRecord(key: Key): Promise<CachedCaller | undefined> {
   const item = await get('directory', key);

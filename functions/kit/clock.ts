@@ -20,7 +20,7 @@ export const waitUntilSecond = (second: number): Promise<void> => wait(Math.max(
 export function createCache<T>(milliseconds: number, most = 5000) {
   const known = new Map<string, { value: T; wall: number; steady: number }>();
   return {
-    async recall(name: string, load: () => Promise<T>): Promise<T> {
+    async getOrLoad(name: string, load: () => Promise<T>): Promise<T> {
       const found = known.get(name);
       const isFresh = found && now() - found.wall < milliseconds && performance.now() - found.steady < milliseconds;
       if (isFresh) return found.value;
@@ -31,6 +31,6 @@ export function createCache<T>(milliseconds: number, most = 5000) {
       known.set(name, { value, ...asked });
       return value;
     },
-    forget: (name: string): void => void known.delete(name),
+    evict: (name: string): void => void known.delete(name),
   };
 }

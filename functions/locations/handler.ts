@@ -10,42 +10,44 @@ import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
-import { mustStrandNone } from '../scheduler/rules.ts';
-import { appointmentsOnDays } from '../scheduler/store.ts';
+import { assertNoneStranded } from '../scheduler/rules.ts';
+import { listSalonAppointments } from '../scheduler/store.ts';
 import {
   createLocation,
   findOrganization,
   findSalon,
-  locationsOf,
+  listLocations,
+  listOrganizations,
   newLocation,
-  organizations,
   salonNameTaken,
   saveConfig,
 } from './store.ts';
 
 export const handler = serve(locations, {
-  listAllLocations: ({ caller }) => withinReach(caller, caller.organization_id),
+  listAllLocations: ({ caller }) => listVisibleSalons(caller, caller.organization_id),
 
-  getLocation: async ({ params, caller }) => (await existing(caller, params.id)).salon,
+  getLocation: async ({ params, caller }) => (await loadSalon(caller, params.id)).salon,
 
   getSalonConfig: async ({ params, caller }) => {
-    const { config } = await existing(caller, params.id);
+    const { config } = await loadSalon(caller, params.id);
     return config ?? { location: params.id };
   },
 
-  listOrganizationLocations: ({ params, caller }) => withinReach(caller, resolveOrganization(caller, params.org)),
+  listOrganizationLocations: ({ params, caller }) => listVisibleSalons(caller, resolveOrganization(caller, params.org)),
 
-  listLocationsByRole: ({ caller }) => withinReach(caller, caller.organization_id),
+  listLocationsByRole: ({ caller }) => listVisibleSalons(caller, caller.organization_id),
 
   listOrganizations: async () =>
-    (await organizations()).map(({ organization_id, organization_name }) => `${organization_id} ${organization_name}`),
+    (await listOrganizations()).map(
+      ({ organization_id, organization_name }) => `${organization_id} ${organization_name}`,
+    ),
 
   createSalon: ({ body: { idempotency_key: key, ...form }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       const organization = await findOrganization(form.organizationId);
       if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
       // A name that is there already uses up no number; of two at the same moment the claim lets one pass.
-      const names = (await locationsOf(organization.organization_id)).map(({ location_name }) => location_name);
+      const names = (await listLocations(organization.organization_id)).map(({ location_name }) => location_name);
       if (names.some((name) => normalizeName(name) === normalizeName(form.salonName))) throw salonNameTaken();
       const salon = newLocation(organization, await nextNumber('location'), form.salonName);
       const trail = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
@@ -56,10 +58,16 @@ export const handler = serve(locations, {
     }),
 
   saveSalonConfig: async ({ body: { allow_stranded, ...body }, caller }) => {
-    const { salon, config: before } = await existing(caller, body.location);
+    const { salon, config: before } = await loadSalon(caller, body.location);
     const seen = body.version ?? before?.version ?? 0;
     if (!allow_stranded && before && seen === before.version)
-      mustStrandNone(findStrandedByOpening(await bookedOn(salon, shortenedDays(salon, before, body)), before, body));
+      assertNoneStranded(
+        findStrandedByOpening(
+          await listUpcomingAppointments(salon, findShortenedDays(salon, before, body)),
+          before,
+          body,
+        ),
+      );
     const trail = { entity: 'salon config', id: String(body.location), action: 'save', before, after: body };
     await commit([...saveConfig(salon, body, seen), auditEntry(caller, trail)]);
     return { message: 'Success' };
@@ -67,12 +75,12 @@ export const handler = serve(locations, {
 });
 
 /** How far ahead appointments are looked for that new hours would strand, in days: half a year. */
-const farAhead = 182;
+const lookAheadDays = 182;
 
 /** The coming days that a salon would open later, close earlier or not open at all: only their appointments need to be read. */
-function shortenedDays({ zone }: Location, before: StoredConfig, after: StoredConfig): string[] {
+function findShortenedDays({ zone }: Location, before: StoredConfig, after: StoredConfig): string[] {
   const today = dayOf(wallClockAt(zone, now()));
-  const days = Array.from({ length: farAhead }, (_, nth) => addDays(today, nth));
+  const days = Array.from({ length: lookAheadDays }, (_, nth) => addDays(today, nth));
   return days.filter((day) => {
     const [was, will] = [getOpeningHours(before, day), getOpeningHours(after, day)];
     return was && (!will || will.from > was.from || will.to < was.to);
@@ -80,20 +88,20 @@ function shortenedDays({ zone }: Location, before: StoredConfig, after: StoredCo
 }
 
 /** What takes place in a salon on these days and is still to come. */
-async function bookedOn({ organization_id, location_id, zone }: Location, days: readonly string[]) {
+async function listUpcomingAppointments({ organization_id, location_id, zone }: Location, days: readonly string[]) {
   const moment = wallClockAt(zone, now());
-  const booked = await appointmentsOnDays(organization_id, location_id, days);
+  const booked = await listSalonAppointments(organization_id, location_id, days);
   return booked.filter(({ start }) => start >= moment);
 }
 
 /** The salons of an organization, as far as the caller works in them; a platform admin sees every one. */
-async function withinReach(caller: Caller, organization: number) {
-  const all = await locationsOf(organization);
+async function listVisibleSalons(caller: Caller, organization: number) {
+  const all = await listLocations(organization);
   return caller.types.includes(6) ? all : all.filter(({ location_id }) => canAccessSalon(caller, location_id));
 }
 
 /** @throws 404 for a salon of nobody or of another organization, 403 for one the caller does not work in */
-async function existing(caller: Caller, id: number) {
+async function loadSalon(caller: Caller, id: number) {
   const found = await findSalon(caller.organization_id, id);
   if (!found) throw notFound('Salon');
   assertCanAccessSalon(caller, id);

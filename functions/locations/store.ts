@@ -19,10 +19,10 @@ import { type Change, create, put, remove, replace } from '../kit/write.ts';
 export type Organization = { organization_id: number; organization_name: string };
 
 /** A salon's clock until its configuration says otherwise. */
-const zoneUntilConfigured = timeZones['Eastern Standard Time'];
+const defaultZone = timeZones['Eastern Standard Time'];
 
-export const readLocation = itemParser(location);
-const readConfig = itemParser(storedConfig);
+export const parseLocation = itemParser(location);
+const parseConfig = itemParser(storedConfig);
 
 export const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
 /** A salon's own partition: its configuration and the people who work there. */
@@ -32,9 +32,9 @@ export const configKey = (organization: number, id: number): Key => ({
   sk: 'CFG',
 });
 
-const byName = (a: Location, b: Location) => a.location_name.localeCompare(b.location_name);
+const compareNames = (a: Location, b: Location) => a.location_name.localeCompare(b.location_name);
 
-export async function organizations(): Promise<Organization[]> {
+export async function listOrganizations(): Promise<Organization[]> {
   return (await listAll('directory', { pk: 'ORGS' })) as unknown as Organization[];
 }
 
@@ -46,7 +46,7 @@ export async function findOrganization(id: number): Promise<Organization | undef
  * The organization a write is about, with its name: the caller's own, or the one a platform admin named.
  * @throws 404 for one that is not there or not the caller's
  */
-export async function organizationNamed(caller: Caller, named?: string): Promise<Organization> {
+export async function loadOrganization(caller: Caller, named?: string): Promise<Organization> {
   const organization_id = resolveOrganization(caller, named);
   if (organization_id === caller.organization_id) return { organization_id, organization_name: caller.org_name };
   const found = await findOrganization(organization_id);
@@ -66,25 +66,25 @@ export const removeOrganization = ({ organization_id }: Organization): Change =>
   remove('directory', organizationKey(organization_id));
 
 /** The salons of an organization by name. */
-export async function locationsOf(organization: number): Promise<Location[]> {
+export async function listLocations(organization: number): Promise<Location[]> {
   const items = await listAll('directory', { pk: `O#${organization}`, prefix: 'L#' });
-  return items.map(readLocation).sort(byName);
+  return items.map(parseLocation).sort(compareNames);
 }
 
-const recent = createCache<Location[]>(30_000);
+const locationsCache = createCache<Location[]>(30_000);
 
 /** The same from memory for up to 30 s: names and zones of salons hardly ever change and the book asks all day. */
-export const recentLocationsOf = (organization: number): Promise<Location[]> =>
-  recent.recall(String(organization), () => locationsOf(organization));
+export const getCachedLocations = (organization: number): Promise<Location[]> =>
+  locationsCache.getOrLoad(String(organization), () => listLocations(organization));
 
 /**
  * The salon that was asked for, or the caller's own.
  * @throws 404 for a salon of another organization, 403 for one the caller does not work in, 400 where none is named and none is theirs
  */
-export async function salonFor(caller: Caller, asked: number = allLocations): Promise<Location> {
+export async function getSalon(caller: Caller, asked: number = allLocations): Promise<Location> {
   const wanted = asked === allLocations ? caller.location_id : asked;
   if (wanted === null) throw badRequest('Please select salon');
-  const known = await recentLocationsOf(caller.organization_id);
+  const known = await getCachedLocations(caller.organization_id);
   const salon = known.find(({ location_id }) => location_id === wanted);
   if (!salon) throw notFound('Salon');
   assertCanAccessSalon(caller, wanted);
@@ -92,12 +92,14 @@ export async function salonFor(caller: Caller, asked: number = allLocations): Pr
 }
 
 /** Every salon that the caller works in. */
-export const salonsWithin = async (caller: Caller): Promise<Location[]> =>
-  (await recentLocationsOf(caller.organization_id)).filter(({ location_id }) => canAccessSalon(caller, location_id));
+export const listCallerSalons = async (caller: Caller): Promise<Location[]> =>
+  (await getCachedLocations(caller.organization_id)).filter(({ location_id }) => canAccessSalon(caller, location_id));
 
 /** The salon that was asked for, or of all that the caller works in as many as one screen shows. */
-export const salonsOf = async (caller: Caller, asked: number | undefined): Promise<Location[]> =>
-  asked === allLocations ? (await salonsWithin(caller)).slice(0, maxSalonsPerPage) : [await salonFor(caller, asked)];
+export const listRequestedSalons = async (caller: Caller, asked: number | undefined): Promise<Location[]> =>
+  asked === allLocations
+    ? (await listCallerSalons(caller)).slice(0, maxSalonsPerPage)
+    : [await getSalon(caller, asked)];
 
 /** A salon and its configuration, if it has one, in one request. */
 export async function findSalon(organization: number, id: number) {
@@ -105,21 +107,21 @@ export async function findSalon(organization: number, id: number) {
     { table: 'directory', key: locationKey(organization, id) },
     { table: 'directory', key: configKey(organization, id) },
   ]);
-  return item && { salon: readLocation(item), config: config && readConfig(config) };
+  return item && { salon: parseLocation(item), config: config && parseConfig(config) };
 }
 
 /** The configurations of salons in the order asked; one request for every hundred. */
-export async function configsOf(organization: number, locations: readonly number[]): Promise<StoredConfig[]> {
+export async function loadConfigs(organization: number, locations: readonly number[]): Promise<StoredConfig[]> {
   const keys = locations.map((location) => ({ table: 'directory' as const, key: configKey(organization, location) }));
   const items = await getMany(keys, { consistent: false });
-  return items.map((item, nth) => (item ? readConfig(item) : { location: locations[nth] ?? 0 }));
+  return items.map((item, nth) => (item ? parseConfig(item) : { location: locations[nth] ?? 0 }));
 }
 
 export const newLocation = (
   { organization_id, organization_name }: Organization,
   location_id: number,
   location_name: string,
-): Location => ({ location_id, location_name, organization_id, organization_name, zone: zoneUntilConfigured });
+): Location => ({ location_id, location_name, organization_id, organization_name, zone: defaultZone });
 
 export const salonNameTaken = () =>
   conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
@@ -142,9 +144,9 @@ export const removeLocation = ({ organization_id, location_id, location_name }: 
 ];
 
 /** What guards the name of a stored salon: those of the first releases had no guards. */
-export function guardsOfStored(item: Item): Change[] {
+export function backfillNameGuard(item: Item): Change[] {
   if (!/^O#\d+$/.test(item.pk) || !item.sk.startsWith('L#')) return [];
-  const { organization_id, location_id, location_name } = readLocation(item);
+  const { organization_id, location_id, location_name } = parseLocation(item);
   return salonNames.share(organization_id, location_name, String(location_id));
 }
 
@@ -170,17 +172,17 @@ export const putConfig = (organization: number, config: SalonConfig): Change =>
 
 /** A salon's configuration and its stylists (of every status), in one request. */
 // Every name begins before the sign after '#', also one beyond U+FFFF.
-export async function salonOf(organization: number, id: number) {
+export async function loadSalonWithStylists(organization: number, id: number) {
   const items = await listAll('directory', { pk: salonPartition(organization, id), between: ['CFG', 'ST$'] });
   const isConfig = (item: Item) => item.sk === 'CFG';
-  const config: StoredConfig = readConfig(items.find(isConfig) ?? { location: id });
+  const config: StoredConfig = parseConfig(items.find(isConfig) ?? { location: id });
   const stylists: User[] = items.filter((item) => !isConfig(item)).map(parseUser);
   return { config, stylists };
 }
 
 /** @throws 404 for a salon of another organization, 403 for one the caller does not work in */
-export async function mustKnowSalon(caller: Caller, location: number): Promise<void> {
-  const known = await recentLocationsOf(caller.organization_id);
+export async function assertSalonAccess(caller: Caller, location: number): Promise<void> {
+  const known = await getCachedLocations(caller.organization_id);
   if (!known.some(({ location_id }) => location_id === location)) throw notFound('Salon');
   assertCanAccessSalon(caller, location);
 }

@@ -6,25 +6,25 @@ import { reorderQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Groups } from '../products/groupStore.ts';
-import { listedOf } from '../products/rules.ts';
+import { toListedProduct } from '../products/rules.ts';
 
 /** A line as it is ordered: what the product is called and costs today stays with the order. */
-export function lineOf(one: Product, groups: Groups, quantity: number): OrderLine {
-  const { product_id, barcode, brand, manufacturer, category, weight, price, ...listed } = listedOf(one, groups);
+export function toOrderLine(one: Product, groups: Groups, quantity: number): OrderLine {
+  const { product_id, barcode, brand, manufacturer, category, weight, price, ...listed } = toListedProduct(one, groups);
   const name = `${brand} ${listed.name}`.trim();
   return { product_id, barcode, name, manufacturer, category, weight, quantity, received: 0, price };
 }
 
-type Ordering = {
+type OrderContext = {
   id: string;
   caller: Pick<Caller, 'user_id' | 'first_name' | 'last_name'>;
   salon: Location;
   reseller: Reseller;
   time: string;
 };
-type Wanted = { order_number: string; draft: boolean; lines: OrderLine[] };
+type OrderInput = { order_number: string; draft: boolean; lines: OrderLine[] };
 
-export function orderOf({ id, caller, salon, reseller, time }: Ordering, wanted: Wanted): Order {
+export function createOrder({ id, caller, salon, reseller, time }: OrderContext, wanted: OrderInput): Order {
   const { order_number, draft, lines } = wanted;
   return {
     order_id: id,
@@ -46,7 +46,7 @@ export function orderOf({ id, caller, salon, reseller, time }: Ordering, wanted:
 }
 
 /** An order that nothing more is to come of: cancelled before anything came, closed short after that. */
-export const closed = (before: Order, reason: string, time: string): Order => ({
+export const closeOrder = (before: Order, reason: string, time: string): Order => ({
   ...before,
   state: before.lines.some(({ received }) => received > 0) ? 'closed short' : 'cancelled',
   closed: time,
@@ -60,7 +60,7 @@ export const withoutPrices = (one: Order): Order => ({
 });
 
 /** What of a row is suggested to be ordered, net of what is on its way. */
-export function reorderRowOf(row: InventoryRow, weight: number): ReorderRow {
+export function toReorderRow(row: InventoryRow, weight: number): ReorderRow {
   const { inventory_current_quantity: current, inventory_desired_quantity: desired, inventory_on_order: onOrder } = row;
   return { ...row, weight, new_quantity: reorderQuantity({ desired, current, onOrder }) };
 }

@@ -12,7 +12,7 @@ const resellerKey = (organization: number, id: string): Key => ({
   pk: directoryPartition(organization),
   sk: `RS#${id}`,
 });
-const readReseller = itemParser(reseller);
+const parseReseller = itemParser(reseller);
 
 const resellerNames = createUniqueGuards({
   table: 'directory',
@@ -24,29 +24,29 @@ const resellerNames = createUniqueGuards({
 });
 
 /** How many distributors an organization may have; there may be more from before they were counted. */
-const mostResellers = 200;
+const maxResellers = 200;
 
 /** The distributors of an organization by name. */
-export async function resellersOf(organization: number): Promise<Reseller[]> {
+export async function listResellers(organization: number): Promise<Reseller[]> {
   const items = await listAll('directory', { pk: directoryPartition(organization), prefix: 'RS#' });
-  return items.map(readReseller).sort((a, b) => a.reseller_company_name.localeCompare(b.reseller_company_name));
+  return items.map(parseReseller).sort((a, b) => a.reseller_company_name.localeCompare(b.reseller_company_name));
 }
 
-const recent = createCache<Reseller[]>(30_000);
+const resellersCache = createCache<Reseller[]>(30_000);
 
 /** The same from memory for up to 30 s: names beside products, which hardly ever change. */
-export const recentResellersOf = (organization: number): Promise<Reseller[]> =>
-  recent.recall(String(organization), () => resellersOf(organization));
+export const getCachedResellers = (organization: number): Promise<Reseller[]> =>
+  resellersCache.getOrLoad(String(organization), () => listResellers(organization));
 
 export async function findReseller(organization: number, id: string): Promise<Reseller | undefined> {
   const found = await get('directory', resellerKey(organization, id));
-  return found && readReseller(found);
+  return found && parseReseller(found);
 }
 
 export const addReseller = (organization: number, added: Reseller): Change[] => [
   put('directory', { ...resellerKey(organization, added.reseller_id), ...added }),
   ...resellerNames.claim(organization, added.reseller_company_name, added.reseller_id),
-  incrementLimitedCounter('directory', organization, 'distributors', mostResellers),
+  incrementLimitedCounter('directory', organization, 'distributors', maxResellers),
 ];
 
 /** Saves a distributor over the version that was seen. */
@@ -68,22 +68,22 @@ const finishedKey = (organization: number, location: number, id: string): Key =>
   sk: id,
 });
 const isPending = (one: Pick<Order, 'state'>): boolean => one.state === 'draft' || isOrderOpen(one);
-const keyOf = (organization: number, one: Pick<Order, 'state' | 'location_id' | 'order_id'>): Key =>
+const orderKey = (organization: number, one: Pick<Order, 'state' | 'location_id' | 'order_id'>): Key =>
   (isPending(one) ? openKey : finishedKey)(organization, one.location_id, one.order_id);
-const readOrder = itemParser(order);
+const parseOrder = itemParser(order);
 
 /** Orders that something is still to come of, and drafts, the oldest first; of one salon or of all. */
-export async function openOrdersOf(
+export async function listOpenOrders(
   organization: number,
   location?: number,
   { consistent = true } = {},
 ): Promise<Order[]> {
   const prefix = location === undefined ? undefined : `${location}#`;
   const items = await listAll('inventory', { pk: openPartition(organization), prefix, consistent });
-  return items.map(readOrder).sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
+  return items.map(parseOrder).sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
 }
 
-export const pageOfFinished = (
+export const listFinishedOrdersPage = (
   organization: number,
   location: number,
   asked: { limit: number; cursor?: string | undefined },
@@ -94,7 +94,7 @@ export const pageOfFinished = (
     cursorScope: { finished: [organization, location] },
     pin: null,
     ranges: () => [{ pk: finishedPartition(organization, location), descending: true }],
-    toRow: readOrder,
+    toRow: parseOrder,
     isIncluded: () => true,
   });
 
@@ -102,36 +102,39 @@ export const pageOfFinished = (
 export async function findOrder(organization: number, location: number, id: string): Promise<Order | undefined> {
   const keys = [openKey, finishedKey].map((key) => key(organization, location, id));
   const found = (await getMany(keys.map((key) => ({ table: 'inventory', key })))).find(Boolean);
-  return found && readOrder(found);
+  return found && parseOrder(found);
 }
 
 /** A distributor gets a number only once from an organization. */
-const numbers = createUniqueGuards({
+const orderNumberGuards = createUniqueGuards({
   table: 'inventory',
   keyPrefix: 'ORDER',
   takenError: () =>
     conflict('This order number is used already.', { fields: { order_number: 'This order number is used already' } }),
 });
-const numberOf = ({ reseller_id, order_number }: Order): string => `${reseller_id} ${order_number}`;
+const toNumberText = ({ reseller_id, order_number }: Order): string => `${reseller_id} ${order_number}`;
 
 const firstNumber = 1001;
 /** How many numbers are looked at: some may have been written by hand. */
-const looked = 20;
+const candidateNumbers = 20;
 
 /** A number that this distributor was not given yet. */
 export async function nextOrderNumber(organization: number, reseller_id: string): Promise<string> {
   const counted = Number((await get('inventory', counterKey(organization)))?.['orders'] ?? 0);
-  const offered = Array.from({ length: looked }, (_, nth) => `RO-${firstNumber + counted + nth}`);
+  const offered = Array.from({ length: candidateNumbers }, (_, nth) => `RO-${firstNumber + counted + nth}`);
   const guards = await getMany(
-    offered.map((number) => ({ table: 'inventory', key: numbers.key(organization, `${reseller_id} ${number}`) })),
+    offered.map((number) => ({
+      table: 'inventory',
+      key: orderNumberGuards.key(organization, `${reseller_id} ${number}`),
+    })),
   );
   return offered.find((_, nth) => listGuardOwners(guards[nth]).length === 0) ?? '';
 }
 
 /** A new order, a draft or one that is sent. */
 export const addOrder = (organization: number, added: Order): Change[] => [
-  create('inventory', { ...keyOf(organization, added), ...added }, () => stale()),
-  ...numbers.claim(organization, numberOf(added), added.order_id),
+  create('inventory', { ...orderKey(organization, added), ...added }, () => stale()),
+  ...orderNumberGuards.claim(organization, toNumberText(added), added.order_id),
   add('inventory', counterKey(organization), { orders: 1 }),
 ];
 
@@ -143,17 +146,17 @@ export function changeOrder(
   seen: number,
   otherwise: () => Error = () => stale(before),
 ): Change[] {
-  const item = { ...keyOf(organization, after), ...after };
+  const item = { ...orderKey(organization, after), ...after };
   return [
-    ...relocate('inventory', keyOf(organization, before), item, seen, otherwise),
-    ...numbers.move(organization, numberOf(before), numberOf(after), after.order_id),
+    ...relocate('inventory', orderKey(organization, before), item, seen, otherwise),
+    ...orderNumberGuards.move(organization, toNumberText(before), toNumberText(after), after.order_id),
   ];
 }
 
 /** An order as it stands with the guard of its number, for filling tables. */
 export const fillOrder = (organization: number, one: Order): Change[] => [
-  put('inventory', { ...keyOf(organization, one), ...one }),
-  numbers.buildGuard(organization, numberOf(one), [one.order_id]),
+  put('inventory', { ...orderKey(organization, one), ...one }),
+  orderNumberGuards.buildGuard(organization, toNumberText(one), [one.order_id]),
 ];
 
 /** How many orders were filled in, so that the next number lies behind theirs. */

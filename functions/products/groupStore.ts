@@ -15,28 +15,28 @@ import { add, type Change, put, remove, replace, WriteConflict } from '../kit/wr
 const groupsPartition = (organization: number): string => `P#${organization}`;
 
 /** Counted up by every change of the catalogue, so that whoever has it learns in one small read that it is still the same. */
-const markKey = (organization: number): Key => ({ pk: groupsPartition(organization), sk: 'MARK' });
-const contended = () => new WriteConflict();
+const revisionKey = (organization: number): Key => ({ pk: groupsPartition(organization), sk: 'MARK' });
+const writeConflict = () => new WriteConflict();
 /** A change of the catalogue; what belongs to something goes through only while nothing of what was read was taken out. */
-export const marked = (organization: number, among?: Groups): Change =>
+export const incrementCatalogRevision = (organization: number, among?: Groups): Change =>
   add(
     'catalogue',
-    markKey(organization),
+    revisionKey(organization),
     { changes: 1 },
-    among && { below: { removals: among.removals + 1 }, onConditionFailed: contended },
+    among && { below: { removals: among.removals + 1 }, onConditionFailed: writeConflict },
   );
-const numberIn = (item: Item | undefined, name: 'changes' | 'removals'): number => Number(item?.[name] ?? 0);
+const readCounter = (item: Item | undefined, name: 'changes' | 'removals'): number => Number(item?.[name] ?? 0);
 
 /** How often the catalogue was changed: another number is another catalogue. */
-export const markOf = async (organization: number): Promise<number> =>
-  numberIn(await get('catalogue', markKey(organization)), 'changes');
+export const getCatalogRevision = async (organization: number): Promise<number> =>
+  readCounter(await get('catalogue', revisionKey(organization)), 'changes');
 
-export const taken = (what: string, field: string) => () => {
+export const nameTaken = (what: string, field: string) => () => {
   const message = `${what} exists already.`;
   return conflict(message, { fields: { [field]: message } });
 };
 
-type GroupIn<Group> = {
+type GroupDefinition<Group> = {
   /** The beginning of the keys. */
   prefix: 'MF#' | 'BR#' | 'PC#';
   one: string;
@@ -49,11 +49,18 @@ type GroupIn<Group> = {
 };
 
 /** The store of what products belong to: manufacturers, their brands, and the categories of those. */
-function groups<Group extends { version: number }>({ prefix, one, many, most, read, of }: GroupIn<Group>) {
+function createGroupStore<Group extends { version: number }>({
+  prefix,
+  one,
+  many,
+  most,
+  read,
+  of,
+}: GroupDefinition<Group>) {
   const names = createUniqueGuards({
     table: 'catalogue',
     keyPrefix: `${prefix}NAME`,
-    takenError: taken(`A ${one} with this name`, 'name'),
+    takenError: nameTaken(`A ${one} with this name`, 'name'),
   });
   const nameIn = (group: Group) => `${of(group).within} ${of(group).name}`;
   const key = (organization: number, id: string): Key => ({ pk: groupsPartition(organization), sk: prefix + id });
@@ -85,17 +92,17 @@ function groups<Group extends { version: number }>({ prefix, one, many, most, re
       put('catalogue', { ...item(organization, added), ...(madeBy && { made_by: madeBy }) }),
       ...names.claim(organization, nameIn(added), of(added).id),
       incrementLimitedCounter('catalogue', organization, many, most),
-      marked(organization, among),
+      incrementCatalogRevision(organization, among),
     ],
     takeOut: (organization: number, gone: Group): Change[] => [
-      remove('catalogue', key(organization, of(gone).id), gone.version, contended),
+      remove('catalogue', key(organization, of(gone).id), gone.version, writeConflict),
       ...names.release(organization, nameIn(gone), of(gone).id),
     ],
     /** Saves one over the version that was seen. */
     change: (organization: number, before: Group, after: Group, seen: number): Change[] => [
       replace('catalogue', item(organization, after), seen, () => stale(before)),
       ...names.move(organization, nameIn(before), nameIn(after), of(after).id),
-      marked(organization),
+      incrementCatalogRevision(organization),
     ],
     /** Writes one as it stands with the guard of its name, for filling tables. */
     fill: (organization: number, group: Group): Change[] => [
@@ -105,7 +112,7 @@ function groups<Group extends { version: number }>({ prefix, one, many, most, re
   };
 }
 
-export const manufacturers = groups<Manufacturer>({
+export const manufacturers = createGroupStore<Manufacturer>({
   prefix: 'MF#',
   one: 'manufacturer',
   many: 'manufacturers',
@@ -113,7 +120,7 @@ export const manufacturers = groups<Manufacturer>({
   read: itemParser(manufacturer),
   of: ({ manufacturer_id: id, manufacturer_name: name }) => ({ id, name, within: '' }),
 });
-export const brands = groups<Brand>({
+export const brands = createGroupStore<Brand>({
   prefix: 'BR#',
   one: 'brand',
   many: 'brands',
@@ -121,7 +128,7 @@ export const brands = groups<Brand>({
   read: itemParser(brand),
   of: ({ brand_id: id, brand_name: name, manufacturer_id: within }) => ({ id, name, within }),
 });
-export const categories = groups<ProductCategory>({
+export const categories = createGroupStore<ProductCategory>({
   prefix: 'PC#',
   one: 'category',
   many: 'categories of products',
@@ -130,11 +137,11 @@ export const categories = groups<ProductCategory>({
   of: ({ category_id: id, category_name: name, brand_id: within }) => ({ id, name, within }),
 });
 
-export const groupsAmong = (items: readonly (Item | undefined)[]): Groups => ({
+export const parseGroups = (items: readonly (Item | undefined)[]): Groups => ({
   manufacturers: manufacturers.among(items),
   brands: brands.among(items),
   categories: categories.among(items),
-  removals: numberIn(
+  removals: readCounter(
     items.find((item) => item?.sk === 'MARK'),
     'removals',
   ),
@@ -149,32 +156,32 @@ export type Groups = {
 };
 
 /** Everything that products of an organization may belong to. */
-export const groupsOf = async (organization: number): Promise<Groups> =>
-  groupsAmong(await listAll('catalogue', { pk: groupsPartition(organization) }));
+export const loadGroups = async (organization: number): Promise<Groups> =>
+  parseGroups(await listAll('catalogue', { pk: groupsPartition(organization) }));
 
-export type Named = { manufacturer?: string | null; brand?: string | null; category?: string | null | undefined };
+export type GroupIds = { manufacturer?: string | null; brand?: string | null; category?: string | null | undefined };
 
-export const keysNamed = (organization: number, { manufacturer, brand, category }: Named): Key[] => [
-  markKey(organization),
+export const listGroupKeys = (organization: number, { manufacturer, brand, category }: GroupIds): Key[] => [
+  revisionKey(organization),
   ...(manufacturer ? [manufacturers.key(organization, manufacturer)] : []),
   ...(brand ? [brands.key(organization, brand)] : []),
   ...(category ? [categories.key(organization, category)] : []),
 ];
 
 /** Those that are named. */
-export const groupsNamed = async (organization: number, named: Named): Promise<Groups> =>
-  groupsAmong(await getMany(keysNamed(organization, named).map((key) => ({ table: 'catalogue', key }))));
+export const findGroups = async (organization: number, named: GroupIds): Promise<Groups> =>
+  parseGroups(await getMany(listGroupKeys(organization, named).map((key) => ({ table: 'catalogue', key }))));
 
 /** All that an import has made and nobody renamed, and the mark of the catalogue that it was found in. */
-export async function groupsMadeBy(organization: number, madeBy: string) {
-  const [marking] = await getMany([{ table: 'catalogue', key: markKey(organization) }]);
+export async function findImportedGroups(organization: number, madeBy: string) {
+  const [marking] = await getMany([{ table: 'catalogue', key: revisionKey(organization) }]);
   const items = await listAll('catalogue', { pk: groupsPartition(organization) });
-  const made = groupsAmong(items.filter(({ made_by }) => made_by === madeBy));
-  return { made, all: groupsAmong(items), mark: numberIn(marking, 'changes') };
+  const made = parseGroups(items.filter(({ made_by }) => made_by === madeBy));
+  return { made, all: parseGroups(items), mark: readCounter(marking, 'changes') };
 }
 
 /** Takes out what an earlier import made within nothing: a brand without its manufacturer, a category without its brand. */
-export function takeOutStored(item: Item): Change[] {
+export function removeOrphanedGroup(item: Item): Change[] {
   const organization = Number(/^P#(\d+)$/.exec(item.pk)?.[1]);
   const { sk, brand_id, manufacturer_id } = item;
   if (sk.startsWith('BR#') && manufacturer_id === '') return brands.takeOut(organization, item as Item & Brand);
@@ -183,7 +190,7 @@ export function takeOutStored(item: Item): Change[] {
 }
 
 /** Takes out what nothing belongs to, unless the catalogue was changed after this mark. */
-export const takeOutGroups = (
+export const removeGroups = (
   organization: number,
   gone: Pick<Groups, 'manufacturers' | 'brands' | 'categories'>,
   mark: number,
@@ -198,8 +205,8 @@ export const takeOutGroups = (
   }),
   add(
     'catalogue',
-    markKey(organization),
+    revisionKey(organization),
     { changes: 1, removals: 1 },
-    { below: { changes: mark + 1 }, onConditionFailed: contended },
+    { below: { changes: mark + 1 }, onConditionFailed: writeConflict },
   ),
 ];

@@ -10,7 +10,7 @@ import { badRequest } from '../kit/errors.ts';
 import type { Groups } from './groupStore.ts';
 
 /** What a new product is before its form says more. */
-const unknown = {
+const newProductDefaults = {
   category_id: null,
   product_image: null,
   product_type_name: '',
@@ -20,11 +20,11 @@ const unknown = {
   product_unit_sale_only: false,
 } satisfies Partial<Product>;
 
-type Named = Pick<Product, 'product_id' | 'product_name' | 'product_upc_code' | 'manufacturer_id'>;
+type NamedProduct = Pick<Product, 'product_id' | 'product_name' | 'product_upc_code' | 'manufacturer_id'>;
 
 /** A product of which only a name and a barcode are known. */
-export const unknownProduct = (named: Named): Product => ({
-  ...unknown,
+export const toUnknownProduct = (named: NamedProduct): Product => ({
+  ...newProductDefaults,
   brand_id: null,
   product_container_size: 0,
   product_cost: 0,
@@ -33,8 +33,8 @@ export const unknownProduct = (named: Named): Product => ({
 });
 
 /** The product a form describes; what the form does not speak of stays as it was before. */
-export const productOf = (id: string, form: ProductForm, before?: Product): Product => ({
-  ...unknown,
+export const toProduct = (id: string, form: ProductForm, before?: Product): Product => ({
+  ...newProductDefaults,
   ...before,
   ...productFields.toRecord(form),
   category_id: form.categoryId ?? null,
@@ -42,17 +42,17 @@ export const productOf = (id: string, form: ProductForm, before?: Product): Prod
   version: before?.version ?? 1,
 });
 
-type Within = Pick<Groups, 'manufacturers' | 'brands' | 'categories'>;
+type GroupMaps = Pick<Groups, 'manufacturers' | 'brands' | 'categories'>;
 /** As many as one transaction takes out with their guards and their trail. */
-const mostTakenOut = 30;
+const maxGroupsPerTransaction = 30;
 
 /** Those of these that no product, no reseller and nothing else belongs to, in portions; what lies within another one goes first. */
-export function unusedAmong(
-  made: Within,
-  all: Within,
+export function findUnusedGroups(
+  made: GroupMaps,
+  all: GroupMaps,
   products: readonly Product[],
   sold: ReadonlySet<string>,
-): Within[] {
+): GroupMaps[] {
   const used = new Set([
     ...sold,
     ...products.flatMap(({ manufacturer_id, brand_id, category_id }) => [manufacturer_id, brand_id, category_id]),
@@ -62,20 +62,20 @@ export function unusedAmong(
   for (const { brand_id } of kept(all.categories, made.categories)) used.add(brand_id);
   for (const { manufacturer_id } of kept(all.brands, made.brands)) used.add(manufacturer_id);
   const unused = <Group>(own: ReadonlyMap<string, Group>) => [...own].filter(([id]) => !used.has(id));
-  const none: Within = { manufacturers: new Map(), brands: new Map(), categories: new Map() };
+  const none: GroupMaps = { manufacturers: new Map(), brands: new Map(), categories: new Map() };
   return [
-    ...portions(unused(made.categories)).map((some) => ({ ...none, categories: new Map(some) })),
-    ...portions(unused(made.brands)).map((some) => ({ ...none, brands: new Map(some) })),
-    ...portions(unused(made.manufacturers)).map((some) => ({ ...none, manufacturers: new Map(some) })),
+    ...chunk(unused(made.categories)).map((some) => ({ ...none, categories: new Map(some) })),
+    ...chunk(unused(made.brands)).map((some) => ({ ...none, brands: new Map(some) })),
+    ...chunk(unused(made.manufacturers)).map((some) => ({ ...none, manufacturers: new Map(some) })),
   ];
 }
 
-const portions = <One>(all: readonly One[]): One[][] =>
-  Array.from({ length: Math.ceil(all.length / mostTakenOut) }, (_, at) =>
-    all.slice(at * mostTakenOut, (at + 1) * mostTakenOut),
+const chunk = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / maxGroupsPerTransaction) }, (_, at) =>
+    all.slice(at * maxGroupsPerTransaction, (at + 1) * maxGroupsPerTransaction),
   );
 
-export const listedOf = (one: Product, { manufacturers, brands, categories }: Groups): ListedProduct => ({
+export const toListedProduct = (one: Product, { manufacturers, brands, categories }: Groups): ListedProduct => ({
   product_id: one.product_id,
   manufacturer: manufacturers.get(one.manufacturer_id ?? '')?.manufacturer_name ?? '',
   name: one.product_name,
@@ -86,8 +86,8 @@ export const listedOf = (one: Product, { manufacturers, brands, categories }: Gr
   price: one.product_cost,
 });
 
-export const detailOf = (one: Product, groups: Groups): ProductDetail => ({
-  ...listedOf(one, groups),
+export const toProductDetail = (one: Product, groups: Groups): ProductDetail => ({
+  ...toListedProduct(one, groups),
   manufacturerId: one.manufacturer_id,
   brandId: one.brand_id,
   categoryId: one.category_id,
@@ -98,13 +98,13 @@ export const detailOf = (one: Product, groups: Groups): ProductDetail => ({
 const collator = new Intl.Collator('en-US', { numeric: true });
 
 /** As they stand on a shelf: by manufacturer, brand and number. */
-export const byShelf = (a: ListedProduct, b: ListedProduct): number =>
+export const compareProducts = (a: ListedProduct, b: ListedProduct): number =>
   collator.compare(a.manufacturer, b.manufacturer) ||
   collator.compare(a.brand, b.brand) ||
   collator.compare(a.name, b.name);
 
 /** What a manufacturer, brand or category has of a product. */
-const nothing = {
+const emptyCatalogItem = {
   manufacturer_name: '',
   brand_name: '',
   category_name: '',
@@ -122,7 +122,10 @@ const nothing = {
 const isProduct = ({ product_unit_sale_only }: CatalogueItem): boolean => product_unit_sale_only !== null;
 
 /** Under a manufacturer its brands, under those their categories, and every product under the last of them that is known. */
-export function treeOf(products: readonly Product[], { manufacturers, brands, categories }: Groups): CatalogueItem[] {
+export function buildProductTree(
+  products: readonly Product[],
+  { manufacturers, brands, categories }: Groups,
+): CatalogueItem[] {
   const inManufacturer = (id: string | null) => {
     const { manufacturer_id = null, manufacturer_name = '' } = manufacturers.get(id ?? '') ?? {};
     return { parent_id: manufacturer_id, manufacturer_name };
@@ -140,30 +143,30 @@ export function treeOf(products: readonly Product[], { manufacturers, brands, ca
   };
   const items: CatalogueItem[] = [
     ...Array.from(manufacturers.values(), ({ manufacturer_id: product_id, manufacturer_name }) => ({
-      ...nothing,
+      ...emptyCatalogItem,
       product_id,
       parent_id: null,
       manufacturer_name,
     })),
     ...Array.from(brands.values(), ({ brand_id: product_id, manufacturer_id, brand_name }) => ({
-      ...nothing,
+      ...emptyCatalogItem,
       product_id,
       ...inManufacturer(manufacturer_id),
       brand_name,
     })),
     ...Array.from(categories.values(), ({ category_id: product_id, brand_id, category_name }) => ({
-      ...nothing,
+      ...emptyCatalogItem,
       product_id,
       ...inBrand(brand_id, null),
       category_name,
     })),
-    ...products.map((product) => ({ ...nothing, ...product, ...placeOf(product) })),
+    ...products.map((product) => ({ ...emptyCatalogItem, ...product, ...placeOf(product) })),
   ];
-  return items.sort(byBranch);
+  return items.sort(compareTreeItems);
 }
 
 /** What products belong to before them, as brands stand before a manufacturer's products without one. */
-const byBranch = (a: CatalogueItem, b: CatalogueItem): number =>
+const compareTreeItems = (a: CatalogueItem, b: CatalogueItem): number =>
   Number(isProduct(a)) - Number(isProduct(b)) ||
   collator.compare(a.manufacturer_name, b.manufacturer_name) ||
   collator.compare(a.brand_name, b.brand_name) ||
@@ -171,18 +174,18 @@ const byBranch = (a: CatalogueItem, b: CatalogueItem): number =>
   collator.compare(a.product_name, b.product_name);
 
 /** By manufacturer, brand and category; there as they were written. */
-export const byMixing = (a: Recipe, b: Recipe): number =>
+export const compareRecipes = (a: Recipe, b: Recipe): number =>
   collator.compare(a.Manufacturer, b.Manufacturer) ||
   collator.compare(a.Brand, b.Brand) ||
   collator.compare(a.Category, b.Category);
 
-type Chosen = Pick<ProductForm, 'manufacturerId' | 'brandId' | 'categoryId'>;
+type ChosenGroups = Pick<ProductForm, 'manufacturerId' | 'brandId' | 'categoryId'>;
 
 /**
  * A brand belongs to one manufacturer and a category to one brand.
  * @throws 400 where a form names one that is not there or belongs to another
  */
-export function mustBelong({ manufacturerId, brandId, categoryId }: Chosen, groups: Groups): void {
+export function assertGroups({ manufacturerId, brandId, categoryId }: ChosenGroups, groups: Groups): void {
   const refuse = (field: string, message: string) => badRequest(message, { [field]: message });
   if (!groups.manufacturers.has(manufacturerId)) throw refuse('manufacturerId', 'Please choose a manufacturer name');
   if (groups.brands.get(brandId)?.manufacturer_id !== manufacturerId)

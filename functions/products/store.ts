@@ -13,42 +13,42 @@ import { add, type Change, commit, put, remove, replace, WriteConflict } from '.
 import {
   brands,
   categories,
+  type GroupIds,
   type Groups,
-  groupsAmong,
-  groupsOf,
-  keysNamed,
+  getCatalogRevision,
+  incrementCatalogRevision,
+  listGroupKeys,
+  loadGroups,
   manufacturers,
-  marked,
-  markOf,
-  type Named,
-  taken,
+  nameTaken,
+  parseGroups,
 } from './groupStore.ts';
 
 const productsPartition = (organization: number): string => `PR#${organization}`;
 export const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });
 
-const mostProducts = 10_000;
+const maxProducts = 10_000;
 /** A product as stored: what an import made has its id, until something is done with it. */
 const storedProduct = product.extend({ made_by: id.optional() });
 export type StoredProduct = z.infer<typeof storedProduct>;
-export const readProduct = itemParser(storedProduct);
+export const parseProduct = itemParser(storedProduct);
 
-export const productsOf = async (organization: number): Promise<StoredProduct[]> =>
-  (await listAll('catalogue', { pk: productsPartition(organization) }, mostProducts)).map(readProduct);
+export const listProducts = async (organization: number): Promise<StoredProduct[]> =>
+  (await listAll('catalogue', { pk: productsPartition(organization) }, maxProducts)).map(parseProduct);
 
-type Catalogue = {
+type Catalog = {
   products: ReadonlyMap<string, StoredProduct>;
   /** By their barcodes in normal form. */
   byCode: ReadonlyMap<string, StoredProduct>;
   groups: Groups;
 };
-const known = createCache<Catalogue>(15 * 60_000, 20);
+const catalogCache = createCache<Catalog>(15 * 60_000, 20);
 
 /** The catalogue from memory as long as it was not changed, which one small read tells. */
-export async function rememberedCatalogue(organization: number): Promise<Catalogue> {
-  const mark = await markOf(organization);
-  return known.recall(`${organization}-${mark}`, async () => {
-    const [products, groups] = await Promise.all([productsOf(organization), groupsOf(organization)]);
+export async function getCachedCatalog(organization: number): Promise<Catalog> {
+  const mark = await getCatalogRevision(organization);
+  return catalogCache.getOrLoad(`${organization}-${mark}`, async () => {
+    const [products, groups] = await Promise.all([listProducts(organization), loadGroups(organization)]);
     return {
       products: new Map(products.map((one) => [one.product_id, one])),
       byCode: new Map(products.map((one) => [normalizeCode(one.product_upc_code), one])),
@@ -58,31 +58,31 @@ export async function rememberedCatalogue(organization: number): Promise<Catalog
 }
 
 /** Products that something is missing of, as it was a moment ago. */
-export const productsMissingInfo = async (organization: number): Promise<StoredProduct[]> =>
-  (await listAll('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, mostProducts)).map(
-    readProduct,
+export const listProductsMissingInfo = async (organization: number): Promise<StoredProduct[]> =>
+  (await listAll('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, maxProducts)).map(
+    parseProduct,
   );
 
 /** A product and what a form names for it, in one request. */
-export async function productAndGroups(organization: number, id: string, named: Named) {
-  const wanted = [productKey(organization, id), ...keysNamed(organization, named)];
+export async function loadProductAndGroups(organization: number, id: string, named: GroupIds) {
+  const wanted = [productKey(organization, id), ...listGroupKeys(organization, named)];
   const [found, ...items] = await getMany(wanted.map((key) => ({ table: 'catalogue', key })));
-  return { before: found && readProduct(found), named: groupsAmong(items) };
+  return { before: found && parseProduct(found), named: parseGroups(items) };
 }
 
 export async function findProduct(organization: number, id: string): Promise<StoredProduct | undefined> {
   const item = await get('catalogue', productKey(organization, id));
-  return item && readProduct(item);
+  return item && parseProduct(item);
 }
 
-const codes = createUniqueGuards({
+const barcodeGuards = createUniqueGuards({
   table: 'catalogue',
   keyPrefix: 'UPC',
   normalize: normalizeCode,
-  takenError: taken('A product with this barcode', 'barcode'),
+  takenError: nameTaken('A product with this barcode', 'barcode'),
 });
 
-function productItem(organization: number, one: StoredProduct): Item {
+function toProductItem(organization: number, one: StoredProduct): Item {
   const missing = findMissingInfo({
     name: one.product_name,
     manufacturer: one.manufacturer_id ?? '',
@@ -96,12 +96,12 @@ function productItem(organization: number, one: StoredProduct): Item {
 }
 
 /** One record to be saved: new without `before`, taken out without `after`. */
-export type Step<Row> = { before?: Row | undefined; after?: Row | undefined };
+export type RecordChange<Row> = { before?: Row | undefined; after?: Row | undefined };
 
 /** Saves products that belong among these over the versions that were seen, each once; with them what counts and marks the catalogue. */
 export function saveProducts(
   organization: number,
-  steps: readonly Step<StoredProduct>[],
+  steps: readonly RecordChange<StoredProduct>[],
   among?: Groups,
   seen?: number,
 ): Change[] {
@@ -116,20 +116,20 @@ export function saveProducts(
             }),
           ]
         : []),
-      ...(after && !before ? [put('catalogue', productItem(organization, after))] : []),
+      ...(after && !before ? [put('catalogue', toProductItem(organization, after))] : []),
       ...(after && before
-        ? [replace('catalogue', productItem(organization, after), seen ?? before.version, () => stale(before))]
+        ? [replace('catalogue', toProductItem(organization, after), seen ?? before.version, () => stale(before))]
         : []),
-      ...codes.move(
+      ...barcodeGuards.move(
         organization,
         before?.product_upc_code,
         after?.product_upc_code,
         (after ?? before)?.product_id ?? '',
       ),
     ]),
-    ...(added > 0 ? [incrementLimitedCounter('catalogue', organization, 'products', mostProducts, added)] : []),
+    ...(added > 0 ? [incrementLimitedCounter('catalogue', organization, 'products', maxProducts, added)] : []),
     ...(removed > 0 ? [add('catalogue', counterKey(organization), { products: -removed })] : []),
-    marked(organization, among),
+    incrementCatalogRevision(organization, among),
   ];
 }
 
@@ -137,11 +137,13 @@ export const addProduct = (organization: number, added: StoredProduct, among?: G
   saveProducts(organization, [{ after: added }], among);
 
 /** The products with these barcodes, by their normal form; two requests, whatever is in the catalogue. */
-export async function productsByCode(organization: number, barcodes: readonly string[]) {
+export async function findProductsByBarcode(organization: number, barcodes: readonly string[]) {
   const forms = [...new Set(barcodes.map(normalizeCode))].filter((form) => form !== '');
-  const guards = await getMany(forms.map((form) => ({ table: 'catalogue', key: codes.key(organization, form) })));
+  const guards = await getMany(
+    forms.map((form) => ({ table: 'catalogue', key: barcodeGuards.key(organization, form) })),
+  );
   const owned = forms.flatMap((form, index) => listGuardOwners(guards[index]).map((id) => [form, id] as const));
-  const found = await productsWith(
+  const found = await findProductsByIds(
     organization,
     owned.map(([, id]) => id),
   );
@@ -154,44 +156,44 @@ export async function productsByCode(organization: number, barcodes: readonly st
 }
 
 /** Those of these ids that are there, by id. */
-export async function productsWith(organization: number, ids: readonly string[]) {
+export async function findProductsByIds(organization: number, ids: readonly string[]) {
   const items = await getMany(ids.map((id) => ({ table: 'catalogue', key: productKey(organization, id) })));
-  return new Map(items.flatMap((item) => (item ? [[item.sk, readProduct(item)] as const] : [])));
+  return new Map(items.flatMap((item) => (item ? [[item.sk, parseProduct(item)] as const] : [])));
 }
 
 /** As many as one transaction takes. */
-const mostKept = 100;
+const maxProductsPerTransaction = 100;
 
 /**
  * Is called before anything is done with products, such as a first line of stock: those that an import made are not taken out by it any more.
  * @param known the catalogue as it is remembered, in which what was kept once stays so
  */
-export async function keepProducts(
+export async function detachProductsFromImport(
   organization: number,
   ids: readonly string[],
   known?: ReadonlyMap<string, StoredProduct>,
 ): Promise<void> {
   const wanted = [...new Set(ids)].filter((id) => !known || known.get(id)?.made_by !== undefined);
   if (wanted.length === 0) return;
-  const found = await productsWith(organization, wanted);
+  const found = await findProductsByIds(organization, wanted);
   if (found.size < wanted.length) throw new WriteConflict();
   const made = [...found.values()].filter(({ made_by }) => made_by !== undefined);
-  for (let from = 0; from < made.length; from += mostKept)
+  for (let from = 0; from < made.length; from += maxProductsPerTransaction)
     await commit(
       made
-        .slice(from, from + mostKept)
+        .slice(from, from + maxProductsPerTransaction)
         .map((one) => detachFromImport('catalogue', productKey(organization, one.product_id))),
     );
 }
 
 const recipesPartition = (organization: number): string => `RC#${organization}`;
-const mostRecipes = 5000;
-const readRecipe = itemParser(recipe);
+const maxRecipes = 5000;
+const parseRecipe = itemParser(recipe);
 
-export const recipesOf = async (organization: number): Promise<Recipe[]> =>
-  (await listAll('catalogue', { pk: recipesPartition(organization) }, mostRecipes)).map(readRecipe);
+export const listRecipes = async (organization: number): Promise<Recipe[]> =>
+  (await listAll('catalogue', { pk: recipesPartition(organization) }, maxRecipes)).map(parseRecipe);
 
-type Filled = {
+type CatalogData = {
   manufacturers: readonly Manufacturer[];
   brands: readonly Brand[];
   categories: readonly ProductCategory[];
@@ -200,13 +202,13 @@ type Filled = {
 };
 
 /** Writes a catalogue as it stands with what guards and counts it, for filling tables. */
-export const fillCatalogue = (organization: number, all: Filled): Change[] => [
+export const fillCatalog = (organization: number, all: CatalogData): Change[] => [
   ...all.manufacturers.flatMap((one) => manufacturers.fill(organization, one)),
   ...all.brands.flatMap((one) => brands.fill(organization, one)),
   ...all.categories.flatMap((one) => categories.fill(organization, one)),
   ...all.products.flatMap((one) => [
-    put('catalogue', productItem(organization, one)),
-    ...(one.product_upc_code ? [codes.buildGuard(organization, one.product_upc_code, [one.product_id])] : []),
+    put('catalogue', toProductItem(organization, one)),
+    ...(one.product_upc_code ? [barcodeGuards.buildGuard(organization, one.product_upc_code, [one.product_id])] : []),
   ]),
   ...all.recipes.map((one) => put('catalogue', { pk: recipesPartition(organization), sk: one.Recipe_ID, ...one })),
   put('catalogue', {

@@ -1,33 +1,33 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange, RolledResult, RolledTransaction } from '../../shared/contract/reports.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
-import { moveUnlessCounted } from '../inventory/countingStore.ts';
+import { postUnlessCounted } from '../inventory/countingStore.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
 import { commit, retryOnConflict } from '../kit/write.ts';
-import { recentLocationsOf } from '../locations/store.ts';
-import { rolledOf } from './listing.ts';
-import { correctionsOf, editedBowl } from './rules.ts';
-import { bowlsWith, changeBowl } from './store.ts';
+import { getCachedLocations } from '../locations/store.ts';
+import { toRolledRows } from './listing.ts';
+import { createCorrections, editBowl } from './rules.ts';
+import { changeBowl, findBowlsByIds } from './store.ts';
 
 /** The bowl that an entry's id says it is in. */
-const bowlIdIn = (key: string): string => key.slice(0, key.lastIndexOf('-'));
+const parseBowlId = (key: string): string => key.slice(0, key.lastIndexOf('-'));
 
 /** Bowl by bowl: each is saved with its totals, the stock and its trail, or refused by itself. */
-export async function correct(caller: Caller, changes: readonly RolledChange[]): Promise<RolledResult[]> {
+export async function saveCorrections(caller: Caller, changes: readonly RolledChange[]): Promise<RolledResult[]> {
   if (new Set(changes.map(({ key }) => key)).size < changes.length) throw badRequest('Every entry once');
-  const byBowl = Map.groupBy(changes, ({ key }) => bowlIdIn(key));
-  const salons = await recentLocationsOf(caller.organization_id);
+  const byBowl = Map.groupBy(changes, ({ key }) => parseBowlId(key));
+  const salons = await getCachedLocations(caller.organization_id);
   const results = new Map<string, RolledResult>();
   for (const [bowl_id, its] of byBowl) {
-    const refusal = await retryOnConflict(() => correctOne(caller, salons, bowl_id, its)).catch(async (error) => {
+    const refusal = await retryOnConflict(() => correctBowl(caller, salons, bowl_id, its)).catch(async (error) => {
       if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
       return error;
     });
-    const now = refusal && refusal.code === 'stale' ? await rolledNow(caller, salons, bowl_id) : [];
+    const now = refusal && refusal.code === 'stale' ? await loadRolledRows(caller, salons, bowl_id) : [];
     for (const { key } of its) {
       const current = now.find(({ transaction_entry_id }) => transaction_entry_id === key);
       results.set(key, {
@@ -41,36 +41,40 @@ export async function correct(caller: Caller, changes: readonly RolledChange[]):
   return changes.flatMap(({ key }) => results.get(key) ?? []);
 }
 
-async function rolledNow(caller: Caller, salons: readonly Location[], bowl_id: string): Promise<RolledTransaction[]> {
-  const found = (await bowlsWith(caller.organization_id, [bowl_id])).get(bowl_id);
+async function loadRolledRows(
+  caller: Caller,
+  salons: readonly Location[],
+  bowl_id: string,
+): Promise<RolledTransaction[]> {
+  const found = (await findBowlsByIds(caller.organization_id, [bowl_id])).get(bowl_id);
   return found
-    ? rolledOf(
+    ? toRolledRows(
         found,
         salons.find(({ location_id }) => location_id === found.location_id),
       )
     : [];
 }
 
-async function correctOne(
+async function correctBowl(
   caller: Caller,
   salons: readonly Location[],
   bowl_id: string,
   changes: readonly RolledChange[],
 ): Promise<undefined> {
   const { organization_id } = caller;
-  const before = (await bowlsWith(organization_id, [bowl_id])).get(bowl_id);
+  const before = (await findBowlsByIds(organization_id, [bowl_id])).get(bowl_id);
   const salon = salons.find(({ location_id }) => location_id === before?.location_id);
   if (!before || !salon) throw notFound('Bowl');
   assertCanAccessSalon(caller, salon.location_id);
   const seen = changes.map(({ version }) => version ?? before.version);
   if (seen.some((version) => version !== before.version)) throw stale();
-  const after = editedBowl(before, changes);
+  const after = editBowl(before, changes);
   const time = wallClockAt(salon.zone, now());
-  const moved = correctionsOf(before, after, { caller, time });
+  const moved = createCorrections(before, after, { caller, time });
   const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
   await commit([
     ...changeBowl(organization_id, before, after, before.version),
-    ...(await moveUnlessCounted(organization_id, salon.location_id, moved)),
+    ...(await postUnlessCounted(organization_id, salon.location_id, moved)),
     auditEntry(caller, trail),
   ]);
 }

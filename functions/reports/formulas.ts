@@ -1,30 +1,30 @@
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { FormulaBowl } from '../../shared/contract/formulas.ts';
 import { entryCostCents } from '../../shared/rules/bowls.ts';
-import { clientsWith } from '../clients/store.ts';
+import { findClientsByIds } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
 import { getMany } from '../kit/read.ts';
 import { canAccessSalon } from '../kit/scope.ts';
-import { recentLocationsOf } from '../locations/store.ts';
-import { productKey, readProduct } from '../products/store.ts';
-import { readService, serviceKey } from '../services/store.ts';
-import { onlyOwn } from './rules.ts';
-import { pageOfFormulas } from './store.ts';
+import { getCachedLocations } from '../locations/store.ts';
+import { parseProduct, productKey } from '../products/store.ts';
+import { parseService, serviceKey } from '../services/store.ts';
+import { getOwnIdIfRestricted } from './rules.ts';
+import { listClientBowlsPage } from './store.ts';
 
-type Asked = { client_id: string; until?: string | undefined; limit: number; cursor?: string | undefined };
+type FormulaQuery = { client_id: string; until?: string | undefined; limit: number; cursor?: string | undefined };
 
 /**
  * A page of what was weighed for a client, in the salons the caller reaches. A stylist mixes again what a colleague did, so they see it;
  * what it cost they see of their own bowls, as in the transactions.
  * @throws 404 for a client of nobody or of another organization
  */
-export async function formulasOf(caller: Caller, { client_id, until, ...asked }: Asked) {
+export async function listFormulas(caller: Caller, { client_id, until, ...asked }: FormulaQuery) {
   const { organization_id } = caller;
   const [salons, clients, page] = await Promise.all([
-    recentLocationsOf(organization_id),
-    clientsWith(organization_id, [client_id]),
-    pageOfFormulas(organization_id, asked, {
+    getCachedLocations(organization_id),
+    findClientsByIds(organization_id, [client_id]),
+    listClientBowlsPage(organization_id, asked, {
       client_id,
       until,
       keep: ({ location_id }) => canAccessSalon(caller, location_id),
@@ -32,15 +32,15 @@ export async function formulasOf(caller: Caller, { client_id, until, ...asked }:
   ]);
   const client = clients.get(client_id);
   if (!client) throw notFound('Client');
-  const { services, products } = await meantBy(organization_id, page.Items);
+  const { services, products } = await loadReferences(organization_id, page.Items);
   const names = new Map(salons.map((salon) => [salon.location_id, salon.location_name]));
-  const own = onlyOwn(caller);
+  const own = getOwnIdIfRestricted(caller);
   return {
     ...page,
     allergies: client.client_allergies,
     allowances: services.filter(({ gram_charge }) => gram_charge > 0),
     Items: page.Items.map((bowl) =>
-      formulaOf(bowl, {
+      toFormula(bowl, {
         salon: names.get(bowl.location_id) ?? '',
         pictureOf: (id) => products.get(id)?.product_image ?? undefined,
         isPriced: own === undefined || own === bowl.user_id,
@@ -50,7 +50,7 @@ export async function formulasOf(caller: Caller, { client_id, until, ...asked }:
 }
 
 /** The services that bowls were mixed for and the products in them, as they are today, in one request for every hundred. */
-async function meantBy(organization: number, bowls: readonly Bowl[]) {
+async function loadReferences(organization: number, bowls: readonly Bowl[]) {
   const services = new Set(bowls.flatMap(({ service_id }) => service_id ?? []));
   const products = new Set(bowls.flatMap(({ entries }) => entries.map(({ product_id }) => product_id)));
   const items = await getMany([
@@ -58,16 +58,16 @@ async function meantBy(organization: number, bowls: readonly Bowl[]) {
     ...[...products].map((id) => ({ table: 'catalogue' as const, key: productKey(organization, id) })),
   ]);
   return {
-    services: items.slice(0, services.size).flatMap((item) => (item ? [readService(item)] : [])),
+    services: items.slice(0, services.size).flatMap((item) => (item ? [parseService(item)] : [])),
     products: new Map(
-      items.slice(services.size).flatMap((item) => (item ? [[item.sk, readProduct(item)] as const] : [])),
+      items.slice(services.size).flatMap((item) => (item ? [[item.sk, parseProduct(item)] as const] : [])),
     ),
   };
 }
 
-type Told = { salon: string; pictureOf: (product: string) => string | undefined; isPriced: boolean };
+type FormulaContext = { salon: string; pictureOf: (product: string) => string | undefined; isPriced: boolean };
 
-const formulaOf = (bowl: Bowl, { salon, pictureOf, isPriced }: Told): FormulaBowl => ({
+const toFormula = (bowl: Bowl, { salon, pictureOf, isPriced }: FormulaContext): FormulaBowl => ({
   bowl_id: bowl.bowl_id,
   location_id: bowl.location_id,
   location_name: salon,

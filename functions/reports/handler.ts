@@ -1,36 +1,37 @@
 import { reports } from '../../shared/contract/reports.ts';
 import { serve } from '../kit/serve.ts';
-import { salonsOf, salonsWithin } from '../locations/store.ts';
-import { correct } from './correcting.ts';
-import { formulasOf } from './formulas.ts';
-import { asBowls, asEntries, transactions } from './listing.ts';
-import { spendOf, usageOf } from './sums.ts';
+import { listCallerSalons, listRequestedSalons } from '../locations/store.ts';
+import { saveCorrections } from './correcting.ts';
+import { listFormulas } from './formulas.ts';
+import { entryFormat, listTransactions, rolledFormat } from './listing.ts';
+import { getSpend, getUsage } from './sums.ts';
 
 export const handler = serve(reports, {
   listTransactions: async ({ query: { location, ...asked }, caller }) =>
-    transactions(caller, await salonsOf(caller, location), asked, asEntries),
-  listRawTransactions: async ({ body, caller }) => transactions(caller, await salonsWithin(caller), body, asEntries),
+    listTransactions(caller, await listRequestedSalons(caller, location), asked, entryFormat),
+  listRawTransactions: async ({ body, caller }) =>
+    listTransactions(caller, await listCallerSalons(caller), body, entryFormat),
   listProductUsage: async ({ body: { location, ...asked }, caller }) =>
-    transactions(caller, await salonsOf(caller, location), asked, asEntries),
+    listTransactions(caller, await listRequestedSalons(caller, location), asked, entryFormat),
   listRolledTransactions: async ({ query: { location, ...asked }, caller }) =>
-    transactions(caller, await salonsOf(caller, location), asked, asBowls),
+    listTransactions(caller, await listRequestedSalons(caller, location), asked, rolledFormat),
   listRolledTransactionsOld: async ({ body, caller }) =>
-    transactions(caller, await salonsWithin(caller), body, asBowls),
-  saveRolledTransactions: async ({ body, caller }) => ({ results: await correct(caller, body.changes) }),
-  listFormulas: ({ body, caller }) => formulasOf(caller, body),
+    listTransactions(caller, await listCallerSalons(caller), body, rolledFormat),
+  saveRolledTransactions: async ({ body, caller }) => ({ results: await saveCorrections(caller, body.changes) }),
+  listFormulas: ({ body, caller }) => listFormulas(caller, body),
   getSalonUsageOld: async ({ body, caller }) =>
-    (await usageOf(caller, body)).map(({ location_name, product_alias, container_used }) => ({
+    (await getUsage(caller, body)).map(({ location_name, product_alias, container_used }) => ({
       salon: location_name,
       product_id: product_alias,
       containers_used: container_used,
     })),
-  getSalonUsage: async ({ body, caller }) => usageOf(caller, body),
+  getSalonUsage: async ({ body, caller }) => getUsage(caller, body),
   getStylistSpendOld: async ({ body, caller }) =>
-    (await spendOf(caller, body)).map(({ Stylist, total_spent, total_number, average_spent }) => ({
+    (await getSpend(caller, body)).map(({ Stylist, total_spent, total_number, average_spent }) => ({
       Stylist,
       total_spend: total_spent,
       number_of_transactions: total_number,
       average_spend: average_spent,
     })),
-  getStylistSpend: async ({ body, caller }) => spendOf(caller, body),
+  getStylistSpend: async ({ body, caller }) => getSpend(caller, body),
 });

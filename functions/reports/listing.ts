@@ -3,40 +3,53 @@ import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledTransaction, TransactionEntry } from '../../shared/contract/reports.ts';
 import { entryCostCents, splitIntoPeriods, sumTotals } from '../../shared/rules/bowls.ts';
 import type { Caller } from '../kit/caller.ts';
-import { daysOf, onlyOwn } from './rules.ts';
-import { pageOfBowls } from './store.ts';
-import { totalsBetween } from './totalsStore.ts';
+import { getOwnIdIfRestricted, resolveDays } from './rules.ts';
+import { listBowlsPage } from './store.ts';
+import { loadTotals } from './totalsStore.ts';
 
-type Asked = { from?: string | undefined; to?: string | undefined; limit: number; cursor?: string | undefined };
+type TransactionQuery = {
+  from?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
 
 /** How bowls become rows, and what of them the list counts. */
-type Rows<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
+type RowFormat<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
 
 /** A page of what was weighed in these salons, and with the first page the sums of all. */
-export async function transactions<Row>(
+export async function listTransactions<Row>(
   caller: Caller,
   salons: readonly Location[],
-  { from, to, ...page }: Asked,
-  { rowsOf, counts }: Rows<Row>,
+  { from, to, ...page }: TransactionQuery,
+  { rowsOf, counts }: RowFormat<Row>,
 ) {
   const { organization_id } = caller;
-  const days = daysOf(salons, from, to);
-  const wanted = { ...days, locations: salons.map(({ location_id }) => location_id), user_id: onlyOwn(caller) };
+  const days = resolveDays(salons, from, to);
+  const wanted = {
+    ...days,
+    locations: salons.map(({ location_id }) => location_id),
+    user_id: getOwnIdIfRestricted(caller),
+  };
   const [{ Items, cursor }, sums] = await Promise.all([
-    pageOfBowls(organization_id, page, wanted),
+    listBowlsPage(organization_id, page, wanted),
     // Right from the first page on, whatever is still to come.
-    page.cursor === undefined ? sumsOf(organization_id, wanted, counts) : undefined,
+    page.cursor === undefined ? loadSums(organization_id, wanted, counts) : undefined,
   ]);
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
   return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
 }
 
-type Wanted = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
+type BowlFilter = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
 
-async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted, counts: 'entries' | 'bowls') {
+async function loadSums(
+  organization: number,
+  { locations, from, to, user_id }: BowlFilter,
+  counts: 'entries' | 'bowls',
+) {
   const kept = await Promise.all(
     locations.flatMap((location) =>
-      splitIntoPeriods(from, to).map((periods) => totalsBetween(organization, location, 'stylist', periods)),
+      splitIntoPeriods(from, to).map((periods) => loadTotals(organization, location, 'stylist', periods)),
     ),
   );
   const theirs = kept.flat().filter(({ key: { id } }) => user_id === undefined || id === user_id);
@@ -53,7 +66,7 @@ async function sumsOf(organization: number, { locations, from, to, user_id }: Wa
   };
 }
 
-function entriesOf({ entries, ...bowl }: Bowl, salon: Location | undefined): TransactionEntry[] {
+function toEntryRows({ entries, ...bowl }: Bowl, salon: Location | undefined): TransactionEntry[] {
   return entries.map((entry) => ({
     transaction_entry_id: entry.entry_id,
     transaction_entry_transaction_id: bowl.bowl_id,
@@ -77,8 +90,8 @@ function entriesOf({ entries, ...bowl }: Bowl, salon: Location | undefined): Tra
 }
 
 /** A bowl with its sums, and its entries below it. */
-export function rolledOf(bowl: Bowl, salon: Location | undefined): RolledTransaction[] {
-  const entries = entriesOf(bowl, salon);
+export function toRolledRows(bowl: Bowl, salon: Location | undefined): RolledTransaction[] {
+  const entries = toEntryRows(bowl, salon);
   const [first] = entries;
   const sum = (figure: (entry: Bowl['entries'][number]) => number) =>
     bowl.entries.reduce((all, entry) => all + figure(entry), 0) / 100;
@@ -104,5 +117,5 @@ export function rolledOf(bowl: Bowl, salon: Location | undefined): RolledTransac
   ];
 }
 
-export const asEntries: Rows<TransactionEntry> = { rowsOf: entriesOf, counts: 'entries' };
-export const asBowls: Rows<RolledTransaction> = { rowsOf: rolledOf, counts: 'bowls' };
+export const entryFormat: RowFormat<TransactionEntry> = { rowsOf: toEntryRows, counts: 'entries' };
+export const rolledFormat: RowFormat<RolledTransaction> = { rowsOf: toRolledRows, counts: 'bowls' };

@@ -4,57 +4,61 @@ import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange } from '../../shared/contract/reports.ts';
 import { diffStock, sumTotals } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { movementOf } from '../inventory/rules.ts';
+import { createMovement } from '../inventory/rules.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 
-type Edited = Extract<RolledChange, { type: 'update' }>['data'];
+type EntryEdit = Extract<RolledChange, { type: 'update' }>['data'];
 
 /**
  * A bowl after some of its entries were corrected or taken out, by their ids; undefined when nothing is left in it.
  * @throws 400 where more is wasted than was dispensed, 404 for an entry that is not in it
  */
-export function editedBowl(before: Bowl, changes: readonly RolledChange[]): Bowl | undefined {
+export function editBowl(before: Bowl, changes: readonly RolledChange[]): Bowl | undefined {
   const byKey = new Map(changes.map((change) => [change.key, change]));
   if (changes.some(({ key }) => !before.entries.some(({ entry_id }) => entry_id === key))) throw notFound('Entry');
   const entries = before.entries.flatMap((entry) => {
     const change = byKey.get(entry.entry_id);
     if (change?.type === 'remove') return [];
-    return [change ? weighed(entry, change.data) : entry];
+    return [change ? editEntry(entry, change.data) : entry];
   });
   return entries.length > 0 ? { ...before, entries } : undefined;
 }
 
-const tooMuch = 'No more is wasted than was dispensed';
+const tooMuchWaste = 'No more is wasted than was dispensed';
 
-function weighed(entry: BowlEntry, { transaction_entry_product_amount, transaction_waste }: Edited): BowlEntry {
+function editEntry(entry: BowlEntry, { transaction_entry_product_amount, transaction_waste }: EntryEdit): BowlEntry {
   const hundredths = (grams: number | undefined, known: number) =>
     grams === undefined ? known : Math.round(grams * 100);
   const amount = hundredths(transaction_entry_product_amount, entry.amount);
   const waste = hundredths(transaction_waste, entry.waste);
-  if (waste > amount) throw badRequest(tooMuch, { transaction_waste: tooMuch });
+  if (waste > amount) throw badRequest(tooMuchWaste, { transaction_waste: tooMuchWaste });
   return { ...entry, amount, waste };
 }
 
 /** What a correction of a bowl brings back to the shelf, or takes from it. */
-export const correctionsOf = (
+export const createCorrections = (
   before: Bowl,
   after: Bowl | undefined,
   by: { caller: Caller; time: string },
 ): Movement[] =>
   [...diffStock({ before, after })].map(([product_id, change]) =>
-    movementOf(
+    createMovement(
       { ...by, id: ulid(), location_id: before.location_id },
-      { kind: 'correction', product_id, change, reason: '', source: sourceOf(before), weighed: before.start },
+      { kind: 'correction', product_id, change, reason: '', source: formatSource(before), weighed: before.start },
     ),
   );
 
-const sourceOf = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
+const formatSource = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 
 /** What a bowl takes from the shelf, booked at `time`: the count of the shelf changes then. */
-export const usedIn = (made: Bowl, time: string, idOf: (product: string) => string = () => ulid()): Movement[] =>
+export const createUseMovements = (
+  made: Bowl,
+  time: string,
+  idOf: (product: string) => string = () => ulid(),
+): Movement[] =>
   [...diffStock({ after: made })].map(([product_id, change]) => ({
     movement_id: idOf(product_id),
     location_id: made.location_id,
@@ -62,7 +66,7 @@ export const usedIn = (made: Bowl, time: string, idOf: (product: string) => stri
     kind: 'use',
     change,
     reason: '',
-    source: sourceOf(made),
+    source: formatSource(made),
     weighed: made.start,
     user_id: made.user_id,
     user_name: made.user_name,
@@ -70,7 +74,7 @@ export const usedIn = (made: Bowl, time: string, idOf: (product: string) => stri
   }));
 
 /** What some totals of a stylist come to, in dollars, and each bowl of them on average. */
-export function spentIn(some: readonly UsageTotals[]) {
+export function sumSpending(some: readonly UsageTotals[]) {
   const { cost, bowls } = sumTotals(some);
   return {
     total_spent: Math.round(cost) / 100,
@@ -80,24 +84,24 @@ export function spentIn(some: readonly UsageTotals[]) {
 }
 
 /** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
-export const onlyOwn = ({ types, user_id }: Caller): string | undefined =>
+export const getOwnIdIfRestricted = ({ types, user_id }: Caller): string | undefined =>
   types.some((type) => type === 3 || type === 2 || type === 4) ? undefined : user_id;
 
-const daysBack = 6;
+const defaultDaysBack = 6;
 
 /** The days that were asked for, by the clock of the first of the salons. */
-export function daysOf([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
+export function resolveDays([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
   const last = to ?? dayOf(wallClockAt(salon?.zone ?? 'UTC', now()));
-  if (last > ends.last || last < ends.first)
+  if (last > dateLimits.last || last < dateLimits.first)
     throw badRequest('No report goes that far', { to: 'No report goes that far' });
-  const days = { from: from ?? addDays(last, -daysBack), to: last };
+  const days = { from: from ?? addDays(last, -defaultDaysBack), to: last };
   if (days.from > days.to)
     throw badRequest('The first day is after the last one', { from: 'This is after the last day' });
-  if (addDays(days.from, mostDays) < days.to)
+  if (addDays(days.from, maxRangeDays) < days.to)
     throw badRequest('At most five years at a time', { from: 'At most five years' });
   return days;
 }
 
-const mostDays = 5 * 366;
+const maxRangeDays = 5 * 366;
 /** Beyond them there is nothing, and the calendar has days that are written otherwise. */
-const ends = { first: '1970-01-01', last: '2199-12-31' };
+const dateLimits = { first: '1970-01-01', last: '2199-12-31' };

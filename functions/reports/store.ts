@@ -8,25 +8,25 @@ import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';
 import { type Change, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
-import { counted, fillTotals, pastChanged, salonPartition } from './totalsStore.ts';
+import { addToTotals, fillTotals, incrementPastRevision, salonPartition } from './totalsStore.ts';
 
-export const readBowl = itemParser(bowl);
+export const parseBowl = itemParser(bowl);
 
-type Placed = Pick<Bowl, 'location_id' | 'start'>;
+type BowlPlace = Pick<Bowl, 'location_id' | 'start'>;
 
 /** An id that says where its bowl lies: the salon and the start, by which it is found in one read. */
-export const bowlIdOf = ({ location_id, start }: Placed, unique: string): string =>
+export const createBowlId = ({ location_id, start }: BowlPlace, unique: string): string =>
   `${location_id}-${start.replace(/\D/g, '')}-${unique}`;
 
 /** A salon's bowls lie by month, as they grow for ever, there in the order of their starts. */
-const bowlKey = (organization: number, { location_id, start, bowl_id }: Placed & Pick<Bowl, 'bowl_id'>): Key => ({
+const bowlKey = (organization: number, { location_id, start, bowl_id }: BowlPlace & Pick<Bowl, 'bowl_id'>): Key => ({
   pk: `${salonPartition(organization, location_id)}#${start.slice(0, 7)}`,
   sk: `${start}#${bowl_id}`,
 });
 
 const clientPartition = (organization: number, id: string): string => `O#${organization}#CL#${id}`;
 
-const bowlItem = (organization: number, one: Bowl): Item => ({
+const toBowlItem = (organization: number, one: Bowl): Item => ({
   ...bowlKey(organization, one),
   ...one,
   ...(one.client_id && {
@@ -35,48 +35,48 @@ const bowlItem = (organization: number, one: Bowl): Item => ({
   }),
 });
 
-type Sent = { station_id: string; local_id: string };
+type SentBowlRef = { station_id: string; local_id: string };
 
 /** What a station sent is booked once: by its own name for it. */
-const guardKey = (organization: number, { station_id, local_id }: Sent): Key => ({
+const sentGuardKey = (organization: number, { station_id, local_id }: SentBowlRef): Key => ({
   pk: `O#${organization}#DEV#${station_id}`,
   sk: local_id,
 });
-const guard = z.object({ bowl_id: id, waiting: z.boolean() });
-const readGuard = itemParser(guard);
-export type Guard = z.infer<typeof guard>;
+const sentGuard = z.object({ bowl_id: id, waiting: z.boolean() });
+const parseSentGuard = itemParser(sentGuard);
+export type SentGuard = z.infer<typeof sentGuard>;
 
 /** What became of bowls that a station sent before, by its own names for them; one request for every hundred. */
-export async function sentBefore(organization: number, station_id: string, local_ids: readonly string[]) {
-  const keys = local_ids.map((local_id) => guardKey(organization, { station_id, local_id }));
+export async function findSentBowls(organization: number, station_id: string, local_ids: readonly string[]) {
+  const keys = local_ids.map((local_id) => sentGuardKey(organization, { station_id, local_id }));
   const items = await getMany(keys.map((key) => ({ table: 'transactions', key })));
-  return new Map(items.flatMap((item) => (item ? [[item.sk, readGuard(item)] as const] : [])));
+  return new Map(items.flatMap((item) => (item ? [[item.sk, parseSentGuard(item)] as const] : [])));
 }
 
-const overtaken = () => new WriteConflict();
-const guarded = (organization: number, sent: Sent, state: Guard): Change =>
-  create('transactions', { ...guardKey(organization, sent), ...state }, overtaken);
+const writeConflict = () => new WriteConflict();
+const createSentGuard = (organization: number, sent: SentBowlRef, state: SentGuard): Change =>
+  create('transactions', { ...sentGuardKey(organization, sent), ...state }, writeConflict);
 
-const bookedAs = (organization: number, added: Bowl, { isLate }: { isLate: boolean }): Change[] => [
+const createBowl = (organization: number, added: Bowl, { isLate }: { isLate: boolean }): Change[] => [
   {
-    ...create('transactions', bowlItem(organization, added), overtaken),
-    ...(isLate && pastChanged(organization, added.location_id)),
+    ...create('transactions', toBowlItem(organization, added), writeConflict),
+    ...(isLate && incrementPastRevision(organization, added.location_id)),
   },
-  ...counted(organization, added.location_id, { after: added }),
+  ...addToTotals(organization, added.location_id, { after: added }),
 ];
 
 /** A new bowl with its totals; what day it is in its salon says whether those are of the past. */
 export const addBowl = (organization: number, added: Bowl, today: string): Change[] => [
-  guarded(organization, added, { bowl_id: added.bowl_id, waiting: false }),
-  ...bookedAs(organization, added, { isLate: added.start < today }),
+  createSentGuard(organization, added, { bowl_id: added.bowl_id, waiting: false }),
+  ...createBowl(organization, added, { isLate: added.start < today }),
 ];
 
-type Asked = { limit: number; cursor?: string | undefined };
+type PageRequest = { limit: number; cursor?: string | undefined };
 /** Whose bowls of which days: of these salons, one after the other; of one stylist where one is named. */
-type Wanted = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
+type BowlFilter = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
 
 /** A page of bowls, in each salon the latest first. */
-export const pageOfBowls = (organization: number, asked: Asked, { locations, from, to, user_id }: Wanted) =>
+export const listBowlsPage = (organization: number, asked: PageRequest, { locations, from, to, user_id }: BowlFilter) =>
   readPage({
     table: 'transactions',
     request: asked,
@@ -93,12 +93,12 @@ export const pageOfBowls = (organization: number, asked: Asked, { locations, fro
             descending: true,
           })),
       ),
-    toRow: readBowl,
+    toRow: parseBowl,
     isIncluded: (one) => user_id === undefined || one.user_id === user_id,
   });
 
 /** The latest bowls of a stylist in a salon on some days, until they are enough; a request for every fifty bowls of the salon. */
-export async function latestBowlsOf(
+export async function findLatestBowls(
   organization: number,
   location: number,
   user_id: string,
@@ -110,7 +110,7 @@ export async function latestBowlsOf(
     do {
       const pk = `${salonPartition(organization, location)}#${month}`;
       const page = await query('transactions', { pk, between: [from, `${to}~`], descending: true, limit: 50, start });
-      found.push(...page.items.map(readBowl).filter((one) => one.user_id === user_id));
+      found.push(...page.items.map(parseBowl).filter((one) => one.user_id === user_id));
       if (areEnough(found)) return found;
       start = page.next;
     } while (start);
@@ -119,37 +119,37 @@ export async function latestBowlsOf(
 }
 
 /** The id of the bowl of a salon that was begun last, in the month of a day; '' where there is none. */
-export async function latestBowlIn(organization: number, location: number, day: string): Promise<string> {
+export async function findLatestBowlId(organization: number, location: number, day: string): Promise<string> {
   const pk = `${salonPartition(organization, location)}#${day.slice(0, 7)}`;
   const { items } = await query('transactions', { pk, descending: true, limit: 1 });
-  return items.map((item) => readBowl(item).bowl_id).join();
+  return items.map((item) => parseBowl(item).bowl_id).join();
 }
 
 /** Of a month: 650 a day. */
-const mostBowls = 20_000;
+const maxBowlsPerMonth = 20_000;
 const tooManyBowls = () =>
   conflict(
-    `More bowls were weighed in this salon in a month than can be looked through at once: ${mostBowls.toLocaleString('en-US')}. Please choose fewer days.`,
+    `More bowls were weighed in this salon in a month than can be looked through at once: ${maxBowlsPerMonth.toLocaleString('en-US')}. Please choose fewer days.`,
   );
 
 /**
  * The bowls of a salon on some days; one request for every month and every MB.
  * @throws 409 where they are more than one request can read
  */
-export async function bowlsOn(organization: number, location: number, { from, to }: { from: string; to: string }) {
+export async function listBowls(organization: number, location: number, { from, to }: { from: string; to: string }) {
   const months = await Promise.all(
     monthsBetween(from, to).map((month) => {
       const pk = `${salonPartition(organization, location)}#${month}`;
-      return listAll('transactions', { pk, between: [from, `${to}~`] }, mostBowls, tooManyBowls);
+      return listAll('transactions', { pk, between: [from, `${to}~`] }, maxBowlsPerMonth, tooManyBowls);
     }),
   );
-  return months.flat().map(readBowl);
+  return months.flat().map(parseBowl);
 }
 
 /** A page of a client's bowls in the salons that `isIncluded` lets through, the latest first. */
-export const pageOfFormulas = (
+export const listClientBowlsPage = (
   organization: number,
-  asked: Asked,
+  asked: PageRequest,
   { client_id, until, keep }: { client_id: string; until: string | undefined; keep: (bowl: Bowl) => boolean },
 ) =>
   readPage({
@@ -164,40 +164,40 @@ export const pageOfFormulas = (
         ...(until && { between: ['0', `${until}~`] as const }),
       },
     ],
-    toRow: readBowl,
+    toRow: parseBowl,
     isIncluded: keep,
   });
 
-const placed = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
+const bowlIdPattern = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
 
 /** The bowls with these ids, by id: where they lie is in the id; one request for every hundred. */
-export async function bowlsWith(organization: number, ids: readonly string[]): Promise<ReadonlyMap<string, Bowl>> {
+export async function findBowlsByIds(organization: number, ids: readonly string[]): Promise<ReadonlyMap<string, Bowl>> {
   const keys = ids.flatMap((bowl_id) => {
-    const [, location, year, month, day, hour, minute, second] = placed.exec(bowl_id) ?? [];
+    const [, location, year, month, day, hour, minute, second] = bowlIdPattern.exec(bowl_id) ?? [];
     if (location === undefined) return [];
     const start = `${year}-${month}-${day} ${hour}:${minute}:${second}`;
     return [bowlKey(organization, { location_id: Number(location), start, bowl_id })];
   });
   const items = await getMany(keys.map((key) => ({ table: 'transactions', key })));
-  return new Map(items.flatMap((item) => (item ? [readBowl(item)] : [])).map((one) => [one.bowl_id, one]));
+  return new Map(items.flatMap((item) => (item ? [parseBowl(item)] : [])).map((one) => [one.bowl_id, one]));
 }
 
 /** Saves a bowl over the version that was seen, or takes it out; its totals follow. */
 export const changeBowl = (organization: number, before: Bowl, after: Bowl | undefined, seen: number): Change[] => [
   {
     ...(after
-      ? replace('transactions', bowlItem(organization, after), seen, () => stale())
+      ? replace('transactions', toBowlItem(organization, after), seen, () => stale())
       : remove('transactions', bowlKey(organization, before), seen, () => stale())),
-    ...pastChanged(organization, before.location_id),
+    ...incrementPastRevision(organization, before.location_id),
   },
-  ...counted(organization, before.location_id, { before, after }),
+  ...addToTotals(organization, before.location_id, { before, after }),
 ];
 
 /** Bowls as they stand with what guards them and the totals they come to, for filling tables. */
 export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[] => [
   ...bowls.flatMap((one) => [
-    put('transactions', bowlItem(organization, one)),
-    put('transactions', { ...guardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
+    put('transactions', toBowlItem(organization, one)),
+    put('transactions', { ...sentGuardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
   ]),
   ...[...Map.groupBy(bowls, ({ location_id }) => location_id)].flatMap(([location, its]) =>
     fillTotals(organization, location, totalsForBowls(its)),
@@ -217,8 +217,8 @@ const storedWaiting = z.object({
   version,
 });
 /** A bowl that waits until somebody says who or what was meant: in no total until then. */
-export type Waiting = z.infer<typeof storedWaiting>;
-const readWaiting = itemParser(storedWaiting);
+export type StoredWaitingBowl = z.infer<typeof storedWaiting>;
+const parseWaiting = itemParser(storedWaiting);
 
 /** They lie together in their organization, as there are few and somebody looks for all of them. */
 const waitingPartition = (organization: number): string => `O#${organization}#WAIT`;
@@ -226,37 +226,37 @@ const waitingKey = (organization: number, bowl_id: string): Key => ({
   pk: waitingPartition(organization),
   sk: bowl_id,
 });
-const waitingItem = (organization: number, one: Waiting): Item => ({
+const toWaitingItem = (organization: number, one: StoredWaitingBowl): Item => ({
   ...waitingKey(organization, one.bowl_id),
   ...one,
 });
-const sentAs = ({ station_id, sent: { local_id } }: Waiting): Sent => ({ station_id, local_id });
+const toSentRef = ({ station_id, sent: { local_id } }: StoredWaitingBowl): SentBowlRef => ({ station_id, local_id });
 
-export const addWaiting = (organization: number, one: Waiting): Change[] => [
-  guarded(organization, sentAs(one), { bowl_id: one.bowl_id, waiting: true }),
-  create('transactions', waitingItem(organization, one), overtaken),
+export const addWaiting = (organization: number, one: StoredWaitingBowl): Change[] => [
+  createSentGuard(organization, toSentRef(one), { bowl_id: one.bowl_id, waiting: true }),
+  create('transactions', toWaitingItem(organization, one), writeConflict),
 ];
 
 /** One as it stands with what guards it, for filling tables. */
-export const fillWaiting = (organization: number, one: Waiting): Change[] => [
-  put('transactions', { ...guardKey(organization, sentAs(one)), bowl_id: one.bowl_id, waiting: true }),
-  put('transactions', waitingItem(organization, one)),
+export const fillWaiting = (organization: number, one: StoredWaitingBowl): Change[] => [
+  put('transactions', { ...sentGuardKey(organization, toSentRef(one)), bowl_id: one.bowl_id, waiting: true }),
+  put('transactions', toWaitingItem(organization, one)),
 ];
 
-export async function findWaiting(organization: number, bowl_id: string): Promise<Waiting | undefined> {
+export async function findWaiting(organization: number, bowl_id: string): Promise<StoredWaitingBowl | undefined> {
   const [item] = await getMany([{ table: 'transactions', key: waitingKey(organization, bowl_id) }]);
-  return item && readWaiting(item);
+  return item && parseWaiting(item);
 }
 
 /** The first of those that wait, salon by salon, each from the oldest on; one request. */
-export async function firstWaiting(organization: number, most: number) {
+export async function listWaiting(organization: number, most: number) {
   const { items, next } = await query('transactions', { pk: waitingPartition(organization), limit: most });
-  return { waiting: items.map(readWaiting), more: next !== undefined };
+  return { waiting: items.map(parseWaiting), more: next !== undefined };
 }
 
 /** Takes away one that waits, booked or not: whatever its station sends again is known. */
-export const endWaiting = (organization: number, one: Waiting, booked?: Bowl): Change[] => [
-  remove('transactions', waitingKey(organization, one.bowl_id), one.version, overtaken),
-  put('transactions', { ...guardKey(organization, sentAs(one)), bowl_id: one.bowl_id, waiting: false }),
-  ...(booked ? bookedAs(organization, booked, { isLate: true }) : []),
+export const removeWaiting = (organization: number, one: StoredWaitingBowl, booked?: Bowl): Change[] => [
+  remove('transactions', waitingKey(organization, one.bowl_id), one.version, writeConflict),
+  put('transactions', { ...sentGuardKey(organization, toSentRef(one)), bowl_id: one.bowl_id, waiting: false }),
+  ...(booked ? createBowl(organization, booked, { isLate: true }) : []),
 ];

@@ -10,44 +10,44 @@ import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
-import { recentLocationsOf, salonFor } from '../locations/store.ts';
-import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
-import { namesOf } from '../users/store.ts';
-import { daysOf, onlyOwn, spentIn } from './rules.ts';
-import { totalsBetween } from './totalsStore.ts';
+import { getCachedLocations, getSalon } from '../locations/store.ts';
+import { toListedProduct } from '../products/rules.ts';
+import { getCachedCatalog } from '../products/store.ts';
+import { loadUserNames } from '../users/store.ts';
+import { getOwnIdIfRestricted, resolveDays, sumSpending } from './rules.ts';
+import { loadTotals } from './totalsStore.ts';
 
 /** The salon that a report names, by number or by name, and its totals of the days that it names. */
-async function reportOf(caller: Caller, { Salon, StartDate, EndDate }: ReportForm) {
-  const known = await recentLocationsOf(caller.organization_id);
+async function loadReport(caller: Caller, { Salon, StartDate, EndDate }: ReportForm) {
+  const known = await getCachedLocations(caller.organization_id);
   const named = known.find(({ location_id, location_name }) => Salon === location_id || Salon === location_name);
   if (!named) throw notFound('Salon');
-  const salon = await salonFor(caller, named.location_id);
+  const salon = await getSalon(caller, named.location_id);
   if (EndDate > dayOf(wallClockAt(salon.zone, now())))
     throw badRequest(futureEndDateMessage, { EndDate: futureEndDateMessage });
-  daysOf([salon], StartDate, EndDate);
+  resolveDays([salon], StartDate, EndDate);
   const kept = async (of: TotalsKind, periods = splitIntoPeriods(StartDate, EndDate)) => {
-    const read = periods.map((one) => totalsBetween(caller.organization_id, salon.location_id, of, one));
+    const read = periods.map((one) => loadTotals(caller.organization_id, salon.location_id, of, one));
     return (await Promise.all(read)).flat();
   };
   return { salon, kept };
 }
 
-const byId = (kept: readonly Totals[]) => [...Map.groupBy(kept, ({ key }) => key.id)];
-const totalsIn = (some: readonly Totals[]) => some.map(({ totals }) => totals);
+const groupById = (kept: readonly Totals[]) => [...Map.groupBy(kept, ({ key }) => key.id)];
+const pickTotals = (some: readonly Totals[]) => some.map(({ totals }) => totals);
 
 /** How many containers of each product a salon used, the most first. */
-export async function usageOf(caller: Caller, form: ReportForm): Promise<ContainerUsage[]> {
+export async function getUsage(caller: Caller, form: ReportForm): Promise<ContainerUsage[]> {
   const [{ salon, kept }, { products, groups }] = await Promise.all([
-    reportOf(caller, form),
-    rememberedCatalogue(caller.organization_id),
+    loadReport(caller, form),
+    getCachedCatalog(caller.organization_id),
   ]);
-  return byId(await kept('product'))
-    .map(([id, its]) => ({ id, ...sumTotals(totalsIn(its)) }))
+  return groupById(await kept('product'))
+    .map(([id, its]) => ({ id, ...sumTotals(pickTotals(its)) }))
     .filter(({ entries }) => entries > 0)
     .map(({ id, containers }) => {
       const product = products.get(id);
-      const { brand = '', name = id, manufacturer = '' } = product ? listedOf(product, groups) : {};
+      const { brand = '', name = id, manufacturer = '' } = product ? toListedProduct(product, groups) : {};
       return {
         location_name: salon.location_name,
         product_id: id,
@@ -60,28 +60,28 @@ export async function usageOf(caller: Caller, form: ReportForm): Promise<Contain
 }
 
 /** The days of a range that is short enough to be told by the day. */
-function eachDay(from: string, to: string): string[] | undefined {
+function listDays(from: string, to: string): string[] | undefined {
   const days = Array.from({ length: maxSpendDays }, (_, nth) => addDays(from, nth)).filter((day) => day <= to);
   return days.at(-1) === to ? days : undefined;
 }
 
 /** What each stylist of a salon dispensed, the highest average first; stylists see their own, and each of their days. */
-export async function spendOf(caller: Caller, form: ReportForm): Promise<StylistSpend[]> {
-  const { salon, kept } = await reportOf(caller, form);
-  const own = onlyOwn(caller);
-  const days = own === undefined ? undefined : eachDay(form.StartDate, form.EndDate);
+export async function getSpend(caller: Caller, form: ReportForm): Promise<StylistSpend[]> {
+  const { salon, kept } = await loadReport(caller, form);
+  const own = getOwnIdIfRestricted(caller);
+  const days = own === undefined ? undefined : listDays(form.StartDate, form.EndDate);
   const totals = await kept('stylist', days && [[form.StartDate, form.EndDate]]);
-  const theirs = byId(totals)
-    .map(([id, its]) => ({ id, its, ...spentIn(totalsIn(its)) }))
+  const theirs = groupById(totals)
+    .map(([id, its]) => ({ id, its, ...sumSpending(pickTotals(its)) }))
     .filter(({ id, total_number }) => total_number > 0 && (own === undefined || id === own));
-  const names = await namesOf(
+  const names = await loadUserNames(
     caller.organization_id,
     theirs.map(({ id }) => id),
     salon.location_id,
   );
   return theirs
     .map(({ id, its, ...spent }) => {
-      const spentOn = (day: string) => spentIn(totalsIn(its.filter(({ key }) => key.period === day)));
+      const spentOn = (day: string) => sumSpending(pickTotals(its.filter(({ key }) => key.period === day)));
       return {
         user_id: id,
         Stylist: names.get(id) ?? '',

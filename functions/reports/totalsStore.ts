@@ -18,39 +18,39 @@ import { type Addition, add, type Change, put, WriteConflict } from '../kit/writ
 /** What a salon weighed lies under it: its totals, and by month its bowls. */
 export const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 
-const letterOf: Record<TotalsKind, string> = { stylist: 'S', product: 'P', hour: 'H', service: 'V' };
+const kindLetters: Record<TotalsKind, string> = { stylist: 'S', product: 'P', hour: 'H', service: 'V' };
 
 /** The totals of a kind lie together in a salon, by day and by month: a report reads those it shows and no others. */
-function totalsKeyOf(organization: number, location: number, { of, id, period }: TotalsKey): Key {
+function toTotalsKey(organization: number, location: number, { of, id, period }: TotalsKey): Key {
   const kind = period.length === 7 ? 'M' : 'D';
-  return { pk: salonPartition(organization, location), sk: `${kind}#${letterOf[of]}#${period}#${id}` };
+  return { pk: salonPartition(organization, location), sk: `${kind}#${kindLetters[of]}#${period}#${id}` };
 }
 
 /** Where a salon counts how often the totals of days that are over were changed, behind all totals. */
-const markKey = (organization: number, location: number): Key => ({
+const revisionKey = (organization: number, location: number): Key => ({
   pk: salonPartition(organization, location),
   sk: 'MARK',
 });
 /** A change counts itself there. */
-export const pastChanged = (organization: number, location: number): { afterCommit: Addition } => ({
-  afterCommit: { table: 'usage', key: markKey(organization, location), deltas: { n: 1 } },
+export const incrementPastRevision = (organization: number, location: number): { afterCommit: Addition } => ({
+  afterCommit: { table: 'usage', key: revisionKey(organization, location), deltas: { n: 1 } },
 });
 
 /** How often the totals of days that are over were changed; half a unit. */
-export const pastMarkOf = async (organization: number, location: number): Promise<string> =>
-  String((await get('usage', markKey(organization, location), { consistent: false }))?.['n'] ?? 0);
+export const getPastRevision = async (organization: number, location: number): Promise<string> =>
+  String((await get('usage', revisionKey(organization, location), { consistent: false }))?.['n'] ?? 0);
 
 /** Adds to the totals of the day and the month what a bowl changes; many may do that at the same moment. */
-export const counted = (organization: number, location: number, step: Parameters<typeof diffTotals>[0]): Change[] =>
-  diffTotals(step).map(({ key, totals }) => add('usage', totalsKeyOf(organization, location, key), totals));
+export const addToTotals = (organization: number, location: number, step: Parameters<typeof diffTotals>[0]): Change[] =>
+  diffTotals(step).map(({ key, totals }) => add('usage', toTotalsKey(organization, location, key), totals));
 
 /** Totals as they stand, for filling tables. */
 export const fillTotals = (organization: number, location: number, all: ReturnType<typeof totalsForBowls>): Change[] =>
-  [...all.values()].map(({ key, totals }) => put('usage', { ...totalsKeyOf(organization, location, key), ...totals }));
+  [...all.values()].map(({ key, totals }) => put('usage', { ...toTotalsKey(organization, location, key), ...totals }));
 
-const readTotals = itemParser(usageTotals, sumTotals([]));
+const parseTotals = itemParser(usageTotals, sumTotals([]));
 /** Five years of months in each of which 800 products were weighed. */
-const mostTotals = 50_000;
+const maxTotals = 50_000;
 const tooManyTotals = () =>
   conflict('More was weighed in this salon than can be looked through at once. Please choose fewer days.');
 
@@ -58,30 +58,35 @@ const tooManyTotals = () =>
  * The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB.
  * @throws 409 where they are more than one request can read
  */
-export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: PeriodRange) {
-  const ends = [from, to].map((period) => totalsKeyOf(organization, location, { of, id: '', period }).sk);
+export async function loadTotals(organization: number, location: number, of: TotalsKind, [from, to]: PeriodRange) {
+  const ends = [from, to].map((period) => toTotalsKey(organization, location, { of, id: '', period }).sk);
   const range = { pk: salonPartition(organization, location), between: [ends[0] ?? '', `${ends[1]}~`] as const };
-  const items = await listAll('usage', range, mostTotals, tooManyTotals);
+  const items = await listAll('usage', range, maxTotals, tooManyTotals);
   return items.map((item): Totals => {
     const [, , period = '', ...rest] = item.sk.split('#');
-    return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };
+    return { key: { of, id: rest.join('#'), period }, totals: parseTotals(item) };
   });
 }
 
 /** A change that a crash kept from being counted is made up for after this, in ms. */
-const uncounted = 15 * 60_000;
-const past = createCache<Totals[]>(uncounted, 100);
+const pastCacheMs = 15 * 60_000;
+const pastTotalsCache = createCache<Totals[]>(pastCacheMs, 100);
 
 /** The same of days that are over: from memory while their mark stands. */
-export const rememberedTotals = (mark: string, ...asked: Parameters<typeof totalsBetween>): Promise<Totals[]> =>
-  past.recall([mark, ...asked].join(' '), () => totalsBetween(...asked));
+export const getCachedTotals = (mark: string, ...asked: Parameters<typeof loadTotals>): Promise<Totals[]> =>
+  pastTotalsCache.getOrLoad([mark, ...asked].join(' '), () => loadTotals(...asked));
 
 /** Makes totals what they should be, if they still are what was seen: whoever adds to them meanwhile is not lost. */
-export function mendTotals(organization: number, location: number, { key, totals: right }: Totals, seen: UsageTotals) {
+export function repairTotals(
+  organization: number,
+  location: number,
+  { key, totals: right }: Totals,
+  seen: UsageTotals,
+) {
   const whole = totalsFields.filter((field) => field !== 'containers');
   const change = add(
     'usage',
-    totalsKeyOf(organization, location, key),
+    toTotalsKey(organization, location, key),
     Object.fromEntries(totalsFields.map((field) => [field, roundQuantity(right[field] - seen[field])])),
     {
       below: Object.fromEntries(whole.map((field) => [field, seen[field] + 1])),
@@ -90,5 +95,5 @@ export function mendTotals(organization: number, location: number, { key, totals
       onConditionFailed: () => new WriteConflict(),
     },
   );
-  return { ...change, ...pastChanged(organization, location) };
+  return { ...change, ...incrementPastRevision(organization, location) };
 }

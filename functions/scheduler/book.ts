@@ -9,77 +9,77 @@ import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHour
 import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
 import { findWorkingDay } from '../../shared/rules/workingHours.ts';
-import { clientIn, clientKey, pageOfClients } from '../clients/store.ts';
+import { clientFromItem, clientKey, listClientsPage } from '../clients/store.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { getMany } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
-import { recentLocationsOf, salonOf } from '../locations/store.ts';
-import { listed, type Menu, menuOf } from '../services/store.ts';
-import { assignmentsIn, assignmentsKey, hoursIn, hoursKey } from '../stylists/store.ts';
+import { getCachedLocations, loadSalonWithStylists } from '../locations/store.ts';
+import { loadMenu, type Menu, toListedServices } from '../services/store.ts';
+import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
-import { guestOf } from './rules.ts';
-import { dayOfSalon, marksOf } from './store.ts';
+import { toBookedClient } from './rules.ts';
+import { getDayRevisions, loadSalonDay } from './store.ts';
 
-const firstClients = 20;
+const initialClientCount = 20;
 
 /**
  * The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today, a week from its Sunday. Names, phones and
  * colors are today's, prices and titles those of the booking.
  */
-export async function bookOf(caller: Caller, asked: BookQuery) {
+export async function getBook(caller: Caller, asked: BookQuery) {
   const organization = caller.organization_id;
-  const { locations, shown, dozen, first, days, range } = await rangeOf(caller, asked);
+  const { locations, shown, dozen, first, days, range } = await resolveRange(caller, asked);
   const [menu, page, salons] = await Promise.all([
-    menuOf(organization),
-    pageOfClients(organization, { limit: firstClients }),
-    Promise.all(shown.map((salon) => daysOf(organization, salon, range))),
+    loadMenu(organization),
+    listClientsPage(organization, { limit: initialClientCount }),
+    Promise.all(shown.map((salon) => loadSalonDays(organization, salon, range))),
   ]);
   const schedules = salons.flatMap((salon) => salon.schedules);
-  const beside = await readBeside(
+  const beside = await loadRelated(
     organization,
     schedules,
     salons.flatMap(({ people }) => people),
   );
-  const stylists = columnsOf(salons, beside, range);
-  const current = currentIn(beside.clients, menu);
+  const stylists = buildColumns(salons, beside, range);
+  const current = createRefresh(beside.clients, menu);
   return {
     date: first,
     days,
     dozen,
-    mark: markOf(salons.flatMap(({ marks }) => marks)),
+    mark: joinRevisions(salons.flatMap(({ marks }) => marks)),
     stylists,
     schedules: schedules.map(current),
     locations,
     configs: salons.map(({ config }) => config),
-    services: listed(menu).filter(({ service_status }) => service_status === 'Active'),
+    services: toListedServices(menu).filter(({ service_status }) => service_status === 'Active'),
     users: stylists.map((stylist) => ({ user_id: stylist.user_id, user_name: personName(stylist) })),
     clients: [...new Map([...page.Items, ...beside.clients.values()].map((one) => [one.client_id, one])).values()],
   };
 }
 
 /** The mark of the same book: what its days have counted, at half a unit each. */
-export async function bookMarkOf(caller: Caller, asked: BookQuery) {
-  const { shown, range } = await rangeOf(caller, asked);
+export async function getBookRevision(caller: Caller, asked: BookQuery) {
+  const { shown, range } = await resolveRange(caller, asked);
   const places = shown.flatMap(({ location_id }) => range.map((day) => ({ location_id, day })));
-  return { mark: markOf(await marksOf(caller.organization_id, places)) };
+  return { mark: joinRevisions(await getDayRevisions(caller.organization_id, places)) };
 }
 
-const markOf = (counts: readonly number[]): string => counts.join('.');
+const joinRevisions = (counts: readonly number[]): string => counts.join('.');
 
 /**
  * The salons that are asked for, a dozen at most, and their days in order.
  * @throws 404 for a salon of another organization, 403 for one the caller does not work in
  */
-export async function rangeOf(caller: Caller, { Location, dozen, date, days = 1 }: BookQuery) {
-  const { today, ...salons } = await salonsFor(caller, Location, dozen);
+export async function resolveRange(caller: Caller, { Location, dozen, date, days = 1 }: BookQuery) {
+  const { today, ...salons } = await resolveSalons(caller, Location, dozen);
   const first = date ?? (days === 7 ? startOfWeek(today) : today);
   return { ...salons, first, days, range: Array.from({ length: days }, (_, index) => addDays(first, index)) };
 }
 
-async function salonsFor(caller: Caller, asked: number, dozen?: number) {
-  const all = await recentLocationsOf(caller.organization_id);
+async function resolveSalons(caller: Caller, asked: number, dozen?: number) {
+  const all = await getCachedLocations(caller.organization_id);
   const locations = all.filter(({ location_id }) => canAccessSalon(caller, location_id));
   const wanted = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);
   const own = wanted.findIndex(({ location_id }) => location_id === caller.location_id);
@@ -96,23 +96,23 @@ async function salonsFor(caller: Caller, asked: number, dozen?: number) {
   };
 }
 
-async function daysOf(organization: number, salon: Location, range: readonly string[]) {
+async function loadSalonDays(organization: number, salon: Location, range: readonly string[]) {
   const [{ config, stylists: people }, ...days] = await Promise.all([
-    salonOf(organization, salon.location_id),
-    ...range.map((day) => dayOfSalon(organization, salon.location_id, day)),
+    loadSalonWithStylists(organization, salon.location_id),
+    ...range.map((day) => loadSalonDay(organization, salon.location_id, day)),
   ]);
   const [marks, schedules] = [days.map(({ mark }) => mark), days.flatMap((day) => day.schedules)];
   return { salon, config, people, marks, schedules };
 }
 
-function currentIn(clients: ReadonlyMap<string, Client>, { categories, services }: Menu) {
+function createRefresh(clients: ReadonlyMap<string, Client>, { categories, services }: Menu) {
   const colors = new Map(categories.map(({ category_id, color }) => [category_id, color]));
   const colorOf = new Map(services.map(({ service_id, category_id }) => [service_id, colors.get(category_id)]));
   return (booked: Appointment): Appointment => {
     const client = clients.get(booked.client.client_id);
     return {
       ...booked,
-      client: client ? guestOf(client) : booked.client,
+      client: client ? toBookedClient(client) : booked.client,
       services: booked.services.map((one) => ({
         ...one,
         service_color: colorOf.get(one.service_id) ?? one.service_color,
@@ -122,7 +122,7 @@ function currentIn(clients: ReadonlyMap<string, Client>, { categories, services 
 }
 
 /** What belongs to the appointments and people of some days, by id. */
-type Beside = {
+type RelatedRecords = {
   clients: Map<string, Client>;
   /** Who has appointments there but works somewhere else now. */
   leavers: Map<string, User>;
@@ -131,11 +131,11 @@ type Beside = {
 };
 
 /** Clients of the appointments, stylists who have left, and what everybody does and when: one request for every hundred of them. */
-async function readBeside(
+async function loadRelated(
   organization: number,
   schedules: readonly Appointment[],
   people: readonly User[],
-): Promise<Beside> {
+): Promise<RelatedRecords> {
   const working = new Set(people.map(({ user_id }) => user_id));
   const clientIds = [...new Set(schedules.map((booked) => booked.client.client_id))];
   const leaverIds = [...new Set(schedules.map((booked) => booked.user_id))].filter((id) => !working.has(id));
@@ -150,12 +150,12 @@ async function readBeside(
   const left = items.slice(workingIds.length, workingIds.length + leaverIds.length);
   const guests = items.slice(workingIds.length + leaverIds.length);
   return {
-    assignments: new Map(workingIds.map((id, index) => [id, assignmentsIn(items[index])])),
-    hours: new Map(workingIds.map((id, index) => [id, hoursIn(hours[index])])),
+    assignments: new Map(workingIds.map((id, index) => [id, assignmentsFromItem(items[index])])),
+    hours: new Map(workingIds.map((id, index) => [id, hoursFromItem(hours[index])])),
     leavers: new Map(left.flatMap((item) => (item ? [parseUser(item)] : [])).map((one) => [one.user_id, one])),
     clients: new Map(
       clientIds.flatMap((id, index) => {
-        const known = clientIn(guests[index], organization, id);
+        const known = clientFromItem(guests[index], organization, id);
         return known ? [[id, known] as const] : [];
       }),
     ),
@@ -168,9 +168,9 @@ type SalonDays = { salon: Location; people: readonly User[]; schedules: readonly
  * The stylists who have a column in the book: who takes appointments in a salon, and who still has some there although inactive or
  * gone. In the book of several salons a stylist of two of them stands once, in the primary one.
  */
-function columnsOf(
+function buildColumns(
   salons: readonly SalonDays[],
-  beside: Pick<Beside, 'assignments' | 'hours' | 'leavers'>,
+  beside: Pick<RelatedRecords, 'assignments' | 'hours' | 'leavers'>,
   range: readonly string[],
 ): Stylist[] {
   const columns = new Map<string, Stylist>();
@@ -186,11 +186,11 @@ function columnsOf(
           location_id: salon.location_id,
           location_name: salon.location_name,
           services: beside.assignments.get(person.user_id) ?? [],
-          days: workingDaysOf(beside.hours.get(person.user_id), range),
+          days: listWorkingDays(beside.hours.get(person.user_id), range),
         });
   }
   return [...columns.values()];
 }
 
-const workingDaysOf = (hours: WorkingHours | undefined, range: readonly string[]): WorkingDay[] =>
+const listWorkingDays = (hours: WorkingHours | undefined, range: readonly string[]): WorkingDay[] =>
   hours ? range.flatMap((day) => findWorkingDay(hours, day) ?? []) : [];

@@ -10,43 +10,43 @@ import { notFound } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { get, getMany } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
-import { recentLocationsOf } from '../locations/store.ts';
-import { existingPlace } from './reading.ts';
-import { deletedAppointmentsOf, parsedAppointment, readAppointment, visitsRange } from './store.ts';
+import { getCachedLocations } from '../locations/store.ts';
+import { loadPlace } from './reading.ts';
+import { listDeletedAppointments, parseAppointment, parseOptionalAppointment, visitsRange } from './store.ts';
 
-const mostSteps = 100;
+const maxAuditEntries = 100;
 
 /**
  * What was done with an appointment, the latest first; also of one that was deleted.
  * @throws 404 for one of nobody or of another organization, 403 for one in a salon out of reach
  */
-export async function trailOf(caller: Caller, id: string): Promise<AppointmentAuditEntry[]> {
-  const audits = await listAuditEntries(caller.organization_id, 'appointment', id, mostSteps);
+export async function listAuditTrail(caller: Caller, id: string): Promise<AppointmentAuditEntry[]> {
+  const audits = await listAuditEntries(caller.organization_id, 'appointment', id, maxAuditEntries);
   const steps = audits.map(({ before, after, ...audit }) => ({
     ...audit,
-    ...(before !== undefined && { before: readAppointment(before) }),
-    ...(after !== undefined && { after: readAppointment(after) }),
+    ...(before !== undefined && { before: parseAppointment(before) }),
+    ...(after !== undefined && { after: parseAppointment(after) }),
   }));
   const [last] = steps;
-  const newest = last?.after ?? last?.before ?? (await standing(caller, id));
+  const newest = last?.after ?? last?.before ?? (await findCurrent(caller, id));
   if (newest) assertCanAccessSalon(caller, newest.location);
-  const names = await namesOf(caller, steps);
+  const names = await loadNames(caller, steps);
   return steps.map((step) => ({ ...step, user_name: names.get(step.user_id) ?? '' }));
 }
 
-async function standing(caller: Caller, id: string): Promise<Appointment | undefined> {
-  const { at } = await existingPlace(caller, id);
-  return parsedAppointment(await get('appointments', at));
+async function findCurrent(caller: Caller, id: string): Promise<Appointment | undefined> {
+  const { at } = await loadPlace(caller, id);
+  return parseOptionalAppointment(await get('appointments', at));
 }
 
 /** The appointments of these days that were taken out of the books of these salons, the latest first. */
-export async function deletedOn(caller: Caller, salons: readonly { location_id: number }[], days: readonly string[]) {
+export async function listDeleted(caller: Caller, salons: readonly { location_id: number }[], days: readonly string[]) {
   const { organization_id } = caller;
   const lists = await Promise.all(
-    salons.flatMap(({ location_id }) => days.map((day) => deletedAppointmentsOf(organization_id, location_id, day))),
+    salons.flatMap(({ location_id }) => days.map((day) => listDeletedAppointments(organization_id, location_id, day))),
   );
   const deleted = lists.flat().toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at));
-  const names = await namesOf(
+  const names = await loadNames(
     caller,
     deleted.map(({ deleted_by }) => ({ user_id: deleted_by })),
   );
@@ -54,48 +54,48 @@ export async function deletedOn(caller: Caller, salons: readonly { location_id: 
 }
 
 /** What people are called today, those who have left included, by id. */
-async function namesOf({ organization_id }: Caller, people: readonly { user_id: string }[]) {
+async function loadNames({ organization_id }: Caller, people: readonly { user_id: string }[]) {
   const ids = [...new Set(people.map(({ user_id }) => user_id))];
   const items = await getMany(ids.map((id) => ({ table: 'directory', key: userKey(organization_id, id) })));
   return new Map(items.flatMap((item) => (item ? [parseUser(item)] : [])).map((one) => [one.user_id, personName(one)]));
 }
 
-type Asked = { client_id: string; when: 'next' | 'past'; limit: number; cursor?: string | undefined };
+type VisitQuery = { client_id: string; when: 'next' | 'past'; limit: number; cursor?: string | undefined };
 
 /**
  * A page of a client's appointments away from now, in the salons the caller reaches.
  * @throws 404 for a client of nobody or of another organization
  */
-export async function pageOfVisits(caller: Caller, { client_id, when, ...asked }: Asked) {
+export async function listVisitsPage(caller: Caller, { client_id, when, ...asked }: VisitQuery) {
   const organization = caller.organization_id;
-  const salons = await recentLocationsOf(organization);
+  const salons = await getCachedLocations(organization);
   const [client, page] = await Promise.all([
     findClient(organization, client_id),
     readPage({
       table: 'appointments',
       request: asked,
       cursorScope: { organization, client_id, when },
-      pin: clockOf(caller, salons),
+      pin: getHomeClock(caller, salons),
       ranges: (clock) => [visitsRange(organization, client_id, when, clock)],
-      toRow: readAppointment,
+      toRow: parseAppointment,
       isIncluded: ({ location }) => canAccessSalon(caller, location),
     }),
   ]);
   if (!client) throw notFound('Client');
-  return { ...page, Items: page.Items.map((visit) => lineOf(visit, salons)) };
+  return { ...page, Items: page.Items.map((visit) => toClientAppointment(visit, salons)) };
 }
 
 /** What the clock of the caller's own salon shows; for who belongs to none, that of the first one. */
-function clockOf(caller: Caller, salons: readonly Location[]): string {
+function getHomeClock(caller: Caller, salons: readonly Location[]): string {
   const home = salons.find(({ location_id }) => location_id === caller.location_id) ?? salons[0];
   return wallClockAt(home?.zone ?? 'UTC', now());
 }
 
-const lineOf = (visit: Appointment, salons: readonly Location[]): ClientAppointment => ({
+const toClientAppointment = (visit: Appointment, salons: readonly Location[]): ClientAppointment => ({
   ...visit,
   location_name: salons.find(({ location_id }) => location_id === visit.location)?.location_name ?? '',
-  price: inCents(visit.services.reduce((total, { price }) => total + price, 0)),
+  price: roundToCents(visit.services.reduce((total, { price }) => total + price, 0)),
 });
 
 /** Dollars without the dust of adding them. */
-const inCents = (dollars: number): number => Math.round(dollars * 100) / 100;
+const roundToCents = (dollars: number): number => Math.round(dollars * 100) / 100;

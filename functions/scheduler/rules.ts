@@ -24,10 +24,10 @@ import { clientName, personName } from '../../shared/rules/names.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
 import { addMinutes, dayOf, toMoment } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
-import { busyOf, type DaySheet, type Sheets, takenByOthers } from './sheet.ts';
+import { type DaySheet, type DaySheets, getBusySpans, listOtherSpans } from './sheet.ts';
 
 /** A client as an appointment shows them. */
-export const guestOf = (client: Client): Appointment['client'] => ({
+export const toBookedClient = (client: Client): Appointment['client'] => ({
   client_id: client.client_id,
   client_name: clientName(client),
   client_phone: client.client_mobile_phone_number,
@@ -37,7 +37,7 @@ export const guestOf = (client: Client): Appointment['client'] => ({
 export type Offer = Pick<BookedService, 'title' | 'service_shortcut' | 'service_color' | 'price'>;
 
 /** @throws 400 for a service that is not sold any more, that the stylist does not do, or whose level has no price */
-export function offerOf(
+export function toOffer(
   stylist: User,
   service: Service,
   { color }: Category,
@@ -49,7 +49,7 @@ export function offerOf(
   return { title, service_shortcut, service_color: color, price: charge.price };
 }
 
-type Parts = {
+type AppointmentParts = {
   id: string;
   version: number;
   status: AppointmentStatus;
@@ -62,7 +62,16 @@ type Parts = {
 };
 
 /** The appointment a booking makes: services end to end in order; `offers` has one for each. */
-export function appointmentOf({ id, booking, client, stylist, offers, status_reason = '', formula, ...parts }: Parts) {
+export function buildAppointment({
+  id,
+  booking,
+  client,
+  stylist,
+  offers,
+  status_reason = '',
+  formula,
+  ...parts
+}: AppointmentParts) {
   const { version, status } = parts;
   let clock = booking.start;
   const services = offers.flatMap((offer, index): BookedService[] => {
@@ -77,7 +86,7 @@ export function appointmentOf({ id, booking, client, stylist, offers, status_rea
     event_id: id,
     start: booking.start,
     end: clock,
-    client: guestOf(client),
+    client: toBookedClient(client),
     user_id: stylist.user_id,
     user_name: personName(stylist),
     location: booking.location_id,
@@ -94,7 +103,7 @@ export function appointmentOf({ id, booking, client, stylist, offers, status_rea
  * Holds a booking to the salon's clock.
  * @throws 400 for a start that the clock skips in spring, seconds, an end after midnight, and years that are typing mistakes
  */
-export function mustFitTheDay({ start, services }: Booking, salon: Location): void {
+export function assertFitsDay({ start, services }: Booking, salon: Location): void {
   const complain = (message: string) => badRequest(message, { start: message });
   if (!/^20\d\d/.test(start)) throw complain('Choose a day of this century.');
   if (!start.endsWith(':00')) throw complain('An appointment starts on a whole minute.');
@@ -107,28 +116,33 @@ export function mustFitTheDay({ start, services }: Booking, salon: Location): vo
 }
 
 /** The answers given beforehand to the questions that a booking may raise. */
-export type Yes = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: boolean | undefined };
+export type Confirmations = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: boolean | undefined };
 
-const question = (code: BookingQuestion, message: string, more = {}) => new HttpError(409, code, message, more);
+const askQuestion = (code: BookingQuestion, message: string, more = {}) => new HttpError(409, code, message, more);
 
 /**
  * Asks before an appointment is put, or put again, on a day that is over.
  * @throws 409 with the question, unless it stood there before
  */
-export function mustNotBeOver(after: Appointment, before: Appointment | undefined, today: string, yes: Yes): void {
+export function assertNotPastDay(
+  after: Appointment,
+  before: Appointment | undefined,
+  today: string,
+  yes: Confirmations,
+): void {
   const day = dayOf(after.start);
   if (yes[allowFieldByQuestion.past_day] || day >= today || (before && dayOf(before.start) === day)) return;
-  throw question('past_day', 'This day is in the past. Would you like to proceed?');
+  throw askQuestion('past_day', 'This day is in the past. Would you like to proceed?');
 }
 
 /** The most appointments that are named in a question; how many there are is told as well. */
-const mostNamed = 50;
+const maxListedAppointments = 50;
 
 /**
  * Asks before new hours leave appointments outside of them, which stay as they are.
  * @throws 409 with the first of them
  */
-export function mustStrandNone(stranded: readonly Appointment[]): void {
+export function assertNoneStranded(stranded: readonly Appointment[]): void {
   const [first] = stranded;
   if (!first) return;
   const outside =
@@ -136,7 +150,7 @@ export function mustStrandNone(stranded: readonly Appointment[]): void {
       ? '1 booked appointment would be outside the new hours.'
       : `${stranded.length} booked appointments would be outside the new hours.`;
   throw new HttpError(409, 'stranded', outside, {
-    appointments: stranded.slice(0, mostNamed).map(
+    appointments: stranded.slice(0, maxListedAppointments).map(
       (one): StrandedAppointment => ({
         appointmentId: one.appointmentId,
         start: one.start,
@@ -151,9 +165,9 @@ export function mustStrandNone(stranded: readonly Appointment[]): void {
 }
 
 /** @throws 409 with the question about a client who does not come to an appointment of a later day */
-export function mustBeDue(after: Appointment, today: string, yes: Yes): void {
+export function assertNoFutureNoShow(after: Appointment, today: string, yes: Confirmations): void {
   if (yes[allowFieldByQuestion.future_no_show] || after.status !== 'no_show' || dayOf(after.start) <= today) return;
-  throw question(
+  throw askQuestion(
     'future_no_show',
     'The day of this appointment is still to come. Would you like to mark it as a no-show?',
   );
@@ -164,17 +178,22 @@ export function mustBeDue(after: Appointment, today: string, yes: Yes): void {
  * again, as long as the person is busy at the very minutes they were.
  * @throws 409 with the question, its code, and the first moment of the overlap
  */
-export function mustBeFree(after: Appointment, before: Appointment | undefined, sheets: Sheets, yes: Yes): void {
-  const busy = busyOf(after);
+export function assertFree(
+  after: Appointment,
+  before: Appointment | undefined,
+  sheets: DaySheets,
+  yes: Confirmations,
+): void {
+  const busy = getBusySpans(after);
   const keepsMinutes =
-    before !== undefined && dayOf(before.start) === dayOf(after.start) && isDeepStrictEqual(busyOf(before), busy);
+    before !== undefined && dayOf(before.start) === dayOf(after.start) && isDeepStrictEqual(getBusySpans(before), busy);
   const overlapOn = (sheet: DaySheet): number | undefined =>
-    findFirstOverlap(busy, takenByOthers(sheet, after.appointmentId));
+    findFirstOverlap(busy, listOtherSpans(sheet, after.appointmentId));
 
   if (!yes[allowFieldByQuestion.double_booked] && !(keepsMinutes && before.user_id === after.user_id)) {
     const at = overlapOn(sheets.stylist);
     if (at !== undefined)
-      throw question('double_booked', doubleBookingQuestion(at), { starting_at: toMoment(dayOf(after.start), at) });
+      throw askQuestion('double_booked', doubleBookingQuestion(at), { starting_at: toMoment(dayOf(after.start), at) });
   }
   const { client_id, client_name } = after.client;
   if (
@@ -184,7 +203,7 @@ export function mustBeFree(after: Appointment, before: Appointment | undefined, 
   ) {
     const at = overlapOn(sheets.client);
     if (at !== undefined)
-      throw question('client_busy', clientBusyQuestion(client_name, at), {
+      throw askQuestion('client_busy', clientBusyQuestion(client_name, at), {
         starting_at: toMoment(dayOf(after.start), at),
       });
   }

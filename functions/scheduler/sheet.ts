@@ -16,12 +16,12 @@ const daySheet = z.object({
   version: z.int(),
   busy: z.array(z.object({ id: z.string(), from: z.int(), to: z.int() })),
 });
-const readSheet = itemParser(daySheet);
+const parseSheet = itemParser(daySheet);
 export type DaySheet = z.infer<typeof daySheet> & { key: Key };
 
 /** The day of its stylist and that of its client: an appointment takes minutes of both. Walk-ins are many people, so they have none. */
-export type Sheets = { stylist: DaySheet; client: DaySheet | undefined };
-export type SheetKeys = { stylist: Key; client: Key | undefined };
+export type DaySheets = { stylist: DaySheet; client: DaySheet | undefined };
+export type DaySheetKeys = { stylist: Key; client: Key | undefined };
 
 const stylistPartition = (organization: number, userId: string): string => `O#${organization}#ST#${userId}`;
 
@@ -29,12 +29,12 @@ const stylistPartition = (organization: number, userId: string): string => `O#${
 export const sheetKeys = (
   organization: number,
   { user_id, client_id, start }: { user_id: string; client_id: string; start: string },
-): SheetKeys => ({
+): DaySheetKeys => ({
   stylist: { pk: stylistPartition(organization, user_id), sk: `DAY#${dayOf(start)}` },
   client: client_id === walkInId ? undefined : { pk: `O#${organization}#CL#${client_id}`, sk: `DAY#${dayOf(start)}` },
 });
 
-export const sheetKeysOf = (organization: number, { user_id, client, start }: Appointment): SheetKeys =>
+export const appointmentSheetKeys = (organization: number, { user_id, client, start }: Appointment): DaySheetKeys =>
   sheetKeys(organization, { user_id, client_id: client.client_id, start });
 
 /** The sheets of a stylist from one day to another, both included. */
@@ -44,34 +44,34 @@ export const sheetRange = (organization: number, userId: string, [from, to]: rea
 });
 
 /** The appointments that take minutes on a sheet. */
-export const idsOn = (item: Item): string[] => readSheet(item).busy.map(({ id }) => id);
+export const listAppointmentIds = (item: Item): string[] => parseSheet(item).busy.map(({ id }) => id);
 
 /** What was read under the key; a sheet nobody wrote on yet has version 0. */
-export const sheetOf = (key: Key, item: Item | undefined): DaySheet => ({
-  ...(item ? readSheet(item) : { version: 0, busy: [] }),
+export const toDaySheet = (key: Key, item: Item | undefined): DaySheet => ({
+  ...(item ? parseSheet(item) : { version: 0, busy: [] }),
   key,
 });
 
 /** Minutes since midnight in which its stylist is busy with an appointment; none while it does not take place. */
-export function busyOf(saved: Pick<Appointment, 'services' | 'start' | 'status'>): Span[] {
+export function getBusySpans(saved: Pick<Appointment, 'services' | 'start' | 'status'>): Span[] {
   if (!occupiesTime(saved)) return [];
   const services = saved.services.map((service) => ({ steps: toSteps(service) }));
   return busySegments(services, minutesOfDay(saved.start)).map(({ from, to }) => ({ from, to }));
 }
 
 /** The minutes that other appointments take. */
-export const takenByOthers = ({ busy }: DaySheet, id: string) => busy.filter((span) => span.id !== id);
+export const listOtherSpans = ({ busy }: DaySheet, id: string) => busy.filter((span) => span.id !== id);
 
 /** Writes the sheet with the minutes of appointments, in place of those they had. */
-export function entered(sheet: DaySheet, ...saved: readonly Appointment[]): Change {
+export function addToSheet(sheet: DaySheet, ...saved: readonly Appointment[]): Change {
   const ids = new Set(saved.map(({ appointmentId }) => appointmentId));
   const kept = sheet.busy.filter(({ id }) => !ids.has(id));
-  const own = saved.flatMap((one) => busyOf(one).map((span) => ({ id: one.appointmentId, ...span })));
-  return written(sheet, [...kept, ...own]);
+  const own = saved.flatMap((one) => getBusySpans(one).map((span) => ({ id: one.appointmentId, ...span })));
+  return writeSheet(sheet, [...kept, ...own]);
 }
 
 /** Writes the sheet without the minutes of an appointment. */
-export const crossedOut = (sheet: DaySheet, id: string): Change => written(sheet, takenByOthers(sheet, id));
+export const removeFromSheet = (sheet: DaySheet, id: string): Change => writeSheet(sheet, listOtherSpans(sheet, id));
 
-const written = ({ key, version }: DaySheet, busy: DaySheet['busy']): Change =>
+const writeSheet = ({ key, version }: DaySheet, busy: DaySheet['busy']): Change =>
   replace('appointments', { ...key, busy }, version, () => new WriteConflict());

@@ -7,14 +7,23 @@ import { ulid } from '../kit/ids.ts';
 import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { organizationNamed } from '../locations/store.ts';
-import { offered, serviceOf } from './rules.ts';
-import { addService, changeService, findCategory, findService, listed, menuOf, serviceAndCategory } from './store.ts';
+import { loadOrganization } from '../locations/store.ts';
+import { assertOfferedCategory, toService } from './rules.ts';
+import {
+  addService,
+  changeService,
+  findCategory,
+  findService,
+  loadMenu,
+  loadServiceAndCategory,
+  toListedServices,
+} from './store.ts';
 
-type Sent = ServiceForm & { organization_id?: string | undefined };
+type SentService = ServiceForm & { organization_id?: string | undefined };
 
 export const handler = serve(services, {
-  listServices: async ({ body, caller }) => listed(await menuOf(resolveOrganization(caller, body.organization))),
+  listServices: async ({ body, caller }) =>
+    toListedServices(await loadMenu(resolveOrganization(caller, body.organization))),
 
   getService: async ({ body, caller }) => {
     const found = await findService(resolveOrganization(caller, body.organization), body.serviceId);
@@ -23,16 +32,16 @@ export const handler = serve(services, {
   },
 
   createService: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    withIdempotencyKey({ caller, key, fingerprint: form }, () => added(caller, form)),
+    withIdempotencyKey({ caller, key, fingerprint: form }, () => prepareCreate(caller, form)),
 
-  updateService: ({ params, body, caller }) => change(caller, params.id, body),
+  updateService: ({ params, body, caller }) => updateService(caller, params.id, body),
 });
 
-async function added(caller: Caller, form: Sent) {
-  const organization = await organizationNamed(caller, form.organization_id);
+async function prepareCreate(caller: Caller, form: SentService) {
+  const organization = await loadOrganization(caller, form.organization_id);
   const { organization_id } = organization;
-  const category = offered(await findCategory(organization_id, form.serviceCategory));
-  const service = serviceOf({ id: ulid(), version: 1, form, organization });
+  const category = assertOfferedCategory(await findCategory(organization_id, form.serviceCategory));
+  const service = toService({ id: ulid(), version: 1, form, organization });
   const trail = { entity: 'service', id: service.service_id, action: 'create', after: service };
   return {
     changes: [...addService(service, category), auditEntry(caller, trail, organization_id)],
@@ -40,14 +49,14 @@ async function added(caller: Caller, form: Sent) {
   };
 }
 
-async function change(caller: Caller, id: string, form: Sent & { version?: number | undefined }) {
+async function updateService(caller: Caller, id: string, form: SentService & { version?: number | undefined }) {
   const organization_id = resolveOrganization(caller, form.organization_id);
-  const { before, chosen } = await serviceAndCategory(organization_id, id, form.serviceCategory);
+  const { before, chosen } = await loadServiceAndCategory(organization_id, id, form.serviceCategory);
   if (!before) throw notFound('Service');
-  const category = offered(chosen, before);
+  const category = assertOfferedCategory(chosen, before);
   const seen = form.version ?? before.version;
   const organization = { organization_id, organization_name: before.organizationName };
-  const after = serviceOf({ id, version: before.version, form, organization, before });
+  const after = toService({ id, version: before.version, form, organization, before });
   const trail = { entity: 'service', id, action: 'update', before, after };
   await commit([...changeService(before, after, seen, category), auditEntry(caller, trail, organization_id)]);
   return { message: 'Service Updated', service: { ...after, version: seen + 1 } };

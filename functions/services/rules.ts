@@ -3,10 +3,10 @@ import { type Service, type ServiceForm, serviceFields } from '../../shared/cont
 import { badRequest } from '../kit/errors.ts';
 import type { Organization } from '../locations/store.ts';
 
-type Parts = { id: string; version: number; form: ServiceForm; organization: Organization; before?: Service };
+type ServiceParts = { id: string; version: number; form: ServiceForm; organization: Organization; before?: Service };
 
 /** The service a form describes; what it does not speak of stays as it was. */
-export const serviceOf = ({ id, version, form, organization, before }: Parts): Service => ({
+export const toService = ({ id, version, form, organization, before }: ServiceParts): Service => ({
   included_grams: before?.included_grams ?? 0,
   gram_charge: before?.gram_charge ?? 0,
   ...serviceFields.toRecord(form),
@@ -20,7 +20,7 @@ export const serviceOf = ({ id, version, form, organization, before }: Parts): S
  * The category a form names, which may be kept when it was archived since but not chosen any more.
  * @throws 400 for one that is not there or not offered any more
  */
-export function offered(chosen: Category | undefined, before?: Service): Category {
+export function assertOfferedCategory(chosen: Category | undefined, before?: Service): Category {
   if (!chosen || (chosen.archived && chosen.category_id !== before?.category_id))
     throw badRequest('Please choose a category', { serviceCategory: 'Please choose a category' });
   return chosen;

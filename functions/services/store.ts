@@ -6,8 +6,8 @@ import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/r
 import { counterKey, createUniqueGuards, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
 import { type Change, checkVersion, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
-const readCategory = itemParser(category);
-export const readService = itemParser(service, { included_grams: 0, gram_charge: 0 });
+const parseCategory = itemParser(category);
+export const parseService = itemParser(service, { included_grams: 0, gram_charge: 0 });
 
 const menuPartition = (organization: number): string => `O#${organization}`;
 const categoryKey = (organization: number, id: string): Key => ({ pk: menuPartition(organization), sk: `CAT#${id}` });
@@ -17,35 +17,35 @@ export const serviceKey = (organization: number, id: string): Key => ({
 });
 
 /** How many of them an organization may have; a list of them is read whole. */
-const mostServices = 2000;
-const mostCategories = 500;
+const maxServices = 2000;
+const maxCategories = 500;
 
 export type Menu = { categories: Category[]; services: Service[] };
 
 /** Categories and services of an organization, in one request for every megabyte. */
-export async function menuOf(organization: number, { consistent = true } = {}): Promise<Menu> {
+export async function loadMenu(organization: number, { consistent = true } = {}): Promise<Menu> {
   const items = await listAll('services', { pk: menuPartition(organization), consistent });
   const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
   return {
-    categories: under('CAT#').map(readCategory),
-    services: under('SVC#').map(readService),
+    categories: under('CAT#').map(parseCategory),
+    services: under('SVC#').map(parseService),
   };
 }
 
-const recent = createCache<Category[]>(30_000);
+const categoriesCache = createCache<Category[]>(30_000);
 
 /** A category from memory for up to 30 s; one that is not known yet is looked up at once. */
-export async function recentCategory(organization: number, id: string): Promise<Category | undefined> {
-  const recall = () => recent.recall(String(organization), () => categoriesOf(organization));
+export async function getCachedCategory(organization: number, id: string): Promise<Category | undefined> {
+  const recall = () => categoriesCache.getOrLoad(String(organization), () => listCategories(organization));
   const isIt = ({ category_id }: Category) => category_id === id;
   const found = (await recall()).find(isIt);
   if (found) return found;
-  recent.forget(String(organization));
+  categoriesCache.evict(String(organization));
   return (await recall()).find(isIt);
 }
 
 /** Services with what their categories give them, by name. */
-export function listed({ categories, services }: Menu): ListedService[] {
+export function toListedServices({ categories, services }: Menu): ListedService[] {
   const known = new Map(categories.map((one) => [one.category_id, one]));
   return services
     .flatMap((one) => {
@@ -56,49 +56,49 @@ export function listed({ categories, services }: Menu): ListedService[] {
 }
 
 /** The categories of an organization by name. */
-export async function categoriesOf(organization: number): Promise<Category[]> {
-  const items = await listAll('services', { pk: menuPartition(organization), prefix: 'CAT#' }, mostCategories);
-  return items.map(readCategory).sort((a, b) => a.category_name.localeCompare(b.category_name));
+export async function listCategories(organization: number): Promise<Category[]> {
+  const items = await listAll('services', { pk: menuPartition(organization), prefix: 'CAT#' }, maxCategories);
+  return items.map(parseCategory).sort((a, b) => a.category_name.localeCompare(b.category_name));
 }
 
 export async function findCategory(organization: number, id: string): Promise<Category | undefined> {
   const item = await get('services', categoryKey(organization, id));
-  return item && readCategory(item);
+  return item && parseCategory(item);
 }
 
 export async function findService(organization: number, id: string): Promise<Service | undefined> {
   const item = await get('services', serviceKey(organization, id));
-  return item && readService(item);
+  return item && parseService(item);
 }
 
 /** A service, and the category a form names for it, in one request. */
-export async function serviceAndCategory(organization: number, id: string, categoryId: string) {
+export async function loadServiceAndCategory(organization: number, id: string, categoryId: string) {
   const [found, chosen] = await getMany([
     { table: 'services', key: serviceKey(organization, id) },
     { table: 'services', key: categoryKey(organization, categoryId) },
   ]);
-  return { before: found && readService(found), chosen: chosen && readCategory(chosen) };
+  return { before: found && parseService(found), chosen: chosen && parseCategory(chosen) };
 }
 
-const taken = (what: string, field: string) => () => {
+const nameTaken = (what: string, field: string) => () => {
   const message = `${what} exists already.`;
   return conflict(message, { fields: { [field]: message } });
 };
-const guards = { table: 'services' } as const;
+const guardTable = { table: 'services' } as const;
 export const categoryNames = createUniqueGuards({
-  ...guards,
+  ...guardTable,
   keyPrefix: 'CATNAME',
-  takenError: taken('A category with this name', 'name'),
+  takenError: nameTaken('A category with this name', 'name'),
 });
 export const serviceNames = createUniqueGuards({
-  ...guards,
+  ...guardTable,
   keyPrefix: 'SVCNAME',
-  takenError: taken('A service with this name', 'name'),
+  takenError: nameTaken('A service with this name', 'name'),
 });
 export const serviceShortcuts = createUniqueGuards({
-  ...guards,
+  ...guardTable,
   keyPrefix: 'SVCSHORT',
-  takenError: taken('A service with this shortcut', 'shortcutName'),
+  takenError: nameTaken('A service with this shortcut', 'shortcutName'),
 });
 
 /** Writes a category as it stands and nothing that guards its name, for filling tables. */
@@ -110,16 +110,16 @@ export const putService = (saved: Service): Change =>
   put('services', { ...serviceKey(saved.organization_id, saved.service_id), ...saved });
 
 /** What guards the names of a stored service or category: those of the first releases had no guards. */
-export function guardsOfStored(item: Item): Change[] {
+export function backfillMenuGuards(item: Item): Change[] {
   // Writes to a menu once waited for their turn.
   if (item.sk === 'TURN') return [remove('services', item, Number(item['version']), () => new WriteConflict())];
   const organization = Number(item.pk.slice(menuPartition(0).length - 1));
   if (item.sk.startsWith('CAT#')) {
-    const { category_name, category_id } = readCategory(item);
+    const { category_name, category_id } = parseCategory(item);
     return categoryNames.share(organization, category_name, category_id);
   }
   if (!item.sk.startsWith('SVC#')) return [];
-  const { service_name, service_shortcut, service_id } = readService(item);
+  const { service_name, service_shortcut, service_id } = parseService(item);
   return [
     ...serviceNames.share(organization, service_name, service_id),
     ...serviceShortcuts.share(organization, service_shortcut, service_id),
@@ -127,7 +127,7 @@ export function guardsOfStored(item: Item): Change[] {
 }
 
 /** What guards the names of a menu and counts it, for filling tables. */
-export const menuGuards = (organization: number, { categories, services }: Menu): Change[] => [
+export const buildMenuGuards = (organization: number, { categories, services }: Menu): Change[] => [
   ...categories.map(({ category_name, category_id }) =>
     categoryNames.buildGuard(organization, category_name, [category_id]),
   ),
@@ -141,7 +141,7 @@ export const menuGuards = (organization: number, { categories, services }: Menu)
 export const addCategory = (organization: number, added: Category): Change[] => [
   putCategory(organization, added),
   ...categoryNames.claim(organization, added.category_name, added.category_id),
-  incrementLimitedCounter('services', organization, 'categories', mostCategories),
+  incrementLimitedCounter('services', organization, 'categories', maxCategories),
 ];
 
 /** Saves a category over the version that was seen. */
@@ -152,11 +152,11 @@ export const changeCategory = (organization: number, before: Category, after: Ca
 
 /** Adds a service to a category that is still as it was read: one that is archived at the same moment gets none. */
 export const addService = (added: Service, chosen: Category): Change[] => [
-  stillAsRead(added.organization_id, chosen),
+  checkCategoryUnchanged(added.organization_id, chosen),
   putService(added),
   ...serviceNames.claim(added.organization_id, added.service_name, added.service_id),
   ...serviceShortcuts.claim(added.organization_id, added.service_shortcut, added.service_id),
-  incrementLimitedCounter('services', added.organization_id, 'services', mostServices),
+  incrementLimitedCounter('services', added.organization_id, 'services', maxServices),
 ];
 
 /** Saves a service over the version that was seen; the category it keeps may be archived by now. */
@@ -164,11 +164,11 @@ export function changeService(before: Service, after: Service, seen: number, cho
   const { service_id: id, organization_id: organization } = after;
   return [
     replace('services', { ...serviceKey(organization, id), ...after }, seen, () => stale(before)),
-    ...(chosen.category_id === before.category_id ? [] : [stillAsRead(organization, chosen)]),
+    ...(chosen.category_id === before.category_id ? [] : [checkCategoryUnchanged(organization, chosen)]),
     ...serviceNames.move(organization, before.service_name, after.service_name, id),
     ...serviceShortcuts.move(organization, before.service_shortcut, after.service_shortcut, id),
   ];
 }
 
-const stillAsRead = (organization: number, { category_id, version }: Category): Change =>
+const checkCategoryUnchanged = (organization: number, { category_id, version }: Category): Change =>
   checkVersion('services', categoryKey(organization, category_id), version, () => new WriteConflict());

@@ -12,24 +12,24 @@ import { clientName, personName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { correctClock } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { clientsWith, keepClients, type StoredClient } from '../clients/store.ts';
-import { moveUnlessCounted } from '../inventory/countingStore.ts';
+import { detachClientsFromImport, findClientsByIds, type StoredClient } from '../clients/store.ts';
+import { postUnlessCounted } from '../inventory/countingStore.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { issueMessage } from '../kit/issueMessage.ts';
 import { type Change, commit, retryOnConflict } from '../kit/write.ts';
-import { listedOf } from '../products/rules.ts';
-import { keepProducts, rememberedCatalogue } from '../products/store.ts';
-import { usedIn } from '../reports/rules.ts';
-import { addBowl, addWaiting, bowlIdOf, sentBefore, type Waiting } from '../reports/store.ts';
-import { appointmentsOn } from '../scheduler/store.ts';
-import { peopleBehind } from '../users/store.ts';
+import { toListedProduct } from '../products/rules.ts';
+import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { createUseMovements } from '../reports/rules.ts';
+import { addBowl, addWaiting, createBowlId, findSentBowls, type StoredWaitingBowl } from '../reports/store.ts';
+import { listStylistAppointments } from '../scheduler/store.ts';
+import { findUsersByIdOrBadge } from '../users/store.ts';
 import type { Station } from './store.ts';
 
 /** A bowl as it came: what it is called, and the rest of it or a sentence about what is wrong. */
-type Sent = { local_id: string; bowl?: SentBowl; wrong?: string };
+type ParsedBowl = { local_id: string; bowl?: SentBowl; wrong?: string };
 
-function sentAs(one: unknown): Sent {
+function parseBowl(one: unknown): ParsedBowl {
   const { data, error } = sentBowl.safeParse(one, { error: issueMessage });
   if (data) return { local_id: data.local_id, bowl: data };
   const named = z.object({ local_id: sentBowl.shape.local_id }).safeParse(one);
@@ -40,19 +40,19 @@ function sentAs(one: unknown): Sent {
  * Books what a station weighed, a bowl at a time: each with its entries, totals, stock and links in one transaction, or not at all. A bowl
  * that is known already changes nothing.
  */
-export async function book(
+export async function bookBowls(
   station: Station,
   salon: Location,
   items: readonly unknown[],
   secondsAhead: number,
 ): Promise<Verdict[]> {
-  const sent = items.map(sentAs);
+  const sent = items.map(parseBowl);
   const whole = sent.flatMap(({ bowl }) => bowl ?? []);
   const lookFor = (local_ids: readonly string[]) =>
-    sentBefore(station.organization_id, station.station_id, [...new Set(local_ids)]);
+    findSentBowls(station.organization_id, station.station_id, [...new Set(local_ids)]);
   let [seen, known] = await Promise.all([
     lookFor(whole.map(({ local_id }) => local_id)),
-    knowledgeFor(station.organization_id, whole),
+    loadReferences(station.organization_id, whole),
   ]);
   const verdicts: Verdict[] = [];
   // One after the other: bowls of one salon add to the same totals.
@@ -61,10 +61,10 @@ export async function book(
       const found = seen.get(local_id);
       if (found) return { verdict: 'known', transaction_id: found.bowl_id };
       if (!bowl) return { verdict: 'refused', message: wrong };
-      return bookNew({ station, salon, secondsAhead, known }, bowl).catch(async (error) => {
+      return bookBowl({ station, salon, secondsAhead, known }, bowl).catch(async (error) => {
         const since = await lookFor([local_id]);
         seen = new Map([...seen, ...since]);
-        known = await knowledgeFor(station.organization_id, whole);
+        known = await loadReferences(station.organization_id, whole);
         throw error;
       });
     };
@@ -74,35 +74,35 @@ export async function book(
 }
 
 type Outcome = Omit<Verdict, 'local_id'>;
-export type Knowledge = Awaited<ReturnType<typeof knowledgeFor>>;
+export type References = Awaited<ReturnType<typeof loadReferences>>;
 
 /** What bowls speak of, read together: five requests at most while the catalogue stays as it was. */
-export async function knowledgeFor(organization: number, bowls: readonly SentBowl[]) {
+export async function loadReferences(organization: number, bowls: readonly SentBowl[]) {
   const [people, clients, catalogue] = await Promise.all([
-    peopleBehind(organization, [...new Set(bowls.map(({ stylist }) => stylist))]),
-    clientsWith(organization, [...new Set(bowls.flatMap(({ client }) => client ?? []))]),
-    rememberedCatalogue(organization),
+    findUsersByIdOrBadge(organization, [...new Set(bowls.map(({ stylist }) => stylist))]),
+    findClientsByIds(organization, [...new Set(bowls.flatMap(({ client }) => client ?? []))]),
+    getCachedCatalog(organization),
   ]);
   return { people, clients, catalogue };
 }
 
 /** A station whose clock is ahead by less than this may send a bowl that it has just finished. */
-const soon = 120_000;
+const maxClockSkewMs = 120_000;
 /** What is older was not weighed: its station's clock was never set. */
-const longAgo = 400 * 86_400_000;
+const maxBowlAgeMs = 400 * 86_400_000;
 
-type Booking = { station: Station; salon: Location; secondsAhead: number; known: Knowledge };
+type BookingContext = { station: Station; salon: Location; secondsAhead: number; known: References };
 
-async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: SentBowl): Promise<Outcome> {
+async function bookBowl({ station, salon, secondsAhead, known }: BookingContext, sent: SentBowl): Promise<Outcome> {
   const { organization_id, station_id, device_name } = station;
   const began = correctClock(Date.parse(sent.start), secondsAhead);
-  if (began > now() + soon) return { verdict: 'refused', message: 'It lies in the future' };
-  if (began < now() - longAgo) return { verdict: 'refused', message: 'It lies more than 400 days back' };
+  if (began > now() + maxClockSkewMs) return { verdict: 'refused', message: 'It lies in the future' };
+  if (began < now() - maxBowlAgeMs) return { verdict: 'refused', message: 'It lies more than 400 days back' };
   const clock = (instant = sent.start) => wallClockAt(salon.zone, correctClock(Date.parse(instant), secondsAhead));
   const placed = { location_id: salon.location_id, start: clock() };
-  const unknown: Waiting = {
+  const unknown: StoredWaitingBowl = {
     ...placed,
-    bowl_id: bowlIdOf(placed, ulid()),
+    bowl_id: createBowlId(placed, ulid()),
     end: clock(sent.end),
     station_id,
     device_name,
@@ -110,27 +110,27 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
     sent,
     version: 1,
   };
-  const meaning = meaningOf(sent, known);
-  if (!isKnown(meaning)) {
+  const meaning = resolveReferences(sent, known);
+  if (!isComplete(meaning)) {
     await commit(addWaiting(organization_id, unknown));
-    return { verdict: 'waiting', transaction_id: unknown.bowl_id, message: sentencesOf(meaning).join(' ') };
+    return { verdict: 'waiting', transaction_id: unknown.bowl_id, message: formatMissing(meaning).join(' ') };
   }
-  await keepMeant(organization_id, meaning, known);
-  const made = await bowlFrom(organization_id, salon, unknown, meaning);
+  await detachReferencesFromImport(organization_id, meaning, known);
+  const made = await buildBowl(organization_id, salon, unknown, meaning);
   const today = dayOf(wallClockAt(salon.zone, now()));
-  await commit([...addBowl(organization_id, made, today), ...(await takenFor(organization_id, salon, made))]);
+  await commit([...addBowl(organization_id, made, today), ...(await createUseChanges(organization_id, salon, made))]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }
 
 /** A bowl of which all is known, with the appointment that it was mixed in. */
-export async function bowlFrom(
+export async function buildBowl(
   organization: number,
   salon: Location,
-  { seconds_ahead, sent, ...bowl }: Waiting,
-  { person, client, products }: Known,
+  { seconds_ahead, sent, ...bowl }: StoredWaitingBowl,
+  { person, client, products }: CompleteBowl,
 ): Promise<Bowl> {
   const clock = (instant = sent.start) => wallClockAt(salon.zone, correctClock(Date.parse(instant), seconds_ahead));
-  const appointment = client && (await appointmentOf(organization, bowl, person, client));
+  const appointment = client && (await findAppointment(organization, bowl, person, client));
   return {
     ...bowl,
     user_id: person.user_id,
@@ -150,41 +150,48 @@ export async function bowlFrom(
 }
 
 /** Whom a bowl was mixed for and what is in it stay from now on. */
-export async function keepMeant(organization: number, { client, products }: Known, { catalogue }: Knowledge) {
+export async function detachReferencesFromImport(
+  organization: number,
+  { client, products }: CompleteBowl,
+  { catalogue }: References,
+) {
   const ids = products.map(({ product_id }) => product_id);
-  await Promise.all([keepClients(organization, [client]), keepProducts(organization, ids, catalogue.products)]);
+  await Promise.all([
+    detachClientsFromImport(organization, [client]),
+    detachProductsFromImport(organization, ids, catalogue.products),
+  ]);
 }
 
 /** What a new bowl takes from the shelf of its salon. */
-export const takenFor = (organization: number, salon: Location, made: Bowl): Promise<Change[]> =>
-  moveUnlessCounted(organization, salon.location_id, usedIn(made, wallClockAt(salon.zone, now())));
+export const createUseChanges = (organization: number, salon: Location, made: Bowl): Promise<Change[]> =>
+  postUnlessCounted(organization, salon.location_id, createUseMovements(made, wallClockAt(salon.zone, now())));
 
-type Meaning = {
+type ResolvedBowl = {
   person: User | undefined;
   client: StoredClient | undefined;
   products: Omit<BowlEntry, 'entry_id' | 'start'>[];
   missing: MissingReference[];
 };
-type Known = Meaning & { person: User };
+type CompleteBowl = ResolvedBowl & { person: User };
 
-export const isKnown = (meaning: Meaning): meaning is Known =>
+export const isComplete = (meaning: ResolvedBowl): meaning is CompleteBowl =>
   meaning.person !== undefined && meaning.missing.length === 0;
 
-const sentences: Record<MissingReference['what'], (one: MissingReference) => string> = {
+const missingMessages: Record<MissingReference['what'], (one: MissingReference) => string> = {
   stylist: ({ code }) => `Nobody has the id or badge ${code}.`,
   client: ({ code }) => `There is no client ${code}.`,
   product: ({ code }) => `There is no product ${code}.`,
   size: ({ name }) => `The size or price of ${name} is not known.`,
 };
 /** A sentence for each that nobody here knows. */
-export const sentencesOf = ({ missing }: Pick<Meaning, 'missing'>): string[] =>
-  missing.map((one) => sentences[one.what](one));
+export const formatMissing = ({ missing }: Pick<ResolvedBowl, 'missing'>): string[] =>
+  missing.map((one) => missingMessages[one.what](one));
 
 /** Who and what a bowl speaks of, and what nobody here knows of it, each once. */
-export function meaningOf(
+export function resolveReferences(
   { stylist, client: clientId, entries }: SentBowl,
-  { people, clients, catalogue }: Knowledge,
-): Meaning {
+  { people, clients, catalogue }: References,
+): ResolvedBowl {
   const { products: byId, byCode, groups } = catalogue;
   const person = people.get(stylist);
   const client = clientId === undefined ? undefined : clients.get(clientId);
@@ -198,7 +205,7 @@ export function meaningOf(
     if (!product) missing.push({ what: 'product', code: entry.product, name: '' });
     else if (!container) missing.push({ what: 'size', code: product.product_id, name: product.product_name });
     if (!product || !container) return [];
-    const { brand, name } = listedOf(product, groups);
+    const { brand, name } = toListedProduct(product, groups);
     return [
       {
         product_id: product.product_id,
@@ -214,21 +221,21 @@ export function meaningOf(
 }
 
 /** A bowl may be mixed some time before its appointment begins, and after it should have ended. */
-const [early, late] = [45, 60];
+const [maxMinutesBefore, maxMinutesAfter] = [45, 60];
 
 /** The appointment in which stylist, client and time of a bowl meet; the one that began last before it, where there are several. */
-async function appointmentOf(
+async function findAppointment(
   organization: number,
   { location_id, start, end }: Pick<Bowl, 'location_id' | 'start' | 'end'>,
   { user_id }: User,
   client: Client,
 ): Promise<Appointment | undefined> {
-  const booked = await appointmentsOn(organization, location_id, dayOf(start), user_id);
+  const booked = await listStylistAppointments(organization, location_id, dayOf(start), user_id);
   const meets = (one: Appointment) =>
     occupiesTime(one) &&
     one.client.client_id === client.client_id &&
-    addMinutes(one.start, -early) <= end &&
-    start <= addMinutes(one.end, late);
+    addMinutes(one.start, -maxMinutesBefore) <= end &&
+    start <= addMinutes(one.end, maxMinutesAfter);
   return booked
     .filter(meets)
     .sort((a, b) => Number(b.start <= start) - Number(a.start <= start) || b.start.localeCompare(a.start))[0];

@@ -19,37 +19,37 @@ import { ulid } from '../kit/ids.ts';
 import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, retryOnConflict } from '../kit/write.ts';
-import { configsOf, organizationNamed, organizations, recentLocationsOf } from '../locations/store.ts';
-import { book } from './bowls.ts';
+import { getCachedLocations, listOrganizations, loadConfigs, loadOrganization } from '../locations/store.ts';
+import { bookBowls } from './bowls.ts';
 import {
+  authenticateStation,
   type Beat,
-  beatOf,
+  findBeat,
   findStation,
-  newKey,
+  generateStationKey,
+  listStations,
   putBeat,
   type Station,
   saveStation,
-  stationBehind,
-  stationsOf,
 } from './store.ts';
-import { discardBowl, matchBowl, waitingBowls } from './waiting.ts';
+import { discardBowl, listWaitingBowls, matchBowl } from './waiting.ts';
 
 export const handler = serve(stations, {
   listDevices: async ({ caller }) => {
     const all = caller.types.includes(6)
-      ? (await organizations()).map(({ organization_id }) => organization_id)
+      ? (await listOrganizations()).map(({ organization_id }) => organization_id)
       : [caller.organization_id];
-    return (await Promise.all(all.map(devicesOf))).flat().sort(bySalon);
+    return (await Promise.all(all.map(listDevices))).flat().sort(compareDevices);
   },
 
   addStation: async ({ body: { organization, location_id, device_name }, caller }) => {
-    const { organization_id } = await organizationNamed(caller, organization);
-    const salon = (await recentLocationsOf(organization_id)).find((one) => one.location_id === location_id);
+    const { organization_id } = await loadOrganization(caller, organization);
+    const salon = (await getCachedLocations(organization_id)).find((one) => one.location_id === location_id);
     if (!salon) throw notFound('Salon');
-    const there = (await stationsOf(organization_id)).filter(({ station }) => station.location_id === location_id);
+    const there = (await listStations(organization_id)).filter(({ station }) => station.location_id === location_id);
     if (there.length >= maxStationsPerSalon) throw badRequest(tooManyStations, { location_id: tooManyStations });
-    refuseTaken(device_name, there);
-    const key = newKey(organization_id, nameOf(caller));
+    assertNameFree(device_name, there);
+    const key = generateStationKey(organization_id, callerName(caller));
     const station: Station = {
       station_id: ulid(),
       organization_id,
@@ -60,37 +60,37 @@ export const handler = serve(stations, {
       keys: [key.stored],
       version: 1,
     };
-    return { station: await save(caller, 'create', undefined, station), key: key.text };
+    return { station: await saveAndAudit(caller, 'create', undefined, station), key: key.text };
   },
 
   renameStation: async ({ params, body, caller }) => {
-    const all = await stationsOf(resolveOrganization(caller, body.organization));
+    const all = await listStations(resolveOrganization(caller, body.organization));
     const before = all.find(({ station }) => station.station_id === params.id)?.station;
     if (!before) throw notFound('Station');
-    refuseTaken(
+    assertNameFree(
       body.device_name,
       all.filter(({ station }) => station !== before && station.location_id === before.location_id),
     );
-    return save(caller, 'update', before, { ...before, device_name: body.device_name }, body.version);
+    return saveAndAudit(caller, 'update', before, { ...before, device_name: body.device_name }, body.version);
   },
 
   rotateStationKey: async ({ params, body, caller }) => {
     const before = await findStation(resolveOrganization(caller, body.organization), params.id);
-    const key = newKey(before.organization_id, nameOf(caller));
-    const until = now() + overlap;
+    const key = generateStationKey(before.organization_id, callerName(caller));
+    const until = now() + keyOverlapMs;
     const kept = before.keys
       .filter((one) => one.until === null || one.until > now())
       .map((one) => ({ ...one, until: Math.min(one.until ?? until, until) }));
-    const after = { ...before, keys: [...kept.slice(-mostKeys), key.stored] };
-    return { station: await save(caller, 'key', before, after, body.version), key: key.text };
+    const after = { ...before, keys: [...kept.slice(-maxOldKeys), key.stored] };
+    return { station: await saveAndAudit(caller, 'key', before, after, body.version), key: key.text };
   },
 
   revokeStationKeys: async ({ params, body, caller }) => {
     const before = await findStation(resolveOrganization(caller, body.organization), params.id);
-    return save(caller, 'revoke', before, { ...before, keys: [] }, body.version);
+    return saveAndAudit(caller, 'revoke', before, { ...before, keys: [] }, body.version);
   },
 
-  listWaitingBowls: ({ caller }) => waitingBowls(caller),
+  listWaitingBowls: ({ caller }) => listWaitingBowls(caller),
   matchWaitingBowl: ({ params, body: { idempotency_key: key, ...match }, caller }) => {
     const others = new Set<string>();
     // Tried again here, so that what was taken along at the first try is counted.
@@ -103,46 +103,46 @@ export const handler = serve(stations, {
   discardWaitingBowl: ({ params, body, caller }) => discardBowl(caller, params.id, body.reason),
 
   beat: async ({ headers, body, address }) => {
-    const station = await stationBehind(headers['x-station-key'], address);
-    const seconds_ahead = aheadBy(body.sent_at);
+    const station = await authenticateStation(headers['x-station-key'], address);
+    const seconds_ahead = measureClockSkew(body.sent_at);
     const { device_name, location_name } = station;
-    const salon = await salonOf(station);
-    await heard(station, salon, seconds_ahead);
+    const salon = await loadSalon(station);
+    await recordHeartbeat(station, salon, seconds_ahead);
     const told = { device_name, location_name, zone: salon.zone, seconds_ahead, next_in: heartbeatIntervalSeconds };
     return { now: new Date(now()).toISOString(), ...told };
   },
 
   sendBowls: async ({ headers, body, address }) => {
-    const station = await stationBehind(headers['x-station-key'], address);
-    await limitAttempts(`station#${station.station_id}`, most.requests, most.seconds);
-    const seconds_ahead = aheadBy(body.sent_at);
-    const salon = await salonOf(station);
-    const verdicts = await book(station, salon, body.bowls, seconds_ahead);
-    await heard(station, salon, seconds_ahead, verdicts.filter(isNew).length);
+    const station = await authenticateStation(headers['x-station-key'], address);
+    await limitAttempts(`station#${station.station_id}`, bowlRateLimit.requests, bowlRateLimit.seconds);
+    const seconds_ahead = measureClockSkew(body.sent_at);
+    const salon = await loadSalon(station);
+    const verdicts = await bookBowls(station, salon, body.bowls, seconds_ahead);
+    await recordHeartbeat(station, salon, seconds_ahead, verdicts.filter(isNew).length);
     return { verdicts };
   },
 });
 
 /** Two of one name could not be told apart; and who adds a station again because no answer came is told that it is there. */
-function refuseTaken(name: string, there: readonly { station: Station }[]): void {
+function assertNameFree(name: string, there: readonly { station: Station }[]): void {
   const isTaken = there.some(({ station }) => station.device_name.toLowerCase() === name.toLowerCase());
-  if (isTaken) throw badRequest(taken, { device_name: taken });
+  if (isTaken) throw badRequest(nameTakenMessage, { device_name: nameTakenMessage });
 }
-const taken = 'This salon has a station of this name already';
+const nameTakenMessage = 'This salon has a station of this name already';
 
 const tooManyStations = `A salon has at most ${maxStationsPerSalon} stations`;
 
 /** How long keys work beside the one that follows them, and how many of them at most. */
-const overlap = 24 * 3_600_000;
-const mostKeys = 4;
+const keyOverlapMs = 24 * 3_600_000;
+const maxOldKeys = 4;
 /** Batches of one station: more than it weighs in a day, sent again and again. */
-const most = { requests: 120, seconds: 60 };
+const bowlRateLimit = { requests: 120, seconds: 60 };
 
-const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
-const aheadBy = (sent_at: string): number => Math.round((Date.parse(sent_at) - now()) / 1000);
+const callerName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
+const measureClockSkew = (sent_at: string): number => Math.round((Date.parse(sent_at) - now()) / 1000);
 
-async function salonOf({ organization_id, location_id }: Station) {
-  const salon = (await recentLocationsOf(organization_id)).find((one) => one.location_id === location_id);
+async function loadSalon({ organization_id, location_id }: Station) {
+  const salon = (await getCachedLocations(organization_id)).find((one) => one.location_id === location_id);
   if (!salon) throw notFound('Salon');
   return salon;
 }
@@ -150,18 +150,24 @@ async function salonOf({ organization_id, location_id }: Station) {
 const isNew = ({ verdict }: Verdict): boolean => verdict === 'booked' || verdict === 'waiting';
 
 /** What else the request did is not done again where another of the same station comes between. */
-const heard = (station: Station, { zone }: Location, seconds_ahead: number, bowls = 0): Promise<void> =>
+const recordHeartbeat = (station: Station, { zone }: Location, seconds_ahead: number, bowls = 0): Promise<void> =>
   retryOnConflict(async () => {
-    const before = await beatOf(station);
+    const before = await findBeat(station);
     const runs = addHalfHour(before?.runs ?? [], toHalfHour(now()));
-    const came = { day: dayOf(wallClockAt(zone, now())), bowls: bowls + bowlsToday(before, zone) };
+    const came = { day: dayOf(wallClockAt(zone, now())), bowls: bowls + countBowlsToday(before, zone) };
     await putBeat(station, { last_seen: now(), seconds_ahead, runs, came });
   });
 
-const bowlsToday = (beat: Beat | undefined, zone: string): number =>
+const countBowlsToday = (beat: Beat | undefined, zone: string): number =>
   beat?.came.day === dayOf(wallClockAt(zone, now())) ? beat.came.bowls : 0;
 
-async function save(caller: Caller, action: string, before: Station | undefined, after: Station, seen?: number) {
+async function saveAndAudit(
+  caller: Caller,
+  action: string,
+  before: Station | undefined,
+  after: Station,
+  seen?: number,
+) {
   const from = seen ?? before?.version ?? 0;
   const { organization_id, station_id } = after;
   // Fingerprints of keys are nobody's business, not the trail's either.
@@ -169,28 +175,28 @@ async function save(caller: Caller, action: string, before: Station | undefined,
     station && { ...station, keys: station.keys.map(({ digest: _, ...key }) => key) };
   const trail = { entity: 'station', id: station_id, action, before: told(before), after: told(after) };
   await commit([...saveStation(before, after, from), auditEntry(caller, trail, organization_id)]);
-  const [{ zone }, [config]] = await Promise.all([salonOf(after), configsOf(organization_id, [after.location_id])]);
-  return deviceOf({ ...after, version: from + 1 }, before && (await beatOf(after)), { config, zone });
+  const [{ zone }, [config]] = await Promise.all([loadSalon(after), loadConfigs(organization_id, [after.location_id])]);
+  return toDevice({ ...after, version: from + 1 }, before && (await findBeat(after)), { config, zone });
 }
 
-const bySalon = (a: Device, b: Device): number =>
+const compareDevices = (a: Device, b: Device): number =>
   a.org_name.localeCompare(b.org_name) ||
   a.location_name.localeCompare(b.location_name) ||
   a.device_name.localeCompare(b.device_name);
 
-async function devicesOf(organization: number): Promise<Device[]> {
-  const [all, salons] = await Promise.all([stationsOf(organization), recentLocationsOf(organization)]);
+async function listDevices(organization: number): Promise<Device[]> {
+  const [all, salons] = await Promise.all([listStations(organization), getCachedLocations(organization)]);
   const ids = [...new Set(all.map(({ station }) => station.location_id))];
-  const configs = new Map((await configsOf(organization, ids)).map((config, nth) => [ids[nth], config]));
+  const configs = new Map((await loadConfigs(organization, ids)).map((config, nth) => [ids[nth], config]));
   return all.map(({ station, beat }) => {
     const zone = salons.find(({ location_id }) => location_id === station.location_id)?.zone ?? 'UTC';
-    return deviceOf(station, beat, { config: configs.get(station.location_id), zone });
+    return toDevice(station, beat, { config: configs.get(station.location_id), zone });
   });
 }
 
-type Placed = { config: StoredConfig | undefined; zone: string };
+type SalonHours = { config: StoredConfig | undefined; zone: string };
 
-function deviceOf(station: Station, beat: Beat | undefined, { config, zone }: Placed): Device {
+function toDevice(station: Station, beat: Beat | undefined, { config, zone }: SalonHours): Device {
   const salon = { config: config ?? { location: station.location_id }, zone };
   const keys = station.keys.filter(({ until }) => until === null || until > now());
   const lately = now() - activeTimeoutMinutes * 60_000;
@@ -203,10 +209,10 @@ function deviceOf(station: Station, beat: Beat | undefined, { config, zone }: Pl
     seen_seconds_ago: beat ? Math.max(0, Math.floor((now() - beat.last_seen) / 1000)) : null,
     last_status_timestamp: beat ? wallClockAt(zone, beat.last_seen) : null,
     notifiedFlag: isActive && keys.length > 0,
-    state: stateOf(keys.length > 0, beat, isActive, isOpen),
+    state: getDeviceState(keys.length > 0, beat, isActive, isOpen),
     silent_minutes: beat && !isActive ? silentMinutes(salon, beat.last_seen, now()) : 0,
     seconds_ahead: beat?.seconds_ahead ?? 0,
-    bowls_today: bowlsToday(beat, zone),
+    bowls_today: countBowlsToday(beat, zone),
     halves: beat ? recentHalfHours(salon, beat.runs, now()) : [],
     keys: keys.map(({ ending, made, made_by, until }) => ({
       ending,
@@ -217,7 +223,7 @@ function deviceOf(station: Station, beat: Beat | undefined, { config, zone }: Pl
   };
 }
 
-function stateOf(hasKeys: boolean, beat: Beat | undefined, isActive: boolean, isOpen: boolean): Device['state'] {
+function getDeviceState(hasKeys: boolean, beat: Beat | undefined, isActive: boolean, isOpen: boolean): Device['state'] {
   if (!hasKeys) return 'revoked';
   if (!beat) return 'new';
   if (isActive) return 'active';

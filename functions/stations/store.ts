@@ -27,7 +27,7 @@ const storedStation = z.object({
   version,
 });
 export type Station = z.infer<typeof storedStation>;
-const readStation = itemParser(storedStation);
+const parseStation = itemParser(storedStation);
 
 const storedBeat = z.object({
   /** Milliseconds since 1970. */
@@ -37,9 +37,9 @@ const storedBeat = z.object({
   /** The day of its salon on which bowls came last, and how many. */
   came: z.object({ day: z.string(), bowls: z.int() }),
 });
-type Came = { day: string; bowls: number };
-export type Beat = { last_seen: number; seconds_ahead: number; runs: readonly HalfHourRun[]; came: Came };
-const readBeat = itemParser(storedBeat, { came: { day: '', bowls: 0 } });
+type BowlsReceived = { day: string; bowls: number };
+export type Beat = { last_seen: number; seconds_ahead: number; runs: readonly HalfHourRun[]; came: BowlsReceived };
+const parseBeat = itemParser(storedBeat, { came: { day: '', bowls: 0 } });
 
 /** The stations of an organization, with their heartbeats beside them. */
 const partition = (organization: number): string => `O#${organization}#DEV`;
@@ -49,27 +49,27 @@ const stationKey = (organization: number, station: string): Key => ({
 });
 const beatKey = (organization: number, station: string): Key => ({ pk: partition(organization), sk: `B#${station}` });
 /** Which station a key opens. */
-const digestKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'X' });
+const keyHashKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'X' });
 
 /** The stations of an organization in the order they came, each with its last heartbeat; one request. */
-export async function stationsOf(organization: number): Promise<{ station: Station; beat: Beat | undefined }[]> {
+export async function listStations(organization: number): Promise<{ station: Station; beat: Beat | undefined }[]> {
   const items = await listAll('directory', { pk: partition(organization) });
   const beats = new Map(
-    items.filter(({ sk }) => sk.startsWith('B#')).map((item) => [item.sk.slice(2), readBeat(item)]),
+    items.filter(({ sk }) => sk.startsWith('B#')).map((item) => [item.sk.slice(2), parseBeat(item)]),
   );
-  const stations = items.filter(({ sk }) => sk.startsWith('S#')).map(readStation);
+  const stations = items.filter(({ sk }) => sk.startsWith('S#')).map(parseStation);
   return stations.map((station) => ({ station, beat: beats.get(station.station_id) }));
 }
 
 export async function findStation(organization: number, station: string): Promise<Station> {
   const item = await get('directory', stationKey(organization, station));
   if (!item) throw notFound('Station');
-  return readStation(item);
+  return parseStation(item);
 }
 
-export async function beatOf({ organization_id, station_id }: Station): Promise<Beat | undefined> {
+export async function findBeat({ organization_id, station_id }: Station): Promise<Beat | undefined> {
   const item = await get('directory', beatKey(organization_id, station_id));
-  return item && readBeat(item);
+  return item && parseBeat(item);
 }
 
 /** A station as it stands with what its keys open and its last heartbeat, for filling tables. */
@@ -77,7 +77,7 @@ export const fillStation = (station: Station, beat: Beat | undefined): Change[] 
   const { organization_id, station_id, keys } = station;
   return [
     put('directory', { ...stationKey(organization_id, station_id), ...station }),
-    ...keys.map(({ digest }) => put('directory', { ...digestKey(digest), organization_id, station_id })),
+    ...keys.map(({ digest }) => put('directory', { ...keyHashKey(digest), organization_id, station_id })),
     ...(beat ? [put('directory', { ...beatKey(organization_id, station_id), ...beat })] : []),
   ];
 };
@@ -86,7 +86,7 @@ export const fillStation = (station: Station, beat: Beat | undefined): Change[] 
 export const putBeat = ({ organization_id, station_id }: Station, beat: Beat): Promise<void> =>
   commit([put('directory', { ...beatKey(organization_id, station_id), ...beat })]);
 
-const overtaken = () => new WriteConflict();
+const writeConflict = () => new WriteConflict();
 
 /** Makes a station with its keys, or saves it over the version that was seen; with it goes what its keys open. */
 export function saveStation(before: Station | undefined, after: Station, seen: number): Change[] {
@@ -94,60 +94,60 @@ export function saveStation(before: Station | undefined, after: Station, seen: n
   const [had, has] = [before?.keys ?? [], after.keys].map((keys) => new Set(keys.map(({ digest }) => digest)));
   return [
     replace('directory', { ...stationKey(organization_id, station_id), ...after }, seen, () => stale()),
-    ...[...(had ?? [])].filter((digest) => !has?.has(digest)).map((digest) => remove('directory', digestKey(digest))),
+    ...[...(had ?? [])].filter((digest) => !has?.has(digest)).map((digest) => remove('directory', keyHashKey(digest))),
     ...[...(has ?? [])]
       .filter((digest) => !had?.has(digest))
-      .map((digest) => create('directory', { ...digestKey(digest), organization_id, station_id }, overtaken)),
+      .map((digest) => create('directory', { ...keyHashKey(digest), organization_id, station_id }, writeConflict)),
   ];
 }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A key of 100 random bits, to be typed: what is kept of it is a fingerprint, which needs neither salt nor effort. */
-export const newKey = (organization: number, made_by: string) =>
-  keyOf(organization, Array.from(randomBytes(20), (byte) => alphabet.charAt(byte % 32)).join(''), made_by);
+export const generateStationKey = (organization: number, made_by: string) =>
+  toStationKey(organization, Array.from(randomBytes(20), (byte) => alphabet.charAt(byte % 32)).join(''), made_by);
 
 /** The key of this secret, 20 letters of Crockford's base 32, as it is told and as it is kept. */
-export function keyOf(organization: number, secret: string, made_by: string) {
+export function toStationKey(organization: number, secret: string, made_by: string) {
   const groups = secret.match(/.{4}/g) ?? [];
   return {
     text: `sck_${organization}_${groups.join('-')}`,
-    stored: { digest: digestOf(organization, secret), ending: groups.at(-1) ?? '', made: now(), made_by, until: null },
+    stored: { digest: hashKey(organization, secret), ending: groups.at(-1) ?? '', made: now(), made_by, until: null },
   };
 }
 
-const digestOf = (organization: number, secret: string): string =>
+const hashKey = (organization: number, secret: string): string =>
   createHash('sha256').update(`${organization} ${secret}`).digest('base64url');
 
-const opened = z.object({ organization_id: organizationId, station_id: id });
-const readOpened = itemParser(opened);
+const keyOwner = z.object({ organization_id: organizationId, station_id: id });
+const parseKeyOwner = itemParser(keyOwner);
 
 /** A key is looked up twice a minute at most, so that one that was revoked is out within 30 s. */
-const recent = createCache<{ station: Station; until: number | null }>(30_000);
+const stationCache = createCache<{ station: Station; until: number | null }>(30_000);
 
 /** Wrong keys of one address in a quarter of an hour. */
-const most = { attempts: 50, seconds: 900 };
+const wrongKeyLimit = { attempts: 50, seconds: 900 };
 
 /**
  * The station whose key this is.
  * @throws 401 for a key that opens nothing, or nothing any more; 429 for an address that tries many
  */
-export async function stationBehind(typed: string, address: string): Promise<Station> {
+export async function authenticateStation(typed: string, address: string): Promise<Station> {
   const key = parseStationKey(typed);
-  if (!key) return refuse(address);
-  const digest = digestOf(key.organization, key.secret);
-  const found = await recent.recall(digest, async () => {
-    const item = await get('directory', digestKey(digest));
-    if (!item) return refuse(address);
-    const { organization_id, station_id } = readOpened(item);
+  if (!key) return rejectKey(address);
+  const digest = hashKey(key.organization, key.secret);
+  const found = await stationCache.getOrLoad(digest, async () => {
+    const item = await get('directory', keyHashKey(digest));
+    if (!item) return rejectKey(address);
+    const { organization_id, station_id } = parseKeyOwner(item);
     const station = await findStation(organization_id, station_id);
     return { station, until: station.keys.find((one) => one.digest === digest)?.until ?? null };
   });
-  if (found.until !== null && found.until <= now()) return refuse(address);
+  if (found.until !== null && found.until <= now()) return rejectKey(address);
   return found.station;
 }
 
-async function refuse(address: string): Promise<never> {
-  await limitAttempts(`station#${address}`, most.attempts, most.seconds);
+async function rejectKey(address: string): Promise<never> {
+  await limitAttempts(`station#${address}`, wrongKeyLimit.attempts, wrongKeyLimit.seconds);
   throw new HttpError(401, 'signed_out', 'This key opens no station, or none any more.');
 }

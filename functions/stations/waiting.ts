@@ -13,35 +13,35 @@ import type { Caller } from '../kit/caller.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { logError } from '../kit/log.ts';
 import { type Change, commit, WriteConflict } from '../kit/write.ts';
-import { recentLocationsOf } from '../locations/store.ts';
-import { bowlsWith, endWaiting, findWaiting, firstWaiting, type Waiting } from '../reports/store.ts';
+import { getCachedLocations } from '../locations/store.ts';
+import { findBowlsByIds, findWaiting, listWaiting, removeWaiting, type StoredWaitingBowl } from '../reports/store.ts';
 import {
-  bowlFrom,
-  isKnown,
-  type Knowledge,
-  keepMeant,
-  knowledgeFor,
-  meaningOf,
-  sentencesOf,
-  takenFor,
+  buildBowl,
+  createUseChanges,
+  detachReferencesFromImport,
+  formatMissing,
+  isComplete,
+  loadReferences,
+  type References,
+  resolveReferences,
 } from './bowls.ts';
 
 /** The bowls that wait, with what is still missing of each today. */
-export async function waitingBowls({ organization_id }: Caller) {
+export async function listWaitingBowls({ organization_id }: Caller) {
   const [{ waiting, more }, salons] = await Promise.all([
-    firstWaiting(organization_id, maxWaitingBowls),
-    recentLocationsOf(organization_id),
+    listWaiting(organization_id, maxWaitingBowls),
+    getCachedLocations(organization_id),
   ]);
-  const known = await knowledgeFor(
+  const known = await loadReferences(
     organization_id,
     waiting.map(({ sent }) => sent),
   );
-  return { bowls: waiting.map((one) => listed(one, salons, known)), more };
+  return { bowls: waiting.map((one) => toWaitingBowl(one, salons, known)), more };
 }
 
-function listed(one: Waiting, salons: readonly Location[], known: Knowledge): WaitingBowl {
+function toWaitingBowl(one: StoredWaitingBowl, salons: readonly Location[], known: References): WaitingBowl {
   const { bowl_id, location_id, device_name, start, sent } = one;
-  const { person, client, missing } = meaningOf(sent, known);
+  const { person, client, missing } = resolveReferences(sent, known);
   return {
     bowl_id,
     location_id,
@@ -56,7 +56,7 @@ function listed(one: Waiting, salons: readonly Location[], known: Knowledge): Wa
 }
 
 /** So many others at a time as one answer has the time for. */
-const mostOthers = 24;
+const maxOthersPerMatch = 24;
 
 /**
  * What books a bowl as if its station had said what was meant. Others that wait for nothing but the same are booked before it, each by
@@ -67,28 +67,33 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
   const { organization_id } = caller;
   const [one, salons, others] = await Promise.all([
     findWaiting(organization_id, bowl_id),
-    recentLocationsOf(organization_id),
-    match.also ? firstWaiting(organization_id, maxWaitingBowls) : undefined,
+    getCachedLocations(organization_id),
+    match.also ? listWaiting(organization_id, maxWaitingBowls) : undefined,
   ]);
-  if (!one) throw await endedAlready(organization_id, bowl_id);
-  const before = await knowledgeFor(
+  if (!one) throw await alreadyEnded(organization_id, bowl_id);
+  const before = await loadReferences(
     organization_id,
     [one, ...(others?.waiting ?? [])].map(({ sent }) => sent),
   );
-  const { missing } = meaningOf(one.sent, before);
+  const { missing } = resolveReferences(one.sent, before);
   const same = (others?.waiting ?? [])
-    .filter((other) => other.bowl_id !== bowl_id && isWithin(meaningOf(other.sent, before).missing, missing))
-    .slice(0, mostOthers);
-  const known = await knowledgeFor(
+    .filter((other) => other.bowl_id !== bowl_id && isSubset(resolveReferences(other.sent, before).missing, missing))
+    .slice(0, maxOthersPerMatch);
+  const known = await loadReferences(
     organization_id,
-    [one, ...same].map(({ sent }) => meant(sent, missing, match)),
+    [one, ...same].map(({ sent }) => applyMatch(sent, missing, match)),
   );
-  const changes = await matched(caller, { waiting: one, sent: meant(one.sent, missing, match), salons, known });
+  const changes = await prepareMatch(caller, {
+    waiting: one,
+    sent: applyMatch(one.sent, missing, match),
+    salons,
+    known,
+  });
   // One after the other: bowls of one salon add to the same totals.
   for (const waiting of same) {
-    const sent = meant(waiting.sent, missing, match);
+    const sent = applyMatch(waiting.sent, missing, match);
     try {
-      await commit(await matched(caller, { waiting, sent, salons, known }));
+      await commit(await prepareMatch(caller, { waiting, sent, salons, known }));
       booked.add(waiting.bowl_id);
     } catch (error) {
       // It is booked by somebody else at this moment, or waits on: the one that was asked for is booked all the same.
@@ -99,11 +104,11 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
 }
 
 /** Whether nothing is missing of a bowl but what is missing of another one, too. */
-const isWithin = (some: readonly MissingReference[], all: readonly MissingReference[]): boolean =>
+const isSubset = (some: readonly MissingReference[], all: readonly MissingReference[]): boolean =>
   some.every((one) => all.some(({ what, code }) => what === one.what && code === one.code));
 
 /** A bowl with what was meant in the places of what nobody knew; nothing that is known is changed. */
-function meant(
+function applyMatch(
   sent: SentBowl,
   missing: readonly MissingReference[],
   { user_id, client_id, products }: BowlMatch,
@@ -123,41 +128,41 @@ function meant(
   };
 }
 
-type Matched = { waiting: Waiting; sent: SentBowl; salons: readonly Location[]; known: Knowledge };
+type MatchInput = { waiting: StoredWaitingBowl; sent: SentBowl; salons: readonly Location[]; known: References };
 
 /** A bowl that waits, booked, with the shelf and its trail. */
-async function matched(caller: Caller, { waiting, sent, salons, known }: Matched): Promise<Change[]> {
+async function prepareMatch(caller: Caller, { waiting, sent, salons, known }: MatchInput): Promise<Change[]> {
   const { organization_id } = caller;
   const salon = salons.find(({ location_id }) => location_id === waiting.location_id);
   if (!salon) throw notFound('Salon');
-  const meaning = meaningOf(sent, known);
-  if (!isKnown(meaning)) throw badRequest(refusalOf(meaning));
-  await keepMeant(organization_id, meaning, known);
-  const made = await bowlFrom(organization_id, salon, { ...waiting, sent }, meaning);
+  const meaning = resolveReferences(sent, known);
+  if (!isComplete(meaning)) throw badRequest(formatRefusal(meaning));
+  await detachReferencesFromImport(organization_id, meaning, known);
+  const made = await buildBowl(organization_id, salon, { ...waiting, sent }, meaning);
   const trail = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: made };
   return [
-    ...endWaiting(organization_id, waiting, made),
-    ...(await takenFor(organization_id, salon, made)),
+    ...removeWaiting(organization_id, waiting, made),
+    ...(await createUseChanges(organization_id, salon, made)),
     auditEntry(caller, trail),
   ];
 }
 
-function refusalOf({ missing }: { missing: MissingReference[] }): string {
+function formatRefusal({ missing }: { missing: MissingReference[] }): string {
   const isUnsized = missing.some(({ what }) => what === 'size');
-  return [...sentencesOf({ missing }), ...(isUnsized ? ['Enter them under Products first.'] : [])].join(' ');
+  return [...formatMissing({ missing }), ...(isUnsized ? ['Enter them under Products first.'] : [])].join(' ');
 }
 
 /** Puts a bowl away: in no total for good. */
 export async function discardBowl(caller: Caller, bowl_id: string, reason: string): Promise<void> {
   const { organization_id } = caller;
   const one = await findWaiting(organization_id, bowl_id);
-  if (!one) throw await endedAlready(organization_id, bowl_id);
+  if (!one) throw await alreadyEnded(organization_id, bowl_id);
   const trail = { entity: 'bowl', id: bowl_id, action: 'delete', reason, before: one };
-  await commit([...endWaiting(organization_id, one), auditEntry(caller, trail)]);
+  await commit([...removeWaiting(organization_id, one), auditEntry(caller, trail)]);
 }
 
 /** Two people may look at the same list: the second is told that it is done. */
-const endedAlready = async (organization: number, bowl_id: string) =>
-  (await bowlsWith(organization, [bowl_id])).has(bowl_id)
+const alreadyEnded = async (organization: number, bowl_id: string) =>
+  (await findBowlsByIds(organization, [bowl_id])).has(bowl_id)
     ? conflict('This bowl was matched already.')
     : notFound('Bowl');

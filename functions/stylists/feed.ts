@@ -7,12 +7,12 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notAuthorized } from '../kit/errors.ts';
 import { commit } from '../kit/write.ts';
-import { mustBeWorking } from './rules.ts';
-import { closeFeed, type Feed, findFeed, hashOf, openFeed, readStylist } from './store.ts';
+import { assertWorking } from './rules.ts';
+import { closeFeed, type Feed, findFeed, hashSecret, loadStylist, openFeed } from './store.ts';
 
 /** Whether the calendar of a stylist has an address, and since when. */
-export async function feedOf(caller: Caller, userId: string) {
-  return stateOf((await readFeed(caller, userId)).feed);
+export async function getFeed(caller: Caller, userId: string) {
+  return toFeedState((await loadFeed(caller, userId)).feed);
 }
 
 /**
@@ -20,32 +20,35 @@ export async function feedOf(caller: Caller, userId: string) {
  * @throws 409 for one who is deactivated
  */
 export async function renewFeed(caller: Caller, userId: string) {
-  const { feed: before, person } = await readFeed(caller, userId);
-  mustBeWorking(person);
+  const { feed: before, person } = await loadFeed(caller, userId);
+  assertWorking(person);
   const secret = randomBytes(32).toString('base64url');
   const created = new Date(now()).toISOString();
   await commit([
-    ...openFeed(caller.organization_id, userId, before, { hash: hashOf(secret), created }),
-    trail(caller, userId, before ? 'renew' : 'create'),
+    ...openFeed(caller.organization_id, userId, before, { hash: hashSecret(secret), created }),
+    auditFeed(caller, userId, before ? 'renew' : 'create'),
   ]);
   return { path: `/api${calendar.readCalendar.path.replace('{secret}', secret)}`, created };
 }
 
 /** Ends the address of a stylist's calendar; without one nothing happens. */
-export async function endFeed(caller: Caller, userId: string) {
-  const { feed: before } = await readFeed(caller, userId);
-  if (before) await commit([...closeFeed(caller.organization_id, userId, before), trail(caller, userId, 'revoke')]);
-  return stateOf(undefined);
+export async function revokeFeed(caller: Caller, userId: string) {
+  const { feed: before } = await loadFeed(caller, userId);
+  if (before) await commit([...closeFeed(caller.organization_id, userId, before), auditFeed(caller, userId, 'revoke')]);
+  return toFeedState(undefined);
 }
 
 /** @throws 404 for nobody's stylist, 403 for one out of reach and, unless an admin asks, for a colleague */
-async function readFeed(caller: Caller, userId: string): Promise<{ feed: Feed | undefined; person: User }> {
-  const [feed, { person }] = await Promise.all([findFeed(caller.organization_id, userId), readStylist(caller, userId)]);
+async function loadFeed(caller: Caller, userId: string): Promise<{ feed: Feed | undefined; person: User }> {
+  const [feed, { person }] = await Promise.all([findFeed(caller.organization_id, userId), loadStylist(caller, userId)]);
   if (userId !== caller.user_id && !isAllowed(admins, caller.types)) throw notAuthorized();
   return { feed, person };
 }
 
-const stateOf = (feed: Feed | undefined) => ({ active: feed !== undefined, ...(feed && { created: feed.created }) });
+const toFeedState = (feed: Feed | undefined) => ({
+  active: feed !== undefined,
+  ...(feed && { created: feed.created }),
+});
 
-const trail = (caller: Caller, id: string, action: string) =>
+const auditFeed = (caller: Caller, id: string, action: string) =>
   auditEntry(caller, { entity: 'calendar feed', id, action });

@@ -12,7 +12,11 @@ import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { isWorking } from '../users/store.ts';
 
 /** A stylist as the list shows them, with what is still missing before all they do can be booked. */
-export function lineOf(person: User, assignments: readonly Assignment[], menu: readonly Service[]): ListedStylist {
+export function toListedStylist(
+  person: User,
+  assignments: readonly Assignment[],
+  menu: readonly Service[],
+): ListedStylist {
   const { user_id, user_first_name, user_last_name, user_email, user_status, location_id, location_name } = person;
   const offered = new Map(
     menu.filter(({ service_status }) => service_status === 'Active').map((one) => [one.service_id, one]),
@@ -38,27 +42,27 @@ export function lineOf(person: User, assignments: readonly Assignment[], menu: r
   };
 }
 
-export const byName = (a: User, b: User): number =>
+export const compareNames = (a: User, b: User): number =>
   a.user_last_name.localeCompare(b.user_last_name) || a.user_first_name.localeCompare(b.user_first_name);
 
 /**
  * Holds every change to stylists who take appointments.
  * @throws 409 for one who is deactivated
  */
-export function mustBeWorking(person: User): void {
+export function assertWorking(person: User): void {
   if (!isWorking(person)) throw conflict(deactivatedMessage(person));
 }
 
-type Chosen = readonly [form: AssignmentForm, service: Service];
+type ChosenService = readonly [form: AssignmentForm, service: Service];
 
 /** The assignment a form describes; a service that costs nothing is done at the first level. */
-const assignmentOf = (form: AssignmentForm, version: number): Assignment => {
+const toAssignment = (form: AssignmentForm, version: number): Assignment => {
   const { userId, serviceId, servicing, gap, servicing2, priceLevel = 1 } = form;
   return { userId, serviceId, priceLevel, servicing, gap, servicing2, version };
 };
 
 /** @throws 400 when services that cost something have no price level, or one they are not sold at */
-function mustHaveLevels(chosen: readonly Chosen[]): void {
+function assertPriceLevels(chosen: readonly ChosenService[]): void {
   const unset = chosen.filter(([form, service]) => form.priceLevel === undefined && isPriced(service));
   if (unset.length > 0) throw badRequest(incompleteServicesMessage(unset.length));
   for (const [{ priceLevel = 1 }, service] of chosen)
@@ -67,7 +71,7 @@ function mustHaveLevels(chosen: readonly Chosen[]): void {
 }
 
 /** @throws 404 for a service that is not there */
-function serviceNamed(services: readonly Service[], id: string): Service {
+function getService(services: readonly Service[], id: string): Service {
   const found = services.find(({ service_id }) => service_id === id);
   if (!found) throw notFound('Service');
   return found;
@@ -77,32 +81,32 @@ function serviceNamed(services: readonly Service[], id: string): Service {
  * The assignments that forms describe, none of them saved yet.
  * @throws 404 for a service that is not there, 409 for one that is not offered any more, 400 for one without a price level it is sold at
  */
-export function newAssignments(forms: readonly AssignmentForm[], services: readonly Service[]): Assignment[] {
-  const chosen = forms.map((form): Chosen => [form, serviceNamed(services, form.serviceId)]);
+export function createAssignments(forms: readonly AssignmentForm[], services: readonly Service[]): Assignment[] {
+  const chosen = forms.map((form): ChosenService => [form, getService(services, form.serviceId)]);
   const retired = chosen.find(([, { service_status }]) => service_status !== 'Active');
   if (retired) throw conflict(`${retired[1].service_name} is not offered any more.`);
-  mustHaveLevels(chosen);
-  return forms.map((form) => assignmentOf(form, 1));
+  assertPriceLevels(chosen);
+  return forms.map((form) => toAssignment(form, 1));
 }
 
 /**
  * An assignment with other settings; also of a service that is not offered any more.
  * @throws 404 for a service that is not there, 400 without a price level it is sold at
  */
-export function changedAssignment(before: Assignment, form: AssignmentForm, services: readonly Service[]): Assignment {
-  mustHaveLevels([[form, serviceNamed(services, form.serviceId)]]);
-  return assignmentOf(form, before.version + 1);
+export function updateAssignment(before: Assignment, form: AssignmentForm, services: readonly Service[]): Assignment {
+  assertPriceLevels([[form, getService(services, form.serviceId)]]);
+  return toAssignment(form, before.version + 1);
 }
 
 /** @throws 409 when they do one of them already or one is asked for twice */
-export function withAdded(
+export function addAssignments(
   known: readonly Assignment[],
   added: readonly Assignment[],
   services: readonly Service[],
 ): Assignment[] {
   const done = new Set(known.map(({ serviceId }) => serviceId));
   for (const { serviceId } of added) {
-    if (done.has(serviceId)) throw conflict(`${serviceNamed(services, serviceId).service_name} is assigned already.`);
+    if (done.has(serviceId)) throw conflict(`${getService(services, serviceId).service_name} is assigned already.`);
     done.add(serviceId);
   }
   return [...known, ...added];

@@ -17,21 +17,22 @@ export const assignmentsKey = (organization: number, userId: string): Key => ({
   sk: 'SVC',
 });
 
-const readAssignments = itemParser(z.object({ services: z.array(assignment), version }));
+const parseAssignments = itemParser(z.object({ services: z.array(assignment), version }));
 
 /** Their assignments, none before the first was saved. */
-export const assignmentsIn = (item: Item | undefined): Assignment[] => (item ? readAssignments(item).services : []);
+export const assignmentsFromItem = (item: Item | undefined): Assignment[] =>
+  item ? parseAssignments(item).services : [];
 
 /** What each of the stylists does, in their order; one request for every hundred of them. */
-export async function assignmentsOf(organization: number, people: readonly User[]): Promise<Assignment[][]> {
+export async function loadAssignments(organization: number, people: readonly User[]): Promise<Assignment[][]> {
   const items = await getMany(
     people.map(({ user_id }) => ({ table: 'services', key: assignmentsKey(organization, user_id) })),
   );
-  return items.map(assignmentsIn);
+  return items.map(assignmentsFromItem);
 }
 
 /** The version of the record that was read, 0 for none yet. */
-export const versionOf = (item: Item | undefined): number => (item ? readAssignments(item).version : 0);
+export const getAssignmentsVersion = (item: Item | undefined): number => (item ? parseAssignments(item).version : 0);
 
 /** Saves all they do over the version that was read, 0 for none yet; what others saved in the meantime is read again. */
 export const saveAssignments = (organization: number, userId: string, services: Assignment[], seen: number): Change =>
@@ -42,14 +43,14 @@ export const hoursKey = (organization: number, userId: string): Key => ({
   sk: 'HRS',
 });
 
-const readHours = itemParser(workingHours);
-const always: WorkingHours = { week: null, exceptions: [], version: 0 };
+const parseHours = itemParser(workingHours);
+const salonHours: WorkingHours = { week: null, exceptions: [], version: 0 };
 
 /** When they work; until it was set, whenever the salon is open. */
-export const hoursIn = (item: Item | undefined): WorkingHours => (item ? readHours(item) : always);
+export const hoursFromItem = (item: Item | undefined): WorkingHours => (item ? parseHours(item) : salonHours);
 
 export const findHours = async (organization: number, userId: string): Promise<WorkingHours> =>
-  hoursIn(await get('services', hoursKey(organization, userId)));
+  hoursFromItem(await get('services', hoursKey(organization, userId)));
 
 /** Saves their hours over the version that was seen. */
 export const saveHours = (organization: number, userId: string, before: WorkingHours, after: WorkingHours): Change =>
@@ -58,46 +59,46 @@ export const saveHours = (organization: number, userId: string, before: WorkingH
 const storedFeed = z.object({ hash: z.string(), created: z.string(), version });
 /** What is kept of the address of a stylist's calendar: never the secret itself. */
 export type Feed = z.infer<typeof storedFeed>;
-const readFeed = itemParser(storedFeed);
+const parseFeed = itemParser(storedFeed);
 
 const feedKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}#ST#${userId}`, sk: 'CAL' });
 const addressKey = (hash: string): Key => ({ pk: `CAL#${hash}`, sk: 'X' });
 
 /** The secret has 32 random bytes, so its hash needs neither salt nor effort. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export async function findFeed(organization: number, userId: string): Promise<Feed | undefined> {
   const item = await get('services', feedKey(organization, userId));
-  return item && readFeed(item);
+  return item && parseFeed(item);
 }
 
-const owner = z.object({ organization_id: organizationId, user_id: id });
-const readOwner = itemParser(owner);
+const feedOwner = z.object({ organization_id: organizationId, user_id: id });
+const parseFeedOwner = itemParser(feedOwner);
 
 /** Whose calendar a secret opens; one request, whatever the secret. */
-export async function ownerOf(secret: string): Promise<z.infer<typeof owner> | undefined> {
-  const item = await get('services', addressKey(hashOf(secret)));
-  return item && readOwner(item);
+export async function findFeedOwner(secret: string): Promise<z.infer<typeof feedOwner> | undefined> {
+  const item = await get('services', addressKey(hashSecret(secret)));
+  return item && parseFeedOwner(item);
 }
 
-const overtaken = () => new WriteConflict();
+const writeConflict = () => new WriteConflict();
 
-type Opening = Pick<Feed, 'hash' | 'created'>;
+type FeedAddress = Pick<Feed, 'hash' | 'created'>;
 
 /** The address in place of the one before, which opens nothing from then on. */
 export const openFeed = (
   organization_id: number,
   user_id: string,
   before: Feed | undefined,
-  opening: Opening,
+  opening: FeedAddress,
 ): Change[] => [
-  replace('services', { ...feedKey(organization_id, user_id), ...opening }, before?.version ?? 0, overtaken),
+  replace('services', { ...feedKey(organization_id, user_id), ...opening }, before?.version ?? 0, writeConflict),
   ...(before ? [remove('services', addressKey(before.hash))] : []),
-  create('services', { ...addressKey(opening.hash), organization_id, user_id }, overtaken),
+  create('services', { ...addressKey(opening.hash), organization_id, user_id }, writeConflict),
 ];
 
 export const closeFeed = (organization: number, userId: string, { hash, version: seen }: Feed): Change[] => [
-  remove('services', feedKey(organization, userId), seen, overtaken),
+  remove('services', feedKey(organization, userId), seen, writeConflict),
   remove('services', addressKey(hash)),
 ];
 
@@ -108,7 +109,7 @@ export type Skills = { person: User; services: Assignment[]; seen: number };
  * Stylists and what they do, in one consistent request.
  * @throws 404 for somebody who is not a stylist of this organization, 403 for one of salons out of reach
  */
-export async function readStylists(caller: Caller, userIds: readonly string[]): Promise<Skills[]> {
+export async function loadStylists(caller: Caller, userIds: readonly string[]): Promise<Skills[]> {
   const organization = caller.organization_id;
   const items = await getMany([
     ...userIds.map((id) => ({ table: 'directory' as const, key: userKey(organization, id) })),
@@ -120,13 +121,13 @@ export async function readStylists(caller: Caller, userIds: readonly string[]): 
     if (!caller.types.includes(3) && !person.location_ids.some((salon) => canAccessSalon(caller, salon)))
       throw notAuthorized();
     const record = items[userIds.length + index];
-    return { person, services: assignmentsIn(record), seen: versionOf(record) };
+    return { person, services: assignmentsFromItem(record), seen: getAssignmentsVersion(record) };
   });
 }
 
-/** One stylist and what they do. @throws as `readStylists` */
-export async function readStylist(caller: Caller, userId: string): Promise<Skills> {
-  const [found] = await readStylists(caller, [userId]);
+/** One stylist and what they do. @throws as `loadStylists` */
+export async function loadStylist(caller: Caller, userId: string): Promise<Skills> {
+  const [found] = await loadStylists(caller, [userId]);
   if (!found) throw notFound('Stylist');
   return found;
 }

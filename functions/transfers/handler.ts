@@ -4,8 +4,8 @@ import { type SentProduct, type Transfer, type TransferItem, transfers } from '.
 import { toSearchText } from '../../shared/rules/search.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { findExcessItem, settleTransfer } from '../../shared/rules/transfers.ts';
-import { movementOf, seesPrices } from '../inventory/rules.ts';
-import { moveStock, stockAcross, stockOf } from '../inventory/store.ts';
+import { canSeePrices, createMovement } from '../inventory/rules.ts';
+import { findStock, findStockInSalons, postMovement } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -15,28 +15,35 @@ import { ulid } from '../kit/ids.ts';
 import { canAccessSalon } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { type Change, commit, nextNumber, WriteConflict } from '../kit/write.ts';
-import { locationsOf, recentLocationsOf, salonFor, salonsWithin } from '../locations/store.ts';
-import { listedOf } from '../products/rules.ts';
-import { keepProducts, rememberedCatalogue } from '../products/store.ts';
-import { sentLine } from './rules.ts';
-import { addTransfer, changeTransfer, counterOf, findTransfer, pageOfFinished, transfersOf } from './store.ts';
+import { getCachedLocations, getSalon, listCallerSalons, listLocations } from '../locations/store.ts';
+import { toListedProduct } from '../products/rules.ts';
+import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { toTransferLine } from './rules.ts';
+import {
+  addTransfer,
+  changeTransfer,
+  findTransfer,
+  listFinishedTransfersPage,
+  listOpenTransfers,
+  transferNumberCounter,
+} from './store.ts';
 
 export const handler = serve(transfers, {
   listTransferSalons: async ({ caller }) =>
-    (await locationsOf(caller.organization_id)).map(({ location_id, location_name }) => ({
+    (await listLocations(caller.organization_id)).map(({ location_id, location_name }) => ({
       location_id,
       location_name,
     })),
 
   searchSentProducts: async ({ params, query, caller }) =>
-    searched(caller, await salonFor(caller, params.locationId), query.search),
+    searchProducts(caller, await getSalon(caller, params.locationId), query.search),
 
   listStockOfSalons: async ({ params, caller }) => {
-    const { products } = await rememberedCatalogue(caller.organization_id);
+    const { products } = await getCachedCatalog(caller.organization_id);
     if (!products.has(params.id)) throw notFound('Product');
-    const salons = await salonsWithin(caller);
+    const salons = await listCallerSalons(caller);
     const ids = salons.map(({ location_id }) => location_id);
-    const lines = await stockAcross(caller.organization_id, ids, params.id);
+    const lines = await findStockInSalons(caller.organization_id, ids, params.id);
     return lines.map((one) => ({
       ...one,
       location_name: salons.find(({ location_id }) => location_id === one.location_id)?.location_name ?? '',
@@ -44,63 +51,67 @@ export const handler = serve(transfers, {
   },
 
   listTransfers: async ({ caller }) =>
-    (await transfersOf(caller.organization_id)).filter((one) => isTheirs(caller, one)).map((one) => shown(caller, one)),
+    (await listOpenTransfers(caller.organization_id))
+      .filter((one) => canSeeTransfer(caller, one))
+      .map((one) => redactPrices(caller, one)),
 
   listFinishedTransfers: async ({ query, caller }) => {
     const page = { limit: 25, ...query };
-    const { Items, ...rest } = await pageOfFinished(caller.organization_id, page, (one) => isTheirs(caller, one));
-    return { Items: Items.map((one) => shown(caller, one)), ...rest };
+    const { Items, ...rest } = await listFinishedTransfersPage(caller.organization_id, page, (one) =>
+      canSeeTransfer(caller, one),
+    );
+    return { Items: Items.map((one) => redactPrices(caller, one)), ...rest };
   },
 
-  getTransfer: async ({ params, caller }) => shown(caller, await existing(caller, params.id)),
+  getTransfer: async ({ params, caller }) => redactPrices(caller, await loadTransfer(caller, params.id)),
 
-  sendTransfer: ({ body, caller }) => send(caller, body),
+  sendTransfer: ({ body, caller }) => sendTransfer(caller, body),
 
   receiveTransfer: async ({ params, body: { items, version, idempotency_key }, caller }) => {
-    mustBeOnce(items);
+    assertUniqueItems(items);
     return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: [params.id, items] }, async () => {
-      const before = await existing(caller, params.id);
-      const salon = await salonFor(caller, before.to_location_id);
+      const before = await loadTransfer(caller, params.id);
+      const salon = await getSalon(caller, before.to_location_id);
       const time = wallClockAt(salon.zone, now());
-      mustBeOnTheWay(before, items);
+      assertInTransit(before, items);
       const after = settleTransfer(before, 'received', items, time);
-      const moved = items.flatMap((piece) => moveOf(caller, salon, before, piece, 1));
-      const changes = [...moved, ...saved(caller, before, after, 'receive', version)];
-      return { changes, reply: shown(caller, { ...after, version: before.version + 1 }) };
+      const moved = items.flatMap((piece) => postTransferMovement(caller, salon, before, piece, 1));
+      const changes = [...moved, ...buildSave(caller, before, after, 'receive', version)];
+      return { changes, reply: redactPrices(caller, { ...after, version: before.version + 1 }) };
     });
   },
 
   writeOffTransfer: async ({ params, body: { items, reason, version }, caller }) => {
-    mustBeOnce(items);
-    const before = await existing(caller, params.id);
-    const salon = await salonFor(caller, before.to_location_id);
-    mustBeOnTheWay(before, items);
+    assertUniqueItems(items);
+    const before = await loadTransfer(caller, params.id);
+    const salon = await getSalon(caller, before.to_location_id);
+    assertInTransit(before, items);
     const after = { ...settleTransfer(before, 'written_off', items, wallClockAt(salon.zone, now())), reason };
-    await commit(saved(caller, before, after, 'write off', version, reason));
-    return shown(caller, { ...after, version: before.version + 1 });
+    await commit(buildSave(caller, before, after, 'write off', version, reason));
+    return redactPrices(caller, { ...after, version: before.version + 1 });
   },
 });
 
 /** As many as a list shows at a time. */
-const mostFound = 20;
+const maxSearchResults = 20;
 
-async function searched(
+async function searchProducts(
   { organization_id }: Caller,
   { location_id }: Location,
   search: string,
 ): Promise<SentProduct[]> {
-  const { products, groups } = await rememberedCatalogue(organization_id);
+  const { products, groups } = await getCachedCatalog(organization_id);
   const words = toSearchText(search).split(/\s+/);
   const found: Omit<SentProduct, 'inventory_current_quantity'>[] = [];
   for (const product of products.values()) {
-    const { product_id, barcode, name, brand, manufacturer } = listedOf(product, groups);
+    const { product_id, barcode, name, brand, manufacturer } = toListedProduct(product, groups);
     const text = toSearchText([name, brand, manufacturer, barcode].join(' '));
     const isMeant = product_id === search || words.every((word) => text.includes(word));
     if (isMeant) found.push({ product_id, barcode, name, brand, manufacturer });
-    if (found.length === mostFound) break;
+    if (found.length === maxSearchResults) break;
   }
   const ids = found.map(({ product_id }) => product_id);
-  const stock = await stockOf(organization_id, location_id, ids);
+  const stock = await findStock(organization_id, location_id, ids);
   return found.map((one) => ({
     ...one,
     inventory_current_quantity: stock.get(one.product_id)?.inventory_current_quantity ?? 0,
@@ -108,31 +119,31 @@ async function searched(
 }
 
 /** Whoever works at the one end or the other. */
-const isTheirs = (caller: Caller, { from_location_id, to_location_id }: Transfer): boolean =>
+const canSeeTransfer = (caller: Caller, { from_location_id, to_location_id }: Transfer): boolean =>
   canAccessSalon(caller, from_location_id) || canAccessSalon(caller, to_location_id);
 
-const shown = (caller: Caller, one: Transfer): Transfer =>
-  seesPrices(caller) ? one : { ...one, lines: one.lines.map(({ price: _, ...line }) => line) };
+const redactPrices = (caller: Caller, one: Transfer): Transfer =>
+  canSeePrices(caller) ? one : { ...one, lines: one.lines.map(({ price: _, ...line }) => line) };
 
-async function existing(caller: Caller, id: string): Promise<Transfer> {
+async function loadTransfer(caller: Caller, id: string): Promise<Transfer> {
   const found = await findTransfer(caller.organization_id, id);
-  if (!found || !isTheirs(caller, found)) throw notFound('Transfer');
+  if (!found || !canSeeTransfer(caller, found)) throw notFound('Transfer');
   return found;
 }
 
-function mustBeOnce(items: readonly TransferItem[]): void {
+function assertUniqueItems(items: readonly TransferItem[]): void {
   if (new Set(items.map(({ product_id }) => product_id)).size < items.length) throw badRequest('Every item once');
 }
 
 /** Of two who book the same piece, the second is told. */
-function mustBeOnTheWay(before: Transfer, items: readonly TransferItem[]): void {
+function assertInTransit(before: Transfer, items: readonly TransferItem[]): void {
   const beyond = findExcessItem(before, items);
   const line = before.lines.find(({ product_id }) => product_id === beyond?.product_id);
   if (beyond) throw conflict(`More than is on the way: ${line?.name ?? 'a product that was not sent'}`);
 }
 
 /** A piece that leaves a salon (-1) or comes to one (1), as a movement of its stock. */
-function moveOf(
+function postTransferMovement(
   caller: Caller,
   salon: Location,
   of: Transfer,
@@ -143,10 +154,10 @@ function moveOf(
   const other = sign > 0 ? `from ${of.from_location_name}` : `to ${of.to_location_name}`;
   const source = `Transfer ${of.transfer_number} ${other}`;
   const moved = { kind: 'transfer', product_id, change: sign * quantity, reason: of.note, source } as const;
-  return moveStock(caller.organization_id, movementOf(by, moved));
+  return postMovement(caller.organization_id, createMovement(by, moved));
 }
 
-function saved(
+function buildSave(
   caller: Caller,
   before: Transfer,
   after: Transfer,
@@ -156,35 +167,38 @@ function saved(
 ): Change[] {
   const trail = { entity: 'transfer', id: before.transfer_id, action, reason, before, after };
   // Without a version any state will do: what is still on the way was looked at just now.
-  const otherwise = () => (version === undefined ? new WriteConflict() : stale(shown(caller, before)));
+  const otherwise = () => (version === undefined ? new WriteConflict() : stale(redactPrices(caller, before)));
   const seen = version ?? before.version;
   return [...changeTransfer(caller.organization_id, before, after, seen, otherwise), auditEntry(caller, trail)];
 }
 
-type Sent = ParsedRequest<typeof transfers.sendTransfer>['body'];
+type SendRequest = ParsedRequest<typeof transfers.sendTransfer>['body'];
 
-async function send(caller: Caller, { from, to, items, note, idempotency_key }: Sent): Promise<Transfer> {
+async function sendTransfer(
+  caller: Caller,
+  { from, to, items, note, idempotency_key }: SendRequest,
+): Promise<Transfer> {
   const { organization_id } = caller;
-  const salon = await salonFor(caller, from);
-  const target = (await recentLocationsOf(organization_id)).find(({ location_id }) => location_id === to);
+  const salon = await getSalon(caller, from);
+  const target = (await getCachedLocations(organization_id)).find(({ location_id }) => location_id === to);
   if (!target) throw notFound('Salon');
   if (from === to) throw badRequest('Please select another salon', { to: 'Please select another salon' });
-  mustBeOnce(items);
+  assertUniqueItems(items);
   return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: { from, to, items, note } }, async () => {
-    const { products, groups } = await rememberedCatalogue(organization_id);
+    const { products, groups } = await getCachedCatalog(organization_id);
     const lines = items.map(({ product_id, quantity }) => {
       const product = products.get(product_id);
       if (!product) throw notFound('Product');
-      return sentLine(product, groups, quantity);
+      return toTransferLine(product, groups, quantity);
     });
-    await keepProducts(
+    await detachProductsFromImport(
       organization_id,
       items.map(({ product_id }) => product_id),
       products,
     );
     const made: Transfer = {
       transfer_id: ulid(),
-      transfer_number: `TR-${1000 + (await nextNumber(counterOf(organization_id)))}`,
+      transfer_number: `TR-${1000 + (await nextNumber(transferNumberCounter(organization_id)))}`,
       from_location_id: from,
       from_location_name: salon.location_name,
       to_location_id: to,
@@ -199,11 +213,11 @@ async function send(caller: Caller, { from, to, items, note, idempotency_key }: 
       lines,
       version: 1,
     };
-    const moved = items.flatMap((piece) => moveOf(caller, salon, made, piece, -1));
+    const moved = items.flatMap((piece) => postTransferMovement(caller, salon, made, piece, -1));
     const trail = { entity: 'transfer', id: made.transfer_id, action: 'create', after: made };
     return {
       changes: [...moved, addTransfer(organization_id, made), auditEntry(caller, trail)],
-      reply: shown(caller, made),
+      reply: redactPrices(caller, made),
     };
   });
 }

@@ -1,11 +1,11 @@
 import type { Product } from '../../shared/contract/products.ts';
 import type { TransferLine } from '../../shared/contract/transfers.ts';
 import type { Groups } from '../products/groupStore.ts';
-import { listedOf } from '../products/rules.ts';
+import { toListedProduct } from '../products/rules.ts';
 
 /** What is sent of a product, which is called by brand and name: the name alone is a tube of several brands. */
-export function sentLine(product: Product, groups: Groups, sent: number): TransferLine {
-  const { product_id, barcode, brand, manufacturer, price, ...listed } = listedOf(product, groups);
+export function toTransferLine(product: Product, groups: Groups, sent: number): TransferLine {
+  const { product_id, barcode, brand, manufacturer, price, ...listed } = toListedProduct(product, groups);
   const name = `${brand} ${listed.name}`.trim();
   return { product_id, barcode, name, manufacturer, sent, received: 0, written_off: 0, price };
 }

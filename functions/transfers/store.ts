@@ -9,46 +9,46 @@ const partitions = {
   finished: (organization: number) => `O#${organization}#TRANSFERRED`,
 } satisfies Record<Transfer['state'], (organization: number) => string>;
 
-const keyOf = (organization: number, { state, transfer_id }: Pick<Transfer, 'state' | 'transfer_id'>): Key => ({
+const transferKey = (organization: number, { state, transfer_id }: Pick<Transfer, 'state' | 'transfer_id'>): Key => ({
   pk: partitions[state](organization),
   sk: transfer_id,
 });
-const readTransfer = itemParser(transfer);
+const parseTransfer = itemParser(transfer);
 
 /** What is on the way between any salons, the oldest first. */
-export const transfersOf = async (organization: number): Promise<Transfer[]> =>
-  (await listAll('inventory', { pk: partitions['on the way'](organization) })).map(readTransfer);
+export const listOpenTransfers = async (organization: number): Promise<Transfer[]> =>
+  (await listAll('inventory', { pk: partitions['on the way'](organization) })).map(parseTransfer);
 
-type Asked = { limit: number; cursor?: string | undefined };
+type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** The finished ones that the caller may see, the latest first. */
-export const pageOfFinished = (organization: number, asked: Asked, keep: (one: Transfer) => boolean) =>
+export const listFinishedTransfersPage = (organization: number, asked: PageRequest, keep: (one: Transfer) => boolean) =>
   readPage({
     table: 'inventory',
     request: asked,
     cursorScope: { transferred: [organization] },
     pin: null,
     ranges: () => [{ pk: partitions.finished(organization), descending: true }],
-    toRow: readTransfer,
+    toRow: parseTransfer,
     isIncluded: keep,
   });
 
 export async function findTransfer(organization: number, transfer_id: string): Promise<Transfer | undefined> {
-  const keys = (['on the way', 'finished'] as const).map((state) => keyOf(organization, { state, transfer_id }));
+  const keys = (['on the way', 'finished'] as const).map((state) => transferKey(organization, { state, transfer_id }));
   const found = (await getMany(keys.map((key) => ({ table: 'inventory', key })))).find(Boolean);
-  return found && readTransfer(found);
+  return found && parseTransfer(found);
 }
 
 export const addTransfer = (organization: number, added: Transfer): Change =>
-  create('inventory', { ...keyOf(organization, added), ...added }, () => new WriteConflict());
+  create('inventory', { ...transferKey(organization, added), ...added }, () => new WriteConflict());
 
 /** Counts the transfers of an organization. */
-export const counterOf = (organization: number): string => `transfer ${organization}`;
+export const transferNumberCounter = (organization: number): string => `transfer ${organization}`;
 
 /** Transfers as they stand, with how many there are, for filling tables. */
 export const fillTransfers = (organization: number, all: readonly Transfer[]): Change[] => [
-  ...all.map((one) => put('inventory', { ...keyOf(organization, one), ...one })),
-  put('directory', { pk: 'COUNTERS', sk: counterOf(organization), last_number: all.length }),
+  ...all.map((one) => put('inventory', { ...transferKey(organization, one), ...one })),
+  put('directory', { pk: 'COUNTERS', sk: transferNumberCounter(organization), last_number: all.length }),
 ];
 
 /** Saves a transfer over the version that was seen; one of which nothing is on the way any more goes to the finished ones. */
@@ -59,4 +59,10 @@ export const changeTransfer = (
   seen: number,
   otherwise: () => Error,
 ): Change[] =>
-  relocate('inventory', keyOf(organization, before), { ...keyOf(organization, after), ...after }, seen, otherwise);
+  relocate(
+    'inventory',
+    transferKey(organization, before),
+    { ...transferKey(organization, after), ...after },
+    seen,
+    otherwise,
+  );

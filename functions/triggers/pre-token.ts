@@ -20,7 +20,7 @@ export async function handler(event: Event, lambda: LambdaTime): Promise<Event> 
     const started = performance.now();
     const ended = (status: number) => logRequest(status, performance.now() - started, context);
     try {
-      const stamped = await withDeadline(stamp(event, context), over, lambda);
+      const stamped = await withDeadline(stampClaims(event, context), over, lambda);
       ended(200);
       return stamped;
     } catch (error) {
@@ -31,7 +31,7 @@ export async function handler(event: Event, lambda: LambdaTime): Promise<Event> 
   });
 }
 
-async function stamp(event: Event, context: RequestContext): Promise<Event> {
+async function stampClaims(event: Event, context: RequestContext): Promise<Event> {
   const { userAttributes } = event.request;
   const caller = await loadCallerAtSignIn({
     user_id: userAttributes['custom:user_id'],

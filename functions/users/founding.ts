@@ -13,7 +13,7 @@ import {
 } from '../locations/store.ts';
 import { invite } from './provider.ts';
 import { findByEmail } from './store.ts';
-import { welcome } from './welcome.ts';
+import { createAndInvite } from './welcome.ts';
 
 export type Founder = { email: string; first: string; last: string };
 
@@ -25,11 +25,11 @@ export type Founder = { email: string; first: string; last: string };
  */
 export async function addPlatformAdmin(founder: Founder): Promise<string> {
   const line = `${founder.email} is invited as platform admin.`;
-  const founded = await foundedBefore(founder, 'platform admin', 'Platform');
+  const founded = await resumeFounding(founder, 'platform admin', 'Platform');
   if (founded) return line;
   const home = { organization_id: await nextNumber('organization'), organization_name: 'Platform' };
-  const person = founderOf(founder, 'platform admin', home);
-  await welcome(person, person);
+  const person = toFounderUser(founder, 'platform admin', home);
+  await createAndInvite(person, person);
   return line;
 }
 
@@ -38,7 +38,7 @@ export async function addPlatformAdmin(founder: Founder): Promise<string> {
  * nothing is founded; asked for again, it founds no second one but sends the invitation again.
  */
 export async function addOrganization(name: string, salonName: string, founder: Founder): Promise<string> {
-  const before = await foundedBefore(founder, 'system admin', name);
+  const before = await resumeFounding(founder, 'system admin', name);
   const organization = {
     organization_id: before?.organization_id ?? (await nextNumber('organization')),
     organization_name: name,
@@ -49,8 +49,8 @@ export async function addOrganization(name: string, salonName: string, founder: 
     before?.location_name ?? salonName,
   );
   if (!before) {
-    const admin = founderOf(founder, 'system admin', organization, salon);
-    await welcome(admin, admin, {
+    const admin = toFounderUser(founder, 'system admin', organization, salon);
+    await createAndInvite(admin, admin, {
       found: [createOrganization(organization), ...createLocation(salon)],
       takeBack: [removeOrganization(organization), ...removeLocation(salon)],
     });
@@ -59,7 +59,7 @@ export async function addOrganization(name: string, salonName: string, founder: 
 }
 
 /** Whom an earlier founding of the same kind left to wait for an invitation; it goes out again. */
-async function foundedBefore({ email }: Founder, role: Role, home: string): Promise<User | undefined> {
+async function resumeFounding({ email }: Founder, role: Role, home: string): Promise<User | undefined> {
   const holder = await findByEmail(email);
   const isSame = holder?.org_name === home && holder.roles.some((held) => held.role === role);
   if (!isSame || holder.user_status !== 'PENDING') return undefined;
@@ -67,7 +67,7 @@ async function foundedBefore({ email }: Founder, role: Role, home: string): Prom
   return holder;
 }
 
-const founderOf = ({ email, first, last }: Founder, role: Role, home: Organization, salon?: Location): User => ({
+const toFounderUser = ({ email, first, last }: Founder, role: Role, home: Organization, salon?: Location): User => ({
   user_id: ulid(),
   user_first_name: first,
   user_last_name: last,

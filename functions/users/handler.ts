@@ -8,34 +8,40 @@ import { limitAttempts, withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { locationsOf } from '../locations/store.ts';
-import { lastAdminGuard } from './lastAdmin.ts';
+import { listLocations } from '../locations/store.ts';
+import { checkLastAdmin } from './lastAdmin.ts';
 import { disable, enable, endSessions, invite, isInvited, replaceTemporaryPassword } from './provider.ts';
-import { mustBeAllowed, mustManage, nameOfSalon, sessionUserOf, withSalonsBeyond } from './rules.ts';
-import { changeUser, findByEmail, findUser, type StoredUser, signOut, usersOf, usersOfSalons } from './store.ts';
-import { welcome } from './welcome.ts';
+import {
+  assertCanAssign,
+  assertCanManage,
+  getPrimarySalonName,
+  keepUnreachableSalons,
+  toSessionUser,
+} from './rules.ts';
+import { changeUser, findByEmail, findUser, listUsers, listUsersOfSalons, type StoredUser, signOut } from './store.ts';
+import { createAndInvite } from './welcome.ts';
 
 export const handler = serve(users, {
   getUserAuthorization: async ({ body, caller }) => {
     if (body.username !== caller.email) throw notFound('User');
-    await activated(await existing(caller, caller.user_id));
-    return { Items: [sessionUserOf(caller)] };
+    await activateIfPending(await loadUser(caller, caller.user_id));
+    return { Items: [toSessionUser(caller)] };
   },
 
   listUsers: ({ caller }) =>
     caller.types.includes(3)
-      ? usersOf(caller.organization_id)
-      : usersOfSalons(caller.organization_id, caller.location_ids),
+      ? listUsers(caller.organization_id)
+      : listUsersOfSalons(caller.organization_id, caller.location_ids),
 
-  getProfile: ({ caller }) => existing(caller, caller.user_id),
+  getProfile: ({ caller }) => loadUser(caller, caller.user_id),
 
   updateProfile: async ({ body, caller }) => {
-    const before = await existing(caller, caller.user_id);
-    return save(caller, before, { ...before, ...profileFields.toRecord(body) }, body.version);
+    const before = await loadUser(caller, caller.user_id);
+    return saveUser(caller, before, { ...before, ...profileFields.toRecord(body) }, body.version);
   },
 
   signOutEverywhere: async ({ caller }) => {
-    const before = await existing(caller, caller.user_id);
+    const before = await loadUser(caller, caller.user_id);
     // Sign-ins are known by their second: those of this one are over too, so it must be over before anybody signs in again.
     const after = { ...before, signed_out_at: Math.floor(now() / 1000) + 1 };
     const trail = { entity: 'user', id: caller.user_id, action: 'sign out everywhere', before, after };
@@ -46,18 +52,18 @@ export const handler = serve(users, {
   },
 
   getUser: async ({ params, caller }) => {
-    const person = await existing(caller, params.id);
-    mustManage(caller, person);
+    const person = await loadUser(caller, params.id);
+    assertCanManage(caller, person);
     return person;
   },
 
   createUser: ({ body: { idempotency_key: key, ...form }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
-      mustBeAllowed(caller, form);
-      const added = await welcome(caller, {
+      assertCanAssign(caller, form);
+      const added = await createAndInvite(caller, {
         ...userFields.toRecord({ ...form, status: 'PENDING' }),
         user_id: ulid(),
-        location_name: nameOfSalon(await locationsOf(caller.organization_id), listUserSalonIds(form)),
+        location_name: getPrimarySalonName(await listLocations(caller.organization_id), listUserSalonIds(form)),
         organization_id: caller.organization_id,
         org_name: caller.org_name,
         version: 1,
@@ -67,26 +73,26 @@ export const handler = serve(users, {
     }),
 
   updateUser: async ({ params, body, caller }) => {
-    const before = await existing(caller, params.id);
-    mustManage(caller, before);
-    mustBeAllowed(caller, body, before);
+    const before = await loadUser(caller, params.id);
+    assertCanManage(caller, before);
+    assertCanAssign(caller, body, before);
     if (body.email !== before.user_email)
       throw badRequest('The email cannot be changed.', { email: 'The email cannot be changed.' });
-    const form = withSalonsBeyond(caller, body, before);
-    const location_name = nameOfSalon(await locationsOf(caller.organization_id), form.locations);
+    const form = keepUnreachableSalons(caller, body, before);
+    const location_name = getPrimarySalonName(await listLocations(caller.organization_id), form.locations);
     const after = { ...before, ...userFields.toRecord(form), location_name };
     if (before.user_status === 'PENDING' && !(await isInvited(before.user_email))) await invite(before);
     // The record alone keeps an inactive user out; the provider follows on the side of caution.
     const mayEnter = body.status === 'ACTIVE' || body.status === 'PENDING';
     if (mayEnter && before.user_status !== body.status) await enable(before.user_email);
-    const saved = await save(caller, before, after, body.version);
+    const saved = await saveUser(caller, before, after, body.version);
     if (!mayEnter) await disable(before.user_email);
     return saved;
   },
 
   inviteUser: async ({ params, caller }) => {
-    const person = await existing(caller, params.id);
-    mustManage(caller, person);
+    const person = await loadUser(caller, params.id);
+    assertCanManage(caller, person);
     if (person.user_status !== 'PENDING') throw conflict('They have chosen a password already.');
     await limitAttempts(`invitation#${person.user_id}`, 5, 3600);
     await invite(person);
@@ -102,23 +108,28 @@ export const handler = serve(users, {
     ]);
     await replaceTemporaryPassword(body.email, body.oldPassword, body.newPassword);
     const person = await findByEmail(body.email);
-    if (person) await activated(person);
+    if (person) await activateIfPending(person);
     return { message: 'Password changed successfully. Please log in with your new password.' };
   },
 });
 
 /** @throws 404 for a user of nobody or of another organization */
-async function existing(caller: Caller, userId: string): Promise<StoredUser> {
+async function loadUser(caller: Caller, userId: string): Promise<StoredUser> {
   const found = await findUser(caller.organization_id, userId);
   if (!found) throw notFound('User');
   return found;
 }
 
-async function save(caller: Caller, before: StoredUser, after: StoredUser, seen = before.version): Promise<StoredUser> {
+async function saveUser(
+  caller: Caller,
+  before: StoredUser,
+  after: StoredUser,
+  seen = before.version,
+): Promise<StoredUser> {
   const trail = { entity: 'user', id: before.user_id, action: 'update', before, after };
   await commit([
     ...changeUser(before, after, seen),
-    ...(await lastAdminGuard(before, after)),
+    ...(await checkLastAdmin(before, after)),
     auditEntry(caller, trail),
   ]);
   evictCaller(before.organization_id, before.user_id);
@@ -126,7 +137,7 @@ async function save(caller: Caller, before: StoredUser, after: StoredUser, seen 
 }
 
 /** Somebody who has set a password is no longer pending. */
-async function activated(person: StoredUser): Promise<void> {
+async function activateIfPending(person: StoredUser): Promise<void> {
   if (person.user_status !== 'PENDING') return;
   const active: StoredUser = { ...person, user_status: 'ACTIVE' };
   const trail = { entity: 'user', id: person.user_id, action: 'activate', before: person, after: active };

@@ -28,20 +28,20 @@ provider.middlewareStack.add(
   { step: 'initialize', name: 'actingOn' },
 );
 
-const account = (email: string) => ({ UserPoolId: process.env['USER_POOL_ID'], Username: email });
+const toAccount = (email: string) => ({ UserPoolId: process.env['USER_POOL_ID'], Username: email });
 
-const attributesOf = (person: User) => [
+const toAttributes = (person: User) => [
   { Name: 'email', Value: person.user_email },
   { Name: 'email_verified', Value: 'true' },
   { Name: 'custom:user_id', Value: person.user_id },
   { Name: 'custom:organization_id', Value: String(person.organization_id) },
 ];
 
-const isNamed = (error: unknown, name: string): error is CognitoIdentityProviderServiceException =>
+const hasErrorName = (error: unknown, name: string): error is CognitoIdentityProviderServiceException =>
   error instanceof Error && error.name === name;
 
 /** An invitation that takes longer has failed: what it stands on must be taken back before the request is out of time. */
-const invitationMs = 3000;
+const invitationTimeoutMs = 3000;
 
 /**
  * Invites somebody by email with a temporary password, again where an earlier invitation was broken off, lost or ran out: the caller
@@ -49,21 +49,22 @@ const invitationMs = 3000;
  * @throws 409 for somebody who has a password of their own
  */
 export async function invite(person: User): Promise<void> {
-  const invitation = { ...account(person.user_email), DesiredDeliveryMediums: ['EMAIL' as const] };
-  const UserAttributes = attributesOf(person);
-  const inTime = { abortSignal: AbortSignal.timeout(invitationMs) };
+  const invitation = { ...toAccount(person.user_email), DesiredDeliveryMediums: ['EMAIL' as const] };
+  const UserAttributes = toAttributes(person);
+  const inTime = { abortSignal: AbortSignal.timeout(invitationTimeoutMs) };
   try {
     await provider.send(new AdminCreateUserCommand({ ...invitation, UserAttributes }), inTime);
   } catch (error) {
-    if (!isNamed(error, 'UsernameExistsException')) throw error;
+    if (!hasErrorName(error, 'UsernameExistsException')) throw error;
     await provider.send(
-      new AdminUpdateUserAttributesCommand({ ...account(person.user_email), UserAttributes }),
+      new AdminUpdateUserAttributesCommand({ ...toAccount(person.user_email), UserAttributes }),
       inTime,
     );
     await provider
       .send(new AdminCreateUserCommand({ ...invitation, MessageAction: 'RESEND' }), inTime)
       .catch((again) => {
-        if (isNamed(again, 'UnsupportedUserStateException')) throw conflict('They have chosen a password already.');
+        if (hasErrorName(again, 'UnsupportedUserStateException'))
+          throw conflict('They have chosen a password already.');
         throw again;
       });
   }
@@ -72,33 +73,33 @@ export async function invite(person: User): Promise<void> {
 /** Whether an invitation ever went out. */
 export async function isInvited(email: string): Promise<boolean> {
   try {
-    await provider.send(new AdminGetUserCommand(account(email)));
+    await provider.send(new AdminGetUserCommand(toAccount(email)));
     return true;
   } catch (error) {
-    if (!isNamed(error, 'UserNotFoundException')) throw error;
+    if (!hasErrorName(error, 'UserNotFoundException')) throw error;
     return false;
   }
 }
 
 export async function enable(email: string): Promise<void> {
-  await provider.send(new AdminEnableUserCommand(account(email)));
+  await provider.send(new AdminEnableUserCommand(toAccount(email)));
 }
 
 /** Refuses further sign-ins and ends the sessions there are. */
 export async function disable(email: string): Promise<void> {
-  await provider.send(new AdminDisableUserCommand(account(email)));
+  await provider.send(new AdminDisableUserCommand(toAccount(email)));
   await endSessions(email);
 }
 
 /** No session that there is can be renewed any more; who has no account has none. */
 export async function endSessions(email: string): Promise<void> {
-  await provider.send(new AdminUserGlobalSignOutCommand(account(email))).catch((error) => {
-    if (!isNamed(error, 'UserNotFoundException')) throw error;
+  await provider.send(new AdminUserGlobalSignOutCommand(toAccount(email))).catch((error) => {
+    if (!hasErrorName(error, 'UserNotFoundException')) throw error;
   });
 }
 
 /** One sentence whatever is wrong, so that nobody learns from it which emails have an account and how these stand. */
-const refused = () =>
+const rejectCredentials = () =>
   badRequest(
     'Incorrect username or password. An invitation runs out after 7 days; an admin of your salon can send it again.',
   );
@@ -128,22 +129,22 @@ export async function replaceTemporaryPassword(email: string, old: string, chose
       }),
     );
   } catch (error) {
-    throw explained(error);
+    throw toPasswordError(error);
   }
 }
 
 /** An account that is disabled, must reset its password or was tried too often is refused like one that is not there. */
-const refusals = [
+const credentialErrorNames = [
   'UserNotFoundException',
   'NotAuthorizedException',
   'PasswordResetRequiredException',
   'UserNotConfirmedException',
 ];
 
-function explained(error: unknown): unknown {
-  if (isNamed(error, 'InvalidPasswordException')) return badRequest(error.message, { newPassword: error.message });
-  if (refusals.some((name) => isNamed(error, name))) return refused();
-  if (isNamed(error, 'TooManyRequestsException') || isNamed(error, 'LimitExceededException'))
+function toPasswordError(error: unknown): unknown {
+  if (hasErrorName(error, 'InvalidPasswordException')) return badRequest(error.message, { newPassword: error.message });
+  if (credentialErrorNames.some((name) => hasErrorName(error, name))) return rejectCredentials();
+  if (hasErrorName(error, 'TooManyRequestsException') || hasErrorName(error, 'LimitExceededException'))
     return tooManyAttempts(60);
   return error;
 }

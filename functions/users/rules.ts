@@ -6,12 +6,12 @@ import { badRequest, notAuthorized } from '../kit/errors.ts';
 import { canAccessSalon } from '../kit/scope.ts';
 
 /** Whether the caller works with this person: a system admin with everybody, others with the people of their salons. */
-export const isWithinReach = (caller: Caller, person: User): boolean =>
+export const canSeeUser = (caller: Caller, person: User): boolean =>
   caller.types.includes(3) || person.location_ids.some((location) => canAccessSalon(caller, location));
 
 /** @throws 403 for people outside the caller's salons and above the caller's rank */
-export function mustManage(caller: Caller, person: User): void {
-  if (!isWithinReach(caller, person) || outranks(listUserRoles(person), caller.roles)) throw notAuthorized();
+export function assertCanManage(caller: Caller, person: User): void {
+  if (!canSeeUser(caller, person) || outranks(listUserRoles(person), caller.roles)) throw notAuthorized();
 }
 
 /**
@@ -19,7 +19,11 @@ export function mustManage(caller: Caller, person: User): void {
  * Roles beyond the caller stay with who holds them.
  * @throws 403
  */
-export function mustBeAllowed(caller: Caller, form: Pick<UserForm, 'roles' | 'location' | 'locations'>, before?: User) {
+export function assertCanAssign(
+  caller: Caller,
+  form: Pick<UserForm, 'roles' | 'location' | 'locations'>,
+  before?: User,
+) {
   const holds = before ? listUserRoles(before) : [];
   const roles = [...assignableRoles(caller.roles), ...holds];
   const known = before?.location_ids ?? [];
@@ -33,7 +37,7 @@ export function mustBeAllowed(caller: Caller, form: Pick<UserForm, 'roles' | 'lo
  * The salons of a person after this form: those that the caller does not reach stay as they are, the primary one in its place,
  * whatever the form says about them.
  */
-export function withSalonsBeyond<F extends Pick<UserForm, 'location' | 'locations'>>(
+export function keepUnreachableSalons<F extends Pick<UserForm, 'location' | 'locations'>>(
   caller: Caller,
   form: F,
   before: User,
@@ -46,7 +50,10 @@ export function withSalonsBeyond<F extends Pick<UserForm, 'location' | 'location
 }
 
 /** @throws 400 when a picked salon does not exist */
-export function nameOfSalon(locations: { location_id: number; location_name: string }[], salons: number[]): string {
+export function getPrimarySalonName(
+  locations: { location_id: number; location_name: string }[],
+  salons: number[],
+): string {
   const names = salons.map((salon) => locations.find(({ location_id }) => location_id === salon)?.location_name);
   if (names.includes(undefined))
     throw badRequest('User must be assigned a location', { location: 'User must be assigned a location' });
@@ -56,7 +63,7 @@ export function nameOfSalon(locations: { location_id: number; location_name: str
 export const isActiveSystemAdmin = (person: User): boolean =>
   person.user_status === 'ACTIVE' && listUserRoles(person).includes('system admin');
 
-export const sessionUserOf = (caller: Caller): SessionUser => ({
+export const toSessionUser = (caller: Caller): SessionUser => ({
   userID: caller.user_id,
   email: caller.email,
   userName: `${caller.first_name} ${caller.last_name}`,

@@ -9,15 +9,18 @@ import { add, type Change, checkVersion, create, put, remove, replace, WriteConf
 import { salonPartition } from '../locations/store.ts';
 
 /** Staff is bounded by salons; a list of people is never paged. */
-const mostPeople = 10_000;
+const maxUsers = 10_000;
 
 /** `signed_out_at` is the second from which a sign-in counts. */
 export type StoredUser = User & { signed_out_at?: number };
 
-const parsed = (item: Item | undefined): StoredUser | undefined => item && parseUser(item);
+const parseOptionalUser = (item: Item | undefined): StoredUser | undefined => item && parseUser(item);
 
-const emailGuard = (email: string): Key => ({ pk: `EM#${email}`, sk: 'X' });
-const barcodeGuard = (organization: number, barcode: string): Key => ({ pk: `BC#${organization}#${barcode}`, sk: 'X' });
+const emailGuardKey = (email: string): Key => ({ pk: `EM#${email}`, sk: 'X' });
+const barcodeGuardKey = (organization: number, barcode: string): Key => ({
+  pk: `BC#${organization}#${barcode}`,
+  sk: 'X',
+});
 
 export const isStylist = ({ roles }: User): boolean => roles.some(({ role }) => role === 'stylist');
 /** Whether somebody takes appointments, had they been asked before the first sign-in or not. */
@@ -30,27 +33,23 @@ const membershipKey = (person: User, location: number): Key => ({
 });
 
 export async function findUser(organization: number, userId: string): Promise<StoredUser | undefined> {
-  return parsed(await get('directory', userKey(organization, userId)));
+  return parseOptionalUser(await get('directory', userKey(organization, userId)));
 }
 
-export async function usersOf(organization: number): Promise<StoredUser[]> {
-  const items = await listAll('directory', { pk: `O#${organization}`, prefix: 'U#' }, mostPeople);
+export async function listUsers(organization: number): Promise<StoredUser[]> {
+  const items = await listAll('directory', { pk: `O#${organization}`, prefix: 'U#' }, maxUsers);
   return items.map(parseUser);
 }
 
 /** Everybody who works in one of the salons, each person once. */
-export async function usersOfSalons(
+export async function listUsersOfSalons(
   organization: number,
   salons: readonly number[],
   { consistent = true } = {},
 ): Promise<StoredUser[]> {
   const pages = await Promise.all(
     salons.map((salon) =>
-      listAll(
-        'directory',
-        { pk: salonPartition(organization, salon), between: ['ST#', 'US$'], consistent },
-        mostPeople,
-      ),
+      listAll('directory', { pk: salonPartition(organization, salon), between: ['ST#', 'US$'], consistent }, maxUsers),
     ),
   );
   const people = pages.flat().map(parseUser);
@@ -61,9 +60,11 @@ export async function usersOfSalons(
  * What people are called, by their ids, half a unit each; the team of a salon that is named costs half a unit for all its people. For
  * looks: a name may be a moment old.
  */
-export async function namesOf(organization: number, ids: readonly string[], salon?: number) {
+export async function loadUserNames(organization: number, ids: readonly string[], salon?: number) {
   const team =
-    salon === undefined || ids.length === 0 ? [] : await usersOfSalons(organization, [salon], { consistent: false });
+    salon === undefined || ids.length === 0
+      ? []
+      : await listUsersOfSalons(organization, [salon], { consistent: false });
   const known = new Set(team.map(({ user_id }) => user_id));
   const others = [...new Set(ids)].filter((user) => !known.has(user));
   const items = await getMany(
@@ -74,18 +75,18 @@ export async function namesOf(organization: number, ids: readonly string[], salo
   return new Map(people.map((person) => [person.user_id, personName(person)]));
 }
 
-const pointer = z.object({ organization_id: organizationId, user_id: id });
+const userPointer = z.object({ organization_id: organizationId, user_id: id });
 
 /** People by their ids or the numbers of their badges, under what they were asked for by; at most two requests. */
-export async function peopleBehind(
+export async function findUsersByIdOrBadge(
   organization: number,
   asked: readonly string[],
 ): Promise<ReadonlyMap<string, StoredUser>> {
   const read = (keys: readonly Key[]) => getMany(keys.map((key) => ({ table: 'directory', key })));
-  const items = await read(asked.flatMap((text) => [userKey(organization, text), barcodeGuard(organization, text)]));
+  const items = await read(asked.flatMap((text) => [userKey(organization, text), barcodeGuardKey(organization, text)]));
   const ids = asked.map((text, index) => {
     const [person, guard] = items.slice(2 * index, 2 * index + 2);
-    return person ? text : guard && pointer.parse(guard).user_id;
+    return person ? text : guard && userPointer.parse(guard).user_id;
   });
   const badges = await read(ids.flatMap((id, index) => (id && id !== asked[index] ? [userKey(organization, id)] : [])));
   const people = new Map(
@@ -103,48 +104,50 @@ export async function peopleBehind(
 
 /** Whose email it is, in whatever organization. */
 export async function findByEmail(email: string): Promise<StoredUser | undefined> {
-  const guard = await get('directory', emailGuard(email));
+  const guard = await get('directory', emailGuardKey(email));
   if (!guard) return undefined;
-  const { organization_id, user_id } = pointer.parse(guard);
+  const { organization_id, user_id } = userPointer.parse(guard);
   return findUser(organization_id, user_id);
 }
 
-export const emailTaken = 'A user with this email exists already.';
+export const emailTakenMessage = 'A user with this email exists already.';
 const barcodeTaken = () =>
   conflict('This barcode belongs to somebody else.', { fields: { barcode: 'This barcode belongs to somebody else.' } });
 
-const guardOf = ({ organization_id, user_id }: User) => ({ organization_id, user_id });
+const toGuardPointer = ({ organization_id, user_id }: User) => ({ organization_id, user_id });
 
 const claimBarcode = (person: User): Change[] =>
   person.user_barcode
     ? [
         create(
           'directory',
-          { ...barcodeGuard(person.organization_id, person.user_barcode), ...guardOf(person) },
+          { ...barcodeGuardKey(person.organization_id, person.user_barcode), ...toGuardPointer(person) },
           barcodeTaken,
         ),
       ]
     : [];
 
-const memberships = (person: User) => person.location_ids.map((location) => membershipKey(person, location));
+const listMembershipKeys = (person: User) => person.location_ids.map((location) => membershipKey(person, location));
 
 /** The record, a copy in every salon, and the guards that keep email and barcode unique. */
 export function addUser(person: User): Change[] {
   return [
     create('directory', { ...userKey(person.organization_id, person.user_id), ...person }, () => stale()),
-    create('directory', { ...emailGuard(person.user_email), ...guardOf(person) }, () =>
-      conflict(emailTaken, { fields: { email: emailTaken } }),
+    create('directory', { ...emailGuardKey(person.user_email), ...toGuardPointer(person) }, () =>
+      conflict(emailTakenMessage, { fields: { email: emailTakenMessage } }),
     ),
     ...claimBarcode(person),
-    ...memberships(person).map((key) => put('directory', { ...key, ...person })),
+    ...listMembershipKeys(person).map((key) => put('directory', { ...key, ...person })),
   ];
 }
 
 /** Takes back what `addUser` wrote. */
 export function removeUser(person: User): Change[] {
   const { organization_id, user_id, user_email, user_barcode } = person;
-  const guards = [emailGuard(user_email), ...(user_barcode ? [barcodeGuard(organization_id, user_barcode)] : [])];
-  return [userKey(organization_id, user_id), ...guards, ...memberships(person)].map((key) => remove('directory', key));
+  const guards = [emailGuardKey(user_email), ...(user_barcode ? [barcodeGuardKey(organization_id, user_barcode)] : [])];
+  return [userKey(organization_id, user_id), ...guards, ...listMembershipKeys(person)].map((key) =>
+    remove('directory', key),
+  );
 }
 
 /**
@@ -153,22 +156,22 @@ export function removeUser(person: User): Change[] {
  */
 export function changeUser(before: StoredUser, after: StoredUser, seen = before.version): Change[] {
   const next = { ...after, version: seen + 1 };
-  const kept = new Set(memberships(next).map(toKeyString));
+  const kept = new Set(listMembershipKeys(next).map(toKeyString));
   const sameBarcode = before.user_barcode === after.user_barcode;
   const otherwise = () => (seen === before.version ? new WriteConflict() : stale(before));
   return [
-    stillSignedOut(
+    ifSignOutUnchanged(
       before,
       replace('directory', { ...userKey(before.organization_id, before.user_id), ...after }, seen, otherwise),
     ),
     ...(sameBarcode ? [] : claimBarcode(after)),
     ...(sameBarcode || !before.user_barcode
       ? []
-      : [remove('directory', barcodeGuard(before.organization_id, before.user_barcode))]),
-    ...memberships(before)
+      : [remove('directory', barcodeGuardKey(before.organization_id, before.user_barcode))]),
+    ...listMembershipKeys(before)
       .filter((key) => !kept.has(toKeyString(key)))
       .map((key) => remove('directory', key)),
-    ...memberships(next).map((key) => put('directory', { ...key, ...next })),
+    ...listMembershipKeys(next).map((key) => put('directory', { ...key, ...next })),
   ];
 }
 
@@ -177,7 +180,10 @@ export const signOut = ({ organization_id, user_id }: StoredUser, signed_out_at:
   add('directory', userKey(organization_id, user_id), {}, { set: { signed_out_at } });
 
 /** Holds a replacement to the sign-out that was read too, as that has no version. */
-function stillSignedOut({ signed_out_at = 0 }: StoredUser, { action, onConditionFailed: otherwise }: Change): Change {
+function ifSignOutUnchanged(
+  { signed_out_at = 0 }: StoredUser,
+  { action, onConditionFailed: otherwise }: Change,
+): Change {
   const { Put } = action;
   if (!Put) return { action, onConditionFailed: otherwise };
   const condition = '(attribute_not_exists(signed_out_at) OR signed_out_at = :signed_out_at)';
@@ -194,5 +200,5 @@ function stillSignedOut({ signed_out_at = 0 }: StoredUser, { action, onCondition
 }
 
 /** Holds a transaction to the record of this person as it was read. */
-export const unchanged = (person: User, otherwise: () => Error): Change =>
+export const checkUserUnchanged = (person: User, otherwise: () => Error): Change =>
   checkVersion('directory', userKey(person.organization_id, person.user_id), person.version, otherwise);

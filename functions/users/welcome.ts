@@ -5,14 +5,14 @@ import { HttpError } from '../kit/errors.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { invite, isInvited } from './provider.ts';
-import { addUser, changeUser, emailTaken, findByEmail, removeUser, type StoredUser } from './store.ts';
+import { addUser, changeUser, emailTakenMessage, findByEmail, removeUser, type StoredUser } from './store.ts';
 
 type Actor = Parameters<typeof auditEntry>[0];
 /** What is founded with somebody, and what takes it back. */
 type Founding = { found: Change[]; takeBack: Change[] };
 
 /** Longer than a request takes, in ms: who is older than this and was never invited was left behind by one that broke off. */
-const brokenOffAfter = 10_000;
+const interruptedAfterMs = 10_000;
 
 /**
  * Writes somebody new, then invites by email: the record claims the email first, so of many at once only one invites. When the
@@ -20,7 +20,7 @@ const brokenOffAfter = 10_000;
  * @returns the person as they are stored
  * @throws 409 when email or barcode are somebody's already
  */
-export async function welcome(actor: Actor, person: User, founding?: Founding): Promise<User> {
+export async function createAndInvite(actor: Actor, person: User, founding?: Founding): Promise<User> {
   const trail = (action: string, after: User, before?: User) =>
     auditEntry(actor, { entity: 'user', id: after.user_id, action, before, after }, person.organization_id);
   const { found = [], takeBack = [] } = founding ?? {};
@@ -28,7 +28,7 @@ export async function welcome(actor: Actor, person: User, founding?: Founding): 
   try {
     await commit([...found, ...addUser(person), trail('create', person)]);
   } catch (error) {
-    const left = isEmailTaken(error) ? await leftBehind(person) : undefined;
+    const left = isEmailTaken(error) ? await findInterrupted(person) : undefined;
     if (!left) throw error;
     welcomed = { ...person, user_id: left.user_id, version: left.version + 1 };
     await commit([...changeUser(left, welcomed), trail('create', welcomed, left)]);
@@ -42,12 +42,12 @@ export async function welcome(actor: Actor, person: User, founding?: Founding): 
   return welcomed;
 }
 
-const isEmailTaken = (error: unknown) => error instanceof HttpError && error.message === emailTaken;
+const isEmailTaken = (error: unknown) => error instanceof HttpError && error.message === emailTakenMessage;
 
 /** Who has the email and was never invited, by an attempt of the same organization that was cut off in the middle. */
-async function leftBehind({ user_email, organization_id }: User): Promise<StoredUser | undefined> {
+async function findInterrupted({ user_email, organization_id }: User): Promise<StoredUser | undefined> {
   const holder = await findByEmail(user_email);
   if (holder?.user_status !== 'PENDING' || holder.organization_id !== organization_id) return undefined;
-  if (now() - ulidTimeMs(holder.user_id) < brokenOffAfter || (await isInvited(user_email))) return undefined;
+  if (now() - ulidTimeMs(holder.user_id) < interruptedAfterMs || (await isInvited(user_email))) return undefined;
   return holder;
 }

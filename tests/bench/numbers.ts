@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { putAll } from '../../functions/kit/write.ts';
 import { putLocation } from '../../functions/locations/store.ts';
-import { unknownProduct } from '../../functions/products/rules.ts';
-import { fillCatalogue } from '../../functions/products/store.ts';
-import { bowlIdOf, fillBowls } from '../../functions/reports/store.ts';
+import { toUnknownProduct } from '../../functions/products/rules.ts';
+import { fillCatalog } from '../../functions/products/store.ts';
+import { createBowlId, fillBowls } from '../../functions/reports/store.ts';
 import { randomFrom } from '../../infra/local/demo/random.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { api } from '../../shared/contract/index.ts';
@@ -31,7 +31,7 @@ const shades = Array.from({ length: 120 }, (_, nth) => `0SHADE-${String(nth).pad
 const crew = Array.from({ length: 6 }, (_, nth) => `stylist-${nth}`);
 
 function bowlOf(location: number, start: string, nth: number): Bowl {
-  const bowl_id = bowlIdOf({ location_id: location, start }, `BENCH${nth}`);
+  const bowl_id = createBowlId({ location_id: location, start }, `BENCH${nth}`);
   const user_id = location === location_id && nth % 6 === 0 ? team.stylist.user_id : random.pick(crew);
   const entries = Array.from({ length: 2 + (nth % 2) }, (_, index) => {
     const amount = 1_000 + random.below(5_000);
@@ -139,11 +139,11 @@ process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 await settle();
 const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
 const catalogue = shades.map((code) => ({
-  ...unknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
+  ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
   product_container_size: 2.1,
   product_cost: 8.45,
 }));
-await putAll(fillCatalogue(organization_id, { ...none, products: catalogue }));
+await putAll(fillCatalog(organization_id, { ...none, products: catalogue }));
 
 const perDay = 26;
 let entries = await fill(location_id, 0, 365, perDay);

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { fillStock } from '../../functions/inventory/store.ts';
 import { putAll } from '../../functions/kit/write.ts';
 import { putLocation } from '../../functions/locations/store.ts';
-import { fillCatalogue } from '../../functions/products/store.ts';
+import { fillCatalog } from '../../functions/products/store.ts';
 import { catalogueOf } from '../../infra/local/demo/catalogue.ts';
 import { fairfax, luma } from '../../infra/local/demo/salons.ts';
 import { seed } from '../../infra/local/demo/seed.ts';
@@ -60,7 +60,7 @@ async function fillShelves(): Promise<void> {
           product_upc_code: `SHELF-${index}`,
         };
   });
-  await putAll(fillCatalogue(organization_id, { ...catalogue, products: all }));
+  await putAll(fillCatalog(organization_id, { ...catalogue, products: all }));
   const more = Array.from({ length: salons }, (_, index) => ({
     ...fairfax,
     location_id: 2000 + index,

@@ -3,7 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deployedTableName } from '../../functions/kit/database.ts';
 import { commit, putAll } from '../../functions/kit/write.ts';
-import { addWaiting, bowlIdOf, fillBowls } from '../../functions/reports/store.ts';
+import { addWaiting, createBowlId, fillBowls } from '../../functions/reports/store.ts';
 import { exportColumns } from '../../infra/analytics.ts';
 import { isOn } from '../../infra/environments.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
@@ -161,7 +161,7 @@ type Read = {
 describe('what an analyst reads from an export', () => {
   started(startProduct);
   const bowlOf = (location_id: number, user_id: string, start: string): Bowl => {
-    const bowl_id = bowlIdOf({ location_id, start }, user_id);
+    const bowl_id = createBowlId({ location_id, start }, user_id);
     return {
       bowl_id,
       location_id,

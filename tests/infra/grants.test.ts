@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../functions/kit/clock.ts';
 import { tables } from '../../functions/kit/tables.ts';
 import { commit, put, putAll } from '../../functions/kit/write.ts';
-import { bowlsWith, fillBowls } from '../../functions/reports/store.ts';
+import { fillBowls, findBowlsByIds } from '../../functions/reports/store.ts';
 import { provider } from '../../functions/users/provider.ts';
 import { type Granted, grants } from '../../infra/grants.ts';
 import { localPool } from '../../infra/local/settings.ts';
@@ -77,7 +77,7 @@ const find = (search: string) => call(api.clients.listClients, { body: { search 
 
 async function bowlOf(entryId: string) {
   const bowl_id = entryId.replace(/-0$/, '');
-  const bowl = (await bowlsWith(north.organization_id, [bowl_id])).get(bowl_id);
+  const bowl = (await findBowlsByIds(north.organization_id, [bowl_id])).get(bowl_id);
   if (!bowl) throw new Error('No bowl was weighed');
   return bowl;
 }

@@ -3,7 +3,7 @@ import { listAuditEntries } from '../../functions/kit/audit.ts';
 import { listAll } from '../../functions/kit/read.ts';
 import { add, commit, putAll, remove } from '../../functions/kit/write.ts';
 import { addBowl, fillBowls } from '../../functions/reports/store.ts';
-import { totalsBetween } from '../../functions/reports/totalsStore.ts';
+import { loadTotals } from '../../functions/reports/totalsStore.ts';
 import { type Asked, recompute } from '../../infra/recompute.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { north, ours, settle } from '../support/people.ts';
@@ -91,7 +91,7 @@ test('what is mended has its line in the trail, with what it was and what it is'
   const [line, ...others] = await trail();
   expect(others).toEqual([]);
   expect(line).toMatchObject({ action: 'mend', user_id: 'recompute', reason: 'They are not the sum of the bowls' });
-  const march = await totalsBetween(organization_id, location_id, 'product', ['2026-03-10', '2026-03-10']);
+  const march = await loadTotals(organization_id, location_id, 'product', ['2026-03-10', '2026-03-10']);
   const right = march.find(({ key }) => key.id === 'TUBE')?.totals;
   expect(line?.after).toEqual(right);
   expect(line?.before).toEqual({ ...right, amount: (right?.amount ?? 0) + 7 });
@@ -115,6 +115,6 @@ test('bowls that come while it runs are neither lost nor counted twice', async (
   };
   await Promise.all([come(), run({ write: true }), run({ write: true })]);
   expect(await run()).toMatchObject({ bowls: 80, wrong: 0 });
-  const march = await totalsBetween(organization_id, location_id, 'product', ['2026-03', '2026-03']);
+  const march = await loadTotals(organization_id, location_id, 'product', ['2026-03', '2026-03']);
   expect(march.find(({ key }) => key.id === 'TUBE')?.totals.bowls).toBe(40);
 });

@@ -1,4 +1,4 @@
-import { bowlIdOf } from '../../../functions/reports/store.ts';
+import { createBowlId } from '../../../functions/reports/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
@@ -72,7 +72,7 @@ type Begun = Pick<Bowl, 'start' | 'appointment_id' | 'service_id' | 'local_id'> 
 function mix({ stylist, shades: shelf }: Mixed, random: Random, begun: Begun, salon: DemoSalon): Bowl {
   const { start, client, appointment_id, service_id, local_id } = begun;
   const { location_id } = salon;
-  const bowl_id = bowlIdOf({ location_id, start }, `DEMO${local_id}`);
+  const bowl_id = createBowlId({ location_id, start }, `DEMO${local_id}`);
   const [developers = [], shades = []] = [true, false].map((is) =>
     shelf.filter(({ alias }) => isDeveloper({ product_alias: alias }) === is),
   );

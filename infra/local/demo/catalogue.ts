@@ -1,5 +1,5 @@
 import type { Groups } from '../../../functions/products/groupStore.ts';
-import { productOf } from '../../../functions/products/rules.ts';
+import { toProduct } from '../../../functions/products/rules.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import type { Brand, Manufacturer, Product, ProductCategory } from '../../../shared/contract/products.ts';
 import { calculateCheckDigit } from '../../../shared/rules/productCode.ts';
@@ -204,7 +204,7 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
             ozSize: line.ounces,
             price: line.dollars,
           };
-          products.push(unfinished({ ...productOf(product_id, form), ...filling(line) }, products.length));
+          products.push(unfinished({ ...toProduct(product_id, form), ...filling(line) }, products.length));
         }
     }
   }
@@ -222,7 +222,7 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
       price: 11.5,
     };
     const bottle = { product_type_name: 'Liquid', product_container_description: 'Bottle', product_waste_ratio: 0.02 };
-    products.push({ ...productOf(idOf('PRODUCT', products.length), form), ...bottle });
+    products.push({ ...toProduct(idOf('PRODUCT', products.length), form), ...bottle });
   }
   return catalogue;
 }

@@ -1,4 +1,4 @@
-import { linesOf } from '../../../functions/counts/lines.ts';
+import { buildCountLines } from '../../../functions/counts/lines.ts';
 import type { StoredShare } from '../../../functions/counts/store.ts';
 import type { Count } from '../../../shared/contract/counts.ts';
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
@@ -127,7 +127,7 @@ export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
       version: 5,
     };
     const known = { products, byCode: new Map(), groups: groupsOf(catalogue) };
-    const lines = linesOf(made, { ...under, after: new Map() }, known, salon.zone);
+    const lines = buildCountLines(made, { ...under, after: new Map() }, known, salon.zone);
     return { made: { ...made, totals: summarizeCount(lines) }, ...under };
   });
 }

@@ -1,4 +1,4 @@
-import { closed, lineOf, orderOf } from '../../../functions/orders/rules.ts';
+import { closeOrder, createOrder, toOrderLine } from '../../../functions/orders/rules.ts';
 import type { Groups } from '../../../functions/products/groupStore.ts';
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
@@ -73,7 +73,7 @@ export function ordersOf({ salon, nth, products, groups, resellers, stock, today
       const product = known.get(product_id);
       if (!product?.brand_id || !reseller.brand_ids.includes(product.brand_id)) return [];
       const need = { current: inventory_current_quantity, desired: inventory_desired_quantity };
-      return [lineOf(product, groups, reorderQuantity(need))];
+      return [toOrderLine(product, groups, reorderQuantity(need))];
     });
     const few = lines.filter((_, line) => (line + index) % 3 === 0).slice(0, most);
     if (few.length === 0) return [];
@@ -86,7 +86,7 @@ export function ordersOf({ salon, nth, products, groups, resellers, stock, today
       reseller,
       time,
     };
-    const order = orderOf(by, { order_number: `RO-${number}`, draft, lines: few });
+    const order = createOrder(by, { order_number: `RO-${number}`, draft, lines: few });
     const at = `${addDays(today, after - ago)} 09:40:00`;
     const arrivals = few
       .map(({ quantity, received: _, ...line }) => ({ ...line, arrived: Math.floor(quantity * came) }))
@@ -105,7 +105,7 @@ export function ordersOf({ salon, nth, products, groups, resellers, stock, today
         time: at,
       });
     const received = arrivals.length > 0 ? applyDelivery(order, arrivals, at) : order;
-    return [ended ? closed(received, ended, `${addDays(today, after - ago + 1)} 16:00:00`) : received];
+    return [ended ? closeOrder(received, ended, `${addDays(today, after - ago + 1)} 16:00:00`) : received];
   });
   return { orders, receipts };
 }

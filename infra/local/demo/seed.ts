@@ -1,17 +1,17 @@
-import { clientGuards, putClient } from '../../../functions/clients/store.ts';
-import { counterOf, fillCount } from '../../../functions/counts/store.ts';
+import { buildClientGuards, putClient } from '../../../functions/clients/store.ts';
+import { countNumberCounter, fillCount } from '../../../functions/counts/store.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, putAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
 import { fillOrder, fillOrderCount, fillResellers } from '../../../functions/orders/store.ts';
-import { listedOf } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
-import { usedIn } from '../../../functions/reports/rules.ts';
+import { toListedProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
+import { createUseMovements } from '../../../functions/reports/rules.ts';
 import { fillBowls } from '../../../functions/reports/store.ts';
-import { appointmentOf, offerOf } from '../../../functions/scheduler/rules.ts';
-import { fill } from '../../../functions/scheduler/store.ts';
-import { menuGuards, putCategory, putService } from '../../../functions/services/store.ts';
+import { buildAppointment, toOffer } from '../../../functions/scheduler/rules.ts';
+import { fillBook } from '../../../functions/scheduler/store.ts';
+import { buildMenuGuards, putCategory, putService } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { fillTransfers } from '../../../functions/transfers/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
@@ -107,20 +107,20 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   await putAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
-    ...menuGuards(organization_id, { categories, services }),
-    ...fillCatalogue(organization_id, catalogue),
+    ...buildMenuGuards(organization_id, { categories, services }),
+    ...fillCatalog(organization_id, catalogue),
     ...fillResellers(organization_id, resellers),
     ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers, [...movements, ...usesOf(bowls)])),
     ...fillBowls(organization_id, bowls),
     ...fillTransfers(organization_id, transfers),
     fillOrderCount(organization_id, 100),
-    put('directory', { pk: 'COUNTERS', sk: counterOf(organization_id), last_number: countNumbers }),
+    put('directory', { pk: 'COUNTERS', sk: countNumberCounter(organization_id), last_number: countNumbers }),
     ...clients.map(putClient),
-    ...clientGuards(organization_id, clients),
+    ...buildClientGuards(organization_id, clients),
     ...stylists.map((stylist) =>
       saveAssignments(organization_id, stylist.user_id, assignmentsOf(stylist, services), 0),
     ),
-    ...fill(organization_id, appointments),
+    ...fillBook(organization_id, appointments),
     ...stationsOf(organization_id, bowls),
     ...(stylists[0] ? waitingAt(organization_id, stylists[0].user_id) : []),
   ]);
@@ -181,14 +181,16 @@ function weighedBy(
   const shades = catalogue.products
     .filter((one) => onShelf.has(one.product_id) && containerSnapshot(one))
     .map((one) => {
-      const { brand, name } = listedOf(one, groups);
+      const { brand, name } = toListedProduct(one, groups);
       return { ...one, alias: `${brand} ${name}`.trim() };
     });
   return bowlsOf({ salon, stylist, shades, clients, appointments, moment: wallClockAt(salon.zone, now()) });
 }
 
 const usesOf = (bowls: readonly Bowl[]): Movement[] =>
-  bowls.flatMap((bowl) => usedIn(bowl, bowl.end, (product) => idAt(bowl.end, `${bowl.bowl_id} ${product}`)));
+  bowls.flatMap((bowl) =>
+    createUseMovements(bowl, bowl.end, (product) => idAt(bowl.end, `${bowl.bowl_id} ${product}`)),
+  );
 
 const isStylist = ({ roles, user_status }: User): boolean =>
   user_status !== 'INACTIVE' && roles.some(({ role }) => role === 'stylist');
@@ -214,11 +216,11 @@ function bookOf(
     const offers = booking.services.flatMap((service) => {
       const category = categories.find(({ category_id }) => category_id === service.category_id);
       const assignment = assignments.find(({ serviceId }) => serviceId === service.service_id);
-      return category ? [offerOf(stylist, service, category, assignment)] : [];
+      return category ? [toOffer(stylist, service, category, assignment)] : [];
     });
     const { client } = booking;
     const parts = { id, version: 1, booking: wireOf(booking), client, stylist, offers };
-    const made = appointmentOf({ ...parts, status: 'booked' });
+    const made = buildAppointment({ ...parts, status: 'booked' });
     return { ...made, status: statusAt(moment, made, random) };
   });
 }

@@ -1,7 +1,7 @@
 import { now } from '../../../functions/kit/clock.ts';
 import type { Change } from '../../../functions/kit/write.ts';
-import { bowlIdOf, fillWaiting } from '../../../functions/reports/store.ts';
-import { fillStation, keyOf } from '../../../functions/stations/store.ts';
+import { createBowlId, fillWaiting } from '../../../functions/reports/store.ts';
+import { fillStation, toStationKey } from '../../../functions/stations/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { type HalfHourRun, toHalfHour } from '../../../shared/rules/stations.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
@@ -23,7 +23,7 @@ const bars: readonly (readonly [DemoSalon | undefined, string, Seen])[] = [
 const secretOf = (nth: number): string => `DEM0C010RBAR0000000${nth + 1}`;
 
 /** The key of the first color bar at Fairfax. */
-export const demoKey = keyOf(fairfax.organization_id, secretOf(0), '').text;
+export const demoKey = toStationKey(fairfax.organization_id, secretOf(0), '').text;
 
 const idOf = (nth: number): string => `01DEMOSTATION000000000000${nth + 1}`;
 
@@ -45,7 +45,7 @@ export function waitingAt(organization: number, stylist: string): Change[] {
     const placed = { location_id: leeHeights.location_id, start: wallClockAt(leeHeights.zone, instant) };
     const sent = { ...rest, local_id: `demo-${nth}`, start: new Date(instant).toISOString(), client_name: '' };
     const { station_id, device_name } = barOf(leeHeights);
-    const bowl_id = bowlIdOf(placed, `WAITING${nth}`);
+    const bowl_id = createBowlId(placed, `WAITING${nth}`);
     const end = placed.start;
     return fillWaiting(organization, {
       ...placed,
@@ -66,7 +66,7 @@ export const stationsOf = (organization: number, bowls: readonly Bowl[]): Change
     if (salon?.organization_id !== organization) return [];
     const last_seen = now() - hoursAgo * hour;
     const run: HalfHourRun = [toHalfHour(last_seen) - 7 * 48, toHalfHour(last_seen)];
-    const key = keyOf(organization, secretOf(nth), 'Dana Whitfield');
+    const key = toStationKey(organization, secretOf(nth), 'Dana Whitfield');
     const station = {
       station_id: idOf(nth),
       organization_id: organization,

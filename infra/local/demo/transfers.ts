@@ -1,5 +1,5 @@
 import type { Groups } from '../../../functions/products/groupStore.ts';
-import { sentLine } from '../../../functions/transfers/rules.ts';
+import { toTransferLine } from '../../../functions/transfers/rules.ts';
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { Product } from '../../../shared/contract/products.ts';
@@ -53,7 +53,7 @@ export function transfersOf({ salons, products, groups, stockOf, today }: Shelve
     const chosen = both.slice(first, first + course.quantities.length);
     const lines = chosen.flatMap(([{ product_id }], nth) => {
       const product = products.get(product_id);
-      return product ? [sentLine(product, groups, course.quantities[nth] ?? 1)] : [];
+      return product ? [toTransferLine(product, groups, course.quantities[nth] ?? 1)] : [];
     });
     const [sent, arrived] = [`${addDays(today, -course.ago)} 08:10:00`, `${addDays(today, -course.ago)} 08:50:00`];
     const made: Transfer = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Calendar, calendarText, escaped, folded } from '../../../functions/calendar/ics.ts';
+import { type Calendar, escapeText, foldLine, formatCalendar } from '../../../functions/calendar/ics.ts';
 
 const octets = (text: string) => Buffer.byteLength(text);
 /** As a program reads it: a break and the blank behind it go (RFC 5545, 3.1). */
@@ -24,7 +24,7 @@ const calendar: Calendar = {
 
 describe('a calendar as text', () => {
   test('has its head, one event with instants in UTC, and its end, each line ended by CRLF', () => {
-    expect(calendarText(calendar).split('\r\n')).toEqual([
+    expect(formatCalendar(calendar).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Salon Console//Calendar feed//EN',
@@ -48,17 +48,17 @@ describe('a calendar as text', () => {
   });
 
   test('without events is a calendar all the same', () => {
-    expect(calendarText({ ...calendar, events: [] })).not.toContain('VEVENT');
-    expect(calendarText({ ...calendar, events: [] })).toMatch(/END:VCALENDAR\r\n$/);
+    expect(formatCalendar({ ...calendar, events: [] })).not.toContain('VEVENT');
+    expect(formatCalendar({ ...calendar, events: [] })).toMatch(/END:VCALENDAR\r\n$/);
   });
 
   test('has lines of at most 75 octets and no other breaks, whatever is in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme' }), (summary, name) => {
         const events = calendar.events.map((event) => ({ ...event, summary }));
-        const lines = calendarText({ ...calendar, name, events }).split('\r\n');
+        const lines = formatCalendar({ ...calendar, name, events }).split('\r\n');
         expect(lines.filter((line) => octets(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
-        expect(unfolded(lines.join('\r\n')).split('\r\n')).toContain(`SUMMARY:${escaped(summary)}`);
+        expect(unfolded(lines.join('\r\n')).split('\r\n')).toContain(`SUMMARY:${escapeText(summary)}`);
       }),
     );
   });
@@ -74,32 +74,32 @@ describe('a text in it', () => {
     ['\\n', '\\\\n'],
     ['colon: "quoted"', 'colon: "quoted"'],
     ['bell\u0007 and tab\t.', 'bell  and tab .'],
-  ])('%j is written %j', (text, written) => expect(escaped(text)).toBe(written));
+  ])('%j is written %j', (text, written) => expect(escapeText(text)).toBe(written));
 
   test('is read back as it was', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => unescaped(escaped(text)) === text));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => unescaped(escapeText(text)) === text));
   });
 });
 
 describe('a long line', () => {
   test('is folded at 75 octets, not at 74 or 76', () => {
-    expect(folded('x'.repeat(75))).toBe('x'.repeat(75));
-    expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
-    expect(folded('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`);
+    expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
+    expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
+    expect(foldLine('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`);
   });
 
   test('is never folded inside a character', () => {
-    expect(folded(`${'x'.repeat(73)}é`)).toBe(`${'x'.repeat(73)}é`);
-    expect(folded(`${'x'.repeat(74)}é`)).toBe(`${'x'.repeat(74)}\r\n é`);
-    expect(folded(`${'x'.repeat(72)}💇`)).toBe(`${'x'.repeat(72)}\r\n 💇`);
+    expect(foldLine(`${'x'.repeat(73)}é`)).toBe(`${'x'.repeat(73)}é`);
+    expect(foldLine(`${'x'.repeat(74)}é`)).toBe(`${'x'.repeat(74)}\r\n é`);
+    expect(foldLine(`${'x'.repeat(72)}💇`)).toBe(`${'x'.repeat(72)}\r\n 💇`);
   });
 
   test('unfolds to what it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-        const pieces = folded(escaped(text)).split('\r\n');
+        const pieces = foldLine(escapeText(text)).split('\r\n');
         expect(pieces.every((piece) => octets(piece) <= 75)).toBe(true);
-        expect(unfolded(pieces.join('\r\n'))).toBe(escaped(text));
+        expect(unfolded(pieces.join('\r\n'))).toBe(escapeText(text));
       }),
     );
   });

@@ -3,8 +3,8 @@ import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import type { Count } from '../../../shared/contract/counts.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
@@ -29,11 +29,11 @@ const [tube, other] = [all[0], all[1]] as [{ id: string; code: string }, { id: s
 beforeAll(async () => {
   await settle();
   const products = all.map(({ id, code }) => ({
-    ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    ...toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_cost: 8.45,
   }));
   await putAll(
-    fillCatalogue(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
+    fillCatalog(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
   );
   await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(location, id, 4))));
 });

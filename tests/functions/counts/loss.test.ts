@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { withMany } from '../../support/many.ts';
@@ -18,12 +18,12 @@ const ids = ['01TUBE', '01BOTTLE', '01BRUSH'];
 beforeAll(async () => {
   await settle();
   const products = ids.map((id) => ({
-    ...unknownProduct({ product_id: id, product_upc_code: id, product_name: id, manufacturer_id: null }),
+    ...toUnknownProduct({ product_id: id, product_upc_code: id, product_name: id, manufacturer_id: null }),
     product_container_size: 2,
     product_cost: 10,
   }));
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await putAll(fillCatalogue(ours.organization_id, { ...none, products }));
+  await putAll(fillCatalog(ours.organization_id, { ...none, products }));
   await putAll(ids.flatMap((id) => fillStock(ours.organization_id, ...counted(location, id, 4))));
 });
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
 import { randomFrom } from '../../../infra/local/demo/random.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -22,10 +22,10 @@ const steps = 60;
 beforeAll(async () => {
   await settle();
   const products = all.map(({ id, code }) =>
-    unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
   );
   await putAll(
-    fillCatalogue(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
+    fillCatalog(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
   );
   for (const salon of [location, south.location_id])
     await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(salon, id, 8))));

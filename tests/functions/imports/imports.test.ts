@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { stockOf } from '../../../functions/inventory/store.ts';
+import { findStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, put, putAll, WriteConflict } from '../../../functions/kit/write.ts';
-import { groupsMadeBy, groupsOf, takeOutGroups } from '../../../functions/products/groupStore.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
+import { findImportedGroups, loadGroups, removeGroups } from '../../../functions/products/groupStore.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { addProduct } from '../../../functions/products/store.ts';
 import { putCategory, putService } from '../../../functions/services/store.ts';
 import { assignmentsKey } from '../../../functions/stylists/store.ts';
@@ -99,7 +99,7 @@ describe('products', () => {
 
   test('of which no more than a name is known take a brand with its manufacturer and a category with its brand alone', async () => {
     const named = (barcode: string) =>
-      unknownProduct({ product_id: barcode, product_upc_code: barcode, product_name: 'Red', manufacturer_id: null });
+      toUnknownProduct({ product_id: barcode, product_upc_code: barcode, product_name: 'Red', manufacturer_id: null });
     for (const barcode of ['LONE-1', 'LONE-2']) await commit(addProduct(ours.organization_id, named(barcode)));
     const rows = [
       { barcode: 'LONE-1', brand: 'Alone' },
@@ -322,18 +322,18 @@ describe('an undo', () => {
   test('takes nothing away from under what is made at the same moment, whichever of them comes first', async () => {
     const { id } = await bring([tube({ brand: 'Contended' })]);
     const organization = ours.organization_id;
-    const looked = await groupsOf(organization);
-    const [brand_id = ''] = [...(await groupsMadeBy(organization, id)).made.brands.keys()];
-    const product = unknownProduct({
+    const looked = await loadGroups(organization);
+    const [brand_id = ''] = [...(await findImportedGroups(organization, id)).made.brands.keys()];
+    const product = toUnknownProduct({
       product_id: 'LATE',
       product_name: 'Late',
       product_upc_code: 'LATE',
       manufacturer_id: null,
     });
 
-    const { made: those, mark } = await groupsMadeBy(organization, id);
+    const { made: those, mark } = await findImportedGroups(organization, id);
     const other = await bring([tube({ brand: 'Contended' })], team.manager);
-    await expect(commit(takeOutGroups(organization, those, mark))).rejects.toThrow(WriteConflict);
+    await expect(commit(removeGroups(organization, those, mark))).rejects.toThrow(WriteConflict);
 
     await undone(other.id, team.manager);
     await undone(id, team.admin);
@@ -405,7 +405,7 @@ describe('an undo', () => {
         return { id, barcode, use: await ready(barcode, product_id), product_id };
       };
       const isStocked = async (product_id: string) =>
-        (await stockOf(ours.organization_id, north.location_id, [product_id])).has(product_id);
+        (await findStock(ours.organization_id, north.location_id, [product_id])).has(product_id);
 
       test('a product stays that an undo was about to take out', async () => {
         const { id, barcode, use, product_id } = await imported();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noStock } from '../../../functions/inventory/rules.ts';
+import { emptyStockLine } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { fillResellers } from '../../../functions/orders/store.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
-import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -20,7 +20,7 @@ const reseller_id = '01RESELLER';
 /** Half a tube a day. */
 const bowlOn = (day: string): Bowl => {
   const start = `${day} 12:00:00`;
-  const bowl_id = bowlIdOf({ location_id, start }, 'b');
+  const bowl_id = createBowlId({ location_id, start }, 'b');
   const entry = { entry_id: `${bowl_id}-0`, product_id: '1TUBE', product_alias: 'Tube', start, amount: 5000, waste: 0 };
   return {
     bowl_id,
@@ -44,15 +44,15 @@ beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await settle();
   const product = (product_id: string) => ({
-    ...unknownProduct({ product_id, product_upc_code: product_id, product_name: product_id, manufacturer_id: null }),
+    ...toUnknownProduct({ product_id, product_upc_code: product_id, product_name: product_id, manufacturer_id: null }),
     brand_id: 'IGORA',
     product_container_size: 2.1,
     product_cost: 10,
   });
   const stock = (product_id: string, inventory_current_quantity: number) =>
-    fillStock(ours.organization_id, { ...noStock(location_id, product_id), inventory_current_quantity });
+    fillStock(ours.organization_id, { ...emptyStockLine(location_id, product_id), inventory_current_quantity });
   await putAll([
-    ...fillCatalogue(ours.organization_id, {
+    ...fillCatalog(ours.organization_id, {
       products: ['1TUBE', '2BOTTLE'].map(product),
       brands: [{ brand_id: 'IGORA', brand_name: 'Igora', manufacturer_id: 'M', version: 1 }],
       manufacturers: [],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noStock } from '../../../functions/inventory/rules.ts';
+import { emptyStockLine } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
-import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -22,7 +22,7 @@ type Mixed = { by?: User; at: string; of?: string; cents?: number; client?: stri
 /** A bowl of 30 g out of a container of 60 g. */
 function bowlOf({ by = team.stylist, at, of = '1TUBE', cents = 1000, client = '', location_id: place }: Mixed): Bowl {
   const placed = { location_id: place ?? location_id, start: at };
-  const bowl_id = bowlIdOf(placed, `${by.user_id}${of}`);
+  const bowl_id = createBowlId(placed, `${by.user_id}${of}`);
   const entry = { entry_id: `${bowl_id}-0`, product_id: of, product_alias: of, start: at, amount: 3000, waste: 0 };
   return {
     ...placed,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   setClock(() => late);
   await settle();
   const product = (product_id: string, category_id: string, product_cost: number) => ({
-    ...unknownProduct({ product_id, product_upc_code: product_id, product_name: product_id, manufacturer_id: 'M' }),
+    ...toUnknownProduct({ product_id, product_upc_code: product_id, product_name: product_id, manufacturer_id: 'M' }),
     category_id,
     product_container_size: 2.1,
     product_cost,
@@ -69,12 +69,12 @@ beforeAll(async () => {
   });
   const line = (product_id: string, inventory_current_quantity: number, inventory_desired_quantity: number) =>
     fillStock(ours.organization_id, {
-      ...noStock(location_id, product_id),
+      ...emptyStockLine(location_id, product_id),
       inventory_current_quantity,
       inventory_desired_quantity,
     });
   await putAll([
-    ...fillCatalogue(ours.organization_id, {
+    ...fillCatalog(ours.organization_id, {
       products: [product('1TUBE', 'C', 10), product('2BOTTLE', 'D', 4), product('3RARE', 'D', 3)],
       manufacturers: [{ manufacturer_id: 'M', manufacturer_name: 'Maker', version: 1 }],
       brands: [],

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { noStock } from '../../../functions/inventory/rules.ts';
+import { emptyStockLine } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
-import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   setClock(() => Date.parse(`${today}T15:00:00Z`));
   await openSalons();
   const products = items.map((product_id) => ({
-    ...unknownProduct({
+    ...toUnknownProduct({
       product_id,
       product_upc_code: codeOf(product_id),
       product_name: product_id,
@@ -40,8 +40,8 @@ beforeAll(async () => {
     product_cost: 10,
   }));
   await putAll([
-    ...fillCatalogue(organization_id, { products, manufacturers: [], brands: [], categories: [], recipes: [] }),
-    ...items.flatMap((id) => fillStock(organization_id, noStock(location_id, id))),
+    ...fillCatalog(organization_id, { products, manufacturers: [], brands: [], categories: [], recipes: [] }),
+    ...items.flatMap((id) => fillStock(organization_id, emptyStockLine(location_id, id))),
   ]);
   await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].flatMap((days) =>
@@ -153,7 +153,7 @@ function bowlsOf(day: string, hour: number): Bowl[] {
   return [0, 1, 2, 3].map((nth) => {
     const start = at(`${String(hour).padStart(2, '0')}:${String(nth * 10).padStart(2, '0')}`, day);
     const by = nth === 0 ? team.stylist : team.manager;
-    const bowl_id = bowlIdOf({ location_id, start }, `${day}-${hour}-${nth}`);
+    const bowl_id = createBowlId({ location_id, start }, `${day}-${hour}-${nth}`);
     const about = { product_id: items[0] ?? '', product_alias: 'Tube', container_cents: 900, container_grams: 60 };
     return {
       ...{ bowl_id, location_id, start, end: start, user_id: by.user_id, user_name: by.user_first_name },

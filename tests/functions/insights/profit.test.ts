@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { putConfig } from '../../../functions/locations/store.ts';
-import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
-import { fill } from '../../../functions/scheduler/store.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { fillBook } from '../../../functions/scheduler/store.ts';
 import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
@@ -67,7 +67,7 @@ function bowlOf(
   service_id: string | null,
   location = location_id,
 ): Bowl {
-  const bowl_id = bowlIdOf({ location_id: location, start }, 'b');
+  const bowl_id = createBowlId({ location_id: location, start }, 'b');
   const entry = { entry_id: `${bowl_id}-0`, product_id: 'TUBE', product_alias: 'Tube', start, waste: 0 };
   return {
     bowl_id,
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await putAll([
     putConfig(ours.organization_id, { ...configOf(fairfax), location: location_id, chairHourCost: 40 }),
     putConfig(ours.organization_id, { ...configOf(fairfax), location: south.location_id, chairHourCost: null }),
-    ...fill(ours.organization_id, [
+    ...fillBook(ours.organization_id, [
       visit({
         id: 'a',
         start: '2026-11-17 09:00:00',

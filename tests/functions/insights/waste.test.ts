@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { menuOf } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
@@ -28,7 +28,7 @@ type Mixed = {
 };
 /** A bowl of one product at 10 cents a gram. */
 function bowlOf({ by, at, grams, waste, service_id, location_id = north.location_id }: Mixed): Bowl {
-  const bowl_id = bowlIdOf({ location_id, start: at }, by.user_id);
+  const bowl_id = createBowlId({ location_id, start: at }, by.user_id);
   const entry = { entry_id: `${bowl_id}-0`, product_id: 'TUBE', product_alias: 'Tube', start: at };
   return {
     bowl_id,

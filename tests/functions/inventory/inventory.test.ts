@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { movementsSince } from '../../../functions/inventory/movementStore.ts';
+import { listMovementsBetween } from '../../../functions/inventory/movementStore.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
@@ -122,6 +122,11 @@ test('what moved while the clock was set back an hour is found', async () => {
   const [line, moved] = counted(north.location_id, '01TWICE', 1);
   const movements = times.map((time, nth) => ({ ...moved, movement_id: `01TWICE${nth}`, time }));
   await putAll(fillStock(organization_id, line, ...movements));
-  const found = await movementsSince(organization_id, north.location_id, '2026-11-01 01:55:00', '2026-11-01 01:02:00');
+  const found = await listMovementsBetween(
+    organization_id,
+    north.location_id,
+    '2026-11-01 01:55:00',
+    '2026-11-01 01:02:00',
+  );
   expect(new Set(found.map(({ time }) => time))).toEqual(new Set(times));
 });

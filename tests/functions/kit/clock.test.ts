@@ -21,7 +21,7 @@ test.each([
 ])('what is remembered for 30 s is read again after 30 s by a clock that was %s', async (_, moved) => {
   const at = clocks();
   let reads = 0;
-  const recall = createCache<number>(30_000).recall;
+  const recall = createCache<number>(30_000).getOrLoad;
   const read = () => recall('user', async () => ++reads);
   await read();
   at.steady += 29_000;

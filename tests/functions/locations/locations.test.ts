@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createOrganization } from '../../../functions/locations/store.ts';
-import { fill } from '../../../functions/scheduler/store.ts';
+import { fillBook } from '../../../functions/scheduler/store.ts';
 import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
 import { strandedConflict } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -172,7 +172,7 @@ describe('new hours over booked appointments', () => {
       version: (await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.admin)).data.version,
     });
     await putAll(
-      fill(1, [
+      fillBook(1, [
         booked('a1', `${tuesday} 10:00:00`),
         booked('a2', `${tuesday} 17:00:00`),
         booked('gone', `${tuesday} 12:00:00`, 'cancelled'),

@@ -6,8 +6,8 @@ import { listAll } from '../../../functions/kit/read.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { brands, categories } from '../../../functions/products/groupStore.ts';
 import { handler } from '../../../functions/products/handler.ts';
-import { productOf } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
+import { toProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
 import { openBucket } from '../../../infra/local/bucket.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -228,9 +228,9 @@ describe('the list of products', () => {
 
   test('of what is missing something has what came without it, until somebody adds it', async () => {
     expect(await missing()).toEqual([]);
-    const bare = productOf('BARE', form({ name: 'New here', brandId: null, price: 0, barcode: '5012345678900' }));
+    const bare = toProduct('BARE', form({ name: 'New here', brandId: null, price: 0, barcode: '5012345678900' }));
     const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-    await putAll(fillCatalogue(1, { ...none, products: [bare] }));
+    await putAll(fillCatalog(1, { ...none, products: [bare] }));
     expect(await missing()).toMatchObject([{ product_id: 'BARE', name: 'New here', brand: '', price: 0 }]);
     expect((await listed()).map(({ product_id }) => product_id)).toContain('BARE');
     expect((await update('BARE', form({ barcode: '5012345678900' }))).status).toBe(200);
@@ -354,10 +354,10 @@ describe('the tree of products', () => {
   });
 
   test('has what came without a manufacturer at its top and what came without a brand under its manufacturer', async () => {
-    const stray = productOf('STRAY', form({ name: '1-0', manufacturerId: null, brandId: null, categoryId: null }));
-    const half = productOf('HALF', form({ name: '1-0', brandId: null, categoryId: null }));
+    const stray = toProduct('STRAY', form({ name: '1-0', manufacturerId: null, brandId: null, categoryId: null }));
+    const half = toProduct('HALF', form({ name: '1-0', brandId: null, categoryId: null }));
     const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-    await putAll(fillCatalogue(1, { ...none, products: [stray, half] }));
+    await putAll(fillCatalog(1, { ...none, products: [stray, half] }));
     const rows = await treeOf();
     expect(rows.find(({ product_id }) => product_id === 'STRAY')).toMatchObject({
       parent_id: null,
@@ -395,7 +395,7 @@ test('recipes stand by manufacturer, brand and category, and are of one organiza
   const resistant = recipe('R3', 'Royal', { Parent_Recipe_ID: 'R2', Lift: 0, Timing: 45 });
   const all = [recipe('R1', 'Vibrance'), recipe('R2', 'Royal'), resistant];
   const none = { manufacturers: [], brands: [], categories: [], products: [] };
-  await putAll(fillCatalogue(1, { ...none, recipes: all }));
+  await putAll(fillCatalog(1, { ...none, recipes: all }));
   expect(await recipesOf()).toEqual([all[1], resistant, all[0]]);
   expect(await recipesOf(team.theirAdmin)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putAll } from '../../../functions/kit/write.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { RolledChange } from '../../../shared/contract/reports.ts';
@@ -20,12 +20,12 @@ const keys = new Map<number, string>();
 beforeAll(async () => {
   await settle();
   const all = products.map((code) => ({
-    ...unknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_container_size: 2.1,
     product_cost: 8.45,
   }));
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await putAll(fillCatalogue(ours.organization_id, { ...none, products: all }));
+  await putAll(fillCatalog(ours.organization_id, { ...none, products: all }));
   for (const salon of [north, south]) {
     const body = { location_id: salon.location_id, device_name: 'Bar' };
     keys.set(salon.location_id, (await call(api.stations.addStation, { body }, team.admin)).data.key);

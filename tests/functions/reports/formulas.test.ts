@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
-import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
 import { clientsOf } from '../../../infra/local/demo/clients.ts';
@@ -24,7 +24,7 @@ const [renata, other, nobodys] = clientsOf(ours, 3).map(({ client_id }) => clien
 /** A bowl of 45.50 g and 90.00 g, of a container that costs a cent a gram. */
 function bowlOf(client_id: string | undefined, location_id: number, { user_id }: User, day: string): Bowl {
   const start = `${day} 10:12:00`;
-  const bowl_id = bowlIdOf({ location_id, start }, user_id);
+  const bowl_id = createBowlId({ location_id, start }, user_id);
   const entry = (product_id: string, product_alias: string, amount: number) => ({
     ...{ entry_id: `${bowl_id}-${product_id}`, product_id, product_alias, start, amount, waste: 310 },
     ...{ container_cents: 100, container_grams: 100 },
@@ -55,7 +55,7 @@ beforeAll(async () => {
       ...menuOf(ours).services[1],
       ...{ service_id: 'PLAIN', included_grams: 40, gram_charge: 0 },
     } as Service),
-    ...fillCatalogue(ours.organization_id, {
+    ...fillCatalog(ours.organization_id, {
       ...{ manufacturers: [], brands: [], categories: [], recipes: [] },
       products: [{ ...(catalogueOf(ours).products[0] as Product), product_id: 'M60', product_image: '/files/m60.png' }],
     }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
 import { randomFrom } from '../../../infra/local/demo/random.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -49,11 +49,11 @@ beforeAll(async () => {
   await settle();
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
   const catalogue = products.map(({ code, ounces, cents }) => ({
-    ...unknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_container_size: Number(ounces) / 100,
     product_cost: Number(cents) / 100,
   }));
-  await putAll(fillCatalogue(ours.organization_id, { ...none, products: catalogue }));
+  await putAll(fillCatalog(ours.organization_id, { ...none, products: catalogue }));
   const { data } = await call(api.stations.addStation, { body: { location_id, device_name: 'Bar' } }, team.admin);
   await send(data.key);
   await correctSome();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../../functions/locations/store.ts';
-import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -22,7 +22,7 @@ const { getStylistSpend, getStylistSpendOld } = api.reports;
 /** A bowl of two products a day at noon, $1.00 and $2.50, of which a tenth is wasted. */
 function bowlOf(location_id: number, { user_id, ...person }: User, day: string, nth: number): Bowl {
   const start = `${day} 12:${String(nth).padStart(2, '0')}:00`;
-  const bowl_id = bowlIdOf({ location_id, start }, `${user_id}-${nth}`);
+  const bowl_id = createBowlId({ location_id, start }, `${user_id}-${nth}`);
   const entry = (product: string, amount: number) => ({
     entry_id: `${bowl_id}-${product}`,
     product_id: product,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { appointmentsOfStylist, appointmentsOnDays } from '../../../functions/scheduler/store.ts';
+import { listAppointmentsOfStylist, listSalonAppointments } from '../../../functions/scheduler/store.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
 import { north, south, team } from '../../support/people.ts';
@@ -23,7 +23,7 @@ test('what is booked ahead in a salon is what takes place there on the days aske
   await setStatus(await made('12:00', 2), 'cancelled');
   await cancel(await made('17:00', 2));
   const days = [first, addDays(first, 2)];
-  const read = () => appointmentsOnDays(1, north.location_id, days);
+  const read = () => listSalonAppointments(1, north.location_id, days);
   expect(ids(await read())).toEqual([sooner, later, third]);
   expect((await costOf(read)).requests).toBe(2);
 });
@@ -33,7 +33,7 @@ test('what is booked ahead with a stylist is what takes their time, in every sal
   const there = await made('09:00', 11, { user_id: traveler.user_id, location_id: south.location_id });
   await setStatus(await made('16:00', 11, { user_id: traveler.user_id }), 'no_show');
   await made('09:00', 40, { user_id: traveler.user_id });
-  const read = () => appointmentsOfStylist(1, traveler.user_id, [addDays(first, 9), addDays(first, 30)]);
+  const read = () => listAppointmentsOfStylist(1, traveler.user_id, [addDays(first, 9), addDays(first, 30)]);
   expect(ids(await read())).toEqual([here, there]);
   expect((await costOf(read)).requests).toBe(3);
 });

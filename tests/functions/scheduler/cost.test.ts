@@ -4,7 +4,7 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../../functions/locations/store.ts';
-import { fill } from '../../../functions/scheduler/store.ts';
+import { fillBook } from '../../../functions/scheduler/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { clientsOf } from '../../../infra/local/demo/clients.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
@@ -68,7 +68,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
 }
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
-const fillDays = (from: string, count: number) => putAll(fill(1, days(from, count).flatMap(dayOf)));
+const fillDays = (from: string, count: number) => putAll(fillBook(1, days(from, count).flatMap(dayOf)));
 
 started(startProduct);
 beforeAll(async () => {

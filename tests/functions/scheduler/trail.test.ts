@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { putAll } from '../../../functions/kit/write.ts';
-import { fill } from '../../../functions/scheduler/store.ts';
+import { fillBook } from '../../../functions/scheduler/store.ts';
 import { costOf } from '../../support/cost.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -57,7 +57,7 @@ describe('the trail of an appointment', () => {
   test('is empty for one that nobody has touched since the book was filled', async () => {
     const { data } = await book({ start: at('10:00', freshDay()) });
     const older = { ...data, appointmentId: 'older', event_id: 'older', start: at('12:00', freshDay()) };
-    await putAll(fill(1, [older]));
+    await putAll(fillBook(1, [older]));
     expect(await trail('older')).toMatchObject({ status: 200, data: [] });
     expect((await trail('older', team.southManager)).status).toBe(403);
   });

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { setClock } from '../../../functions/kit/clock.ts';
 import { listAll } from '../../../functions/kit/read.ts';
 import { commit, put, putAll } from '../../../functions/kit/write.ts';
-import { unknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalogue } from '../../../functions/products/store.ts';
-import { readBowl } from '../../../functions/reports/store.ts';
-import { totalsBetween } from '../../../functions/reports/totalsStore.ts';
+import { toUnknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalog } from '../../../functions/products/store.ts';
+import { parseBowl } from '../../../functions/reports/store.ts';
+import { loadTotals } from '../../../functions/reports/totalsStore.ts';
 import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
 import { people } from '../../../infra/local/demo/people.ts';
 import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
@@ -43,13 +43,13 @@ beforeAll(async () => {
   await settle([...Object.values(team), wearer]);
   const products = [tube, oxidant, nameless, counted, recounted, shelved, steady, raced, midway, level].map(
     ({ id, code }) => ({
-      ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
+      ...toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
       product_container_size: code === nameless.code ? 0 : 2.1,
       product_cost: 8.45,
     }),
   );
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await putAll(fillCatalogue(ours.organization_id, { ...none, products }));
+  await putAll(fillCatalog(ours.organization_id, { ...none, products }));
   const form = {
     firstName: 'Ivy',
     lastName: 'North',
@@ -88,7 +88,7 @@ const bowl = (local_id: string, more: object = {}) => ({
   ...more,
 });
 const bowlsOf = async (month = '2026-11') =>
-  (await listAll('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#${month}` })).map(readBowl);
+  (await listAll('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#${month}` })).map(parseBowl);
 const bowlNamed = async (id: string | undefined) => (await bowlsOf()).find(({ bowl_id }) => bowl_id === id);
 const stockOf = async (product: string) => {
   const { data } = await call(
@@ -222,7 +222,7 @@ describe('a bowl', () => {
     });
     // 42.50 g of a tube of 2.1 oz (59.533998...) g at $8.45 are $6.03.
     const today = ['2026-11-23', '2026-11-23'] as const;
-    const totals = await totalsBetween(ours.organization_id, location_id, 'product', today);
+    const totals = await loadTotals(ours.organization_id, location_id, 'product', today);
     const day = totals.find(({ key }) => key.id === tube.id);
     expect(day?.totals).toEqual({
       bowls: 1,
