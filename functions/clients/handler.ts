@@ -8,7 +8,7 @@ import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { assertSalonAccess } from '../locations/store.ts';
-import { type ContactClaim, findSharers } from './reach.ts';
+import { type ContactClaim, findSharers } from './contactGuards.ts';
 import { addClient, changeClient, countClients, findClient, listClientsPage } from './store.ts';
 
 export const handler = serve(clients, {

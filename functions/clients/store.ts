@@ -16,7 +16,7 @@ import {
   claimContact,
   findContactOwners,
   findSharers,
-} from './reach.ts';
+} from './contactGuards.ts';
 import { buildLookups, type Lookup, type NameOrder, normalizeForSearch, reverseDigits } from './rules.ts';
 
 /** A client as stored: whom an import made has its id, until something is done for them. */

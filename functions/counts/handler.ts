@@ -14,8 +14,8 @@ import { serve } from '../kit/serve.ts';
 import { type Change, commit, nextNumber, WriteConflict } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/store.ts';
-import { findChangesSinceCount } from './aftermath.ts';
-import { incrementRounds, isDecided, postApproval } from './approving.ts';
+import { incrementRounds, isDecided, postApproval } from './approval.ts';
+import { findChangesSinceCount } from './changesSinceCount.ts';
 import {
   assertLines,
   buildCountLines,

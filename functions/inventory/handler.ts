@@ -16,7 +16,7 @@ import { toListedProduct } from '../products/rules.ts';
 import { getCachedCatalog } from '../products/store.ts';
 import { restoreCountTime } from './countingStore.ts';
 import { createReversalGuard, findMovement, listMovementsPage } from './movementStore.ts';
-import { postReceipt } from './receiving.ts';
+import { postReceipt } from './receipt.ts';
 import { applyEdit, createMovement } from './rules.ts';
 import {
   findStock,

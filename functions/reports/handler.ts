@@ -1,7 +1,7 @@
 import { reports } from '../../shared/contract/reports.ts';
 import { serve } from '../kit/serve.ts';
 import { listCallerSalons, listRequestedSalons } from '../locations/store.ts';
-import { saveCorrections } from './correcting.ts';
+import { saveCorrections } from './corrections.ts';
 import { listFormulas } from './formulas.ts';
 import { entryFormat, listTransactions, rolledFormat } from './listing.ts';
 import { getSpend, getUsage } from './sums.ts';

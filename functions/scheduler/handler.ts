@@ -19,7 +19,7 @@ import {
   loadDeleted,
   loadPlace,
   withoutDeletion,
-} from './reading.ts';
+} from './loading.ts';
 import {
   assertFitsDay,
   assertFree,

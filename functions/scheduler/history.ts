@@ -11,7 +11,7 @@ import { readPage } from '../kit/page.ts';
 import { get, getMany } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { getCachedLocations } from '../locations/store.ts';
-import { loadPlace } from './reading.ts';
+import { loadPlace } from './loading.ts';
 import { listDeletedAppointments, parseAppointment, parseOptionalAppointment, visitsRange } from './store.ts';
 
 const maxAuditEntries = 100;

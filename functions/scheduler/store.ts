@@ -13,7 +13,7 @@ import {
   removeFromSheet,
   sheetRange,
   toDaySheet,
-} from './sheet.ts';
+} from './daySheet.ts';
 
 export const parseAppointment = itemParser(appointment);
 

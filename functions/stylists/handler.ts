@@ -15,7 +15,7 @@ import { assertNoneStranded } from '../scheduler/rules.ts';
 import { listAppointmentsOfStylist } from '../scheduler/store.ts';
 import { loadMenu, toListedServices } from '../services/store.ts';
 import { isStylist, isWorking, listUsers, listUsersOfSalons } from '../users/store.ts';
-import { getFeed, renewFeed, revokeFeed } from './feed.ts';
+import { getFeed, renewFeed, revokeFeed } from './calendarFeed.ts';
 import {
   addAssignments,
   assertWorking,

@@ -11,9 +11,9 @@ import {
   removeLocation,
   removeOrganization,
 } from '../locations/store.ts';
+import { createAndInvite } from './createAndInvite.ts';
 import { invite } from './provider.ts';
 import { findByEmail } from './store.ts';
-import { createAndInvite } from './welcome.ts';
 
 export type Founder = { email: string; first: string; last: string };
 

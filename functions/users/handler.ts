@@ -9,6 +9,7 @@ import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
+import { createAndInvite } from './createAndInvite.ts';
 import { checkLastAdmin } from './lastAdmin.ts';
 import { disable, enable, endSessions, invite, isInvited, replaceTemporaryPassword } from './provider.ts';
 import {
@@ -19,7 +20,6 @@ import {
   toSessionUser,
 } from './rules.ts';
 import { changeUser, findByEmail, findUser, listUsers, listUsersOfSalons, type StoredUser, signOut } from './store.ts';
-import { createAndInvite } from './welcome.ts';
 
 export const handler = serve(users, {
   getUserAuthorization: async ({ body, caller }) => {

@@ -12,7 +12,7 @@ import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, nextNumber, retryOnConflict, WriteConflict } from '../kit/write.ts';
 import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
-import { type ApprovalState, applyChanges, findChangesSinceDecision } from './aftermath.ts';
+import { type ApprovalState, applyChanges, findChangesSinceDecision } from './changesSinceCount.ts';
 import { buildCountLines, withCurrentKeys } from './lines.ts';
 import {
   addCount,

@@ -12,8 +12,8 @@ import { locationKey, parseLocation } from '../locations/store.ts';
 import { getCachedCategory, parseService, serviceKey } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey } from '../stylists/store.ts';
 import { isStylist, isWorking } from '../users/store.ts';
+import { appointmentSheetKeys, sheetKeys, toDaySheet } from './daySheet.ts';
 import { type Offer, toOffer } from './rules.ts';
-import { appointmentSheetKeys, sheetKeys, toDaySheet } from './sheet.ts';
 import {
   type AppointmentPlace,
   type DeletedRecord,
