@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, systemBrowser } from './tests/support/browser.ts';
+import './tests/support/gate.ts';
 
 // Every file of flows has a product of its own in another process: compiled once for all of them.
 process.env['NODE_COMPILE_CACHE'] ??= 'node_modules/.cache/compiled';

@@ -1,9 +1,15 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { isSampled } from './tests/support/gate.ts';
 
 // Both processes load the same large libraries: compiled once for all of them.
 process.env['NODE_COMPILE_CACHE'] ??= 'node_modules/.cache/compiled';
 
+/** Whole files of the full run are called `.full.test.ts`; the gate runs a tenth of those, too. */
+const exclude = globSync('tests/**/*.full.test.{ts,tsx}').filter((file) => !isSampled(file));
+
 const common = {
+  exclude: ['**/node_modules/**', ...exclude],
   // The libraries take longer to load than most files take to run: loaded once a process. Modules of the product are every file's own.
   isolate: false,
   /** Ends what hangs; nothing that passes comes near it, on a busy machine either. In ms. */

@@ -4,6 +4,7 @@ import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { type Row, rows } from '../endpoints/index.ts';
 import type { FaultMode } from '../support/faults.ts';
+import { isFullRun, sampled } from '../support/gate.ts';
 import { north, team } from '../support/people.ts';
 import { ask } from '../support/running.ts';
 import { started } from '../support/started.ts';
@@ -14,10 +15,17 @@ afterEach(() => day.allWell());
 
 type Call = { row: Row; sent: ClientRequest<Row['endpoint']>; caller: User | undefined };
 
-/** A valid request for every endpoint, about things that nothing else in this file touches. */
+/** Every endpoint in the full run; in the gate one endpoint of each family, as `endpoints/faults` covers the others in process. */
+const calledRows = isFullRun
+  ? rows
+  : Object.values(Object.groupBy(rows, ({ family }) => family)).flatMap((family = []) =>
+      sampled(family, ({ name }) => `bad day ${name}`).slice(0, 1),
+    );
+
+/** A valid request for each of them, about things that nothing else in this file touches. */
 async function everyCall(): Promise<Call[]> {
   const calls: Call[] = [];
-  for (const row of rows) {
+  for (const row of calledRows) {
     // Whoever signs out everywhere is asked nothing else here.
     const caller = row.name === 'signOutEverywhere' ? team.products : day.world.callerFor(row);
     calls.push({ row, sent: await day.world.sampleFor(row), caller });
@@ -89,25 +97,30 @@ beforeAll(async () => {
   calls = await everyCall();
 });
 
-describe.each(modes.map((mode) => ({ mode, does: doings[mode] })))('a database that $does', ({ mode }) => {
-  test('gets every call a clear answer in time and nothing written', async () => {
-    await day.product.wait(31_000);
-    day.database.mode(mode);
-    await expectBusy(calls);
-  });
+describe.each(sampled(modes, String).map((mode) => ({ mode, does: doings[mode] })))(
+  'a database that $does',
+  ({ mode }) => {
+    test('gets every call a clear answer in time and nothing written', async () => {
+      await day.product.wait(31_000);
+      day.database.mode(mode);
+      await expectBusy(calls);
+    });
 
-  test('only at the moment of writing gets every writing call the same', async () => {
-    // Whoever signed out everywhere has no session any more, and of the counts of a salon only the last one made is still there.
-    const writes = calls.filter(({ row }) => row.trail && row.name !== 'signOutEverywhere' && row.family !== 'counts');
-    day.database.mode(mode, { only: 'TransactWriteItems' });
-    await expectBusy(writes);
-  });
+    test('only at the moment of writing gets every writing call the same', async () => {
+      // Whoever signed out everywhere has no session any more, and of the counts of a salon only the last one made is still there.
+      const writes = calls.filter(
+        ({ row }) => row.trail && row.name !== 'signOutEverywhere' && row.family !== 'counts',
+      );
+      day.database.mode(mode, { only: 'TransactWriteItems' });
+      await expectBusy(writes);
+    });
 
-  test('is forgotten as soon as it is well', async () => {
-    const reads = calls.filter(({ row }) => !row.trail);
-    for (const call of reads) expect((await send(call)).status, call.row.name).toBeLessThan(500);
-  });
-});
+    test('is forgotten as soon as it is well', async () => {
+      const reads = calls.filter(({ row }) => !row.trail);
+      for (const call of reads) expect((await send(call)).status, call.row.name).toBeLessThan(500);
+    });
+  },
+);
 
 test('once all is well every call gets an answer of its own again', async () => {
   for (const call of calls) expect((await send(call)).status, call.row.name).toBeLessThan(500);
@@ -134,8 +147,8 @@ test('the lines of a bad day find who met what, and where', () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const requests = lines.filter(({ message }) => message === 'request');
   const failures = lines.filter(({ message, endpoint }) => message === 'request failed' && endpoint !== 'pre-token');
-  expect(requests.length).toBeGreaterThan(100);
-  expect(failures.length).toBeGreaterThan(100);
+  expect(requests.length).toBeGreaterThan(calls.length);
+  expect(failures.length).toBeGreaterThanOrEqual(calls.length);
   for (const line of [...requests, ...failures]) {
     expect(line).toMatchObject({ request_id: expect.any(String), endpoint: expect.any(String) });
     if (line['user_id'] !== undefined) expect(line['organization_id']).toEqual(expect.any(Number));
@@ -143,7 +156,7 @@ test('the lines of a bad day find who met what, and where', () => {
   const ids = new Set(requests.map(({ request_id }) => request_id));
   for (const { request_id } of failures) expect(ids).toContain(request_id);
   const known = new Set(Object.values(team).map(({ user_id }) => user_id));
-  expect(requests.filter(({ user_id }) => known.has(String(user_id))).length).toBeGreaterThan(100);
+  expect(requests.filter(({ user_id }) => known.has(String(user_id))).length).toBeGreaterThan(calls.length);
 });
 
 test('the logs of a bad day name no person and no token', () => {

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answer, answerJson, bodyOf, listen } from '../../infra/local/listener.ts';
+import { isFullRun } from '../support/gate.ts';
 import { runProduct } from '../support/running.ts';
 import { started } from '../support/started.ts';
 
@@ -122,7 +123,7 @@ describe('no address', () => {
         const answer = await sayAndEnd(listeners()[port] ?? '', request(target, method, host, extra) + body);
         expect(statusOf(answer) ?? 400).toBeLessThan(500);
       }),
-      { numRuns: 400 },
+      { numRuns: isFullRun ? 400 : 40 },
     );
     await expectAlive();
     expect(product.output()).not.toContain('TypeError');

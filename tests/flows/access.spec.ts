@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
 import { password, signIn, submitSignIn, timeOf, toast, told } from './signIn.ts';
 
-test('signed out, every address leads to sign-in', async ({ page }) => {
+test('signed out, every address leads to sign-in', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/', '/scheduler', '/edit-client', '/no-such-page', '/change-password']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
 });
 
-test('the sign-in form says what is missing', async ({ page }) => {
+test('the sign-in form says what is missing', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -25,9 +25,9 @@ for (const [who, secret] of [
   ['nobody', password],
   ['off', password],
 ] as const)
-  test(`${who} with ${secret === password ? 'the demo password' : 'a wrong password'} is not let in`, async ({
-    page,
-  }) => {
+  test(`${who} with ${secret === password ? 'the demo password' : 'a wrong password'} is not let in`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/login');
     await submitSignIn(page, `${who}@demo.test`, secret);
     const refusal = toast(page, 'Either your username or password is incorrect. Please check and try again.');
@@ -44,7 +44,7 @@ async function codeFor(page: Page, email: string): Promise<string> {
 
 const another = (code: string) => (code === '000000' ? '111111' : '000000');
 
-test('somebody unconfirmed is told whom to ask', async ({ page }) => {
+test('somebody unconfirmed is told whom to ask', { tag: '@full' }, async ({ page }) => {
   await page.route(/\/idp\b/, (route) =>
     route.request().headers()['x-amz-target']?.endsWith('RespondToAuthChallenge')
       ? route.fulfill({ status: 400, json: { __type: 'UserNotConfirmedException', message: 'User is not confirmed.' } })
@@ -58,7 +58,7 @@ test('somebody unconfirmed is told whom to ask', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('who cannot be looked up after the password was right is not signed in', async ({ page }) => {
+test('who cannot be looked up after the password was right is not signed in', { tag: '@full' }, async ({ page }) => {
   await page.route('**/users/userAuthorization', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/login');
   await submitSignIn(page, 'desk@demo.test');
@@ -122,7 +122,10 @@ test('who must reset the password gets a code by mail and sets a new one with it
   await signIn(page, 'reset', 'Reset-By-Casey-2026!');
 });
 
-test('a forgotten password is reset with a code that counts once and cannot be guessed', async ({ page, context }) => {
+test('a forgotten password is reset with a code that counts once and cannot be guessed', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const email = 'admin@other.test';
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();

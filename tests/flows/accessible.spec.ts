@@ -37,7 +37,7 @@ for (const who of others)
     await walk(page, seenBy(String(who)));
   });
 
-test('nothing a platform admin does wrong keeps anybody out', async ({ browser }) => {
+test('nothing a platform admin does wrong keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'platform', '/create-salon', calm);
   await page.getByRole('button', { name: 'Add New Salon' }).click();
   await page.getByText('Salon name is required').waitFor();
@@ -48,7 +48,7 @@ test('nothing a platform admin does wrong keeps anybody out', async ({ browser }
   await expectNoViolation(page, 'the choice of an organization');
 });
 
-test('nothing before somebody is signed in keeps anybody out', async ({ page }) => {
+test('nothing before somebody is signed in keeps anybody out', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia(calm);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -76,7 +76,7 @@ test('nothing before somebody is signed in keeps anybody out', async ({ page }) 
   }
 });
 
-test('nothing where there is nothing keeps anybody out', async ({ browser }) => {
+test('nothing where there is nothing keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'products', '/', calm);
   await goTo(page, '/no-such-page');
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
@@ -91,7 +91,7 @@ test('nothing where there is nothing keeps anybody out', async ({ browser }) => 
   await expectNoViolation(desk, 'no client');
 });
 
-test('nothing keeps anybody out while a server is slow or away', async ({ browser }) => {
+test('nothing keeps anybody out while a server is slow or away', { tag: '@full' }, async ({ browser }) => {
   test.slow();
   const page = await openAs(browser, 'manager', '/profile', calm);
   const away = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ test('nothing keeps anybody out while a server is slow or away', async ({ browse
   }
 });
 
-test('nothing in the gallery of the kit keeps anybody out', async ({ browser }) => {
+test('nothing in the gallery of the kit keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'desk', '/gallery', calm);
   await page.waitForLoadState('networkidle');
   await expectNoViolation(page, 'the gallery');

@@ -25,7 +25,7 @@ async function atBook(browser: Browser, who: string, at: string, more?: object):
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('nothing on the way to a new appointment keeps anybody out', async ({ browser }) => {
+test('nothing on the way to a new appointment keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'manager', `/scheduler?date=${june(sunday + 2)}`);
   await page.getByRole('combobox', { name: 'Day of the book' }).click();
   await page.getByRole('grid').first().waitFor();
@@ -43,7 +43,7 @@ test('nothing on the way to a new appointment keeps anybody out', async ({ brows
   }
 });
 
-test('nothing in the life of an appointment keeps anybody out', async ({ browser }) => {
+test('nothing in the life of an appointment keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'manager', `/scheduler?date=${june(sunday + 3)}`);
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
   await fillIn(page, { stylist: 'Mara Ellison', at: '10:30 AM', client: 'Nora', minutes: 60 });
@@ -75,7 +75,7 @@ test('nothing in the life of an appointment keeps anybody out', async ({ browser
   await expectNoViolation(page, 'the deleted appointments');
 });
 
-test('nothing in the other views of the book keeps anybody out', async ({ browser }) => {
+test('nothing in the other views of the book keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await as(browser, 'desk', '/scheduler?view=week');
   for (const view of ['?view=week', '?view=week&mode=tabs', '?mode=tabs']) {
     await goTo(page, `/scheduler${view}`);
@@ -84,7 +84,7 @@ test('nothing in the other views of the book keeps anybody out', async ({ browse
   }
 });
 
-test('nothing that opens in the frame or in a grid keeps anybody out', async ({ browser }) => {
+test('nothing that opens in the frame or in a grid keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'admin', '/scheduler');
   await press(page, 'Admin Panel');
   await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Teams' }).waitFor();
@@ -116,7 +116,7 @@ test('nothing that opens in the frame or in a grid keeps anybody out', async ({ 
   await expectNoViolation(page, 'the question about a client');
 });
 
-test('no form with mistakes keeps anybody out', async ({ browser }) => {
+test('no form with mistakes keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await as(browser, 'manager', '/profile');
   for (const [path, submit, complaint] of [
     ['/create-account', 'Create a new account', 'Email is required'],
@@ -145,7 +145,7 @@ test('no form with mistakes keeps anybody out', async ({ browser }) => {
   await expectNoViolation(page, 'the hours of a salon with mistakes');
 });
 
-test('nothing about how stylists work keeps anybody out', async ({ browser }) => {
+test('nothing about how stylists work keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await as(browser, 'manager', `/stylist-hours?param=${mara}`);
   await page.getByLabel('Own hours').check();
   await press(page, 'Add a day');
@@ -164,7 +164,7 @@ test('nothing about how stylists work keeps anybody out', async ({ browser }) =>
   await expectNoViolation(page, 'services to add');
 });
 
-test('nothing on a phone keeps anybody out', async ({ browser }) => {
+test('nothing on a phone keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'manager', '/scheduler', phone);
   await page.getByRole('button', { name: 'View and more' }).tap();
   await page.getByRole('menuitemradio', { name: 'Week' }).waitFor();
@@ -192,7 +192,9 @@ test('nothing on a phone keeps anybody out', async ({ browser }) => {
   await expectNoViolation(page, 'the main menu');
 });
 
-test('what is ticked and pressed among the lines of stock is as large as a finger on a phone', async ({ browser }) => {
+test('what is ticked and pressed among the lines of stock is as large as a finger on a phone', {
+  tag: '@full',
+}, async ({ browser }) => {
   const page = await as(browser, 'admin', '/reorder?location_id=1002', phone);
   const expectRoom = async (name: RegExp, role: 'button' | 'checkbox' = 'button') => {
     const target = page.getByRole(role, { name }).first();

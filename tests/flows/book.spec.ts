@@ -204,10 +204,9 @@ test('what another desk does is in the book within ten seconds, also beside an o
   await expect(theirs).toHaveAccessibleName(/9:30 AM to 10:30 AM/, within);
 });
 
-test('a desk says how an appointment goes and deletes it with a reason; a manager reads its whole life', async ({
-  page,
-  browser,
-}) => {
+test('a desk says how an appointment goes and deletes it with a reason; a manager reads its whole life', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   test.slow();
   await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 8)}`);
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
@@ -391,7 +390,7 @@ test('clients come 20 at a time; one that is not there is added without losing t
   await expect(proposal('Zelda Zzyzx')).toBeInViewport({ ratio: 1 });
 });
 
-test('a system admin chooses the salon first when the book shows all of them', async ({ page }) => {
+test('a system admin chooses the salon first when the book shows all of them', { tag: '@full' }, async ({ page }) => {
   await arriveAs(page, 'admin', `/scheduler?location_id=-1&date=${june(sunday + 5)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled();
@@ -404,7 +403,7 @@ test('a system admin chooses the salon first when the book shows all of them', a
 });
 
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
-  test(`the salon's clock rules in a browser in ${timezoneId}`, async ({ browser }) => {
+  test(`the salon's clock rules in a browser in ${timezoneId}`, { tag: '@full' }, async ({ browser }) => {
     const page = await (await browser.newContext({ timezoneId })).newPage();
     await signIn(page, 'desk');
     await page.goto('/scheduler');
@@ -464,9 +463,9 @@ test('on a phone a long press lifts an appointment, and the book begins high', a
   await expect(omar).toHaveAccessibleName(/10:15 AM to 10:45 AM/);
 });
 
-test('on a phone Back closes the panel and stays in the book, also where the book is all there is', async ({
-  browser,
-}) => {
+test('on a phone Back closes the panel and stays in the book, also where the book is all there is', {
+  tag: '@full',
+}, async ({ browser }) => {
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();

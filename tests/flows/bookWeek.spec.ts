@@ -113,7 +113,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await expect(page.getByRole('button', { name: /^Omar/ })).toHaveCount(0);
 });
 
-test('the book of all salons names them, and books in none', async ({ page }) => {
+test('the book of all salons names them, and books in none', { tag: '@full' }, async ({ page }) => {
   await arriveAs(page, 'admin', `/scheduler?location_id=-1&date=${june(sunday + 3)}&view=week`);
   const overview = page.getByRole('table', { name: 'Appointments of the week' });
   await expect(overview.getByRole('rowheader', { name: /Mara Ellison.*Fairfax · ET/ })).toBeVisible();
@@ -130,9 +130,9 @@ for (const [width, height] of [
   [1024, 768],
   [720, 450],
 ] as const)
-  test(`at ${width} an empty day is named whole beside the panel, and all above the book is in sight`, async ({
-    browser,
-  }) => {
+  test(`at ${width} an empty day is named whole beside the panel, and all above the book is in sight`, {
+    tag: '@full',
+  }, async ({ browser }) => {
     const page = await openAs(browser, 'manager', `/scheduler?date=${march(14)}`, {
       viewport: { width, height },
     });
@@ -148,7 +148,7 @@ for (const [width, height] of [
     expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(edge ?? 0);
   });
 
-test('on a phone the day and the stylist that are chosen stay in sight', async ({ browser }) => {
+test('on a phone the day and the stylist that are chosen stay in sight', { tag: '@full' }, async ({ browser }) => {
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
@@ -165,7 +165,9 @@ test('on a phone the day and the stylist that are chosen stay in sight', async (
   await expect(jonah).toBeInViewport({ ratio: 1 });
 });
 
-test('a day is printed as a list for each stylist, a week as theirs, without anything around it', async ({ page }) => {
+test('a day is printed as a list for each stylist, a week as theirs, without anything around it', {
+  tag: '@full',
+}, async ({ page }) => {
   await arriveAs(page, 'desk', '/scheduler');
   const first = page.locator('[data-block]').first();
   const client = (await first.getAttribute('aria-label'))?.split(',')[0] ?? '';

@@ -17,7 +17,9 @@ async function typeBirthDate(page: Page, text: string): Promise<void> {
 
 test.slow();
 
-test('a stylist searches, pages and opens a client, and comes back to the page and the search', async ({ page }) => {
+test('a stylist searches, pages and opens a client, and comes back to the page and the search', {
+  tag: '@full',
+}, async ({ page }) => {
   await arriveAs(page, 'stylist', '/edit-client');
   await expect(page.getByRole('heading', { name: 'Edit Clients' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['First name', 'Last name', 'Phone', 'Email']);
@@ -118,10 +120,9 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   await expect(page.getByRole('region', { name: 'Client' })).toContainText('Björk Þórarinsdóttir-Featherstonehaugh');
 });
 
-test('two who edit one client see what the other changed; a platform admin may edit by the address alone', async ({
-  page,
-  browser,
-}) => {
+test('two who edit one client see what the other changed; a platform admin may edit by the address alone', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await arriveAs(page, 'manager', '/edit-client?q=dmitri.abbott.220%40example.com');
   await rows(page).first().click();
@@ -193,7 +194,7 @@ test('a stylist sees when a client comes next, books them from there, and is led
   await expect(page.getByRole('button', { name: /^Greta Marsh/ })).toBeVisible();
 });
 
-test("a client's new email or phone is held against those of the others", async ({ page }) => {
+test("a client's new email or phone is held against those of the others", { tag: '@full' }, async ({ page }) => {
   await arriveAs(page, 'manager', '/edit-client?q=greta.marsh.38%40example.com');
   const edit = async () => {
     await rows(page).first().click();

@@ -62,10 +62,9 @@ test('two people count one shelf, one of them without a connection for a while, 
   expect(await countNow(manager)).toBe(6);
 });
 
-test('two tabs count one shelf together, and a session that ends in the middle of it loses no scan and counts none twice', async ({
-  page,
-  context,
-}) => {
+test('two tabs count one shelf together, and a session that ends in the middle of it loses no scan and counts none twice', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await arriveAs(page, 'desk', '/stock-count');
   await press(page, 'Start count');
   const other = await context.newPage();

@@ -29,7 +29,9 @@ test('somebody without an account reads how the API works, under the policy of t
   expect([complaints, outside]).toEqual([[], []]);
 });
 
-test('a link to an endpoint opens it, in the dark and on a phone without scrolling sideways', async ({ page }) => {
+test('a link to an endpoint opens it, in the dark and on a phone without scrolling sideways', { tag: '@full' }, async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,10 +1,14 @@
 import { test as base } from '@playwright/test';
+import { isSampled, testSeed } from '../support/gate.ts';
 import { startFresh } from './demo.ts';
 import { forgetSignIns } from './signIn.ts';
 
-/** A flow in a browser. The flows of one file share a product with fresh demo data; those of other files never meet it. What a flow opened is closed. */
+/**
+ * A browser flow. The flows of a file share one product with fresh demo data. Every browser context a flow opened is closed after it.
+ * A flow tagged `@full` belongs to the full run; the gate runs a tenth of them.
+ */
 export const test = base.extend<
-  { product: string; closed: undefined },
+  { product: string; inThisRun: undefined; closed: undefined },
   { productOf: (file: string) => Promise<string> }
 >({
   productOf: [
@@ -24,6 +28,16 @@ export const test = base.extend<
   ],
   product: [async ({ productOf }, use, { file }) => use(await productOf(file)), { timeout: 120_000 }],
   baseURL: async ({ product }, use) => use(product),
+  inThisRun: [
+    async ({ browserName: _ }, use, { title, tags, skip, annotations }) => {
+      if (tags.includes('@full')) {
+        skip(!isSampled(title), 'part of npm run test:full');
+        annotations.push({ type: 'sampled', description: `TEST_SEED=${testSeed}` });
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   closed: [
     async ({ browser }, use) => {
       await use(undefined);

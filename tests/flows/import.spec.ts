@@ -49,7 +49,9 @@ test('a price list is checked, saved but for what is wrong, the same the second 
   await expect(tile(page, 'New')).toHaveText(/27$/);
 });
 
-test('the stock of a salon that was saved as a workbook changes nothing when it comes back', async ({ page }) => {
+test('the stock of a salon that was saved as a workbook changes nothing when it comes back', { tag: '@full' }, async ({
+  page,
+}) => {
   await arriveAs(page, 'manager', '/inventory');
   await expect(page.getByText('4-0 Medium Brown Natural').first()).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();

@@ -49,7 +49,7 @@ test('a recount is saved with its movement, and of two who count the same item o
   await expect(drawer).toHaveCount(0);
 });
 
-test('a tile shows the items of a level alone, and the address keeps it', async ({ page }) => {
+test('a tile shows the items of a level alone, and the address keeps it', { tag: '@full' }, async ({ page }) => {
   await arriveAs(page, 'manager', '/inventory');
   const low = page.getByRole('button', { name: /^Low/ });
   await expect(low).toContainText(/[1-9]/);
@@ -61,7 +61,7 @@ test('a tile shows the items of a level alone, and the address keeps it', async 
   await expect(page.getByText(new RegExp(`of ${figure} items?$`))).toBeVisible();
 });
 
-test('a scan while a choice has the focus finds the item and chooses nothing', async ({ page }) => {
+test('a scan while a choice has the focus finds the item and chooses nothing', { tag: '@full' }, async ({ page }) => {
   await arriveAs(page, 'manager', '/inventory');
   const size = page.getByRole('combobox', { name: 'Rows per page' });
   await expect(size).toHaveValue('25');

@@ -82,7 +82,10 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await expect(page.getByRole('option', { name: 'Bridal' })).toHaveCount(0);
 });
 
-test('a service that cannot be saved stays in the form, and a toast says why', async ({ page, context }) => {
+test('a service that cannot be saved stays in the form, and a toast says why', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await arriveAs(page, 'manager', '/services');
   await page.getByRole('row').filter({ hasText: 'Fade' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
@@ -100,7 +103,7 @@ test('a service that cannot be saved stays in the form, and a toast says why', a
   await told(page, 'Service Updated', () => save.click());
 });
 
-test('a stylist sees the services and is offered no edit', async ({ page }) => {
+test('a stylist sees the services and is offered no edit', { tag: '@full' }, async ({ page }) => {
   await arriveAs(page, 'stylist', '/services');
   await page.getByRole('row').filter({ hasText: 'Balayage' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { signIn, toast, told } from './signIn.ts';
 
 test.slow();
 
-test('what an address names and is not there leads back to its list', async ({ page }) => {
+test('what an address names and is not there leads back to its list', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   const main = page.getByRole('main');
   for (const [address, text, back, list] of [
@@ -35,10 +35,9 @@ test('what an address names and is not there leads back to its list', async ({ p
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
 });
 
-test('a stylist who is deactivated while a manager works on their pages is changed no more, and nothing typed is lost', async ({
-  page,
-  browser,
-}) => {
+test('a stylist who is deactivated while a manager works on their pages is changed no more, and nothing typed is lost', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   await arriveAs(page, 'manager', '/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Jonah' }).click();
   await page.getByRole('row').filter({ hasText: 'Balayage' }).click();

@@ -72,7 +72,9 @@ test('a tube is added with its picture and a new brand, stands in the list, and 
   await expect(page.getByRole('button', { name: 'Choose Product image' })).toBeVisible();
 });
 
-test('what is missing is filled in product by product, and the badge counts down', async ({ browser }) => {
+test('what is missing is filled in product by product, and the badge counts down', { tag: '@full' }, async ({
+  browser,
+}) => {
   const page = await openAs(browser, 'manager', '/manage-products?missing=1');
   const tab = page.getByRole('tab', { name: 'Products Missing Info' });
   await expect(tab).toContainText('30');

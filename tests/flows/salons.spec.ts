@@ -16,7 +16,9 @@ async function choose(page: Page, label: string, typed: string, expected: string
 
 test.slow();
 
-test('a platform admin adds a salon to an organization, under a name of its own', async ({ page }) => {
+test('a platform admin adds a salon to an organization, under a name of its own', { tag: '@full' }, async ({
+  page,
+}) => {
   const name = 'Größer & Søns — Haus der schönen Haare 40';
   await arriveAs(page, 'platform', '/create-salon');
   await expect(page.getByRole('heading', { name: 'Add New Salon' })).toBeVisible();
@@ -135,11 +137,9 @@ test('a salon admin configures their own salon, day by day, and the page reloads
   await expect(page.getByLabel('Address')).toHaveValue('2 Main Street');
 });
 
-test('two admins at one salon lose nothing to each other, to a lost connection or to another salon', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('two admins at one salon lose nothing to each other, to a lost connection or to another salon', {
+  tag: '@full',
+}, async ({ page, context, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signIn(page, 'admin');
   await signIn(other, 'admin');

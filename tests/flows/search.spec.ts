@@ -55,7 +55,7 @@ const offered: Record<string, { box: string; finds: readonly string[]; person?: 
 };
 
 for (const [who, { box: words, finds, person, service }] of Object.entries(offered))
-  test(`${who} is offered what the roles open, and gets there`, async ({ browser }) => {
+  test(`${who} is offered what the roles open, and gets there`, { tag: '@full' }, async ({ browser }) => {
     const page = await openAs(browser, who, '/profile');
     await expect(box(page)).toHaveAttribute('placeholder', words);
     await page.keyboard.press('Control+k');
@@ -137,7 +137,7 @@ test('a scanned badge opens its person, before and after the people were read, a
   await expect(page.getByRole('paragraph').getByText('No person has the badge 000000000000.')).toBeVisible();
 });
 
-test('a pause of the typing asks the server once, and only for clients', async ({ browser }) => {
+test('a pause of the typing asks the server once, and only for clients', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin', '/profile');
   await page.waitForLoadState('networkidle');
   await page.clock.install();
@@ -164,7 +164,7 @@ test('a pause of the typing asks the server once, and only for clients', async (
   await expect(rows(page).filter({ hasText: 'Coleman' })).toHaveCount(5);
 });
 
-test('a question is answered before anything else is searched', async ({ browser }) => {
+test('a question is answered before anything else is searched', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'manager', '/edit-client');
   await page.getByRole('gridcell').first().click();
   const question = page.getByRole('alertdialog');
@@ -175,7 +175,7 @@ test('a question is answered before anything else is searched', async ({ browser
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('on a phone the search lies over the header, as wide as the screen', async ({ browser }) => {
+test('on a phone the search lies over the header, as wide as the screen', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'desk', '/profile', { viewport: { width: 390, height: 844 }, hasTouch: true });
   await expect(box(page)).toBeHidden();
   await page.getByRole('button', { name: 'Search', exact: true }).tap();
@@ -190,7 +190,7 @@ test('on a phone the search lies over the header, as wide as the screen', async 
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });
 
-test('the open list keeps nobody out', async ({ browser }) => {
+test('the open list keeps nobody out', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin', '/profile', { colorScheme: 'light', reducedMotion: 'reduce' });
   await page.keyboard.press('Control+k');
   await page

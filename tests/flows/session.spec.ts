@@ -7,7 +7,7 @@ import { password, rememberedAs, signIn, submitSignIn, told } from './signIn.ts'
 const isIn = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
-test('a session that is not remembered lasts as long as its tab', async ({ page, context }) => {
+test('a session that is not remembered lasts as long as its tab', { tag: '@full' }, async ({ page, context }) => {
   await signIn(page, 'stylist');
   await page.reload();
   await isIn(page);
@@ -42,7 +42,10 @@ test('Logout in one tab signs the other tabs of a remembered session out', async
   await isOut(otherTab);
 });
 
-test('a tab stays with its person when another tab remembers somebody else', async ({ page, context }) => {
+test('a tab stays with its person when another tab remembers somebody else', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'stylist');
   const otherTab = await context.newPage();
   await signIn(otherTab, 'manager', password, { remember: true });
@@ -52,7 +55,7 @@ test('a tab stays with its person when another tab remembers somebody else', asy
   await expect(page.getByRole('main').getByText('stylist@demo.test')).toBeVisible();
 });
 
-test('Logout ends the session for good', async ({ page }) => {
+test('Logout ends the session for good', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -91,7 +94,7 @@ test('signing out everywhere ends another browser at once; there the session is 
   await there.close();
 });
 
-test('who does not sign in again leaves for sign-in', async ({ page }) => {
+test('who does not sign in again leaves for sign-in', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) if (/token$/i.test(key)) sessionStorage.removeItem(key);
@@ -103,7 +106,7 @@ test('who does not sign in again leaves for sign-in', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key)))).toEqual([]);
 });
 
-test('a spinner shows while the user state loads', async ({ page }) => {
+test('a spinner shows while the user state loads', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/users/userAuthorization', async (route) => {
@@ -117,7 +120,7 @@ test('a spinner shows while the user state loads', async ({ page }) => {
   await isIn(page);
 });
 
-test('a server that is away for a moment ends no session', async ({ page }) => {
+test('a server that is away for a moment ends no session', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   const server = await cutOff(page, '**/api/**');
   await page.goto('/edit-client');
@@ -134,7 +137,9 @@ test('sign-in leads to the page that was wanted', async ({ page }) => {
   await expect(page).toHaveURL(/\/edit-client$/);
 });
 
-test('sign-in leads to the start page when the wanted one is not for this person', async ({ page }) => {
+test('sign-in leads to the start page when the wanted one is not for this person', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/manage-users');
   await submitSignIn(page, 'stylist@demo.test');
   await isIn(page);
@@ -144,7 +149,7 @@ test('sign-in leads to the start page when the wanted one is not for this person
   await expect(page.getByText('You do not have access to Teams.')).toHaveCount(0);
 });
 
-test('the token names the person, the role and the badge', async ({ page }) => {
+test('the token names the person, the role and the badge', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   const token = await page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.endsWith('.idToken')) ?? '';

@@ -104,9 +104,9 @@ async function openAs(browser: Browser, who: Person, viewport = { width: 1440, h
 }
 
 for (const who of names)
-  test(`${who} opens the own screens by their address and is led to the start page from every other`, async ({
-    browser,
-  }) => {
+  test(`${who} opens the own screens by their address and is led to the start page from every other`, {
+    tag: '@full',
+  }, async ({ browser }) => {
     const page = await openAs(browser, who);
     const { lands, sees } = people[who];
     await page.goto('/');
@@ -141,7 +141,7 @@ const whatShows = () => ({
 });
 
 for (const who of names)
-  test(`the menu of ${who} offers what the roles open and no empty group`, async ({ browser }) => {
+  test(`the menu of ${who} offers what the roles open and no empty group`, { tag: '@full' }, async ({ browser }) => {
     const page = await openAs(browser, who);
     await page.goto('/profile');
     await heading(page, 'Profile').waitFor();
@@ -183,9 +183,9 @@ test('on a large window the drawer is 250 wide beside the content, or 60 as icon
   expect(await widths()).toEqual([250, 1190]);
 });
 
-test('nothing has to be scrolled sideways where there is room: the strip of icons, a list, one with actions', async ({
-  browser,
-}) => {
+test('nothing has to be scrolled sideways where there is room: the strip of icons, a list, one with actions', {
+  tag: '@full',
+}, async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   for (const [path, name] of [
     ['/scheduler', 'Service Scheduler'],
@@ -228,7 +228,7 @@ for (const [width, height] of [
     await expect(overlay).toBeHidden();
   });
 
-test('a phone keeps profile, theme and Logout behind the avatar', async ({ browser }) => {
+test('a phone keeps profile, theme and Logout behind the avatar', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'desk', { width: 390, height: 844 });
   await page.goto('/edit-client');
   await page.getByRole('button', { name: 'Account, desk@demo.test' }).click();
@@ -243,7 +243,7 @@ test('a phone keeps profile, theme and Logout behind the avatar', async ({ brows
   for (const one of await badge.all()) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('on a phone a finger finds what a toast offers', async ({ browser }) => {
+test('on a phone a finger finds what a toast offers', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin', { width: 390, height: 844 });
   const silent = async (route: Route) => {
     const response = await route.fetch();
@@ -261,7 +261,7 @@ test('on a phone a finger finds what a toast offers', async ({ browser }) => {
   await expect(heading(page, 'Stations')).toBeVisible();
 });
 
-test('Back goes one page back and Dashboard to the start page', async ({ browser }) => {
+test('Back goes one page back and Dashboard to the start page', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   await page.goto('/manage-users');
   await heading(page, 'Teams').waitFor();
@@ -290,7 +290,7 @@ test('a keyboard goes past the menu, and arrives at the heading of the next scre
   await expect(heading(page, 'Edit Clients')).toBeFocused();
 });
 
-test('the own badge opens without its tooltip over it', async ({ browser }) => {
+test('the own badge opens without its tooltip over it', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   await page.goto('/edit-client');
   await page.getByRole('button', { name: 'Your badge' }).click();
@@ -298,7 +298,7 @@ test('the own badge opens without its tooltip over it', async ({ browser }) => {
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('an address that is no screen says so and offers the start page', async ({ browser }) => {
+test('an address that is no screen says so and offers the start page', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'desk');
   await page.goto('/no-such-page');
   await expect(heading(page, 'There is nothing here')).toBeVisible();

@@ -67,7 +67,7 @@ test('a manager gives a stylist services, sets them together and one by one, and
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(before + 1);
 });
 
-test('a stylist who is not there is said so, without a toast', async ({ page }) => {
+test('a stylist who is not there is said so, without a toast', { tag: '@full' }, async ({ page }) => {
   await arriveAs(page, 'stylist', '/stylist-services?param=01NOBODY');
   await expect(page.getByText('Stylist not found')).toBeVisible();
   await expect(page.getByText('Error loading data.')).toHaveCount(0);
@@ -128,7 +128,10 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await told(page, 'Appointments created successfully.', () => question.getByRole('button', { name: 'Yes' }).click());
 });
 
-test('two people who set days off of one stylist at once keep the days of both', async ({ page, browser }) => {
+test('two people who set days off of one stylist at once keep the days of both', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const colleague = await openAs(browser, 'manager', '/search-stylists');
   await arriveAs(page, 'manager', '/search-stylists');
   for (const one of [page, colleague]) {
@@ -168,10 +171,9 @@ test('two people who set days off of one stylist at once keep the days of both',
     await expect(notes().nth(index)).toHaveValue(note);
 });
 
-test('a stylist lets calendar programs subscribe, replaces the address and turns it off; a colleague cannot', async ({
-  page,
-  context,
-}) => {
+test('a stylist lets calendar programs subscribe, replaces the address and turns it off; a colleague cannot', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'stylist');
   const hoursOf = async (name: string) => {

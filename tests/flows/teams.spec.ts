@@ -145,9 +145,9 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(rowOf(page, 'Zabel')).toContainText('Active');
 });
 
-test('a salon admin sees their salon without the organization, and neither gives nor takes what is above them', async ({
-  page,
-}) => {
+test('a salon admin sees their salon without the organization, and neither gives nor takes what is above them', {
+  tag: '@full',
+}, async ({ page }) => {
   await arriveAs(page, 'manager', '/manage-users');
   await rowOf(page, 'Abrams').waitFor();
   await expect(page.getByRole('columnheader', { name: 'Salon' })).toBeVisible();
@@ -182,7 +182,9 @@ test('a salon admin sees their salon without the organization, and neither gives
   await expect(rowOf(page, 'Whitfield').getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('a front desk looks at the team and prints badges, without a way to change anybody', async ({ page }) => {
+test('a front desk looks at the team and prints badges, without a way to change anybody', { tag: '@full' }, async ({
+  page,
+}) => {
   await arriveAs(page, 'desk', '/manage-users');
   await rowOf(page, 'Ellison').waitFor();
   for (const title of ['Organization', 'Salon'])

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseUser } from '../../functions/kit/caller.ts';
 import { api } from '../../shared/contract/index.ts';
+import { sampled } from '../support/gate.ts';
 import { ask, type Running, runProduct } from '../support/running.ts';
 import { signedIn } from '../support/signedIn.ts';
 import { keptOf, plain, releases, unpack } from './releases.ts';
 
-describe.each(releases)('a data folder of the release of %s', (release) => {
+describe.each(sampled(releases, String))('a data folder of the release of %s', (release) => {
   const { place, items } = keptOf(release);
   const people = items.directory
     .filter((item) => item['pk']?.S === `O#${place.salon.organization_id}` && item['sk']?.S?.startsWith('U#'))

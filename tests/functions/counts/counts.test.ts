@@ -12,6 +12,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { costOf } from '../../support/cost.ts';
+import { isFullRun } from '../../support/gate.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -328,26 +329,26 @@ describe('approval', () => {
     expect((await look(next?.count_id ?? '')).lines.map(({ key }) => key)).toEqual([product]);
   });
 
-  test.each([
-    [1, 3],
-    [45, 2],
-    [46, 10],
-    [500, 2],
-  ])('of %i differences by %i at once books each once', async (size, approvers) => {
-    const some = all.slice(0, size);
-    const id = await begin(some.map(({ id }) => id));
-    const before = await stock();
-    for (let from = 0; from < size; from += 45) {
-      const part = some.slice(from, from + 45).map(({ id, code }) => [code, Math.max(0, before.get(id) ?? 0) + 1]);
-      await add(id, Object.fromEntries(part));
-    }
-    const { data } = await finish(id);
-    const answers = await Promise.all(Array.from({ length: approvers }, () => approve(id, { version: data.version })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(approvers).fill(200));
-    const after = await stock();
-    expect(some.filter((one) => after.get(one.id) !== Math.max(0, before.get(one.id) ?? 0) + 1)).toEqual([]);
-    await expectSum(some.at(-1)?.id ?? '');
-  });
+  test.each([[1, 3], [45, 2], [46, 10], ...(isFullRun ? [[500, 2]] : [])])(
+    'of %i differences by %i at once books each once',
+    async (size, approvers) => {
+      const some = all.slice(0, size);
+      const id = await begin(some.map(({ id }) => id));
+      const before = await stock();
+      for (let from = 0; from < size; from += 45) {
+        const part = some.slice(from, from + 45).map(({ id, code }) => [code, Math.max(0, before.get(id) ?? 0) + 1]);
+        await add(id, Object.fromEntries(part));
+      }
+      const { data } = await finish(id);
+      const answers = await Promise.all(
+        Array.from({ length: approvers }, () => approve(id, { version: data.version })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(approvers).fill(200));
+      const after = await stock();
+      expect(some.filter((one) => after.get(one.id) !== Math.max(0, before.get(one.id) ?? 0) + 1)).toEqual([]);
+      await expectSum(some.at(-1)?.id ?? '');
+    },
+  );
 
   test('that was cut off goes on where it was, and books each once', async () => {
     const some = all.slice(100, 200);

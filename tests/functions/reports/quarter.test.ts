@@ -7,6 +7,7 @@ import { randomFrom } from '../../../infra/local/demo/random.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
+import { fullTest } from '../../support/fullTest.ts';
 import { north, ours, settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -189,42 +190,47 @@ test('the shelf lacks what is in the bowls, and the totals are the sums of the b
   expect(await recompute(asked)).toMatchObject({ bowls: within(first, last).length, wrong: 0 });
 });
 
-test('five hundred rows are edited at once, thirty of them after somebody else: those are named with what stands there, the rest is saved', async () => {
-  const query = { location: String(location_id), from: first, to: last, limit: '1000' };
-  const rows = (await call(api.reports.listRolledTransactions, { query }, team.manager)).data.Items;
-  const asRead = new Map(rows.map((row) => [row.transaction_entry_id, row]));
-  const wanted = rows.filter((row) => row.transaction_parent_id !== null).slice(0, 500);
-  expect(wanted).toHaveLength(500);
-  const edit = (key: string, grams: number, version?: number) =>
-    ({
-      type: 'update',
-      key,
-      data: { transaction_entry_product_amount: grams, transaction_waste: 0 },
-      version,
-    }) as const;
-  const theirs = [...Map.groupBy(wanted, ({ transaction_parent_id }) => transaction_parent_id)].slice(0, 30);
-  const faster = theirs.flatMap(([, its]) => its.slice(0, 1).map((row) => edit(row.transaction_entry_id, 77.77)));
-  await call(api.reports.saveRolledTransactions, { body: { changes: faster } }, team.admin);
+fullTest(
+  'five hundred rows are edited at once, thirty of them after somebody else: those are named with what stands there, the rest is saved',
+  async () => {
+    const query = { location: String(location_id), from: first, to: last, limit: '1000' };
+    const rows = (await call(api.reports.listRolledTransactions, { query }, team.manager)).data.Items;
+    const asRead = new Map(rows.map((row) => [row.transaction_entry_id, row]));
+    const wanted = rows.filter((row) => row.transaction_parent_id !== null).slice(0, 500);
+    expect(wanted).toHaveLength(500);
+    const edit = (key: string, grams: number, version?: number) =>
+      ({
+        type: 'update',
+        key,
+        data: { transaction_entry_product_amount: grams, transaction_waste: 0 },
+        version,
+      }) as const;
+    const theirs = [...Map.groupBy(wanted, ({ transaction_parent_id }) => transaction_parent_id)].slice(0, 30);
+    const faster = theirs.flatMap(([, its]) => its.slice(0, 1).map((row) => edit(row.transaction_entry_id, 77.77)));
+    await call(api.reports.saveRolledTransactions, { body: { changes: faster } }, team.admin);
 
-  const groups = [...Map.groupBy(wanted, ({ transaction_parent_id }) => transaction_parent_id).values()];
-  const results = [];
-  while (groups.length > 0) {
-    const changes = [];
-    // A bowl's rows go together: saved apart, the second would find the version of the first.
-    while (groups[0] && changes.length + groups[0].length <= 50)
-      changes.push(...(groups.shift() ?? []).map((row) => edit(row.transaction_entry_id, 12.5, row.version)));
-    const { data } = await call(api.reports.saveRolledTransactions, { body: { changes } }, team.manager);
-    results.push(...data.results);
-  }
-  const refused = results.filter(({ saved }) => !saved);
-  expect(refused).toHaveLength(theirs.flatMap(([, its]) => its).length);
-  for (const { key, current } of refused) {
-    const before = asRead.get(key);
-    const isTheirs = faster.some((one) => one.key === key);
-    expect(current?.version).toBe((before?.version ?? 0) + 1);
-    expect(current?.transaction_entry_product_amount).toBe(isTheirs ? 77.77 : before?.transaction_entry_product_amount);
-  }
-  expect(results.filter(({ saved }) => saved)).toHaveLength(500 - refused.length);
-  const asked = { organization: ours.organization_id, from: first, to: last, write: false };
-  expect(await recompute(asked)).toMatchObject({ wrong: 0 });
-});
+    const groups = [...Map.groupBy(wanted, ({ transaction_parent_id }) => transaction_parent_id).values()];
+    const results = [];
+    while (groups.length > 0) {
+      const changes = [];
+      // A bowl's rows go together: saved apart, the second would find the version of the first.
+      while (groups[0] && changes.length + groups[0].length <= 50)
+        changes.push(...(groups.shift() ?? []).map((row) => edit(row.transaction_entry_id, 12.5, row.version)));
+      const { data } = await call(api.reports.saveRolledTransactions, { body: { changes } }, team.manager);
+      results.push(...data.results);
+    }
+    const refused = results.filter(({ saved }) => !saved);
+    expect(refused).toHaveLength(theirs.flatMap(([, its]) => its).length);
+    for (const { key, current } of refused) {
+      const before = asRead.get(key);
+      const isTheirs = faster.some((one) => one.key === key);
+      expect(current?.version).toBe((before?.version ?? 0) + 1);
+      expect(current?.transaction_entry_product_amount).toBe(
+        isTheirs ? 77.77 : before?.transaction_entry_product_amount,
+      );
+    }
+    expect(results.filter(({ saved }) => saved)).toHaveLength(500 - refused.length);
+    const asked = { organization: ours.organization_id, from: first, to: last, write: false };
+    expect(await recompute(asked)).toMatchObject({ wrong: 0 });
+  },
+);

@@ -11,6 +11,7 @@ import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, toMoment } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
+import { fullTest } from '../../support/fullTest.ts';
 import { north, ours, person, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -131,7 +132,7 @@ describe('what the book costs at the database', () => {
     expect((await costOf(() => book({ start: at('09:00', monday) }))).requests).toBe(1);
   });
 
-  test('stays the same when there are ten times the appointments and clients elsewhere', async () => {
+  fullTest('stays the same when there are ten times the appointments and clients elsewhere', async () => {
     const before = { day: await lookAt(monday), week: await look7(), ...(await handle('2026-06-03')) };
     await fillDays('2026-06-08', 70);
     await putAll(clients.slice(40).map(putClient));

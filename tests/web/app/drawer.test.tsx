@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
+import { fullTest } from '../../support/fullTest.ts';
 import { sessionOf } from '../../support/session.ts';
 
 /** The window's width in px, as media queries see it; the document of the tests has none. */
@@ -90,15 +91,18 @@ describe('on a large window the drawer', () => {
     expect(state()).toBe('opened');
   });
 
-  test('opens over the content from the icon of a group, with that group open, until a screen is chosen', async () => {
-    localStorage.setItem('salon-console:drawer', 'closed');
-    const person = show(1440);
-    await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
-    expect(state()).toBe('temporary');
-    await person.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Teams' }));
-    expect(state()).toBe('closed');
-    expect(localStorage.getItem('salon-console:drawer')).toBe('closed');
-  });
+  fullTest(
+    'opens over the content from the icon of a group, with that group open, until a screen is chosen',
+    async () => {
+      localStorage.setItem('salon-console:drawer', 'closed');
+      const person = show(1440);
+      await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
+      expect(state()).toBe('temporary');
+      await person.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Teams' }));
+      expect(state()).toBe('closed');
+      expect(localStorage.getItem('salon-console:drawer')).toBe('closed');
+    },
+  );
 });
 
 describe('below 1280 the drawer', () => {

@@ -19,6 +19,7 @@ import { themes } from '../../../web/kit/ui/theme.ts';
 import { Profile } from '../../../web/screens/users/Profile.tsx';
 import { ids, password, startPool } from '../../infra/local/cognito/pool.ts';
 import { deviceStore } from '../../support/deviceStore.ts';
+import { fullTest } from '../../support/fullTest.ts';
 import { sessionOf } from '../../support/session.ts';
 import { started } from '../../support/started.ts';
 
@@ -163,7 +164,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve);
 });
 
-test('a session that ended at a save is regained over the form, and the save goes on', async () => {
+fullTest('a session that ended at a save is regained over the form, and the save goes on', async () => {
   const { user } = await open();
   await endSessions();
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -215,7 +216,7 @@ test('who is somebody else leaves for sign-in, after a question where work would
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('who signs out leaves none of their exports on the device, and those of others', async () => {
+fullTest('who signs out leaves none of their exports on the device, and those of others', async () => {
   deviceStore();
   const { user, router } = await open();
   const rest = { name: 'Transactions', format: 'csv', count: '12,000 entries', isFetched: false } as const;
@@ -228,14 +229,17 @@ test('who signs out leaves none of their exports on the device, and those of oth
   expect(await listExports('u2')).toHaveLength(1);
 });
 
-test('where the browser keeps nothing somebody signs in and works all the same, until they leave the page', async () => {
-  for (const place of ['localStorage', 'sessionStorage'] as const)
-    vi.spyOn(globalThis, place, 'get').mockImplementation(() => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    });
-  const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('User updated')).toBeTruthy();
-  await (await auth()).signOut();
-  expect(await (await auth()).token()).toBeUndefined();
-});
+fullTest(
+  'where the browser keeps nothing somebody signs in and works all the same, until they leave the page',
+  async () => {
+    for (const place of ['localStorage', 'sessionStorage'] as const)
+      vi.spyOn(globalThis, place, 'get').mockImplementation(() => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('User updated')).toBeTruthy();
+    await (await auth()).signOut();
+    expect(await (await auth()).token()).toBeUndefined();
+  },
+);

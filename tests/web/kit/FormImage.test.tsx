@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { Form } from '../../../web/kit/form/Form.tsx';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
+import { fullTest } from '../../support/fullTest.ts';
 
 /** The browser's part, which jsdom has not: a camera's picture of this size, and what drawing it anew weighs by type. */
 let [width, height] = [4000, 3000];
@@ -116,7 +117,7 @@ test('one that stays too large is refused', async () => {
   expect(await screen.findByText('The picture is larger than 4 MB, even after it was made smaller')).toBeTruthy();
 });
 
-test('a stored picture shows, can be kept and can be deleted', async () => {
+fullTest('a stored picture shows, can be kept and can be deleted', async () => {
   const { user, save } = show('/images/p1.jpg');
   expect(screen.getByRole('img', { name: 'Image' }).getAttribute('src')).toBe('/images/p1.jpg');
   expect(await save()).toBe('/images/p1.jpg');

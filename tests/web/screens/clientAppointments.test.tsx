@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
+import { fullTest } from '../../support/fullTest.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 import { visitOf } from './visit.ts';
 import { wilma } from './wilma.ts';
@@ -61,7 +62,7 @@ test('more are shown on demand, until there are no more', async () => {
   expect(sent['/scheduler/clientAppointments']).toMatchObject({ client_id: 'c1', when: 'past', cursor: 'further' });
 });
 
-test('appointments that cannot be read say so and are tried again; the form stays in use', async () => {
+fullTest('appointments that cannot be read say so and are tried again; the form stays in use', async () => {
   const failure = { status: 503, body: { message: 'The service is busy right now. Please try again.' } };
   const { user } = show([failure, failure, { body: { Items: visits(2) } }]);
   expect(await within(await past()).findByText('The service is busy right now. Please try again.')).toBeTruthy();

@@ -45,17 +45,13 @@ test('the question about a client of the same phone leads to them; whoever goes 
   await waitFor(() => expect(here()).toBe('/edit-client-form?clientId=c9'));
 });
 
-test.each([
-  [403, { message: 'User Not authorized, please check your role' }, 'User Not authorized, please check your role'],
-  [400, { message: 'Not today.' }, 'Client Update failed, please try again. Not today.'],
-  [500, { message: 'Internal' }, 'Client Update failed, please try again'],
-] as const)('an update refused with %i says so and keeps the form', async (status, body, text) => {
-  const answers = [found, { endpoint: updateClient, status, body }];
+test('an update that is refused says so and keeps the form', async () => {
+  const answers = [found, { endpoint: updateClient, status: 400, body: { message: 'Not today.' } }];
   const { user } = showScreen(EditClient, '/edit-client-form?clientId=c1', [2], answers);
   expect(await screen.findByLabelText(/^Birth date/)).toHaveProperty('value', '03/07');
   await user.type(screen.getByLabelText(/^First name/), 'mina');
   await user.click(screen.getByRole('button', { name: 'Update Client' }));
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText('Client Update failed, please try again. Not today.')).toBeTruthy();
   expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', 'Wilmamina');
 });
 
@@ -75,11 +71,9 @@ test('the form for no client says so and leads to the list', async () => {
   expect(here()).toBe('/edit-client');
 });
 
-test.each([
-  ['a status of its own', 400, { message: 'This salon takes no clients.' }],
-  ['a status inside its answer', 200, { statusCode: 400, message: 'This salon takes no clients.' }],
-])('a client that cannot be created shows the sentence of the server, sent with %s', async (_, status, body) => {
-  const refusal = { endpoint: createClient, status, body };
+test('a client that cannot be created shows the sentence of the server, also from inside a 200', async () => {
+  const body = { statusCode: 400, message: 'This salon takes no clients.' };
+  const refusal = { endpoint: createClient, status: 200, body };
   const { user, here } = showScreen(CreateClient, '/create-client?location_id=3', [2], [refusal]);
   const fill = async (label: RegExp, text: string) => {
     await user.click(screen.getByLabelText(label));

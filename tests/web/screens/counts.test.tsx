@@ -5,6 +5,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { ApproveCount } from '../../../web/screens/counts/Approve.tsx';
 import { FinishedCounts } from '../../../web/screens/counts/Finished.tsx';
 import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
+import { fullTest } from '../../support/fullTest.ts';
 import { scan, scanUndrawn } from '../../support/scan.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
@@ -143,42 +144,45 @@ test('a salon without a count begins one, and one that is counted leads admins t
   await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 1, scope: 'everything', ids: [] }));
 });
 
-test('what was chosen to be counted stays while the counts cannot be read again, and for another salon', async () => {
-  const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
-  const product = {
-    product_id: '80',
-    manufacturer: '',
-    brand: 'Igora Royal',
-    name: '8-0',
-    category: '',
-    barcode: '',
-    weight: 2,
-    price: 8,
-  };
-  const { user, sent } = showScreen(
-    StockCount,
-    '/stock-count',
-    [3],
-    [
-      { ...salons, body: [salon, rosslyn] },
-      { ...open, body: [] },
-      { endpoint: listCounts, status: 503, body: { message: 'Try again' } },
-      { endpoint: api.products.listProducts, body: { data: [product] } },
-      { endpoint: startCount, body: count },
-    ],
-  );
-  await user.click(await screen.findByRole('combobox', { name: 'What is counted' }));
-  await user.click(screen.getByRole('option', { name: 'Chosen products' }));
-  await user.click(screen.getByRole('combobox', { name: 'Products' }));
-  await user.click(await screen.findByRole('option', { name: /Igora Royal 8-0/ }));
-  const asked = vi.spyOn(globalThis, 'fetch');
-  window.dispatchEvent(new Event('focus'));
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/counts', expect.anything()));
-  await user.click(screen.getByRole('combobox', { name: 'Salon' }));
-  await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
-  await user.click(screen.getByRole('button', { name: 'Start count' }));
-  await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 2, scope: 'list', ids: ['80'] }));
-});
+fullTest(
+  'what was chosen to be counted stays while the counts cannot be read again, and for another salon',
+  async () => {
+    const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
+    const product = {
+      product_id: '80',
+      manufacturer: '',
+      brand: 'Igora Royal',
+      name: '8-0',
+      category: '',
+      barcode: '',
+      weight: 2,
+      price: 8,
+    };
+    const { user, sent } = showScreen(
+      StockCount,
+      '/stock-count',
+      [3],
+      [
+        { ...salons, body: [salon, rosslyn] },
+        { ...open, body: [] },
+        { endpoint: listCounts, status: 503, body: { message: 'Try again' } },
+        { endpoint: api.products.listProducts, body: { data: [product] } },
+        { endpoint: startCount, body: count },
+      ],
+    );
+    await user.click(await screen.findByRole('combobox', { name: 'What is counted' }));
+    await user.click(screen.getByRole('option', { name: 'Chosen products' }));
+    await user.click(screen.getByRole('combobox', { name: 'Products' }));
+    await user.click(await screen.findByRole('option', { name: /Igora Royal 8-0/ }));
+    const asked = vi.spyOn(globalThis, 'fetch');
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/counts', expect.anything()));
+    await user.click(screen.getByRole('combobox', { name: 'Salon' }));
+    await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
+    await user.click(screen.getByRole('button', { name: 'Start count' }));
+    await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 2, scope: 'list', ids: ['80'] }));
+  },
+);
 
 test('an approval books all differences but those that are counted again, the dearest first', async () => {
   const waiting: CountDetail = {
@@ -357,17 +361,20 @@ test('what the server has and whose answer got lost counts once, also where it i
   expect(figures()).toEqual([['3.00', '0.00', '3.00']]);
 });
 
-test('what was answered counts where the count cannot be read again, and is corrected to what is typed', async () => {
-  const { state, open } = server();
-  await open();
-  state.isRead = false;
-  for (let nth = 0; nth < 5; nth++) scan('4045787200781');
-  await waitFor(() => expect(state.pieces).toBe(5));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Finish count' }).ariaDisabled).toBeNull());
-  expect(figures()).toEqual([['5.00', '0.00', '5.00']]);
-  type('3');
-  await waitFor(() => expect(state.pieces).toBe(3));
-});
+fullTest(
+  'what was answered counts where the count cannot be read again, and is corrected to what is typed',
+  async () => {
+    const { state, open } = server();
+    await open();
+    state.isRead = false;
+    for (let nth = 0; nth < 5; nth++) scan('4045787200781');
+    await waitFor(() => expect(state.pieces).toBe(5));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Finish count' }).ariaDisabled).toBeNull());
+    expect(figures()).toEqual([['5.00', '0.00', '5.00']]);
+    type('3');
+    await waitFor(() => expect(state.pieces).toBe(3));
+  },
+);
 
 test('who counts on a device that a colleague counted on before sets a number of their own', async () => {
   localStorage.setItem('salon-console:device', 'till');

@@ -4,6 +4,8 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import { Distributors } from '../../../web/screens/distributors/List.tsx';
 import { DistributorRecord } from '../../../web/screens/distributors/Record.tsx';
+import { fill } from '../../support/fill.ts';
+import { fullTest } from '../../support/fullTest.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
 const { listResellers, createReseller, updateReseller } = api.orders;
@@ -97,7 +99,7 @@ const press = (label: string) => screen.getByRole('button', { name: label });
 describe('a new distributor', () => {
   const show = (...answers: Answers) => showScreen(DistributorRecord, '/distributor', [2], [...catalogue, ...answers]);
   async function fillIn(user: ReturnType<typeof show>['user']) {
-    await user.type(await name(), 'SalonCentric');
+    await fill(user, await name(), 'SalonCentric');
     await user.type(screen.getByRole('textbox', { name: /Lead time/ }), '5');
     const picker = screen.getByRole('combobox', { name: /Brands/ });
     await user.type(picker, 'wella');
@@ -142,7 +144,7 @@ describe('a new distributor', () => {
     expect(screen.getByDisplayValue('SalonCentric')).toBeTruthy();
   });
 
-  test('that could not be sent stays in the form', async () => {
+  fullTest('that could not be sent stays in the form', async () => {
     const { user } = show({ endpoint: createReseller, status: 500, body: {} });
     await fillIn(user);
     expect(await screen.findByText('The distributor was not saved.')).toBeTruthy();

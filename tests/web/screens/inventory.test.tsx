@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { Inventory } from '../../../web/screens/inventory/Inventory.tsx';
+import { fullTest } from '../../support/fullTest.ts';
 import { scan } from '../../support/scan.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
@@ -219,39 +220,42 @@ test('while counts are typed the order, the value and its sum follow, and what i
   expect(sums()).toBe('5 items25.00$211.25');
 });
 
-test('a filter and another item leave what is pending as it is; another salon asks, and Leave drops it for good', async () => {
-  sessionStorage.clear();
-  const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };
-  const answers = [
-    { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
-    { endpoint: listInventory, body: { Items: stock } },
-  ];
-  const { user, here } = showScreen(Inventory, '/inventory?location_id=3', [2], answers);
-  const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('inventory'));
-  await line('8-0');
-  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-  await recount(user, '8-0', '77');
-  await screen.findByText('1 change');
-  await user.click(tile(/^Low/));
-  await waitFor(() => expect(here()).toContain('v.level=Low'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  await user.click(tile(/^All/));
-  await waitFor(() => expect(here()).not.toContain('v.level'));
-  await waitFor(() => expect(kept()).toHaveLength(1));
-  const choose = async (name: string) => {
-    await user.click(screen.getByRole('combobox', { name: 'Location' }));
-    await user.click(await screen.findByRole('option', { name }));
-  };
-  await choose('Rosslyn');
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(here()).toContain('location_id=4'));
-  await screen.findByRole('button', { name: 'Batch Edit' });
-  expect(kept()).toEqual([]);
-  await choose('Fairfax');
-  await waitFor(() => expect(here()).toContain('location_id=3'));
-  expect(cellsOf(await line('8-0'))[5]).toBe('5.00');
-  expect(screen.queryByText('1 change')).toBeNull();
-});
+fullTest(
+  'a filter and another item leave what is pending as it is; another salon asks, and Leave drops it for good',
+  async () => {
+    sessionStorage.clear();
+    const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };
+    const answers = [
+      { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
+      { endpoint: listInventory, body: { Items: stock } },
+    ];
+    const { user, here } = showScreen(Inventory, '/inventory?location_id=3', [2], answers);
+    const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('inventory'));
+    await line('8-0');
+    await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    await recount(user, '8-0', '77');
+    await screen.findByText('1 change');
+    await user.click(tile(/^Low/));
+    await waitFor(() => expect(here()).toContain('v.level=Low'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(tile(/^All/));
+    await waitFor(() => expect(here()).not.toContain('v.level'));
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Location' }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await choose('Rosslyn');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(here()).toContain('location_id=4'));
+    await screen.findByRole('button', { name: 'Batch Edit' });
+    expect(kept()).toEqual([]);
+    await choose('Fairfax');
+    await waitFor(() => expect(here()).toContain('location_id=3'));
+    expect(cellsOf(await line('8-0'))[5]).toBe('5.00');
+    expect(screen.queryByText('1 change')).toBeNull();
+  },
+);
 
 test('letters and a third decimal are refused in the cell', async () => {
   const { user, sent } = show();
@@ -474,54 +478,57 @@ function salonsOf(many: number) {
   return { seen, counts, answer };
 }
 
-test('all salons stand together, a dozen asked at a time; an edit is saved to its salon, and what another desk changes comes of itself; the file has them all', async () => {
-  const { seen, counts, answer } = salonsOf(14);
-  const { user } = showScreen(Inventory, '/inventory?location_id=-1', [3], []);
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    const path = url.replace('/api', '');
-    return Response.json(await answer(path, typeof body === 'string' ? JSON.parse(body) : {}));
-  });
-  await waitFor(() => expect(tile(/^All/).textContent).toBe('All14'));
-  expect([...seen.asked].sort((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, index) => index + 3));
-  expect(seen.atOnce).toBe(12);
-  await screen.findByText('70.00');
+fullTest(
+  'all salons stand together, a dozen asked at a time; an edit is saved to its salon, and what another desk changes comes of itself; the file has them all',
+  async () => {
+    const { seen, counts, answer } = salonsOf(14);
+    const { user } = showScreen(Inventory, '/inventory?location_id=-1', [3], []);
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+      const path = url.replace('/api', '');
+      return Response.json(await answer(path, typeof body === 'string' ? JSON.parse(body) : {}));
+    });
+    await waitFor(() => expect(tile(/^All/).textContent).toBe('All14'));
+    expect([...seen.asked].sort((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, index) => index + 3));
+    expect(seen.atOnce).toBe(12);
+    await screen.findByText('70.00');
 
-  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-  const countOf = (name: string) => screen.getByText(name).closest('tr')?.querySelectorAll('[role="gridcell"]')[5];
-  await user.dblClick(countOf('Salon 02') as HTMLElement);
-  const field = await screen.findByRole('textbox', { name: 'Item count' });
-  await user.clear(field);
-  await user.type(field, '6.5{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    const countOf = (name: string) => screen.getByText(name).closest('tr')?.querySelectorAll('[role="gridcell"]')[5];
+    await user.dblClick(countOf('Salon 02') as HTMLElement);
+    const field = await screen.findByRole('textbox', { name: 'Item count' });
+    await user.clear(field);
+    await user.type(field, '6.5{Enter}');
 
-  seen.asked.length = 0;
-  counts.set(5, { count: 9, mark: '2' });
-  // Who comes back to the net looks at once, otherwise every seven seconds.
-  window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(countOf('Salon 03')?.textContent).toBe('9.00'));
-  expect(seen.asked).toEqual([5]);
-  expect(countOf('Salon 02')?.textContent).toContain('6.50');
+    seen.asked.length = 0;
+    counts.set(5, { count: 9, mark: '2' });
+    // Who comes back to the net looks at once, otherwise every seven seconds.
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(countOf('Salon 03')?.textContent).toBe('9.00'));
+    expect(seen.asked).toEqual([5]);
+    expect(countOf('Salon 02')?.textContent).toContain('6.50');
 
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Saved');
-  expect(seen.saved).toMatchObject([
-    { Location: 4, items: [{ product_id: '8-0', inventory_current_quantity: 6.5, version: 1 }] },
-  ]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(seen.saved).toMatchObject([
+      { Location: 4, items: [{ product_id: '8-0', inventory_current_quantity: 6.5, version: 1 }] },
+    ]);
 
-  let file: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    file = blob as Blob;
-    return 'blob:export';
-  });
-  await user.click(await screen.findByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-  await waitFor(() => expect(file).toBeDefined());
-  const lines = (await file?.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
-  expect(lines[0]).toBe(
-    'Location,Item,Manufacturer,Brand,Category,Item count,Max count,Order quantity,Value on hand,Unit price,Last ordered,Notes,Barcode',
-  );
-  expect(lines).toHaveLength(15);
-  expect(lines[3]).toMatch(/^Salon 03,8-0,Schwarzkopf,Igora Royal,Color,9.00,18.00,9,\$76.05,\$8.45,/);
-});
+    let file: Blob | undefined;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      file = blob as Blob;
+      return 'blob:export';
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(file).toBeDefined());
+    const lines = (await file?.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
+    expect(lines[0]).toBe(
+      'Location,Item,Manufacturer,Brand,Category,Item count,Max count,Order quantity,Value on hand,Unit price,Last ordered,Notes,Barcode',
+    );
+    expect(lines).toHaveLength(15);
+    expect(lines[3]).toMatch(/^Salon 03,8-0,Schwarzkopf,Igora Royal,Color,9.00,18.00,9,\$76.05,\$8.45,/);
+  },
+);
 
 test('what is scanned at a desk is opened wherever the focus is, and changes no cell and no filter', async () => {
   const { user, here } = showScreen(
@@ -566,28 +573,31 @@ test.each(['4077', 'R-0900'])(
   },
 );
 
-test('on a phone what is scanned is opened, or shown at all salons that have it; what nobody has is said', async () => {
-  vi.stubGlobal('innerWidth', 390);
-  const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };
-  const item = (name: string, product_upc_code: string) => row(name, 5, 12, { product_upc_code, brand_name: '' });
-  const shared = item('8-5', '4045');
-  const { here } = showScreen(
-    Inventory,
-    '/inventory?location_id=-1',
-    [3],
-    [
-      { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
-      { endpoint: listInventory, body: { Items: [shared, item('9-5', '0900')] } },
-      { endpoint: listInventory, body: { Items: [{ ...shared, location_id: 4 }] } },
-    ],
-  );
-  await waitFor(() => expect(screen.getAllByText('8-5')).toHaveLength(2));
-  expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
-  scan('1234');
-  expect(await screen.findByText('No item here has the barcode 1234.')).toBeTruthy();
-  scan('4045');
-  await waitFor(() => expect(here()).toContain('q=4045'));
-  scan('0900');
-  await waitFor(() => expect(here()).toContain('item=3-9-5'));
-  vi.unstubAllGlobals();
-});
+fullTest(
+  'on a phone what is scanned is opened, or shown at all salons that have it; what nobody has is said',
+  async () => {
+    vi.stubGlobal('innerWidth', 390);
+    const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };
+    const item = (name: string, product_upc_code: string) => row(name, 5, 12, { product_upc_code, brand_name: '' });
+    const shared = item('8-5', '4045');
+    const { here } = showScreen(
+      Inventory,
+      '/inventory?location_id=-1',
+      [3],
+      [
+        { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
+        { endpoint: listInventory, body: { Items: [shared, item('9-5', '0900')] } },
+        { endpoint: listInventory, body: { Items: [{ ...shared, location_id: 4 }] } },
+      ],
+    );
+    await waitFor(() => expect(screen.getAllByText('8-5')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
+    scan('1234');
+    expect(await screen.findByText('No item here has the barcode 1234.')).toBeTruthy();
+    scan('4045');
+    await waitFor(() => expect(here()).toContain('q=4045'));
+    scan('0900');
+    await waitFor(() => expect(here()).toContain('item=3-9-5'));
+    vi.unstubAllGlobals();
+  },
+);

@@ -6,6 +6,8 @@ import { ConfigureSalon } from '../../../web/screens/salons/ConfigureSalon.tsx';
 import { CreateSalon } from '../../../web/screens/salons/CreateSalon.tsx';
 import { Teams } from '../../../web/screens/users/Teams.tsx';
 import { UserAccount } from '../../../web/screens/users/UserAccount.tsx';
+import { fill } from '../../support/fill.ts';
+import { fullTest } from '../../support/fullTest.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const salon = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
@@ -54,7 +56,7 @@ describe('a person', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate Account' })).toBeNull();
   });
 
-  test('the badge that somebody carries is taken away after a question only', async () => {
+  fullTest('the badge that somebody carries is taken away after a question only', async () => {
     const { user, sent } = showMara([read(), saved()]);
     const ticked = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Generate Barcode' });
     await user.click(ticked);
@@ -226,7 +228,7 @@ describe('a salon', () => {
     expect(await screen.findByText('User must be assigned a Organization')).toBeTruthy();
   });
 
-  test('is saved with its closed days; a failure without a word says only that', async () => {
+  fullTest('is saved with its closed days; a failure without a word says only that', async () => {
     const address = { location: 1, salonAddress: '1 Main St', phoneNumber: '17035550142', version: 2 };
     const { user, sent } = show(ConfigureSalon, '/configure-salon', [
       salons,
@@ -264,7 +266,7 @@ describe('a salon', () => {
     expect([timeIn('Monday opens'), timeIn('Monday closes')]).toEqual(['9:00 AM', '6:00 PM']);
   });
 
-  test('a day that is unticked in one salon has no times for another one', async () => {
+  fullTest('a day that is unticked in one salon has no times for another one', async () => {
     const closed = { location: 2, salonAddress: '2 Wilson Blvd' };
     const { user, go } = showScreen(
       ConfigureSalon,
@@ -281,7 +283,7 @@ describe('a salon', () => {
     expect(timeIn('Monday opens')).toBe('');
   });
 
-  test('copies the hours of a day to all days', async () => {
+  fullTest('copies the hours of a day to all days', async () => {
     const { user, sent } = showHours({ endpoint: locations.saveSalonConfig, body: { message: 'Success' } });
     await user.click(await screen.findByRole('button', { name: /^Copy Monday to all days/ }));
     expect(timeIn('Sunday closes')).toBe('6:00 PM');
@@ -322,7 +324,7 @@ describe('a salon', () => {
     expect(sent['/gateway/v0gi2lnyki']).toMatchObject({ isMondayOpen: false, allow_stranded: true });
   });
 
-  test('is chosen in the address, and left after a question where something was typed', async () => {
+  fullTest('is chosen in the address, and left after a question where something was typed', async () => {
     const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
     const { user, here } = showScreen(
       ConfigureSalon,
@@ -336,7 +338,7 @@ describe('a salon', () => {
     );
     const choose = async (name: string) => {
       await user.clear(screen.getByRole('combobox', { name: /^Location/ }));
-      await user.type(screen.getByRole('combobox', { name: /^Location/ }), name);
+      await fill(user, screen.getByRole('combobox', { name: /^Location/ }), name);
       await user.click(await screen.findByRole('option', { name }));
     };
     await screen.findByDisplayValue('1 Main St');

@@ -5,6 +5,8 @@ import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { DeviceStatus, Stations } from '../../../web/screens/stations/Devices.tsx';
 import { bar, key, silent } from '../../support/devices.ts';
+import { fill } from '../../support/fill.ts';
+import { fullTest } from '../../support/fullTest.ts';
 import { sessionOf } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
@@ -55,7 +57,7 @@ describe('the stations', () => {
       expect(await screen.findByText(note)).toBeDefined();
   });
 
-  test('get a new key, which is shown until somebody says that it is in the station', async () => {
+  fullTest('get a new key, which is shown until somebody says that it is in the station', async () => {
     const { user, sent } = show({ endpoint: rotateStationKey, params: { id: 's1' }, body: made });
     await user.click(within(await rowOf('Color bar 1')).getByRole('button', { name: 'New key Fairfax · Color bar 1' }));
     await user.click(await screen.findByRole('button', { name: 'New key' }));
@@ -72,7 +74,7 @@ describe('the stations', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('are renamed and lose their keys after a question', async () => {
+  fullTest('are renamed and lose their keys after a question', async () => {
     const { user, sent } = show(
       { endpoint: renameStation, params: { id: 's1' }, body: bar },
       { endpoint: revokeStationKeys, params: { id: 's1' }, body: bar },
@@ -80,7 +82,7 @@ describe('the stations', () => {
     await user.click(within(await rowOf('Color bar 1')).getByRole('button', { name: 'Rename Fairfax · Color bar 1' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.clear(name);
-    await user.type(name, 'Back room');
+    await fill(user, name, 'Back room');
     await user.click(screen.getByRole('button', { name: 'Rename' }));
     expect(await screen.findByText('Station renamed')).toBeDefined();
     expect(sent['/stations/s1']).toEqual({ ...of(bar).body, device_name: 'Back room' });
@@ -116,7 +118,7 @@ describe('the stations', () => {
     const dialog = await dialogOf('Add Station');
     await user.click(await within(dialog).findByRole('combobox', { name: /Salon/ }));
     await user.click(await screen.findByRole('option', { name: 'Fairfax' }));
-    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Color bar 3');
+    await fill(user, within(dialog).getByRole('textbox', { name: /Name/ }), 'Color bar 3');
     const submit = within(dialog).getByRole('button', { name: 'Add Station' });
     await user.click(submit);
     expect(await screen.findByText(/Somebody was faster/)).toBeDefined();

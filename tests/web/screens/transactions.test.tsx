@@ -4,6 +4,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { RolledTransaction, TransactionEntry } from '../../../shared/contract/reports.ts';
 import { OldRolledTransactions, RolledTransactions } from '../../../web/screens/reports/Rolled.tsx';
 import { Transactions } from '../../../web/screens/reports/Transactions.tsx';
+import { fullTest } from '../../support/fullTest.ts';
 import { sessionOf } from '../../support/session.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
@@ -52,7 +53,7 @@ const page = (Items: TransactionEntry[], sums: ReturnType<typeof sumsOf>) => ({
 const show = (...answers: Parameters<typeof showScreen>[3]) =>
   showScreen(Transactions, '/reports-sql', [3], [{ endpoint: listLocationsByRole, body: [salon] }, ...answers]);
 
-test('an export is called by its salon and days', async () => {
+fullTest('an export is called by its salon and days', async () => {
   let name: string | undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     name = this.download;
@@ -284,7 +285,7 @@ describe('rolled transactions', () => {
     expect((await screen.findAllByText(new RegExp(refused))).length).toBeGreaterThan(0);
   });
 
-  test('that a colleague was faster with say what theirs and mine cost and take from the shelf', async () => {
+  fullTest('that a colleague was faster with say what theirs and mine cost and take from the shelf', async () => {
     const theirs = { ...tube, transaction_entry_product_amount: 55.5, product_cost: 10.8, version: 4 };
     const results = [{ key: 'e1', saved: false, message: 'Somebody else changed this in the meantime.' }];
     const { user } = showRolled([

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { OldSalonUsage, SalonUsage } from '../../../web/screens/reports/Usage.tsx';
+import { fill } from '../../support/fill.ts';
+import { fullTest } from '../../support/fullTest.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
 const { getSalonUsage, getSalonUsageOld } = api.reports;
@@ -52,13 +54,13 @@ test('tomorrow cannot be chosen', async () => {
   const { user } = showScreen(SalonUsage, '/salon-reports-sql', [3], [salons]);
   const end = await screen.findByLabelText(/End date/);
   await user.clear(end);
-  await user.type(end, '11/24/2026');
+  await fill(user, end, '11/24/2026');
   await user.click(screen.getByRole('button', { name: 'Run Report' }));
   expect(await screen.findByText('Not later than 11/23/2026')).toBeDefined();
   expect(screen.getByText('Choose salon and days, then Run Report.')).toBeDefined();
 });
 
-test('the older report has its own salons and columns', async () => {
+fullTest('the older report has its own salons and columns', async () => {
   const body = [{ salon: 'Fairfax', product_id: 'Majirel 6.0', containers_used: 22.75 }];
   const { user, sent } = showScreen(
     OldSalonUsage,

@@ -5,6 +5,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { User } from '../../../../shared/contract/users.ts';
 import { Search } from '../../../../web/app/search/Search.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { service } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
@@ -216,7 +217,7 @@ describe('The search', () => {
 });
 
 describe('A scanned badge', () => {
-  test('opens its person, however long the people take to load', async () => {
+  fullTest('opens its person, however long the people take to load', async () => {
     const { user, here } = show([2]);
     const { letGo } = holdBack((url) => url.endsWith(api.users.listUsers.path));
     await user.click(box());

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GridPage, SourceRequest } from '../../../../web/kit/grid/types.ts';
 import { deviceStore } from '../../../support/deviceStore.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { WorkerHere } from '../../../support/workerHere.ts';
 import { leavePage } from '../leavePage.ts';
 import { type Person, people, showGrid } from './people.tsx';
@@ -66,28 +67,31 @@ async function keepOne(rows = 10_001) {
   return user;
 }
 
-test('of more than 10,000 rows it waits on this device over a reload, and is fetched as often as it is wanted', async () => {
-  const before = await keepOne();
-  expect(await screen.findByText('The export of people is ready')).toBeTruthy();
-  expect(saved).toEqual([]);
-  await before.keyboard('{Escape}');
-  leavePage();
+fullTest(
+  'of more than 10,000 rows it waits on this device over a reload, and is fetched as often as it is wanted',
+  async () => {
+    const before = await keepOne();
+    expect(await screen.findByText('The export of people is ready')).toBeTruthy();
+    expect(saved).toEqual([]);
+    await before.keyboard('{Escape}');
+    leavePage();
 
-  const { user } = showGrid({ exportName: 'Others' });
-  const exports = await tray(user, 'Export, 1 ready');
-  expect(exports.getByText('10,001 people · kept until Nov 30')).toBeTruthy();
-  await user.click(exports.getByRole('button', { name: `Download ${name}` }));
-  expect(saved.map((one) => one.name)).toEqual([`${name}.csv`]);
-  expect((await saved[0]?.file.text())?.split('\r\n')).toHaveLength(10_002);
-  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
-  await user.click(exports.getByRole('button', { name: `Download ${name}` }));
-  expect(saved).toHaveLength(2);
-  leavePage();
-  showGrid({ exportName: 'Others' });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
-  expect(device.kept.size).toBe(1);
-});
+    const { user } = showGrid({ exportName: 'Others' });
+    const exports = await tray(user, 'Export, 1 ready');
+    expect(exports.getByText('10,001 people · kept until Nov 30')).toBeTruthy();
+    await user.click(exports.getByRole('button', { name: `Download ${name}` }));
+    expect(saved.map((one) => one.name)).toEqual([`${name}.csv`]);
+    expect((await saved[0]?.file.text())?.split('\r\n')).toHaveLength(10_002);
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+    await user.click(exports.getByRole('button', { name: `Download ${name}` }));
+    expect(saved).toHaveLength(2);
+    leavePage();
+    showGrid({ exportName: 'Others' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+    expect(device.kept.size).toBe(1);
+  },
+);
 
 test('of up to 10,000 rows it is saved at once and not kept', async () => {
   const { user } = showGrid(listOf(10_000));
@@ -196,7 +200,7 @@ test('of rows that are still arriving counts from those that are here', async ()
   expect(await exports.findByText('50%')).toBeTruthy();
 });
 
-test('two of one grid are on their way side by side', async () => {
+fullTest('two of one grid are on their way side by side', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const { user } = showGrid(listOf(2000, promise));
   await screen.findAllByText('Person 1');

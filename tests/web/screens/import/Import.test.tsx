@@ -5,6 +5,7 @@ import type { CheckedRow, ImportRecord } from '../../../../shared/contract/impor
 import { api } from '../../../../shared/contract/index.ts';
 import { Import } from '../../../../web/screens/import/Import.tsx';
 import { readSheet } from '../../../../web/screens/import/reading.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 const { applyImport, checkImport, listImports, startImport, undoImport } = api.imports;
@@ -232,7 +233,7 @@ describe('saving', () => {
   });
 });
 
-test('an undo that fails half way is gone on with, and names what stays', async () => {
+fullTest('an undo that fails half way is gone on with, and names what stays', async () => {
   const record = { ...began, created: 25, batches: 2 };
   const undo = { endpoint: undoImport, params: { id: 'i1' } };
   const kept = [{ row: 9, name: '8/9', why: 'Hanna Lindqvist changed it after the import.' }];

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { SuggestedLevels } from '../../../../web/screens/inventory/Levels.tsx';
 import { SalonUsage } from '../../../../web/screens/reports/Usage.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 const zone = 'America/New_York';
@@ -71,7 +72,7 @@ test('levels that are ticked are taken over with the versions that were seen; wh
   expect(screen.getByRole('button', { name: 'Take over' })).toBeDefined();
 });
 
-test('a level that somebody else changed meanwhile is not overwritten, and stays ticked', async () => {
+fullTest('a level that somebody else changed meanwhile is not overwritten, and stays ticked', async () => {
   const refused = { endpoint: api.inventory.saveInventory, status: 409, body: { message: 'Changed since' } };
   const { user } = showScreen(SuggestedLevels, '/levels', [2], [salons, cover, refused]);
   await user.click(within(await screen.findByRole('row', { name: /Igora 8-1/ })).getByRole('checkbox'));
@@ -80,7 +81,7 @@ test('a level that somebody else changed meanwhile is not overwritten, and stays
   expect(screen.getByRole('button', { name: 'Take over 1 level' })).toBeDefined();
 });
 
-test('of a salon that is read still, or cannot be read, no level of the one before is taken over', async () => {
+fullTest('of a salon that is read still, or cannot be read, no level of the one before is taken over', async () => {
   const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
   const both = { ...salons, body: [fairfax, rosslyn] };
   const { user, here } = showScreen(

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { ProductDetail } from '../../../../shared/contract/products.ts';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { all, detail, field, listed, partsOf, picker, read, saved, shelves } from './shelf.ts';
 
@@ -56,7 +57,7 @@ test('a product is changed with the version that was read, its picture left as i
   await waitFor(() => expect(here()).toBe('/manage-products'));
 });
 
-test('a picture that is deleted is said to be', async () => {
+fullTest('a picture that is deleted is said to be', async () => {
   const { user, sent } = open(pictured, saved(gold));
   await user.click(await screen.findByRole('button', { name: 'Delete Product image' }));
   await user.click(update());

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ManageProducts } from '../../../../web/screens/products/List.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
 import { all, listed, missing } from './shelf.ts';
 
@@ -46,7 +47,7 @@ test('a size or price that nobody knows is no zero', async () => {
   expect(cellsOf(await screen.findByRole('row', { name: /Unknown/ })).slice(-2)).toEqual(['—', '—']);
 });
 
-test('a page has 25 rows', async () => {
+fullTest('a page has 25 rows', async () => {
   const many = Array.from({ length: 26 }, (_, at) => listed(`p${at}`, `Shade ${at}`));
   showScreen(ManageProducts, '/manage-products', [3], [all(...many), missing()]);
   await screen.findByText('Shade 24');
@@ -79,7 +80,7 @@ test('a badge counts the products missing info, and the second of two tabs lists
   expect(here()).toBe('/manage-products');
 });
 
-test('what was searched for in one list is not searched for in the other', async () => {
+fullTest('what was searched for in one list is not searched for in the other', async () => {
   const { user, here } = show('/manage-products?q=warm');
   await screen.findByText('010WG Warm Gold');
   await user.click(await secondTab());
@@ -109,7 +110,7 @@ test('a row of what is missing leads to its product as any other', async () => {
   expect(here()).toBe('/product?productId=p2');
 });
 
-test('Enter in the cell of what is missing leads to that field', async () => {
+fullTest('Enter in the cell of what is missing leads to that field', async () => {
   const { user, here } = show('/manage-products?missing=1');
   const row = await screen.findByRole('row', { name: /Violet Rose/ });
   act(() => within(row).getAllByRole('gridcell').at(-1)?.focus());
@@ -130,7 +131,7 @@ test('where nothing is missing the list says so, and there is nothing to fix', a
   expect(screen.getByRole('button', { name: 'Add New Product' })).toBeTruthy();
 });
 
-test('a catalogue without a product leads to the form for the first', async () => {
+fullTest('a catalogue without a product leads to the form for the first', async () => {
   const { user, here } = showScreen(ManageProducts, '/manage-products', [3], [all(), missing()]);
   const nothing = await screen.findByText('No products yet.');
   await user.click(within(nothing.parentElement ?? nothing).getByRole('button', { name: 'Add New Product' }));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { scan } from '../../../support/scan.ts';
 import {
   type Answer,
@@ -119,7 +120,7 @@ test('after a lost answer what was booked leaves the list, and what came since i
   expect(delivery()?.idempotency_key).not.toBe(first?.idempotency_key);
 });
 
-test('a list that became shorter after a lost answer says what was booked too much', async () => {
+fullTest('a list that became shorter after a lost answer says what was booked too much', async () => {
   const conflict = failing(409, { message: 'This key was used for something else already.', code: 'conflict' });
   await scannedList([lost, conflict, booked], igora, shades);
   write(orderNumber(), 'PO-20418');

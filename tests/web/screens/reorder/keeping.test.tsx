@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fill } from '../../../support/fill.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { leavePage } from '../../kit/leavePage.ts';
 import { numberField, open, press, products, quantityOf, type Shown, toQuantities } from './open.ts';
 import { orderOf, shelf } from './samples.ts';
@@ -24,7 +26,7 @@ async function reorder({ user }: Shown): Promise<void> {
 }
 async function type({ user }: Shown, name: string, text: string): Promise<void> {
   await user.clear(quantityOf(name));
-  await user.type(quantityOf(name), text);
+  await fill(user, quantityOf(name), text);
 }
 
 test('a number that is used already is said at its field, and nothing else is lost', async () => {
@@ -62,7 +64,7 @@ test('an order whose answer got lost is repeated under its key, after a reload a
   expect(sentBy(again)).toEqual(first);
 });
 
-test('after a lost answer a number that is used makes look for the order first', async () => {
+fullTest('after a lost answer a number that is used makes look for the order first', async () => {
   const shown = open([2], [fault, numberUsed]);
   await toQuantities(shown);
   await reorder(shown);
@@ -74,7 +76,7 @@ test('after a lost answer a number that is used makes look for the order first',
   expect(sentBy(shown).idempotency_key).not.toBe(first.idempotency_key);
 });
 
-test('what was filled in can be discarded after a reload, and is gone once it is ordered', async () => {
+fullTest('what was filled in can be discarded after a reload, and is gone once it is ordered', async () => {
   const shown = open([2]);
   await toQuantities(shown);
   leavePage();
@@ -93,7 +95,7 @@ test('what was filled in can be discarded after a reload, and is gone once it is
   expect(screen.queryByText('Restored what you had typed.')).toBeNull();
 });
 
-test('a draft is saved, taken over by what follows, and asks for nothing when it is left', async () => {
+fullTest('a draft is saved, taken over by what follows, and asks for nothing when it is left', async () => {
   const shown = open([2], [{ endpoint: submitReorder, body: { message: 'Success', order: draft } }, ordered]);
   await toQuantities(shown);
   await press(shown, 'Save as draft');
@@ -156,7 +158,7 @@ test('a draft that somebody else has changed is saved over theirs once that is k
   expect(sentBy(shown)).toMatchObject({ order_id: 'o1', version: 4 });
 });
 
-test('quantities stay in their fields when the products cannot be read again', async () => {
+fullTest('quantities stay in their fields when the products cannot be read again', async () => {
   const refused = { endpoint: api.orders.listReorderProducts, params: { locationId: '1', resellerId: 'r1' } };
   const shown = open([2], [products([2]), { ...refused, status: 500, body: { message: '' } }, numberUsed]);
   await toQuantities(shown);

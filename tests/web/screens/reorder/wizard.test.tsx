@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { cellsOf } from '../../../support/showScreen.tsx';
 import { numberField, open, pick, press, products, quantityOf, toItems, toQuantities } from './open.ts';
 import { fairfax, orderOf, rosslyn, shelf, shelfWithoutPrices } from './samples.ts';
@@ -28,7 +29,7 @@ test('a new order of a system admin begins with the salon whose list they came f
   expect(((await screen.findByRole('combobox', { name: 'Location' })) as HTMLInputElement).value).toBe('Fairfax');
 });
 
-test('nothing is loaded without a distributor and a location', async () => {
+fullTest('nothing is loaded without a distributor and a location', async () => {
   const shown = open([3]);
   await screen.findByRole('combobox', { name: 'Distributor' });
   await press(shown, 'Next');
@@ -77,7 +78,7 @@ test('the items stand with what is there, wanted and suggested, and what is need
   await waitFor(() => expect(screen.queryByRole('row', { name: /6-0/ })).toBeNull());
 });
 
-test('of a salon that cannot be read nothing of the one before is offered', async () => {
+fullTest('of a salon that cannot be read nothing of the one before is offered', async () => {
   const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax, rosslyn] };
   const failing = {
     endpoint: listReorderProducts,
@@ -110,7 +111,7 @@ test('without an order number, or without an item, it does not go on', async () 
   expect(current()).toBe('2Items');
 });
 
-test('Back moves one step; from the items it clears the order number, and the selection stays', async () => {
+fullTest('Back moves one step; from the items it clears the order number, and the selection stays', async () => {
   const shown = open([2]);
   await toQuantities(shown);
   await press(shown, 'Back');
@@ -187,7 +188,7 @@ test('it asks before it orders; who declines has ordered nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
 });
 
-test('Refresh begins the next order, with nothing chosen', async () => {
+fullTest('Refresh begins the next order, with nothing chosen', async () => {
   const shown = open([2], [ordered, products([2]), products([2], 'RO-1188')]);
   await toQuantities(shown);
   await press(shown, 'Reorder');
@@ -218,7 +219,7 @@ test('the front desk sees no prices at all', async () => {
   expect(document.body.textContent).not.toContain('$');
 });
 
-test('products that cannot be loaded are told, and can be asked for again', async () => {
+fullTest('products that cannot be loaded are told, and can be asked for again', async () => {
   const refused = { endpoint: listReorderProducts, params: { locationId: '1', resellerId: 'r1' } };
   const shown = open([2], [{ ...refused, status: 500, body: { message: '' } }, products([2])]);
   await pick(shown, 'Distributor', 'SalonCentric');

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fill } from '../../../support/fill.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked } from './samples.ts';
 
@@ -91,7 +93,7 @@ test.each(['Back', 'Close'])('%s after a client was added leaves the book withou
 
 test('Back asks about unsaved work, and again after who stayed', async () => {
   const { user, back } = await openPanel();
-  await user.type(notes(), 'Window seat');
+  await fill(user, notes(), 'Window seat');
   await back();
   await press('Stay');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
@@ -101,10 +103,10 @@ test('Back asks about unsaved work, and again after who stayed', async () => {
   await isClosed();
 });
 
-test('who adds a client and goes back finds the panel as they left it, with the one entry it had', async () => {
+fullTest('who adds a client and goes back finds the panel as they left it, with the one entry it had', async () => {
   const shown = await openPanel('&client_id=c2');
   const { user, here, back } = shown;
-  await user.type(notes(), 'Window seat');
+  await fill(user, notes(), 'Window seat');
   await press('Change client');
   await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Zelda');
   await user.click(await screen.findByRole('option', { name: 'Add Client' }));

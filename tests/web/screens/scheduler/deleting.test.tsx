@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fill } from '../../../support/fill.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked } from './samples.ts';
 
@@ -13,7 +15,7 @@ test('Delete on an appointment asks, and sends the reason when there is one', as
   (await block('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   expect((await question()).textContent).toContain('Delete the appointment of Ivy Chen?');
-  await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
+  await fill(user, screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Appointment deleted.');
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1, reason: 'Client called' });
@@ -32,12 +34,12 @@ test('the panel asks the same; a no keeps the appointment, a yes closes the pane
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1 });
 });
 
-test('a deletion that fails asks again with the reason that was typed', async () => {
+fullTest('a deletion that fails asks again with the reason that was typed', async () => {
   const fails = { endpoint: deleteAppointment, status: 503, body: { message: 'Please try again.' } };
   const { user, sent } = openBook([booked('mara 10:00 Ivy Chen', 60)], [fails, deleted]);
   (await block('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
-  await user.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
+  await fill(user, await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Please try again.');
   await waitFor(() =>
@@ -48,7 +50,7 @@ test('a deletion that fails asks again with the reason that was typed', async ()
   expect(sent[deleteAppointment.path]).toMatchObject({ reason: 'Client called' });
 });
 
-test('what is on its way out of the book is not deleted once more', async () => {
+fullTest('what is on its way out of the book is not deleted once more', async () => {
   const { user } = openBook([booked('mara 10:00 Ivy Chen', 60)], [deleted]);
   const [answer, answered] = [fetch, Promise.withResolvers<void>()];
   let times = 0;

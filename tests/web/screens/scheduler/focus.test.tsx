@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked, bookOf } from './samples.ts';
 
@@ -87,7 +88,7 @@ test('a free time that was clicked gives the focus to the book when nothing come
   await waitFor(() => expect(screen.getByRole('application').contains(focused())).toBe(true));
 });
 
-test('a client who comes back from the form that added them has the focus, where the search had it', async () => {
+fullTest('a client who comes back from the form that added them has the focus, where the search had it', async () => {
   const found = { endpoint: api.clients.getClient, body: person };
   const { user, here, go } = openBook([ivy], [{ ...clients, body: { Items: [], total: 0 } }, found]);
   await block('Ivy Chen');
@@ -101,7 +102,7 @@ test('a client who comes back from the form that added them has the focus, where
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Change client' })));
 });
 
-test('who wants to change the client and thinks better of it keeps the one there is', async () => {
+fullTest('who wants to change the client and thinks better of it keeps the one there is', async () => {
   const { user } = openBook([ivy], [clients]);
   await user.click(await block('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Change client' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
 import { api } from '../../../../shared/contract/index.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked } from './samples.ts';
 
@@ -37,19 +38,22 @@ test('the panel tells what must not touch the client and what was mixed last, an
   expect(sent[setFormula.path]).toEqual({ scheduleEntryId: ivy.appointmentId, formula: text, version: ivy.version });
 });
 
-test('the panel says nothing of a client who has neither, and that it could not be read where it could not', async () => {
-  const { user } = openBook(
-    [ivy],
-    [
-      { endpoint: listFormulas, status: 503, body: { message: 'Busy' } },
-      { endpoint: listFormulas, body: { Items: [], allergies: '' } },
-    ],
-  );
-  await user.click(await block('Ivy Chen'));
-  expect(await within(await formula()).findByText(/could not be read/)).toBeDefined();
-  await user.click(within(await formula()).getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Formula' })).toBeNull());
-});
+fullTest(
+  'the panel says nothing of a client who has neither, and that it could not be read where it could not',
+  async () => {
+    const { user } = openBook(
+      [ivy],
+      [
+        { endpoint: listFormulas, status: 503, body: { message: 'Busy' } },
+        { endpoint: listFormulas, body: { Items: [], allergies: '' } },
+      ],
+    );
+    await user.click(await block('Ivy Chen'));
+    expect(await within(await formula()).findByText(/could not be read/)).toBeDefined();
+    await user.click(within(await formula()).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Formula' })).toBeNull());
+  },
+);
 
 test('a visit that was weighed says what lies above the grams that its service includes, and has nothing to repeat', async () => {
   const done = { ...ivy, status: 'done' as const };

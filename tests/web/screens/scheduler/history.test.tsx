@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked, today } from './samples.ts';
 
@@ -43,7 +44,7 @@ test('the panel tells a manager on demand what was done, the latest first, and o
   await waitFor(() => expect(steps(history)).toEqual(['Jul 14, 3:05 PM · Dana Lee marked it as Arrived', booking]));
 });
 
-test('a history that cannot be read says so and tries again', async () => {
+fullTest('a history that cannot be read says so and tries again', async () => {
   const { user } = openBook(
     [ivy],
     [

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked, bookOf } from './samples.ts';
 
@@ -14,34 +15,37 @@ const cutting = {
 };
 const withoutHer = { endpoint: getSchedulerData, body: { ...book, ...cutting, configs: [{ location: 3 }] } };
 
-test('an open appointment that somebody else takes away says so, keeps what was typed, and can be booked again once it is gone', async () => {
-  const { user, sent } = openBook(
-    [ivy],
-    [
-      withoutHer,
-      { endpoint: updateAppointment, status: 404, body: { message: 'Scheduled event does not exist.' } },
-      { endpoint: createAppointment, body: { ...ivy, message: 'Appointments created successfully.' } },
-    ],
-  );
-  await user.click(await block('Ivy Chen'));
-  await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea');
-  expect(screen.queryByText(/Somebody else has/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText('Somebody else has moved or deleted this appointment.');
-  expect(screen.queryByRole('button', { name: 'Book it again' })).toBeNull();
+fullTest(
+  'an open appointment that somebody else takes away says so, keeps what was typed, and can be booked again once it is gone',
+  async () => {
+    const { user, sent } = openBook(
+      [ivy],
+      [
+        withoutHer,
+        { endpoint: updateAppointment, status: 404, body: { message: 'Scheduled event does not exist.' } },
+        { endpoint: createAppointment, body: { ...ivy, message: 'Appointments created successfully.' } },
+      ],
+    );
+    await user.click(await block('Ivy Chen'));
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea');
+    expect(screen.queryByText(/Somebody else has/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Somebody else has moved or deleted this appointment.');
+    expect(screen.queryByRole('button', { name: 'Book it again' })).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Somebody else has deleted this appointment.');
-  await user.click(screen.getByRole('button', { name: 'Book it again' }));
-  await screen.findByRole('heading', { name: 'New appointment' });
-  expect(screen.queryByText(/Somebody else has/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Appointments created successfully.');
-  expect(sent[createAppointment.path]).toMatchObject({ client_id: 'c1', user_id: 'mara', notes: 'Tea' });
-  expect(sent[createAppointment.path]).not.toHaveProperty('schedule_entry_id');
-});
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Somebody else has deleted this appointment.');
+    await user.click(screen.getByRole('button', { name: 'Book it again' }));
+    await screen.findByRole('heading', { name: 'New appointment' });
+    expect(screen.queryByText(/Somebody else has/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Appointments created successfully.');
+    expect(sent[createAppointment.path]).toMatchObject({ client_id: 'c1', user_id: 'mara', notes: 'Tea' });
+    expect(sent[createAppointment.path]).not.toHaveProperty('schedule_entry_id');
+  },
+);
 
-test('the panel deletes its appointment also while the book shows another day', async () => {
+fullTest('the panel deletes its appointment also while the book shows another day', async () => {
   const tomorrow = {
     endpoint: getSchedulerData,
     body: { ...bookOf(), date: '2026-11-22', configs: [{ location: 3 }] },

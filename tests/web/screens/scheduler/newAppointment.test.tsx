@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { block, openBook } from './openBook.tsx';
 import { booked, bookOf } from './samples.ts';
@@ -53,7 +54,7 @@ test('a day that is none is not shown as today in silence', async () => {
   await screen.findByText('“2026-13-45” is not a day. The book shows today.');
 });
 
-test('what is begun from the bar begins in the next five minutes of the salon, today only', async () => {
+fullTest('what is begun from the bar begins in the next five minutes of the salon, today only', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T16:22:30Z'), toFake: ['Date'] });
   const { user } = openBook([ivy], []);
   await block('Ivy Chen');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked } from './samples.ts';
 
@@ -44,7 +45,7 @@ test('a service is added, put before another, and taken away, and the others kee
   );
 });
 
-test('a service becomes another one in its place, with the minutes and the price of that', async () => {
+fullTest('a service becomes another one in its place, with the minutes and the price of that', async () => {
   const fringe = ivy.services.map((cut) => ({ ...cut, title: 'Fringe', service_id: 'Fringe' }));
   const { user } = openBook([{ ...ivy, services: [...ivy.services, ...fringe] }], []);
   await user.click(await block('Ivy Chen'));
@@ -60,7 +61,7 @@ test('a service becomes another one in its place, with the minutes and the price
   expect(cards()).toEqual(['Toner 20 10 5', 'Fringe 60 0 0']);
 });
 
-test('a start that was just typed is saved by Ctrl+S as well', async () => {
+fullTest('a start that was just typed is saved by Ctrl+S as well', async () => {
   const { user, sent } = openBook([ivy], [saved]);
   await user.click(await block('Ivy Chen'));
   const start = screen.getByRole('combobox', { name: 'Start' });
@@ -72,7 +73,7 @@ test('a start that was just typed is saved by Ctrl+S as well', async () => {
   );
 });
 
-test('the focus goes to the minutes that cannot be read, in whichever service they are', async () => {
+fullTest('the focus goes to the minutes that cannot be read, in whichever service they are', async () => {
   const { user, sent } = openBook([{ ...ivy, services: [...ivy.services, ...ivy.services] }], [saved]);
   await user.click(await block('Ivy Chen'));
   const [, second] = screen.getAllByLabelText<HTMLInputElement>('Cut Servicing');

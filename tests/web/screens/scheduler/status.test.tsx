@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
+import { fill } from '../../../support/fill.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked } from './samples.ts';
 
@@ -38,7 +40,7 @@ test('the status is saved at once, and what is typed beside it stays to be saved
   await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ notes: 'Tea', version: 5 }));
 });
 
-test('the status alone leaves nothing to be saved', async () => {
+fullTest('the status alone leaves nothing to be saved', async () => {
   const { user } = openBook([ivy], [{ endpoint: setAppointmentStatus, body: { ...done, message } }]);
   await user.click(await block('Ivy Chen'));
   await say(user, 'Done');
@@ -73,7 +75,7 @@ test('coming back to an hour that others have is asked about; a no leaves the st
   expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'booked', allow_double_booking: true });
 });
 
-test('a status of an overtaken appointment shows both, and mine is saved with the status of theirs', async () => {
+fullTest('a status of an overtaken appointment shows both, and mine is saved with the status of theirs', async () => {
   const theirs: Appointment = { ...ivy, notes: 'Window seat', status: 'arrived', version: 6 };
   const stale = { message: 'Somebody else changed this in the meantime. Please look again.', code: 'stale' };
   const { user, sent } = openBook(
@@ -110,7 +112,7 @@ test('a cancellation asks why, and says so; who keeps the appointment changes no
   expect((await status()).textContent).toBe('Booked');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await say(user, 'Cancelled');
-  await user.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Has the flu');
+  await fill(user, await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Has the flu');
   await user.click(screen.getByRole('button', { name: 'Cancel appointment' }));
   await screen.findByText('Has the flu');
   expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'cancelled', reason: 'Has the flu', version: 4 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
+import { fullTest } from '../../../support/fullTest.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked, bookOf, today } from './samples.ts';
 
@@ -87,7 +88,7 @@ test('a deletion can be taken back, also by Ctrl+Z: the appointment stands where
   expect(sent[restoreAppointment.path]).toMatchObject({ scheduleEntryId: 'Ivy-Chen', location_id: 3, date: today });
 });
 
-test('a deletion that failed to be taken back can be taken back again', async () => {
+fullTest('a deletion that failed to be taken back can be taken back again', async () => {
   const { restoreAppointment } = api.scheduler;
   const { user } = openBook(
     [at('10:00', 1)],
@@ -107,7 +108,7 @@ test('a deletion that failed to be taken back can be taken back again', async ()
   await screen.findByText('Appointment restored.');
 });
 
-test('what is opened before its move was answered is saved over the version that the move brings', async () => {
+fullTest('what is opened before its move was answered is saved over the version that the move brings', async () => {
   const { user, sent } = openBook(
     [at('10:00', 1)],
     [saved(at('10:15', 2)), saved({ ...at('10:15', 3), notes: 'Tea' }), book(at('10:15', 3))],

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { sessionOf } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
-test('a book that cannot be read books nothing, and leads to the own salon', async () => {
+fullTest('a book that cannot be read books nothing, and leads to the own salon', async () => {
   const body = { message: 'User Not authorized, please check your role' };
   const refused = { endpoint: api.scheduler.getSchedulerData, status: 403, body };
   const { user, here } = showScreen(Scheduler, '/scheduler?location_id=9', [1, 4], [refused]);

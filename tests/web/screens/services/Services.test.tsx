@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { SearchServices, Services } from '../../../../web/screens/services/List.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { service } from '../../../support/menu.ts';
 import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
 
@@ -60,7 +61,7 @@ test('a stylist may look and nothing else', async () => {
   expect(here()).toBe('/services');
 });
 
-test('services are searched on a screen of their own', async () => {
+fullTest('services are searched on a screen of their own', async () => {
   const { user } = showScreen(SearchServices, '/search-services', [1], [list]);
   await screen.findByText('Balayage');
   await user.type(screen.getByRole('searchbox', { name: 'Search Services' }), 'fad');

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { ListedService } from '../../../../shared/contract/services.ts';
 import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { service } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { balayage, mara, toner } from './samples.ts';
@@ -87,7 +88,7 @@ test('nothing is sent while several services are not set', async () => {
   expect(sent).toEqual({});
 });
 
-test('of several services the one that lacks something is spoken of alone', async () => {
+fullTest('of several services the one that lacks something is spoken of alone', async () => {
   const { user, sent } = show();
   await configure(user);
   await choose(user, 'All services', 'Servicing time', '45 min');
@@ -98,7 +99,7 @@ test('of several services the one that lacks something is spoken of alone', asyn
   expect(sent).toEqual({});
 });
 
-test('a service that costs nothing is sent with the first price level', async () => {
+fullTest('a service that costs nothing is sent with the first price level', async () => {
   const { user, sent } = show(saved, [service('s3', 'Consultation')]);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(screen.getByRole('button', { name: 'Add services to: Mara Ellison' }));
@@ -121,7 +122,7 @@ test('a refused save says why, keeps what was set, and drops what a colleague ha
   expect(here()).toBe('/add-service-to-stylist?param=u7');
 });
 
-test('where a colleague has assigned all of them meanwhile, the choice begins anew in the list', async () => {
+fullTest('where a colleague has assigned all of them meanwhile, the choice begins anew in the list', async () => {
   const refused = { endpoint: addServicesToStylists, status: 409, body: { message: 'Balayage is assigned already.' } };
   const { user } = show(refused, [balayage, toner], [service('s3', 'Updo', 95)]);
   await configure(user);
@@ -134,7 +135,7 @@ test('where a colleague has assigned all of them meanwhile, the choice begins an
   expect(screen.getByRole('button', { name: 'Add services to: Mara Ellison' })).toBeTruthy();
 });
 
-test('a save that fails is no reason to read again what may be added', async () => {
+fullTest('a save that fails is no reason to read again what may be added', async () => {
   const down = { endpoint: addServicesToStylists, status: 500, body: { message: 'Something went wrong.' } };
   const { user, sent } = show(down, [balayage, toner], [toner]);
   await configure(user);
@@ -147,7 +148,7 @@ test('a save that fails is no reason to read again what may be added', async () 
   await waitFor(() => expect(sent[addServicesToStylists.path]).toHaveLength(2));
 });
 
-test('an answer that is no known success is logged only, and the settings can be saved again', async () => {
+fullTest('an answer that is no known success is logged only, and the settings can be saved again', async () => {
   const { user, sent } = show({ endpoint: addServicesToStylists, status: 202, body: {} });
   const logged = vi.spyOn(console, 'error');
   await configure(user);
@@ -160,7 +161,7 @@ test('an answer that is no known success is logged only, and the settings can be
   expect(document.querySelector('.fui-ToastTitle')).toBeNull();
 });
 
-test('settings are left for the list only after a question', async () => {
+fullTest('settings are left for the list only after a question', async () => {
   const { user } = show();
   await configure(user);
   await choose(user, 'Toner', 'Servicing time', '45 min');
@@ -174,7 +175,7 @@ test('settings are left for the list only after a question', async () => {
   expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
 });
 
-test('removing the last form leads back to the list with nothing selected', async () => {
+fullTest('removing the last form leads back to the list with nothing selected', async () => {
   const { user } = show();
   await configure(user);
   await user.click(screen.getByRole('button', { name: 'Remove Balayage' }));
@@ -184,7 +185,7 @@ test('removing the last form leads back to the list with nothing selected', asyn
   expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
 });
 
-test('what is selected for one stylist is selected for no other, in the list and in the settings', async () => {
+fullTest('what is selected for one stylist is selected for no other, in the list and in the settings', async () => {
   const noor = { ...mara, user_id: 'u8', user_first_name: 'Noor', user_last_name: 'Haddad' };
   const { user, go } = showScreen(
     AddServices,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { EditStylistService } from '../../../../web/screens/stylists/EditService.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara } from './samples.ts';
 
@@ -85,7 +86,7 @@ test('settings of a service that a colleague took away meanwhile say why they ca
   expect(await field('Servicing time')).toHaveProperty('value', '1 h');
 });
 
-test('a service is taken from a stylist only after a question', async () => {
+fullTest('a service is taken from a stylist only after a question', async () => {
   const { user, sent, here } = show({ endpoint: deleteUserService, body: { message: 'Deleted' } });
   await field('Servicing time');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -130,7 +131,7 @@ test('a deleted service is left without a question about what was typed', async 
   await waitFor(() => expect(here()).toBe('/stylist-services?param=u7'));
 });
 
-test('what a colleague set meanwhile is shown and saved with it', async () => {
+fullTest('what a colleague set meanwhile is shown and saved with it', async () => {
   const theirs = { ...assigned, assignment: { ...assigned.assignment, gap: 45, version: 4 } };
   const { user, sent } = show(
     { endpoint: updateUserService, status: 409, body: { code: 'stale', message: 'Somebody else changed this.' } },
@@ -161,7 +162,7 @@ test.each([
   expect(here()).toBe('/stylist-services?param=u7');
 });
 
-test('what was set for one stylist and left is not set for another who was looked at before', async () => {
+fullTest('what was set for one stylist and left is not set for another who was looked at before', async () => {
   const noor = { ...mara, user_id: 'u8', user_first_name: 'Noor', user_last_name: 'Haddad' };
   const theirs = { ...assigned, assignment: { ...assigned.assignment, userId: 'u8', servicing: 90 } };
   const { user, go } = show(

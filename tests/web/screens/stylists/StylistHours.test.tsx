@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { WorkingHours } from '../../../../shared/contract/workingHours.ts';
 import { StylistHours } from '../../../../web/screens/stylists/Hours.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { mara } from './samples.ts';
 
@@ -74,14 +75,14 @@ test('a stylist without own hours gets a week, with a break and a day off', asyn
   expect(await screen.findByText('Hours saved')).toBeTruthy();
 });
 
-test('a day off that is taken away is not sent any more', async () => {
+fullTest('a day off that is taken away is not sent any more', async () => {
   const { user, sent } = show(hours);
   await user.click(await screen.findByRole('button', { name: 'Day 1: Remove this day' }));
   await user.click(screen.getByRole('button', { name: 'Save Hours' }));
   await waitFor(() => expect(sent[sentTo]).toMatchObject({ exceptions: [hours.exceptions[1]] }));
 });
 
-test('a day that is taken away while another was just typed in leaves nothing of itself', async () => {
+fullTest('a day that is taken away while another was just typed in leaves nothing of itself', async () => {
   const { user, sent } = show(hours);
   await user.type(await screen.findByRole('textbox', { name: 'Day 2 Note' }), ' at five');
   await user.click(screen.getByRole('button', { name: 'Day 1: Remove this day' }));
@@ -90,7 +91,7 @@ test('a day that is taken away while another was just typed in leaves nothing of
   await waitFor(() => expect(sent[sentTo]).toMatchObject({ exceptions: [left] }));
 });
 
-test('a day without a date is not saved', async () => {
+fullTest('a day without a date is not saved', async () => {
   const { user, sent } = show(hours);
   await user.click(await screen.findByRole('button', { name: 'Add a day' }));
   await user.click(screen.getByRole('button', { name: 'Save Hours' }));
@@ -98,7 +99,7 @@ test('a day without a date is not saved', async () => {
   expect(sent).toEqual({});
 });
 
-test('a day that is there twice is told so at its date', async () => {
+fullTest('a day that is there twice is told so at its date', async () => {
   const { user, sent } = show(hours);
   await user.click(await screen.findByRole('button', { name: 'Add a day' }));
   await user.keyboard('12/30/2027{Tab}');
@@ -129,7 +130,7 @@ test('own hours begin with those of the salon', async () => {
   await waitFor(() => expect(sent[sentTo]).toEqual({ week: opening, exceptions: [], version: 0 }));
 });
 
-test('days off may be several in a row', async () => {
+fullTest('days off may be several in a row', async () => {
   const { user, sent } = show({ ...hours, exceptions: [] });
   await user.click(await screen.findByRole('button', { name: 'Add a day' }));
   await user.keyboard('12/20/2027{Tab}');
@@ -184,7 +185,7 @@ describe('appointments outside the new hours', () => {
     expect(sent[sentTo]).toMatchObject({ allow_stranded: true });
   });
 
-  test('may keep them as they were: nothing is saved and what was typed stays', async () => {
+  fullTest('may keep them as they were: nothing is saved and what was typed stays', async () => {
     const { user, here, sent } = showStranded();
     await user.type(await screen.findByRole('textbox', { name: 'Day 2 Note' }), '!');
     await user.click(screen.getByRole('button', { name: 'Save Hours' }));
@@ -195,7 +196,7 @@ describe('appointments outside the new hours', () => {
   });
 });
 
-test('a save that fails keeps what was typed', async () => {
+fullTest('a save that fails keeps what was typed', async () => {
   const { user, here } = show(hours, { status: 500, body: { message: 'Something went wrong.' } });
   const note = await screen.findByRole('textbox', { name: 'Day 2 Note' });
   await user.clear(note);
@@ -226,7 +227,7 @@ const showRefused = (newer: object) =>
     ],
   );
 
-test('hours that a colleague set meanwhile join those that were typed', async () => {
+fullTest('hours that a colleague set meanwhile join those that were typed', async () => {
   const { user, sent } = showRefused({ ...hours, week: { ...hours.week, Tuesday: [] }, version: 4 });
   await user.click(await screen.findByRole('checkbox', { name: 'Monday Break' }));
   await user.click(screen.getByRole('button', { name: 'Save Hours' }));
@@ -268,7 +269,7 @@ describe('days that differ, changed while a colleague changed some as well,', ()
     await waitFor(() => expect(sent[sentTo]).toMatchObject({ exceptions, version: 4 }));
   });
 
-  test('are named where both changed the same one, and the day can be taken over', async () => {
+  fullTest('are named where both changed the same one, and the day can be taken over', async () => {
     const { user, sent } = showChanged([training, dayOff('2027-12-31', 'Closed')]);
     await user.type(await screen.findByRole('textbox', { name: 'Day 2 Note' }), ' at five');
     await user.click(screen.getByRole('button', { name: 'Day 1: Remove this day' }));
@@ -284,7 +285,7 @@ describe('days that differ, changed while a colleague changed some as well,', ()
     await waitFor(() => expect(sent[sentTo]).toEqual({ ...hours, exceptions, version: 4 }));
   });
 
-  test('come back where one that was taken away is changed by the colleague', async () => {
+  fullTest('come back where one that was taken away is changed by the colleague', async () => {
     const { user } = showChanged([dayOff('2027-12-30', 'Training'), early]);
     await user.click(await screen.findByRole('button', { name: 'Day 1: Remove this day' }));
     await press('Save Hours');

@@ -5,6 +5,7 @@ import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
 import { EditStylistService } from '../../../../web/screens/stylists/EditService.tsx';
 import { StylistHours } from '../../../../web/screens/stylists/Hours.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara, toner } from './samples.ts';
 
@@ -68,7 +69,7 @@ test('settings of a stylist who is deactivated meanwhile stay as they were chose
   expect(here()).toBe(edit);
 });
 
-test('services for a stylist who is deactivated meanwhile keep their settings', async () => {
+fullTest('services for a stylist who is deactivated meanwhile keep their settings', async () => {
   const save = { endpoint: stylists.addServicesToStylists, ...refused };
   const address = '/add-service-to-stylist?param=u7';
   const { user, here } = showScreen(AddServices, address, [2], [active, off, ...reads, save]);

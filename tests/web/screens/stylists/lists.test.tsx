@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { SearchStylists } from '../../../../web/screens/stylists/List.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { sessionOf } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara } from './samples.ts';
@@ -95,7 +96,7 @@ test('a stylist without services is given some from there', async () => {
   expect(here()).toBe('/add-service-to-stylist?param=u7');
 });
 
-test('services that cannot be read are said so, with a way to try again', async () => {
+fullTest('services that cannot be read are said so, with a way to try again', async () => {
   const down = { endpoint: listUserServices, params: { userId: 'u7' }, status: 400, body: { message: 'Down' } };
   const { user } = showServices(found, down, { ...down, status: 200, body: [assigned] });
   expect(await screen.findByText('Error loading data.')).toBeTruthy();

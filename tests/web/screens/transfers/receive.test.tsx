@@ -4,6 +4,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Transfer } from '../../../../shared/contract/transfers.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
+import { fill } from '../../../support/fill.ts';
 import { scan, scanUndrawn } from '../../../support/scan.ts';
 import { type Answer, bond, field, forget, igora, press, said, shades, show, transfer } from './transfers.ts';
 
@@ -135,7 +136,7 @@ test('an admin writes off what will not come, with a reason', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Write off' }));
   expect(question.getByText('Please write a reason')).toBeTruthy();
-  await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
+  await fill(user, question.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
   await user.click(question.getByRole('button', { name: 'Write off' }));
   await said('Written off');
   expect(sent['/transfers/t1/write-off']).toEqual({
@@ -199,7 +200,7 @@ test('a write-off without an answer is looked for, and its reason is not asked f
   const question = async () => within(await screen.findByRole('alertdialog'));
   press(`Write off ${igora.name}`);
   const first = await question();
-  await user.type(first.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
+  await fill(user, first.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
   await user.click(first.getByRole('button', { name: 'Write off' }));
   await said(/^It was not written off\./);
   // One of it is written off by somebody else.

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
+import { fullTest } from '../../../support/fullTest.ts';
 import { scan, scanUndrawn } from '../../../support/scan.ts';
 import { type Answer, bond, field, forget, igora, press, said, show, transfer } from './transfers.ts';
 
@@ -80,7 +81,7 @@ test('what is scanned or found by name is sent to another salon, and its page fo
   await waitFor(() => expect(here()).toBe('/transfer?id=t1'));
 });
 
-test('what is missing is said, one thing after the other, and nothing is sent', async () => {
+fullTest('what is missing is said, one thing after the other, and nothing is sent', async () => {
   const { sending } = await open([found(igora, '8-1'), unknown]);
   press('Send');
   await said('Please add items');
