@@ -119,7 +119,9 @@ describe.each(releases)('what the release of %s stored', (release) => {
     if (status >= 300) expect([400, 404, 409], `${row.name}: ${message}`).toContain(status);
   });
 
-  test('guards the names and reaches it holds', async () => {
+  // The names of later releases were claimed when they were written.
+  const isMigrated = items.directory.some(({ pk }) => pk?.S === 'MIGRATIONS');
+  test.skipIf(isMigrated)('claims the names of its services when it is migrated', async () => {
     const [service] = stored('services', partition, 'SVC#').map((item) => plain(item));
     const { data } = await call(api.services.listServices, { body: {} }, admin());
     const still = data.find(({ service_id }) => service_id === service?.['service_id']);
