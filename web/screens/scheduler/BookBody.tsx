@@ -20,36 +20,36 @@ import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
-import { type BookData, blockOf, type Draft, draftOf, type Place } from './draft.ts';
-import { refusalOf } from './offers.ts';
-import { salonHint } from './page.ts';
+import { salonHint } from './bookPage.ts';
+import { type BookData, type ColumnKey, type Draft, toBlock, toDraft } from './draft.ts';
+import { findServiceProblem } from './offers.ts';
 import type { Book } from './useBook.ts';
 import { WeekOverview } from './week/WeekOverview.tsx';
 
 type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   book: Book;
   draft: Draft | undefined;
-  onCreate: (place: Place & { start: number }) => void;
-  onMove: (id: string, to: Place & { start: number }) => void;
+  onCreate: (place: ColumnKey & { start: number }) => void;
+  onMove: (id: string, to: ColumnKey & { start: number }) => void;
 };
 
-/** The days themselves; while others are on their way the old ones stay in sight, out of reach. */
+/** The grid or week overview of the book. While another day loads, the previous one stays visible but inert. */
 export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBodyProps) {
   const styles = useStyles();
   const { mode } = useMode();
   const { user } = useSession();
-  const { data, page, hours, stylist, isHere, error, isRefreshing, now } = book;
-  const isArriving = !isHere && !error;
-  const found = (id: string) => {
+  const { data, page, hours, stylist, isCurrent, error, isRefreshing, now } = book;
+  const isLoadingNext = !isCurrent && !error;
+  const findDraft = (id: string) => {
     const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
-    return appointment && draftOf(appointment);
+    return appointment && toDraft(appointment);
   };
   return (
     <div className={styles.body}>
-      {(isRefreshing || isArriving) && data && <ProgressBar className={styles.progress} aria-label="Refreshing" />}
-      {book.wrongDay && (
+      {(isRefreshing || isLoadingNext) && data && <ProgressBar className={styles.progress} aria-label="Refreshing" />}
+      {book.invalidDate && (
         <MessageBar intent="warning" className={styles.wrong}>
-          <MessageBarBody>“{book.wrongDay}” is not a day. The book shows today.</MessageBarBody>
+          <MessageBarBody>“{book.invalidDate}” is not a day. The book shows today.</MessageBarBody>
         </MessageBar>
       )}
       {error && (
@@ -60,13 +60,13 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
       {!data && !error && <BookSkeleton />}
       {data && !stylist && <NoStylists />}
       {data && stylist && book.mode === 'tabs' && (
-        <StylistTabs data={data} chosen={stylist.user_id} onChoose={(id) => book.go({ stylist: id })} />
+        <StylistTabs data={data} chosen={stylist.user_id} onChoose={(id) => book.setParams({ stylist: id })} />
       )}
-      {data && stylist && (isHere || isArriving) && (
+      {data && stylist && (isCurrent || isLoadingNext) && (
         <div
-          className={mergeClasses(styles.days, isArriving && styles.leaving)}
-          inert={isArriving}
-          {...(book.mode === 'tabs' && { role: 'tabpanel', 'aria-labelledby': tabOf(stylist.user_id) })}
+          className={mergeClasses(styles.days, isLoadingNext && styles.leaving)}
+          inert={isLoadingNext}
+          {...(book.mode === 'tabs' && { role: 'tabpanel', 'aria-labelledby': stylistTabId(stylist.user_id) })}
         >
           {page && hours ? (
             <BookGrid
@@ -82,12 +82,12 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
               own={user.userID}
               mode={mode}
               selectedId={draft?.id}
-              draft={draft && blockOf(draft, page.columnOf)}
-              onCreate={(columnId, start) => onCreate({ ...page.placeOf(columnId), start })}
-              onMove={(id, { columnId, start }) => onMove(id, { ...page.placeOf(columnId), start })}
+              draft={draft && toBlock(draft, page.findColumnId)}
+              onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
+              onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}
               refusalOf={(id, columnId) => {
-                const moved = draft && (draft.id ?? 'draft') === id ? draft : found(id);
-                return moved && refusalOf(moved.services, moved, page.placeOf(columnId).stylistId, data);
+                const moved = draft && (draft.id ?? 'draft') === id ? draft : findDraft(id);
+                return moved && findServiceProblem(moved.services, moved, page.getColumnKey(columnId).stylistId, data);
               }}
               {...handlers}
             />
@@ -97,8 +97,8 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
               today={book.today}
               draft={draft}
               onOpen={handlers.onOpen}
-              onDay={(date) => book.go({ view: undefined, date })}
-              onStylist={(id) => book.go({ mode: 'tabs', stylist: id })}
+              onOpenDay={(date) => book.setParams({ view: undefined, date })}
+              onOpenStylist={(id) => book.setParams({ mode: 'tabs', stylist: id })}
             />
           )}
         </div>
@@ -130,8 +130,8 @@ const useStyles = makeStyles({
   leaving: { opacity: 0.5, backgroundColor: look.surface },
 });
 
-/** Blocks of a usual morning: how far down and how high, in px, by column. */
-const columns: readonly (readonly [top: number, height: number][])[] = [
+/** Position of the skeleton's blocks by column: top and height in px. */
+const skeletonBlocks: readonly (readonly [top: number, height: number][])[] = [
   [
     [64, 180],
     [304, 120],
@@ -153,13 +153,13 @@ const columns: readonly (readonly [top: number, height: number][])[] = [
   [[154, 120]],
 ];
 
-/** A day that is on its way: heads, hours and blocks. */
+/** Loading skeleton in the shape of the book's grid. */
 function BookSkeleton() {
   const styles = useSkeletonStyles();
   return (
     <Skeleton aria-label="Loading" className={styles.book}>
       <div className={styles.gutter} />
-      {columns.map((blocks, index) => (
+      {skeletonBlocks.map((blocks, index) => (
         <div key={index.toString()} className={styles.column}>
           <div className={styles.head}>
             <SkeletonItem shape="circle" size={28} className={styles.avatar} />
@@ -204,12 +204,12 @@ const useSkeletonStyles = makeStyles({
 
 type StylistTabsProps = { data: BookData; chosen: string; onChoose: (stylistId: string) => void };
 
-/** The stylists of the book, one of them shown below. */
+/** One tab per stylist; the selected stylist's book is shown below. */
 function StylistTabs({ data, chosen, onChoose }: StylistTabsProps) {
   const styles = useTabsStyles();
-  // The tab that an address opens, or an appointment on its way to another stylist, may be out of sight.
+  // The selected tab may be scrolled out of view, e.g. when the URL or a moved appointment selects it.
   useEffect(() => {
-    document.getElementById(tabOf(chosen))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    document.getElementById(stylistTabId(chosen))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
   return (
     <div className={styles.frame}>
@@ -219,14 +219,14 @@ function StylistTabs({ data, chosen, onChoose }: StylistTabsProps) {
         selectTabOnFocus
         onTabSelect={(_, { value }) => onChoose(String(value))}
       >
-        {data.stylists.map((one) => {
-          const name = personName(one);
-          const hint = salonHint(data, one);
+        {data.stylists.map((stylist) => {
+          const name = personName(stylist);
+          const hint = salonHint(data, stylist);
           return (
             <Tab
-              key={one.user_id}
-              id={tabOf(one.user_id)}
-              value={one.user_id}
+              key={stylist.user_id}
+              id={stylistTabId(stylist.user_id)}
+              value={stylist.user_id}
               className={styles.tab}
               icon={<Avatar size={24} name={name} color="colorful" aria-hidden />}
             >
@@ -239,8 +239,8 @@ function StylistTabs({ data, chosen, onChoose }: StylistTabsProps) {
   );
 }
 
-/** The id of a stylist's tab, which names what stands below. */
-const tabOf = (stylistId: string): string => `tab-${stylistId}`;
+/** DOM id of a stylist's tab; the tab panel refers to it by aria-labelledby. */
+const stylistTabId = (stylistId: string): string => `tab-${stylistId}`;
 
 const useTabsStyles = makeStyles({
   frame: {

@@ -17,40 +17,48 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { dayText, instantText, momentText, weekText } from './dayText.ts';
-import { type BookData, type Draft, draftOf } from './draft.ts';
+import { formatDay, formatInstant, formatMoment, formatWeek } from './dateFormats.ts';
+import { type BookData, type Draft, toDraft } from './draft.ts';
 import { History } from './history/History.tsx';
 import type { Book } from './useBook.ts';
 
-type Deleted = EndpointReply<typeof api.scheduler.listDeletedAppointments>;
+type DeletedAppointment = EndpointReply<typeof api.scheduler.listDeletedAppointments>;
 export type Restore = (deleted: Draft) => Promise<unknown>;
 
-type DeletedOfBook = {
-  /** 'Deleted (2)' */
-  text: string;
-  show: () => void;
+type DeletedAppointmentsView = {
+  /** Button label with the count, e.g. 'Deleted (2)'. */
+  label: string;
+  open: () => void;
   drawer: ReactElement;
 };
 
-/** The deleted appointments of the days in the book; undefined for those who may not know of them. */
-export function useDeleted({ data, locationId, isHere, today }: Book, onRestore: Restore): DeletedOfBook | undefined {
-  const mayCall = useCanCall()(api.scheduler.listDeletedAppointments);
-  const [open, setOpen] = useState(false);
-  const shown = mayCall && isHere ? data : undefined;
-  const query = shown && { location_id: locationId, dozen: shown.dozen, date: shown.date, days: shown.days };
+/** Loads the deleted appointments of the visible days and renders their drawer. Undefined for users who may not list them. */
+export function useDeleted(
+  { data, locationId, isCurrent, today }: Book,
+  onRestore: Restore,
+): DeletedAppointmentsView | undefined {
+  const canList = useCanCall()(api.scheduler.listDeletedAppointments);
+  const [isOpen, setOpen] = useState(false);
+  const visibleBook = canList && isCurrent ? data : undefined;
+  const query = visibleBook && {
+    location_id: locationId,
+    dozen: visibleBook.dozen,
+    date: visibleBook.date,
+    days: visibleBook.days,
+  };
   const { data: deleted, error, mutate } = useRead(api.scheduler.listDeletedAppointments, query ? { query } : null);
-  // Whoever deletes one changes the mark of the book.
+  // Deleting an appointment changes the book's revision, so the list is refreshed with it.
   const mark = data?.mark;
   useEffect(() => void (mark && mutate()), [mark, mutate]);
-  if (!mayCall) return undefined;
+  if (!canList) return undefined;
   return {
-    text: deleted?.length ? `Deleted (${deleted.length})` : 'Deleted',
-    show: () => setOpen(true),
+    label: deleted?.length ? `Deleted (${deleted.length})` : 'Deleted',
+    open: () => setOpen(true),
     drawer: (
       <DeletedDrawer
-        open={open}
-        days={shown?.days ?? 1}
-        when={shown ? whenOf(shown, today) : ''}
+        open={isOpen}
+        days={visibleBook?.days ?? 1}
+        when={visibleBook ? formatVisibleDays(visibleBook, today) : ''}
         deleted={deleted}
         error={error}
         salons={data?.locations ?? []}
@@ -62,10 +70,10 @@ export function useDeleted({ data, locationId, isHere, today }: Book, onRestore:
   };
 }
 
-const whenOf = ({ date, days }: BookData, today: string | undefined): string =>
-  days === 7 ? weekText(date) : dayText(date, today, false);
+const formatVisibleDays = ({ date, days }: BookData, today: string | undefined): string =>
+  days === 7 ? formatWeek(date) : formatDay(date, today, false);
 
-/** How many appointments of the day or the week were deleted, and which; `small` has room for the sign only. */
+/** Opens the deleted appointments of the visible day or week. `small` shows the icon only. */
 export function DeletedButton({ book, small, onRestore }: { book: Book; small: boolean; onRestore: Restore }) {
   const styles = useStyles();
   const deleted = useDeleted(book, onRestore);
@@ -76,11 +84,11 @@ export function DeletedButton({ book, small, onRestore }: { book: Book; small: b
         appearance="subtle"
         className={styles.button}
         icon={<DeleteDismissRegular />}
-        aria-label={deleted.text}
-        title={small ? deleted.text : undefined}
-        onClick={deleted.show}
+        aria-label={deleted.label}
+        title={small ? deleted.label : undefined}
+        onClick={deleted.open}
       >
-        {small ? undefined : deleted.text}
+        {small ? undefined : deleted.label}
       </Button>
       {deleted.drawer}
     </>
@@ -90,9 +98,9 @@ export function DeletedButton({ book, small, onRestore }: { book: Book; small: b
 type DeletedDrawerProps = {
   open: boolean;
   days: BookData['days'];
-  /** The same in words. */
+  /** The visible day or week, formatted. */
   when: string;
-  deleted: Deleted | undefined;
+  deleted: DeletedAppointment | undefined;
   error: Error | undefined;
   salons: BookData['locations'];
   onRestore: Restore;
@@ -100,20 +108,19 @@ type DeletedDrawerProps = {
   onClose: () => void;
 };
 
-/** The deleted appointments of a day or a week, over the book. */
 function DeletedDrawer({ open, days, when, deleted, error, salons, onRestore, onRetry, onClose }: DeletedDrawerProps) {
   const styles = useStyles();
   const body = useRef<HTMLDivElement>(null);
-  const closing = useRef<HTMLButtonElement>(null);
-  const rows = deleted?.length;
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const rowCount = deleted?.length;
   useEffect(() => {
-    // The row that had the focus was brought back: the next one has it then.
-    if (!open || rows === undefined || document.activeElement !== document.body) return;
-    (body.current?.querySelector('button') ?? closing.current)?.focus();
-  }, [open, rows]);
+    // Restoring a row removes its focused button. Move the focus to the next one.
+    if (!open || rowCount === undefined || document.activeElement !== document.body) return;
+    (body.current?.querySelector('button') ?? closeButton.current)?.focus();
+  }, [open, rowCount]);
   const close = (
     <Button
-      ref={closing}
+      ref={closeButton}
       appearance="subtle"
       className={styles.close}
       icon={<DismissRegular />}
@@ -126,7 +133,7 @@ function DeletedDrawer({ open, days, when, deleted, error, salons, onRestore, on
       open={open}
       position="end"
       className={styles.drawer}
-      onOpenChange={(_, { open: stays }) => stays || onClose()}
+      onOpenChange={(_, { open: isStillOpen }) => isStillOpen || onClose()}
     >
       <DrawerHeader>
         <DrawerHeaderTitle action={close}>Deleted appointments</DrawerHeaderTitle>
@@ -147,50 +154,51 @@ function DeletedDrawer({ open, days, when, deleted, error, salons, onRestore, on
 }
 
 type DeletedListProps = Pick<BookData, 'days'> & {
-  deleted: Deleted;
+  deleted: DeletedAppointment;
   salons: BookData['locations'];
   onRestore: Restore;
 };
 
-/** What was taken out of the book: what it was, by whom and why it was deleted, and everything before. */
+/** Deleted appointments with who deleted them and why, their history, and a Restore button. */
 function DeletedList({ days, deleted, salons, onRestore }: DeletedListProps) {
-  const [restoring, setRestoring] = useState<string>();
+  const [restoringId, setRestoring] = useState<string>();
   const styles = useStyles();
-  const several = new Set(deleted.map(({ location }) => location)).size > 1;
+  const hasManySalons = new Set(deleted.map(({ location }) => location)).size > 1;
   return (
     <ul className={styles.list}>
-      {deleted.map((one) => {
-        const salon = salons.find(({ location_id }) => location_id === one.location);
+      {deleted.map((appointment) => {
+        const salon = salons.find(({ location_id }) => location_id === appointment.location);
         const zone = salon?.zone ?? 'UTC';
-        const what = [
-          one.services.map(({ title }) => title).join(', '),
-          one.user_name,
-          several && salon?.location_name,
+        const details = [
+          appointment.services.map(({ title }) => title).join(', '),
+          appointment.user_name,
+          hasManySalons && salon?.location_name,
         ];
-        const by = `Deleted by ${one.deleted_by_name || 'somebody'}, ${instantText(one.deleted_at, zone)}`;
+        const deletedBy = `Deleted by ${appointment.deleted_by_name || 'somebody'}, ${formatInstant(appointment.deleted_at, zone)}`;
         return (
-          <li key={one.appointmentId} className={styles.line}>
+          <li key={appointment.appointmentId} className={styles.line}>
             <p className={styles.name}>
-              {days === 7 ? momentText(one.start) : formatTime(minutesOfDay(one.start))} · {one.client.client_name}
+              {days === 7 ? formatMoment(appointment.start) : formatTime(minutesOfDay(appointment.start))} ·{' '}
+              {appointment.client.client_name}
             </p>
-            <p className={styles.what}>{what.filter(Boolean).join(' · ')}</p>
-            <p className={styles.what}>{one.reason ? `${by}: ${one.reason}` : by}</p>
+            <p className={styles.what}>{details.filter(Boolean).join(' · ')}</p>
+            <p className={styles.what}>{appointment.reason ? `${deletedBy}: ${appointment.reason}` : deletedBy}</p>
             <Button
               size="small"
               className={styles.restore}
-              aria-label={`Restore the appointment of ${one.client.client_name}`}
-              disabledFocusable={restoring !== undefined}
+              aria-label={`Restore the appointment of ${appointment.client.client_name}`}
+              disabledFocusable={restoringId !== undefined}
               onClick={() => {
-                setRestoring(one.appointmentId);
-                void onRestore(draftOf(one)).finally(() => setRestoring(undefined));
+                setRestoring(appointment.appointmentId);
+                void onRestore(toDraft(appointment)).finally(() => setRestoring(undefined));
               }}
             >
               Restore
             </Button>
             <History
-              of={one.client.client_name}
-              id={one.appointmentId}
-              version={one.version}
+              clientName={appointment.client.client_name}
+              id={appointment.appointmentId}
+              version={appointment.version}
               zone={zone}
               salons={salons}
             />

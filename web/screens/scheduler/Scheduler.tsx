@@ -8,18 +8,18 @@ import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
-import { type Draft, draftOf } from './draft.ts';
+import { type Draft, toDraft } from './draft.ts';
 import { useBooking } from './editing/useBooking.ts';
-import { useDrops } from './editing/useDrops.ts';
+import { useBookNavigation } from './editing/useBookNavigation.ts';
+import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
-import { useTravel } from './editing/useTravel.ts';
 import { useUndo } from './editing/useUndo.ts';
-import { placed } from './offers.ts';
+import { moveDraft } from './offers.ts';
 import { AppointmentPanel } from './panel/AppointmentPanel.tsx';
 import { PrintSheet } from './print/PrintSheet.tsx';
 import { useBook } from './useBook.ts';
 
-/** The book: a day or a week of a salon, with the editor beside it. */
+/** The appointment book: a day or week of a salon, with the appointment editor next to it. */
 export function Scheduler() {
   const styles = useStyles();
   const isNarrow = useIsPhone();
@@ -27,41 +27,41 @@ export function Scheduler() {
   const book = useBook();
   const booking = useBooking(book.data);
   const editor = useEditor(book, booking);
-  useOverlayHistoryEntry(isNarrow && editor.opened !== undefined, editor.close.now);
-  const travel = useTravel(book, editor);
+  useOverlayHistoryEntry(isNarrow && editor.opened !== undefined, editor.close.immediately);
+  const travel = useBookNavigation(book, editor);
   const undo = useUndo(book.data);
-  const drop = useDrops(book, booking, editor, undo);
+  const drop = useDropHandler(book, booking, editor, undo);
   const { data, hours, stylist } = book;
   const { draft } = editor;
-  const found = (id: string) => data?.schedules.find(({ appointmentId }) => appointmentId === id);
+  const findAppointment = (id: string) => data?.schedules.find(({ appointmentId }) => appointmentId === id);
 
-  /** What is asked about or on its way out of the book. */
-  const [erasing, setErasing] = useState<string>();
+  /** Id of the appointment that is being deleted, from the confirmation until it is gone. */
+  const [deletingId, setDeletingId] = useState<string>();
 
-  /** One that is being edited may stand on a day that is not shown. */
-  async function erase(id: string) {
-    if (erasing !== undefined) return;
-    setErasing(id);
-    await takeOut(id).finally(() => setErasing(undefined));
+  async function deleteAppointment(id: string) {
+    if (deletingId !== undefined) return;
+    setDeletingId(id);
+    await confirmAndDelete(id).finally(() => setDeletingId(undefined));
   }
 
-  async function takeOut(id: string) {
-    const appointment = found(id);
-    const doomed = appointment ? draftOf(appointment) : draft;
-    const removed = doomed?.id === id && (await booking.remove(doomed));
-    if (!doomed || !removed) return;
+  /** An appointment open in the editor may be outside the visible days; then the editor's draft is deleted. */
+  async function confirmAndDelete(id: string) {
+    const appointment = findAppointment(id);
+    const target = appointment ? toDraft(appointment) : draft;
+    const result = target?.id === id && (await booking.remove(target));
+    if (!target || !result) return;
     undo.withdraw(id);
-    if (draft?.id === id) editor.close.now();
-    if (removed === 'deleted') {
-      const [of, version] = [doomed.client?.name ?? 'The client', doomed.version ?? 0];
-      undo.keep({ id, version }, `The appointment of ${of} was deleted.`, () => bringBack(doomed));
+    if (draft?.id === id) editor.close.immediately();
+    if (result === 'deleted') {
+      const [clientName, version] = [target.client?.name ?? 'The client', target.version ?? 0];
+      undo.offerUndo({ id, version }, `The appointment of ${clientName} was deleted.`, () => restoreDeleted(target));
     }
     await book.refresh();
   }
 
-  async function bringBack(deleted: Draft) {
+  async function restoreDeleted(deleted: Draft) {
     const outcome = await booking.restore(deleted);
-    if (outcome.kind === 'saved') await book.keep(outcome.appointment);
+    if (outcome.kind === 'saved') await book.showSaved(outcome.appointment);
     else await book.refresh();
     return outcome;
   }
@@ -74,7 +74,7 @@ export function Scheduler() {
           title="Service Scheduler"
           tools={
             <>
-              <SalonPicker data={data} locationId={book.locationId} onLocation={travel.bookToSalon} />
+              <SalonPicker data={data} locationId={book.locationId} onLocation={travel.goToSalon} />
               <DozenPicker book={book} />
               {!isNarrow && <RefreshButton book={book} />}
               <NewButton
@@ -85,20 +85,20 @@ export function Scheduler() {
             </>
           }
         >
-          <DayBar book={book} onDate={travel.bookToDay} onRestore={bringBack} />
+          <DayBar book={book} onDate={travel.goToDay} onRestore={restoreDeleted} />
           <BookBody
             book={book}
             draft={draft}
             onCreate={(place) => void editor.create(place)}
             onOpen={(id) => {
-              const appointment = found(id);
+              const appointment = findAppointment(id);
               if (appointment) void editor.open(appointment);
             }}
-            onMove={(id, to) => void drop(id, (before, shown) => placed(before, to, shown))}
+            onMove={(id, to) => void drop(id, (current, visibleBook) => moveDraft(current, to, visibleBook))}
             onResize={(id, { minutes }) =>
               void drop(id, (before) => ({ ...before, services: resizeServices(before.services, minutes) }))
             }
-            onDelete={(id) => void erase(id)}
+            onDelete={(id) => void deleteAppointment(id)}
           />
         </Page>
       </div>
@@ -107,10 +107,10 @@ export function Scheduler() {
           editor={editor}
           data={data}
           hours={hours}
-          onTravel={travel.appointmentTo}
+          onNavigate={travel.followDraft}
           onStatus={editor.setStatus}
-          isLeaving={draft?.id !== undefined && draft.id === erasing}
-          onDelete={() => draft?.id && void erase(draft.id)}
+          isDeleting={draft?.id !== undefined && draft.id === deletingId}
+          onDelete={() => draft?.id && void deleteAppointment(draft.id)}
         />
       )}
       {isPrinting && <PrintSheet book={book} />}

@@ -6,9 +6,9 @@ import { addDays, addMinutes, dayOf, minutesOfDay, toMoment } from '../../../sha
 import type { BookAppointment } from '../../book/types.ts';
 
 export type BookData = EndpointReply<typeof scheduler.getSchedulerData>;
-export type Body = ClientRequest<typeof scheduler.createAppointment>['body'];
+export type AppointmentBody = ClientRequest<typeof scheduler.createAppointment>['body'];
 
-/** `key` tells apart the same service booked twice. */
+/** `key` distinguishes two bookings of the same service within one appointment. */
 export type DraftService = {
   key: string;
   service_id: string;
@@ -19,31 +19,31 @@ export type DraftService = {
   steps: Steps;
 };
 
-export type Guest = { id: string; name: string; phone: string };
+export type DraftClient = { id: string; name: string; phone: string };
 
-/** An appointment while it is edited; what is not chosen yet is undefined. */
+/** An appointment being edited. Fields that are not chosen yet are undefined. */
 export type Draft = {
-  /** Of the appointment being changed; a new one has none. */
+  /** Appointment id; undefined for a new appointment. */
   id?: string;
   version?: number;
   status?: AppointmentStatus;
   statusReason?: string;
   locationId: number;
-  client: Guest | undefined;
+  client: DraftClient | undefined;
   stylistId: string | undefined;
-  /** What the book called the stylist when the appointment was read. */
+  /** Stylist's name at the time the appointment was loaded. */
   stylistName?: string;
-  /** 'YYYY-MM-DD', '' while it is being typed. */
+  /** 'YYYY-MM-DD'; '' while the user is typing. */
   date: string;
   /** Minutes since midnight. */
   start: number | undefined;
   services: readonly DraftService[];
   notes: string;
-  /** What is to be mixed, a bowl a line; written beside the form. */
+  /** Formula to mix, one bowl per line. Saved separately from the form. */
   formula?: string;
 };
 
-export const blankDraft = (locationId: number, date: string, more: Partial<Draft> = {}): Draft => ({
+export const blankDraft = (locationId: number, date: string, overrides: Partial<Draft> = {}): Draft => ({
   locationId,
   client: undefined,
   stylistId: undefined,
@@ -51,10 +51,10 @@ export const blankDraft = (locationId: number, date: string, more: Partial<Draft
   start: undefined,
   services: [],
   notes: '',
-  ...more,
+  ...overrides,
 });
 
-export const draftOf = (appointment: Appointment): Draft => ({
+export const toDraft = (appointment: Appointment): Draft => ({
   id: appointment.appointmentId,
   version: appointment.version,
   status: appointment.status,
@@ -82,8 +82,8 @@ export const draftOf = (appointment: Appointment): Draft => ({
   ...(appointment.formula && { formula: appointment.formula }),
 });
 
-/** The draft as the six checks look at it. */
-export const checkedDraft = (draft: Draft): BookingDraft => ({
+/** The draft in the form the shared booking rules check. */
+export const toBookingDraft = (draft: Draft): BookingDraft => ({
   locationId: draft.locationId,
   clientId: draft.client?.id,
   stylistId: draft.stylistId,
@@ -91,8 +91,8 @@ export const checkedDraft = (draft: Draft): BookingDraft => ({
   services: draft.services,
 });
 
-/** What is sent, once the checks have passed. */
-export const bodyOf = (draft: Draft): Body => ({
+/** Request body for a draft that passed the booking checks. */
+export const toRequestBody = (draft: Draft): AppointmentBody => ({
   location_id: draft.locationId,
   user_id: draft.stylistId ?? '',
   client_id: draft.client?.id ?? '',
@@ -106,12 +106,15 @@ export const bodyOf = (draft: Draft): Body => ({
   notes: draft.notes,
 });
 
-/** With whom and when: the column of a day's page, or of a week's. */
-export type Place = Pick<Draft, 'stylistId' | 'date'>;
+/** Identifies a column of the book: a stylist on a day. */
+export type ColumnKey = Pick<Draft, 'stylistId' | 'date'>;
 
-/** How an appointment stands on a page of the book, a draft while it is edited; undefined until it has a place there. */
-export function blockOf(draft: Draft, columnOf: (place: Place) => string | undefined): BookAppointment | undefined {
-  const columnId = columnOf(draft);
+/** The draft as a block of the grid. Undefined while it has no column, start or service. */
+export function toBlock(
+  draft: Draft,
+  findColumnId: (place: ColumnKey) => string | undefined,
+): BookAppointment | undefined {
+  const columnId = findColumnId(draft);
   if (columnId === undefined || draft.start === undefined || draft.services.length === 0) return undefined;
   return {
     id: draft.id ?? 'draft',
@@ -124,8 +127,8 @@ export function blockOf(draft: Draft, columnOf: (place: Place) => string | undef
   };
 }
 
-/** An appointment as it will stand once the draft is saved. */
-export function withDraft(appointment: Appointment, draft: Draft): Appointment {
+/** The appointment as it will be once the draft is saved. */
+export function applyDraft(appointment: Appointment, draft: Draft): Appointment {
   const start = toMoment(draft.date, draft.start ?? 0);
   const services = appointment.services.map((service, index) => {
     const [servicing, gap, after] = draft.services[index]?.steps ?? toSteps(service);
@@ -136,13 +139,13 @@ export function withDraft(appointment: Appointment, draft: Draft): Appointment {
   return { ...appointment, start, end, services, user_id, location: draft.locationId };
 }
 
-/** The days a book tells about, in order. */
-export const daysOf = ({ date, days }: Pick<BookData, 'date' | 'days'>): string[] =>
+/** The visible days in order, 'YYYY-MM-DD'. */
+export const listBookDays = ({ date, days }: Pick<BookData, 'date' | 'days'>): string[] =>
   Array.from({ length: days }, (_, index) => addDays(date, index));
 
-/** The book with an appointment as the server has saved it, until the server tells the whole book again. */
-export function withSaved(data: BookData, saved: Appointment): BookData {
+/** Adds or replaces a saved appointment in the loaded book; drops it if it moved to a salon that is not shown. */
+export function withSavedAppointment(data: BookData, saved: Appointment): BookData {
   const others = data.schedules.filter(({ appointmentId }) => appointmentId !== saved.appointmentId);
-  const isHere = data.configs.some(({ location }) => location === saved.location);
-  return { ...data, schedules: isHere ? [...others, saved] : others };
+  const isVisible = data.configs.some(({ location }) => location === saved.location);
+  return { ...data, schedules: isVisible ? [...others, saved] : others };
 }

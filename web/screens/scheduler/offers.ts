@@ -4,8 +4,8 @@ import type { BookData, Draft, DraftService } from './draft.ts';
 
 type Stylist = BookData['stylists'][number];
 
-/** The services a stylist does, with their own minutes and at the price of their level; none until one is chosen. */
-export function offersOf(data: BookData, stylist: Stylist | undefined): DraftService[] {
+/** Services the stylist offers, with their own durations and the price of their level. Empty without a stylist. */
+export function listOffers(data: BookData, stylist: Stylist | undefined): DraftService[] {
   const menu = new Map(data.services.map((service) => [service.service_id, service]));
   if (!stylist) return [];
   return stylist.services.flatMap((assignment) => {
@@ -25,36 +25,37 @@ export function offersOf(data: BookData, stylist: Stylist | undefined): DraftSer
   });
 }
 
-/** Why a stylist cannot do services in an appointment: the first of them that they do not do. */
-export function refusalOf(
+/** Why the stylist cannot do these services: the first problem found, or undefined. */
+export function findServiceProblem(
   services: readonly DraftService[],
-  stands: Draft,
+  saved: Draft,
   stylistId: string | undefined,
   data: BookData,
 ): string | undefined {
-  const refused = services.map((service) => refusalOfService(service, stands, stylistId, data));
-  return refused.find((refusal) => refusal !== undefined);
+  const problems = services.map((service) => serviceProblem(service, saved, stylistId, data));
+  return problems.find((refusal) => refusal !== undefined);
 }
 
-/** Why a stylist cannot do a service in an appointment; what it stands there for with them already they keep. */
-export function refusalOfService(
+/** Why the stylist cannot do this service. Services already booked with this stylist are always allowed. */
+export function serviceProblem(
   { service_id, title }: Pick<DraftService, 'service_id' | 'title'>,
-  stands: Draft,
+  saved: Draft,
   stylistId: string | undefined,
   data: BookData,
 ): string | undefined {
   const stylist = data.stylists.find(({ user_id }) => user_id === stylistId);
-  const isKept = stands.stylistId === stylistId && stands.services.some((kept) => kept.service_id === service_id);
-  if (!stylist || isKept) return undefined;
+  const isAlreadyBooked =
+    saved.stylistId === stylistId && saved.services.some((kept) => kept.service_id === service_id);
+  if (!stylist || isAlreadyBooked) return undefined;
   const service = data.services.find((one) => one.service_id === service_id);
   const assignment = stylist.services.find(({ serviceId }) => serviceId === service_id);
   const charge = getCharge({ title, service, stylist, assignment });
   return 'problem' in charge ? charge.problem : undefined;
 }
 
-/** The draft in the hands of another stylist: minutes stay as they were set, prices become theirs. */
-export function withStylist(draft: Draft, stylistId: string | undefined, data: BookData): Draft {
-  const offers = offersOf(
+/** Assigns the draft to a stylist. Durations stay as entered; prices become the stylist's. */
+export function assignStylist(draft: Draft, stylistId: string | undefined, data: BookData): Draft {
+  const offers = listOffers(
     data,
     data.stylists.find(({ user_id }) => user_id === stylistId),
   );
@@ -65,12 +66,12 @@ export function withStylist(draft: Draft, stylistId: string | undefined, data: B
   return { ...draft, stylistId, services };
 }
 
-/** The draft at another place in the book: a column is a stylist in their salon, so both come along. */
-export function placed(draft: Draft, place: Partial<Draft>, data: BookData): Draft {
-  const moved = { ...draft, ...place };
+/** Moves the draft to another slot. A column belongs to a stylist in a salon, so the salon changes with the stylist. */
+export function moveDraft(draft: Draft, slot: Partial<Draft>, data: BookData): Draft {
+  const moved = { ...draft, ...slot };
   const stylist = data.stylists.find(({ user_id }) => user_id === moved.stylistId);
   if (!stylist || moved.stylistId === draft.stylistId) return moved;
-  // An appointment that has no salon yet is asked for one.
+  // A draft without a salon keeps asking for one.
   const locationId = draft.locationId === allLocations ? allLocations : stylist.location_id;
-  return { ...withStylist(moved, stylist.user_id, data), locationId };
+  return { ...assignStylist(moved, stylist.user_id, data), locationId };
 }

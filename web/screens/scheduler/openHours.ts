@@ -5,44 +5,44 @@ import { invertSpans, toSpans } from '../../../shared/rules/workingHours.ts';
 import type { ClosedHours } from '../../book/types.ts';
 import type { BookData, Draft } from './draft.ts';
 
-const midnight = 24 * 60;
+const minutesPerDay = 24 * 60;
 
-/** Whether an opening leaves anything of the day closed. */
-export const isLimited = ({ from, to }: Span): boolean => from > 0 || to < midnight;
+/** Whether the opening is shorter than the whole day. */
+export const isPartOfDay = ({ from, to }: Span): boolean => from > 0 || to < minutesPerDay;
 
 type Stylist = BookData['stylists'][number];
 
-/** When a stylist works on a day, where they have hours of their own. */
-export const workOf = ({ days }: Stylist, date: string): Span[] | undefined => {
+/** The stylist's own working hours on a day; undefined without a schedule of their own. */
+export const workingHours = ({ days }: Stylist, date: string): Span[] | undefined => {
   const day = days.find((one) => one.date === date);
   return day && toSpans(day.stretches);
 };
 
-/** Why a stylist is not there on a day at all: their salon is closed, or they are off. */
-export function awayOn({ configs }: BookData, stylist: Stylist, date: string): 'Closed' | 'Off' | undefined {
+/** Why a stylist is away for the whole day. */
+export function absenceReason({ configs }: BookData, stylist: Stylist, date: string): 'Closed' | 'Off' | undefined {
   const config = configs.find(({ location }) => location === stylist.location_id);
   if (config && !getOpeningHours(config, date)) return 'Closed';
-  return workOf(stylist, date)?.length === 0 ? 'Off' : undefined;
+  return workingHours(stylist, date)?.length === 0 ? 'Off' : undefined;
 }
 
-/** What is to be known of a stylist's day: whether they are there, and what was noted of it: 'Off · Holiday'. */
+/** Absence and note of a stylist's day: 'Off · Holiday'. */
 export function dayNote(data: BookData, stylist: Stylist, date: string): string {
   const note = stylist.days.find((one) => one.date === date)?.note;
-  return [awayOn(data, stylist, date), note].filter(Boolean).join(' · ');
+  return [absenceReason(data, stylist, date), note].filter(Boolean).join(' · ');
 }
 
-/** Hours in which nobody is expected: while a salon is closed, and while a stylist is off although it is open. */
-export function closedHoursOf({ configs, stylists }: BookData, date: string): ClosedHours[] {
-  const several = new Set(stylists.map(({ location_id }) => location_id)).size > 1;
+/** Hours to shade in the grid: while a salon is closed, and while a stylist is off during opening hours. */
+export function listClosedHours({ configs, stylists }: BookData, date: string): ClosedHours[] {
+  const hasManySalons = new Set(stylists.map(({ location_id }) => location_id)).size > 1;
   const salons = configs.flatMap((config) => {
     const open = getOpeningHours(config, date);
     const closed = invertSpans(open ? [open] : []);
-    if (!several) return closed;
-    const here = stylists.filter(({ location_id }) => location_id === config.location);
-    return here.flatMap(({ user_id }) => closed.map((span) => ({ ...span, columnId: user_id })));
+    if (!hasManySalons) return closed;
+    const stylistsOfSalon = stylists.filter(({ location_id }) => location_id === config.location);
+    return stylistsOfSalon.flatMap(({ user_id }) => closed.map((span) => ({ ...span, columnId: user_id })));
   });
   const off = stylists.flatMap((stylist) => {
-    const work = workOf(stylist, date);
+    const work = workingHours(stylist, date);
     const config = configs.find(({ location }) => location === stylist.location_id);
     const open = config && getOpeningHours(config, date);
     if (!work || !open) return [];
@@ -54,16 +54,16 @@ export function closedHoursOf({ configs, stylists }: BookData, date: string): Cl
   return [...salons, ...off];
 }
 
-/** What speaks against the hours of an appointment: the salon is closed, or the stylist does not work then. */
-export function doubtOf(data: BookData, draft: Draft): string | undefined {
+/** Warning if the draft is outside the salon's opening hours or the stylist's working hours. */
+export function hoursWarning(data: BookData, draft: Draft): string | undefined {
   const stylist = data.stylists.find(({ user_id }) => user_id === draft.stylistId);
   const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   if (!stylist || draft.start === undefined) return undefined;
-  const booked = { start: draft.start, services: draft.services };
-  if (config && !isWithinOpening(booked, getOpeningHours(config, draft.date)))
+  const booking = { start: draft.start, services: draft.services };
+  if (config && !isWithinOpening(booking, getOpeningHours(config, draft.date)))
     return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
-  const work = workOf(stylist, draft.date);
-  if (work && !isWithinWork(booked, work)) return `${personName(stylist)} does not work at this time.`;
+  const work = workingHours(stylist, draft.date);
+  if (work && !isWithinWork(booking, work)) return `${personName(stylist)} does not work at this time.`;
   return undefined;
 }

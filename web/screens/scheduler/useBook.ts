@@ -11,26 +11,26 @@ import { usePoll } from '../../kit/data/usePoll.ts';
 import { toLocalDate } from '../../kit/ui/days.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { isOverlayEntry, useCurrentLocation } from '../../kit/ui/useOverlayHistoryEntry.ts';
-import { type BookData, daysOf, withSaved } from './draft.ts';
-import { dayPage, dozensOf, hoursOf, weekPage, zoneOf } from './page.ts';
+import { buildDayPage, buildWeekPage, gridSpan, salonZone, splitIntoDozens } from './bookPage.ts';
+import { type BookData, listBookDays, withSavedAppointment } from './draft.ts';
 
-/** A day or a week of a salon as the server tells it. Which one lives in the address; its clock is the salon's, never the browser's. */
+/** Loads a day or week of a salon's appointment book. The URL selects which; times follow the salon's clock. */
 export function useBook() {
   const { user, scope } = useSession();
-  const looked = useView();
-  const { query, view, mode } = looked;
+  const viewState = useBookView();
+  const { query, view, mode } = viewState;
   const instant = useClock();
 
   const locationId = Number(query.get('location_id')) || (user.location_id ?? allLocations);
-  const asked = toLocalDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
-  const first = asked && (view === 'week' ? startOfWeek(asked) : asked);
+  const requestedDate = toLocalDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
+  const firstDay = requestedDate && (view === 'week' ? startOfWeek(requestedDate) : requestedDate);
   const days = view === 'week' ? 7 : 1;
   const dozen = locationId === allLocations ? Number(query.get('salons')) || undefined : undefined;
   const body = {
     ...scope,
     Location: locationId,
     days,
-    ...(first && { date: first }),
+    ...(firstDay && { date: firstDay }),
     ...(dozen && { dozen }),
   } as const;
   const { data, error, isLoading, mutate } = useRead(
@@ -40,61 +40,65 @@ export function useBook() {
   );
   const [isRefreshing, setRefreshing] = useState(false);
 
-  /** While another day or salon is on its way the one before is still at hand. */
-  const isHere = data !== undefined && !isLoading && isOf(data, { ...body, date: first });
-  usePoll(api.scheduler.getBookMark, isHere ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
+  /** False while `data` is still the previous day or salon. */
+  const isCurrent = data !== undefined && !isLoading && matchesRequest(data, { ...body, date: firstDay });
+  usePoll(api.scheduler.getBookMark, isCurrent ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
     if (mark !== data?.mark) void mutate();
   });
-  const zone = data && zoneOf(data, locationId === allLocations ? user.location_id : locationId);
-  const clock = zone && wallClockAt(zone, instant);
-  const today = clock ? dayOf(clock) : undefined;
-  const stylist = data && chosenOf(data, query.get('stylist'), user.userID);
-  // What is drawn follows from the book at hand, which may still be the one before.
+  const zone = data && salonZone(data, locationId === allLocations ? user.location_id : locationId);
+  const salonTime = zone && wallClockAt(zone, instant);
+  const today = salonTime ? dayOf(salonTime) : undefined;
+  const stylist = data && selectStylist(data, query.get('stylist'), user.userID);
+  // Derived from the loaded book, which may still be the previous one.
   const page = useMemo(() => {
     if (!data || !zone) return undefined;
-    if (data.days === 7) return mode === 'tabs' && stylist ? weekPage(data, stylist, today) : undefined;
-    return dayPage(data, mode === 'tabs' && stylist ? [stylist] : data.stylists, zone);
+    if (data.days === 7) return mode === 'tabs' && stylist ? buildWeekPage(data, stylist, today) : undefined;
+    return buildDayPage(data, mode === 'tabs' && stylist ? [stylist] : data.stylists, zone);
   }, [data, mode, stylist, today, zone]);
-  const hours = useMemo(() => data && hoursOf(data, daysOf(data)), [data]);
+  const hours = useMemo(() => data && gridSpan(data, listBookDays(data)), [data]);
 
   return {
-    ...looked,
+    ...viewState,
     locationId,
-    /** The day asked for, in a week one of it; undefined until the server has said which one is the salon's today. */
-    date: asked ?? (view === 'week' ? today : data?.date),
+    /** Selected day, in a week any of its days. Undefined until the server reports the salon's date. */
+    date: requestedDate ?? (view === 'week' ? today : data?.date),
     today,
-    /** Minutes since midnight, when the book at hand holds the salon's today. */
-    now: clock && data && daysOf(data).includes(dayOf(clock)) ? minutesOfDay(clock) : undefined,
+    /** Current time in minutes since midnight if today is in the loaded book. */
+    now: salonTime && data && listBookDays(data).includes(dayOf(salonTime)) ? minutesOfDay(salonTime) : undefined,
     data,
-    /** What the grid draws; a week of all the stylists has none. */
+    /** Data of the grid; undefined for a week of all stylists. */
     page,
     hours,
-    /** Whose tab is open. */
+    /** Stylist of the selected tab. */
     stylist,
-    isHere,
+    isCurrent: isCurrent,
     error,
-    /** While somebody waits for it: a look at what other desks did does not show. */
+    /** True during a refresh the user asked for, not during background polling. */
     isRefreshing,
-    /** What the address says for a day and is none. */
-    wrongDay: query.get('date') && !asked ? query.get('date') : null,
-    /** The client that the address brings along. */
+    /** Date param from the URL if it is not a valid date. */
+    invalidDate: query.get('date') && !requestedDate ? query.get('date') : null,
+    /** Client id from the URL. */
     clientId: query.get('client_id'),
     refresh: async () => {
       setRefreshing(true);
       await mutate().finally(() => setRefreshing(false));
     },
-    /** Shows what was saved, then the book as the server has it. */
-    keep: async (saved: Appointment) => {
-      await mutate((known) => known && withSaved(known, saved));
+    /** Shows a saved appointment immediately, then refreshes the book. */
+    showSaved: async (saved: Appointment) => {
+      await mutate((current) => current && withSavedAppointment(current, saved));
     },
     /**
-     * Shows the book as it will be while `save` is on its way, then what it has saved, then the book as the server has it; at once as
-     * before when nothing was saved. What the server said meanwhile is not shown, it may not know of the change yet.
+     * Optimistic update: shows `expected` while `save` runs, then the saved appointment or `before`, then refreshes. Polling results that
+     * arrive in between are ignored because they may predate the change.
      */
-    expect: async (before: BookData, expected: BookData, save: () => Promise<Appointment | undefined>) => {
+    updateOptimistically: async (
+      before: BookData,
+      expected: BookData,
+      save: () => Promise<Appointment | undefined>,
+    ) => {
       const settle = async () => {
         const saved = await save();
-        return saved ? withSaved(before, saved) : before;
+        return saved ? withSavedAppointment(before, saved) : before;
       };
       await mutate(settle, { optimisticData: expected });
     },
@@ -103,66 +107,73 @@ export function useBook() {
 
 export type Book = ReturnType<typeof useBook>;
 
-type Asked = { Location: number; days: number; date: string | undefined; dozen?: number };
+type BookRequest = { Location: number; days: number; date: string | undefined; dozen?: number };
 
-/** Whether a book is the one that was asked for. */
-function isOf({ configs, locations, ...book }: BookData, { Location, days, date, dozen }: Asked): boolean {
+/** Whether the loaded book matches the request. */
+function matchesRequest(
+  { configs, locations, ...book }: BookData,
+  { Location, days, date, dozen }: BookRequest,
+): boolean {
   const isSalon =
     Location === allLocations
-      ? configs.length === dozensOf(locations)[book.dozen - 1]?.length && (dozen === undefined || dozen === book.dozen)
+      ? configs.length === splitIntoDozens(locations)[book.dozen - 1]?.length &&
+        (dozen === undefined || dozen === book.dozen)
       : configs[0]?.location === Location;
   return isSalon && book.days === days && (date === undefined || date === book.date);
 }
 
-/** The stylist of a tab: the one asked for, else whoever looks, else the first. */
-const chosenOf = ({ stylists }: BookData, asked: string | null, me: string) =>
-  stylists.find(({ user_id }) => user_id === asked) ?? stylists.find(({ user_id }) => user_id === me) ?? stylists[0];
+/** Stylist of the selected tab: the requested one, otherwise the user, otherwise the first. */
+const selectStylist = ({ stylists }: BookData, requestedId: string | null, userId: string) =>
+  stylists.find(({ user_id }) => user_id === requestedId) ??
+  stylists.find(({ user_id }) => user_id === userId) ??
+  stylists[0];
 
 export type View = 'day' | 'week';
 
-/** All stylists at once, or one at a time under tabs. */
+/** 'default' shows all stylists; 'tabs' shows one at a time. */
 export type ViewMode = 'default' | 'tabs';
 
-const key = 'book-mode';
+const modeStorageKey = 'book-mode';
 
-/** How the book is looked at: it stands in the address, and the browser remembers the last mode for addresses that do not say. */
-export function useView() {
+/** View and mode of the book, from the URL. The last mode is stored in the browser as the default. */
+export function useBookView() {
   const [query, setQuery] = useSearchParams();
   const here = useCurrentLocation();
   const isNarrow = useIsPhone();
 
-  const go = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) => {
-    const from = here();
-    const next = new URLSearchParams(from.search);
+  const setParams = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) => {
+    const location = here();
+    const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-    setQuery(next, { state: from.state, replace: options.replace || isOverlayEntry(from) });
+    setQuery(next, { state: location.state, replace: options.replace || isOverlayEntry(location) });
   };
 
   const view: View = query.get('view') === 'week' ? 'week' : 'day';
-  const asked: ViewMode = (query.get('mode') ?? readStored('localStorage', key)) === 'tabs' ? 'tabs' : 'default';
-  // A phone shows a day's stylists two at a time, and has no room for the week of all of them.
-  const mode: ViewMode = isNarrow ? (view === 'week' ? 'tabs' : 'default') : asked;
+  const requestedMode: ViewMode =
+    (query.get('mode') ?? readStored('localStorage', modeStorageKey)) === 'tabs' ? 'tabs' : 'default';
+  // A phone has no room for a week of all stylists.
+  const mode: ViewMode = isNarrow ? (view === 'week' ? 'tabs' : 'default') : requestedMode;
 
   return {
     query,
     view,
     mode,
-    go,
-    chooseView: (chosen: View) => go({ view: chosen === 'week' ? 'week' : undefined }),
+    setParams: setParams,
+    chooseView: (chosen: View) => setParams({ view: chosen === 'week' ? 'week' : undefined }),
     chooseMode: (chosen: ViewMode) => {
-      writeStored('localStorage', key, chosen);
-      go({ mode: chosen === 'tabs' ? 'tabs' : undefined });
+      writeStored('localStorage', modeStorageKey, chosen);
+      setParams({ mode: chosen === 'tabs' ? 'tabs' : undefined });
     },
   };
 }
 
-const everyMs = 15_000;
+const clockIntervalMs = 15_000;
 
-/** The instant, refreshed often enough for a line that moves by the minute. */
+/** Current time in epoch ms, updated often enough for the current-time line. */
 export function useClock(): number {
   const [instant, setInstant] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setInstant(Date.now()), everyMs);
+    const timer = setInterval(() => setInstant(Date.now()), clockIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return instant;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
-import { type Outcome, oneAfterAnother } from '../../../../web/screens/scheduler/editing/useBooking.ts';
+import { createSendQueue, type Outcome } from '../../../../web/screens/scheduler/editing/useBooking.ts';
 import { booked, draft } from './samples.ts';
 
 const at = (start: number, id = 'ivy') => draft({ id, version: 1, start });
@@ -19,7 +19,7 @@ const saved = (version: number): Outcome => ({
 
 test('a second drop waits for the answer to the first, and is saved over the version that it brings', async () => {
   const { asked, save } = slowServer();
-  const saveInTurn = oneAfterAnother();
+  const saveInTurn = createSendQueue();
   const first = saveInTurn(at(615), save);
   const second = saveInTurn(at(630), save);
   await Promise.resolve();
@@ -33,7 +33,7 @@ test('a second drop waits for the answer to the first, and is saved over the ver
 
 test('after a refusal the next one goes out as it was dropped, and another appointment never waits', async () => {
   const { asked, save } = slowServer();
-  const saveInTurn = oneAfterAnother();
+  const saveInTurn = createSendQueue();
   const first = saveInTurn(at(615), save);
   void saveInTurn(at(630), save);
   void saveInTurn(at(600, 'gus'), save);

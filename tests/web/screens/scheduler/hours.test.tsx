@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredConfig } from '../../../../shared/contract/locations.ts';
 import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
-import { draftOf } from '../../../../web/screens/scheduler/draft.ts';
-import { hoursDoubt } from '../../../../web/screens/scheduler/editing/useBooking.ts';
-import { closedHoursOf } from '../../../../web/screens/scheduler/openHours.ts';
-import { outlookOf } from '../../../../web/screens/scheduler/panel/Outlook.tsx';
+import { toDraft } from '../../../../web/screens/scheduler/draft.ts';
+import { newHoursWarning } from '../../../../web/screens/scheduler/editing/useBooking.ts';
+import { listClosedHours } from '../../../../web/screens/scheduler/openHours.ts';
+import { checkAvailability } from '../../../../web/screens/scheduler/panel/Availability.tsx';
 import { booked, bookOf, draft, service, today } from './samples.ts';
 
 const saturdays: StoredConfig = {
@@ -35,7 +35,7 @@ function book(...schedules: BookData['schedules']): BookData {
 }
 
 test('the book is shaded while the salon is closed and, there only, while a stylist is off', () => {
-  expect(closedHoursOf(book(), today)).toEqual([
+  expect(listClosedHours(book(), today)).toEqual([
     { from: 0, to: 540 },
     { from: 1080, to: 1440 },
     { from: 540, to: 600, columnId: 'mara' },
@@ -57,16 +57,16 @@ describe('an appointment of an hour and a half', () => {
     ['with a gap but at work in their break', { start: 690, services: [service('Color', 45, 30, 15)] }, away],
     ['on a day on which the salon is closed', { date: '2026-11-22' }, 'Fairfax is closed at this time.'],
   ])('%s', (_, place, doubt) => {
-    expect(hoursDoubt(book(), draft(place))).toBe(doubt);
+    expect(newHoursWarning(book(), draft(place))).toBe(doubt);
   });
 
   test('that stands there already is not asked about again, one that leaves the hours is', () => {
     const outside = booked('mara 11:30 Ivy Chen', 60);
     const within = booked('mara 10:30 Noa Lind', 60);
     const data = book(outside, within);
-    expect(hoursDoubt(data, { ...draftOf(outside), notes: 'Called' })).toBeUndefined();
-    expect(hoursDoubt(data, { ...draftOf(outside), start: 705 })).toBeUndefined();
-    expect(hoursDoubt(data, { ...draftOf(within), start: 705 })).toBe(away);
+    expect(newHoursWarning(data, { ...toDraft(outside), notes: 'Called' })).toBeUndefined();
+    expect(newHoursWarning(data, { ...toDraft(outside), start: 705 })).toBeUndefined();
+    expect(newHoursWarning(data, { ...toDraft(within), start: 705 })).toBe(away);
   });
 });
 
@@ -76,6 +76,6 @@ test.each<[string, Parameters<typeof draft>[0], string]>([
   ['past midnight', { start: 1400 }, 'An appointment ends on the day it starts.'],
   ['in their hours', { start: 600, services: [service('Toner', 30, 0, 0)] }, 'Free for the rest of the day.'],
 ])('what is told of an appointment %s', (_, place, text) => {
-  const outlook = outlookOf({ draft: draft(place), stored: draft(), data: book() });
+  const outlook = checkAvailability({ draft: draft(place), stored: draft(), data: book() });
   expect(outlook?.text).toBe(text);
 });

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
-import { draftOf } from '../../../../web/screens/scheduler/draft.ts';
-import { asNew, caughtUp, lossOf, openedAs } from '../../../../web/screens/scheduler/editing/useEditor.ts';
+import { toDraft } from '../../../../web/screens/scheduler/draft.ts';
+import {
+  findRemoval,
+  toNewAppointment,
+  toOpenAppointment,
+  withNewerVersion,
+} from '../../../../web/screens/scheduler/editing/useEditor.ts';
 import { booked, bookOf } from './samples.ts';
 
 const seen = booked('mara 10:00 Ivy Chen', 60);
-const looked = openedAs(draftOf(seen));
+const looked = toOpenAppointment(toDraft(seen));
 const moved = { ...booked('mara 11:00 Ivy Chen', 60), version: 2 };
 
 test('what is opened follows the book', () =>
-  expect(caughtUp(looked, bookOf(moved))).toEqual({ ...looked, stored: draftOf(moved) }));
+  expect(withNewerVersion(looked, bookOf(moved))).toEqual({ ...looked, stored: toDraft(moved) }));
 
 test.each([
   ['that did not change', bookOf(seen)],
   ['of a day that is not shown', bookOf()],
   ['before the book is here', undefined],
-])('an appointment %s stays as it was opened', (_, book) => expect(caughtUp(looked, book)).toBe(looked));
+])('an appointment %s stays as it was opened', (_, book) => expect(withNewerVersion(looked, book)).toBe(looked));
 
 test.each([
   ['in its place', bookOf(seen), undefined],
@@ -22,14 +27,14 @@ test.each([
   ['out of sight in another salon', { ...bookOf(), configs: [{ location: 4 }] }, undefined],
   ['out of sight on another day', { ...bookOf(), date: '2026-11-22', configs: [{ location: 3 }] }, undefined],
 ])('an appointment that is %s', (_, book, loss) => {
-  expect(lossOf(looked, book)).toBe(loss);
-  expect(lossOf({ ...looked, isUnknown: true }, book)).toBe(loss && 'deleted');
+  expect(findRemoval(looked, book)).toBe(loss);
+  expect(findRemoval({ ...looked, isGone: true }, book)).toBe(loss && 'deleted');
 });
 
 test('a new appointment is never missed', () =>
-  expect(lossOf(asNew(draftOf(seen)), { ...bookOf(), configs: [{ location: 3 }] })).toBeUndefined());
+  expect(findRemoval(toNewAppointment(toDraft(seen)), { ...bookOf(), configs: [{ location: 3 }] })).toBeUndefined());
 
 test('what is booked anew keeps all but whose version it was', () => {
-  const { id: _id, version: _version, status: _status, ...kept } = draftOf(seen);
-  expect(asNew(draftOf(seen)).typed).toEqual(kept);
+  const { id: _id, version: _version, status: _status, ...kept } = toDraft(seen);
+  expect(toNewAppointment(toDraft(seen)).typed).toEqual(kept);
 });

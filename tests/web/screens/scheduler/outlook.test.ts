@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
-import { offersOf, withStylist } from '../../../../web/screens/scheduler/offers.ts';
-import { outlookOf } from '../../../../web/screens/scheduler/panel/Outlook.tsx';
+import { assignStylist, listOffers } from '../../../../web/screens/scheduler/offers.ts';
+import { checkAvailability } from '../../../../web/screens/scheduler/panel/Availability.tsx';
 import { booked, bookOf, draft, service } from './samples.ts';
 
 test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
@@ -50,20 +50,20 @@ test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
   ],
   ['unknown without services', [], { services: [] }, undefined],
 ])('a stylist is %s', (_, schedules, more, text) =>
-  expect(outlookOf({ draft: draft(more), stored: draft({ services: [] }), data: bookOf(...schedules) })?.text).toBe(
-    text,
-  ),
+  expect(
+    checkAvailability({ draft: draft(more), stored: draft({ services: [] }), data: bookOf(...schedules) })?.text,
+  ).toBe(text),
 );
 
 test('a stylist offers their own minutes at the price of their level', () => {
   const data = bookOf();
-  expect(offersOf(data, data.stylists[1])).toMatchObject([{ title: 'Toner', price: 70, steps: [20, 10, 5] }]);
-  expect(offersOf(data, undefined)).toEqual([]);
+  expect(listOffers(data, data.stylists[1])).toMatchObject([{ title: 'Toner', price: 70, steps: [20, 10, 5] }]);
+  expect(listOffers(data, undefined)).toEqual([]);
 });
 
 test('in the hands of another stylist minutes stay and prices become theirs', () => {
   const before = draft({ services: [service('Toner', 30, 30, 30), service('Unknown', 15, 0, 0)] });
-  const { stylistId, services } = withStylist(before, 'tomas', bookOf());
+  const { stylistId, services } = assignStylist(before, 'tomas', bookOf());
   expect(stylistId).toBe('tomas');
   expect(services.map(({ price, steps }) => [price, steps])).toEqual([
     [70, [30, 30, 30]],

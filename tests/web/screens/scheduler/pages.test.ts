@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredConfig } from '../../../../shared/contract/locations.ts';
+import { buildDayPage, buildWeekPage, gridSpan } from '../../../../web/screens/scheduler/bookPage.ts';
 import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
-import { blockOf, daysOf } from '../../../../web/screens/scheduler/draft.ts';
-import { dayPage, hoursOf, weekPage } from '../../../../web/screens/scheduler/page.ts';
-import { cellOf } from '../../../../web/screens/scheduler/week/overview.ts';
+import { listBookDays, toBlock } from '../../../../web/screens/scheduler/draft.ts';
+import { buildOverviewCell } from '../../../../web/screens/scheduler/week/overview.ts';
 import { booked, bookOf, draft, today } from './samples.ts';
 
 const zone = { timeZone: 'Eastern Standard Time' } as const;
@@ -23,11 +23,11 @@ const bookWith = (config: StoredConfig, ...schedules: Parameters<typeof bookOf>)
 });
 const dayWith = (...config: Parameters<typeof bookWith>) => {
   const data = bookWith(...config);
-  return dayPage(data, data.stylists, 'UTC');
+  return buildDayPage(data, data.stylists, 'UTC');
 };
 const hoursWith = (...config: Parameters<typeof bookWith>) => {
   const data = bookWith(...config);
-  return hoursOf(data, daysOf(data));
+  return gridSpan(data, listBookDays(data));
 };
 const on = (date: string, words: string, minutes = 45) => {
   const one = booked(words, minutes);
@@ -43,7 +43,7 @@ const week = (...schedules: Parameters<typeof bookOf>): BookData => {
 const pageOf = (data: BookData, id: string) => {
   const stylist = data.stylists.find(({ user_id }) => user_id === id);
   if (!stylist) throw new Error(`No stylist ${id}`);
-  return weekPage(data, stylist, today);
+  return buildWeekPage(data, stylist, today);
 };
 
 describe('the day of a salon', () => {
@@ -82,7 +82,7 @@ describe('the day of a salon', () => {
     const days = (list: (typeof data.stylists)[number]['days']) =>
       data.stylists.map((one) => (one.user_id === 'mara' ? { ...one, days: list } : one));
     const hints = (list: Parameters<typeof days>[0]) =>
-      dayPage({ ...data, stylists: days(list) }, days(list), 'UTC').columns.map(({ hint }) => hint);
+      buildDayPage({ ...data, stylists: days(list) }, days(list), 'UTC').columns.map(({ hint }) => hint);
     expect(hints([{ date: today, stretches: [], note: 'Holiday' }])).toEqual(['Off · Holiday', undefined]);
     expect(hints([{ date: today, stretches: [], note: '' }])).toEqual(['Off', undefined]);
     const short = [{ from: '09:00', to: '12:00' }];
@@ -99,13 +99,13 @@ describe('the day of a salon', () => {
     const stylists = data.stylists.map((one, index) =>
       index === 0 ? one : { ...one, location_id: 4, location_name: 'Denver' },
     );
-    const several = dayPage({ ...data, locations, stylists }, stylists, 'America/New_York');
+    const several = buildDayPage({ ...data, locations, stylists }, stylists, 'America/New_York');
     expect(several.columns.map(({ group }) => group)).toEqual(['Fairfax · ET', 'Denver · MT']);
     expect(several.nowIn).toEqual(['mara']);
     const near = locations.map((one) => ({ ...one, zone: 'America/New_York' }));
-    const alike = dayPage({ ...data, locations: near, stylists }, stylists, 'America/New_York');
+    const alike = buildDayPage({ ...data, locations: near, stylists }, stylists, 'America/New_York');
     expect(alike.columns.map(({ group }) => group)).toEqual(['Fairfax · ET', 'Denver · ET']);
-    expect(dayPage({ ...data, locations }, data.stylists, 'UTC').columns[0]).not.toHaveProperty('group');
+    expect(buildDayPage({ ...data, locations }, data.stylists, 'UTC').columns[0]).not.toHaveProperty('group');
   });
 });
 
@@ -145,19 +145,19 @@ describe("a stylist's week", () => {
   });
 
   test('holds the draft of its stylist and its days only', () => {
-    const { columnOf, placeOf } = pageOf(week(), 'mara');
-    expect(blockOf(draft(), columnOf)?.columnId).toBe(today);
-    expect(blockOf(draft({ stylistId: 'tomas' }), columnOf)).toBeUndefined();
-    expect(blockOf(draft({ date: '2026-11-22' }), columnOf)).toBeUndefined();
-    expect(placeOf('2026-11-17')).toEqual({ stylistId: 'mara', date: '2026-11-17' });
+    const { findColumnId, getColumnKey } = pageOf(week(), 'mara');
+    expect(toBlock(draft(), findColumnId)?.columnId).toBe(today);
+    expect(toBlock(draft({ stylistId: 'tomas' }), findColumnId)).toBeUndefined();
+    expect(toBlock(draft({ date: '2026-11-22' }), findColumnId)).toBeUndefined();
+    expect(getColumnKey('2026-11-17')).toEqual({ stylistId: 'mara', date: '2026-11-17' });
   });
 });
 
 describe('a cell of the overview', () => {
   const [mara] = week().stylists;
-  const cell = (data: BookData, ...more: [Parameters<typeof cellOf>[3]?]) =>
-    mara ? cellOf(data, mara, today, more[0]) : undefined;
-  const names = (data: BookData, ...more: [Parameters<typeof cellOf>[3]?]) =>
+  const cell = (data: BookData, ...more: [Parameters<typeof buildOverviewCell>[3]?]) =>
+    mara ? buildOverviewCell(data, mara, today, more[0]) : undefined;
+  const names = (data: BookData, ...more: [Parameters<typeof buildOverviewCell>[3]?]) =>
     cell(data, ...more)?.entries.map(({ client }) => client);
 
   test('shows up to four appointments in order of time, else three and how many more', () => {
@@ -165,7 +165,7 @@ describe('a cell of the overview', () => {
     expect(names(week(...four))).toEqual(['Al', 'Bo', 'Cy', 'Di']);
     const five = week(...four, booked('mara 13:00 Eve', 30));
     expect(names(five)).toEqual(['Al', 'Bo', 'Cy']);
-    expect(cell(five)?.more).toBe(2);
+    expect(cell(five)?.hiddenCount).toBe(2);
   });
 
   test('shows what the editor holds in place of what is saved', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placed } from '../../../../web/screens/scheduler/offers.ts';
+import { moveDraft } from '../../../../web/screens/scheduler/offers.ts';
 import { bookOf, draft } from './samples.ts';
 
 const book = bookOf();
@@ -13,7 +13,7 @@ const there = { stylistId: 'tomas', start: 660 };
 
 test('an appointment goes to another stylist at their price and into their salon, its minutes stay', () => {
   const [before] = draft().services;
-  expect(placed(draft(), there, data)).toEqual({
+  expect(moveDraft(draft(), there, data)).toEqual({
     ...draft(),
     ...there,
     locationId: 4,
@@ -22,7 +22,7 @@ test('an appointment goes to another stylist at their price and into their salon
 });
 
 test('with the same stylist nothing but the time changes', () =>
-  expect(placed(draft(), { stylistId: 'mara', start: 660 }, data)).toEqual({ ...draft(), start: 660 }));
+  expect(moveDraft(draft(), { stylistId: 'mara', start: 660 }, data)).toEqual({ ...draft(), start: 660 }));
 
 test('one without a salon is still without', () =>
-  expect(placed(draft({ locationId: -1 }), there, data)).toMatchObject({ locationId: -1, stylistId: 'tomas' }));
+  expect(moveDraft(draft({ locationId: -1 }), there, data)).toMatchObject({ locationId: -1, stylistId: 'tomas' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSaved } from '../../../../web/screens/scheduler/draft.ts';
+import { withSavedAppointment } from '../../../../web/screens/scheduler/draft.ts';
 import { booked, bookOf } from './samples.ts';
 
 const ivy = booked('mara 10:00 Ivy Chen', 60);
@@ -8,13 +8,13 @@ const book = { ...bookOf(ivy, gus), configs: [{ location: 3 }] };
 
 test('what was saved takes the place of what stood there before', () => {
   const moved = { ...ivy, notes: 'Tea', version: 2 };
-  expect(withSaved(book, moved).schedules).toEqual([gus, moved]);
+  expect(withSavedAppointment(book, moved).schedules).toEqual([gus, moved]);
 });
 
 test('a new appointment joins the others', () => {
   const wren = booked('mara 14:00 Wren Holt', 45);
-  expect(withSaved(book, wren).schedules).toEqual([ivy, gus, wren]);
+  expect(withSavedAppointment(book, wren).schedules).toEqual([ivy, gus, wren]);
 });
 
 test('one that went to a salon that is not shown leaves the book', () =>
-  expect(withSaved(book, { ...ivy, location: 4, version: 2 }).schedules).toEqual([gus]));
+  expect(withSavedAppointment(book, { ...ivy, location: 4, version: 2 }).schedules).toEqual([gus]));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Appointment, AppointmentAuditEntry } from '../../../../shared/contract/appointments.ts';
 import { wallClockAt } from '../../../../shared/rules/time.ts';
-import { instantText, momentText } from '../../../../web/screens/scheduler/dayText.ts';
-import { stepText } from '../../../../web/screens/scheduler/history/History.tsx';
+import { formatInstant, formatMoment } from '../../../../web/screens/scheduler/dateFormats.ts';
+import { describeEntry } from '../../../../web/screens/scheduler/history/History.tsx';
 import { booked, today } from './samples.ts';
 
 const before: Appointment = { ...booked('mara 14:00 Ivy Chen', 60), user_name: 'Mara Ellison', notes: 'Tea' };
@@ -10,7 +10,7 @@ const rosslyn = { location_id: 4, location_name: 'Rosslyn', organization_id: 1, 
 const salons = [{ ...rosslyn, zone: 'America/New_York' }];
 const toner = before.services.map((one) => ({ ...one, title: 'Toner' }));
 const words = (step: Partial<AppointmentAuditEntry>) =>
-  stepText(
+  describeEntry(
     { time: '2026-11-21T19:05:00.000Z', action: 'update', user_id: 'dana', user_name: 'Dana Lee', ...step },
     salons,
   );
@@ -70,6 +70,6 @@ describe('a step of the trail', () => {
 test('the time of a step is that of the salon’s clock', () => {
   const zone = 'America/Los_Angeles';
   const year = wallClockAt(zone, Date.now()).slice(0, 4);
-  expect(instantText(`${year}-07-15T02:05:00.000Z`, zone)).toBe('Jul 14, 7:05 PM');
-  expect(momentText('2025-12-31 09:00:00', '2026-01-02 09:00:00')).toBe('Dec 31, 2025, 9:00 AM');
+  expect(formatInstant(`${year}-07-15T02:05:00.000Z`, zone)).toBe('Jul 14, 7:05 PM');
+  expect(formatMoment('2025-12-31 09:00:00', '2026-01-02 09:00:00')).toBe('Dec 31, 2025, 9:00 AM');
 });

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { buildSegments } from '../../../../shared/rules/appointments.ts';
 import { clockText } from '../../../../web/book/words.ts';
-import { dayText, shortWeekText, weekText, whenText } from '../../../../web/screens/scheduler/dayText.ts';
+import {
+  formatDay,
+  formatDraftTime,
+  formatShortWeek,
+  formatWeek,
+} from '../../../../web/screens/scheduler/dateFormats.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
-import { changeText } from '../../../../web/screens/scheduler/editing/useDrops.ts';
-import { shownTimes } from '../../../../web/screens/scheduler/panel/Timeline.tsx';
+import { formatChange } from '../../../../web/screens/scheduler/editing/useDropHandler.ts';
+import { listTimeLabels } from '../../../../web/screens/scheduler/panel/Timeline.tsx';
 import { bookOf, draft, service } from './samples.ts';
 
 test.each<[string, Partial<Draft>, string]>([
@@ -12,7 +17,7 @@ test.each<[string, Partial<Draft>, string]>([
   ['no end without services', { services: [] }, 'Sat, Nov 21 · 10:00 AM'],
   ['that there is no time yet', { start: undefined }, 'Sat, Nov 21 · No time yet'],
   ['the time alone while the day is being typed', { date: '' }, '10:00 AM – 11:30 AM'],
-])('the panel is headed by %s', (_, more, text) => expect(whenText(draft(more))).toBe(text));
+])('the panel is headed by %s', (_, more, text) => expect(formatDraftTime(draft(more))).toBe(text));
 
 test.each([
   ['2026-11-21', false, 'Saturday, November 21'],
@@ -20,7 +25,7 @@ test.each([
   ['2027-01-05', false, 'Tue, January 5, 2027'],
   ['2027-01-05', true, 'Jan 5, 2027'],
 ])('the day %s (short: %s) is called %s', (day, isShort, text) =>
-  expect(dayText(day, '2026-11-20', isShort)).toBe(text),
+  expect(formatDay(day, '2026-11-20', isShort)).toBe(text),
 );
 
 test.each([
@@ -28,8 +33,8 @@ test.each([
   ['2026-11-29', 'Nov 29 – Dec 5, 2026', 'Nov 29 – Dec 5'],
   ['2026-12-27', 'Dec 27, 2026 – Jan 2, 2027', 'Dec 27, 2026 – Jan 2, 2027'],
 ])('the week from %s is called %s, on a phone %s', (sunday, text, short) => {
-  expect(weekText(sunday)).toBe(text);
-  expect(shortWeekText(sunday)).toBe(short);
+  expect(formatWeek(sunday)).toBe(text);
+  expect(formatShortWeek(sunday)).toBe(short);
 });
 
 describe('a drop', () => {
@@ -49,13 +54,13 @@ describe('a drop', () => {
     ['to another day', { date: '2026-11-23' }, 'Gus Feld: Sat, Nov 21, 10:00 AM to Mon, Nov 23, 10:00 AM'],
     ['of the end', { services: [service('Toner', 30, 30, 45)] }, 'Gus Feld: 90 min to 105 min'],
   ])('%s is told with what was before', (_, more, text) =>
-    expect(changeText(before, { ...before, ...more }, stylists)).toBe(text),
+    expect(formatChange(before, { ...before, ...more }, stylists)).toBe(text),
   );
 });
 
 describe('the times under the timeline', () => {
   const times = (...steps: [number, number, number][]) =>
-    shownTimes(
+    listTimeLabels(
       buildSegments(
         steps.map((each) => service('Toner', ...each)),
         660,

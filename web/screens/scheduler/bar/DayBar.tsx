@@ -28,29 +28,30 @@ import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { look } from '../../../kit/ui/theme.ts';
 import { useMeasurement } from '../../../kit/ui/useMeasurement.ts';
+import { listOpenings } from '../bookPage.ts';
 import { DeletedButton, type Restore, useDeleted } from '../Deleted.tsx';
-import { dayText, shortWeekText, weekText } from '../dayText.ts';
-import { type BookData, daysOf } from '../draft.ts';
-import { openingsOf } from '../page.ts';
+import { formatDay, formatShortWeek, formatWeek } from '../dateFormats.ts';
+import { type BookData, listBookDays } from '../draft.ts';
 import type { Book } from '../useBook.ts';
 
 type DayBarProps = { book: Book; onDate: (date: string) => void; onRestore: Restore };
 
-/** The line above the book: which days, how they are looked at, and what the colors mean. */
+/** Toolbar above the book: day navigation, view, deleted appointments, legend and print. */
 export function DayBar({ book, onDate, onRestore }: DayBarProps) {
   const { date, today, data, view } = book;
   const styles = useStyles();
   const controls = useControlStyles();
   const isNarrow = useIsPhone();
   const bar = useRef<HTMLDivElement>(null);
-  // Beside the panel there is less room than the window tells.
-  const isShort = useMeasurement(bar, roomOf, roomy) < roomy || isNarrow;
-  const note = noteOf(book);
-  const step = view === 'week' ? 7 : 1;
-  const weekName = isShort ? shortWeekText : weekText;
-  // Until the salon's today is known, that of the browser tells whether the year has to be said.
-  const year = today ?? toDayString(new Date());
-  const dayName = (day: string) => (view === 'week' ? weekName(startOfWeek(day)) : dayText(day, year, isShort));
+  // Measure the bar itself: an open editor panel makes it narrower than the window.
+  const isCompact = useMeasurement(bar, barWidth, fullWidthPx) < fullWidthPx || isNarrow;
+  const note = emptyBookNote(book);
+  const stepDays = view === 'week' ? 7 : 1;
+  const weekName = isCompact ? formatShortWeek : formatWeek;
+  // Until the salon's date is known, the browser's decides whether the year is shown.
+  const referenceDay = today ?? toDayString(new Date());
+  const dayName = (day: string) =>
+    view === 'week' ? weekName(startOfWeek(day)) : formatDay(day, referenceDay, isCompact);
   return (
     <div ref={bar} className={styles.bar}>
       <Button className={styles.button} onClick={() => today && onDate(today)}>
@@ -61,14 +62,14 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
         className={styles.button}
         icon={<ChevronLeftRegular />}
         aria-label={`Previous ${view}`}
-        onClick={() => date && onDate(addDays(date, -step))}
+        onClick={() => date && onDate(addDays(date, -stepDays))}
       />
       <Button
         appearance="subtle"
         className={styles.button}
         icon={<ChevronRightRegular />}
         aria-label={`Next ${view}`}
-        onClick={() => date && onDate(addDays(date, step))}
+        onClick={() => date && onDate(addDays(date, stepDays))}
       />
       <DatePicker
         aria-label="Day of the book"
@@ -83,8 +84,8 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
         formatDate={(picked) => (picked ? dayName(toDayString(picked)) : '')}
         onSelectDate={(picked) => picked && onDate(toDayString(picked))}
       />
-      {!isNarrow && <DeletedButton book={book} small={isShort} onRestore={onRestore} />}
-      {note && !isShort && <span className={styles.note}>{note}</span>}
+      {!isNarrow && <DeletedButton book={book} small={isCompact} onRestore={onRestore} />}
+      {note && !isCompact && <span className={styles.note}>{note}</span>}
       <span className={styles.end}>
         {!isNarrow && <Legend services={data?.services} />}
         {isNarrow ? <BarMenu book={book} onRestore={onRestore} /> : <ViewPicker book={book} />}
@@ -94,15 +95,15 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
   );
 }
 
-/** Where all has room that the bar can say, in px. */
-const roomy = 720;
-/** A document without layout has room for everything. */
-const roomOf = ({ clientWidth }: HTMLElement): number => clientWidth || roomy;
+/** Width in px at which every control of the bar fits. */
+const fullWidthPx = 720;
+/** In a document without layout clientWidth is 0; treat it as wide enough. */
+const barWidth = ({ clientWidth }: HTMLElement): number => clientWidth || fullWidthPx;
 
-/** What an empty book says. */
-function noteOf({ data, page, isHere }: Book): string | undefined {
-  if (!data || !isHere) return undefined;
-  if (openingsOf(data, daysOf(data)).length === 0) return 'Closed';
+/** Note for a book without appointments: closed or still empty. */
+function emptyBookNote({ data, page, isCurrent }: Book): string | undefined {
+  if (!data || !isCurrent) return undefined;
+  if (listOpenings(data, listBookDays(data)).length === 0) return 'Closed';
   const columns = new Set(page?.columns.map(({ id }) => id));
   const isEmpty = page ? !page.appointments.some(({ columnId }) => columns.has(columnId)) : data.schedules.length === 0;
   return isEmpty ? 'No appointments yet' : undefined;
@@ -120,7 +121,7 @@ const useStyles = makeStyles({
   },
   button: { flexShrink: 0, minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
   date: {
-    // The name of the day comes first: what has no room beside it goes below.
+    // The date stays on the first line; controls that do not fit wrap below it.
     flex: '1 1 140px',
     maxWidth: '240px',
     minWidth: 0,
@@ -131,7 +132,7 @@ const useStyles = makeStyles({
     [touch]: { minHeight: '44px' },
     [phone]: { maxWidth: '156px', '& input': { fontSize: tokens.fontSizeBase300 } },
   },
-  // The sign stands before the words.
+  // The calendar icon precedes the date.
   sign: { order: -1 },
   note: {
     padding: '2px 8px',
@@ -145,7 +146,7 @@ const useStyles = makeStyles({
   end: { display: 'flex', alignItems: 'center', marginLeft: 'auto' },
 });
 
-/** What the line above the book has no room for on a phone. */
+/** On a phone, the menu with the controls that the bar has no room for. */
 export function BarMenu({ book, onRestore }: { book: Book; onRestore: Restore }) {
   const { view, chooseView, refresh } = book;
   const styles = useMenuStyles();
@@ -180,8 +181,8 @@ export function BarMenu({ book, onRestore }: { book: Book; onRestore: Restore })
               Print
             </MenuItem>
             {deleted && (
-              <MenuItem className={styles.target} icon={<DeleteDismissRegular />} onClick={deleted.show}>
-                {deleted.text}
+              <MenuItem className={styles.target} icon={<DeleteDismissRegular />} onClick={deleted.open}>
+                {deleted.label}
               </MenuItem>
             )}
           </MenuList>
@@ -196,7 +197,7 @@ const useMenuStyles = makeStyles({
   target: { alignItems: 'center', [touch]: { minHeight: '44px', minWidth: '44px' } },
 });
 
-/** The colors of the categories that can be booked. */
+/** Colors of the bookable service categories. */
 export function Legend({ services = [] }: { services: BookData['services'] | undefined }) {
   const styles = useLegendStyles();
   const categories = useMemo(
@@ -216,7 +217,7 @@ export function Legend({ services = [] }: { services: BookData['services'] | und
 }
 
 const useLegendStyles = makeStyles({
-  // The line above the book is the container it is asked about.
+  // Container query against the bar's width.
   legend: {
     display: 'flex',
     gap: '14px',
@@ -230,7 +231,7 @@ const useLegendStyles = makeStyles({
   swatch: { width: '9px', height: '9px', borderRadius: '3px', forcedColorAdjust: 'none' },
 });
 
-/** A day or a week, of all the stylists or of one at a time. */
+/** Switches between day and week, and between all stylists and one stylist per tab. */
 export function ViewPicker({ book: { view, mode, chooseView, chooseMode } }: { book: Book }) {
   const styles = usePickerStyles();
   return (
@@ -253,7 +254,7 @@ const modes = [
 
 const usePickerStyles = makeStyles({ picker: { display: 'flex', flex: 'none', gap: '8px' } });
 
-/** Prints what the book shows; the browser's own way of printing does the same. */
+/** Prints the visible book, like the browser's own print command. */
 export function PrintButton() {
   const styles = usePrintStyles();
   return (

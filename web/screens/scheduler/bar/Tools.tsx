@@ -3,20 +3,21 @@ import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { phone, touch, useIsDesktop, useIsPhone } from '../../../kit/ui/media.ts';
+import { splitIntoDozens } from '../bookPage.ts';
 import type { BookData } from '../draft.ts';
-import { dozensOf } from '../page.ts';
 import type { Book } from '../useBook.ts';
 
 type SalonPickerProps = { data: BookData | undefined; locationId: number; onLocation: (id: number) => void };
 
-/** The salon of the book, with all of them first. */
+/** Selects the salon of the book, or all locations. */
 export function SalonPicker({ data, locationId, onLocation }: SalonPickerProps) {
   const styles = useStyles();
   const { user } = useSession();
-  const { location_id: own, location_name } = user;
-  // A book that cannot be read still leads to one that can.
-  const known = data?.locations ?? (own === null ? [] : [{ location_id: own, location_name }]);
-  const salons = [{ location_id: allLocations, location_name: 'All Locations' }, ...known];
+  const { location_id: userSalonId, location_name } = user;
+  // If the book cannot be loaded, the user can still switch to their own salon.
+  const availableSalons =
+    data?.locations ?? (userSalonId === null ? [] : [{ location_id: userSalonId, location_name }]);
+  const salons = [{ location_id: allLocations, location_name: 'All Locations' }, ...availableSalons];
   return (
     <Dropdown
       aria-label="Location"
@@ -43,23 +44,23 @@ const useStyles = makeStyles({
   },
 });
 
-/** Which of all salons are shown, where there are more than a book shows at a time. */
-export function DozenPicker({ book: { data, locationId, go } }: { book: Book }) {
+/** Selects which group of up to 12 salons is shown when all locations exceed one book. */
+export function DozenPicker({ book: { data, locationId, setParams } }: { book: Book }) {
   const styles = useDozenStyles();
-  const dozens = dozensOf(data?.locations ?? []);
+  const dozens = splitIntoDozens(data?.locations ?? []);
   if (!data || locationId !== allLocations || dozens.length < 2) return null;
   const choices = dozens.map((salons, index) => {
-    const [first, last] = [salons[0]?.location_name, salons.at(-1)?.location_name];
-    return { value: String(index + 1), text: salons.length > 1 ? `${first} – ${last}` : (first ?? '') };
+    const [firstName, lastName] = [salons[0]?.location_name, salons.at(-1)?.location_name];
+    return { value: String(index + 1), text: salons.length > 1 ? `${firstName} – ${lastName}` : (firstName ?? '') };
   });
-  const shown = choices[data.dozen - 1];
+  const selected = choices[data.dozen - 1];
   return (
     <Dropdown
       aria-label="Salons shown"
       className={styles.dozen}
-      value={shown?.text ?? ''}
-      selectedOptions={shown ? [shown.value] : []}
-      onOptionSelect={(_, { optionValue }) => go({ salons: optionValue, stylist: undefined })}
+      value={selected?.text ?? ''}
+      selectedOptions={selected ? [selected.value] : []}
+      onOptionSelect={(_, { optionValue }) => setParams({ salons: optionValue, stylist: undefined })}
     >
       {choices.map(({ value, text }) => (
         <Option key={value} value={value}>
@@ -79,7 +80,7 @@ const useDozenStyles = makeStyles({
   },
 });
 
-/** Reads the book again. Below 1280 px there is room for the sign only. */
+/** Reloads the book. Below 1280 px only the icon is shown. */
 export function RefreshButton({ book: { refresh } }: { book: Book }) {
   const styles = useRefreshStyles();
   const isLarge = useIsDesktop();
@@ -101,12 +102,12 @@ const useRefreshStyles = makeStyles({ button: { [touch]: { minHeight: '44px', mi
 
 type NewButtonProps = {
   disabled: boolean;
-  /** The panel beside the book has the one primary button. */
+  /** Secondary while the editor panel shows its own primary button. */
   secondary: boolean;
   onNew: () => void;
 };
 
-/** Begins an appointment without a place in the book yet. A phone has room for the sign only. */
+/** Starts a new appointment. On a phone only the icon is shown. */
 export function NewButton({ disabled, secondary, onNew }: NewButtonProps) {
   const styles = useNewStyles();
   const isNarrow = useIsPhone();

@@ -14,44 +14,45 @@ import { formatError } from '../../../kit/data/failure.ts';
 import { useSend } from '../../../kit/data/useApi.ts';
 import { useConfirm, usePrompt } from '../../../kit/ui/Confirm.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
-import { type BookData, bodyOf, type Draft, draftOf } from '../draft.ts';
-import { doubtOf } from '../openHours.ts';
+import { type BookData, type Draft, toDraft, toRequestBody } from '../draft.ts';
+import { hoursWarning } from '../openHours.ts';
 
 export type Outcome =
   | { kind: 'saved'; appointment: Appointment }
-  /** A question about the hours or a double booking was answered with no. */
+  /** The user answered No to an hours or double-booking question. */
   | { kind: 'declined' }
+  /** Another user changed the appointment since it was loaded; `theirs` is the current version. */
   | { kind: 'changed meanwhile'; theirs: Appointment; error: Error }
-  /** The server knows no such appointment, or not what it is to be made of. */
+  /** The appointment, or something it refers to, no longer exists. */
   | { kind: 'not found' }
   | { kind: 'failed' };
 
-type Saved = EndpointReply<typeof api.scheduler.createAppointment>;
+type SavedAppointment = EndpointReply<typeof api.scheduler.createAppointment>;
 
-/** Sends bookings, changes and deletions, with the questions and toasts of the specification. */
+/** Saves, restores and deletes appointments, with the confirmations and toasts each of them needs. */
 export function useBooking(data: BookData | undefined) {
   const toast = useToast();
   const ask = usePrompt();
   const confirm = useConfirm();
-  const asking = useQuestions();
+  const sendConfirmed = useConfirmedSend();
   const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
   const sendFormula = useSend(api.scheduler.setFormula, { refreshes: [api.scheduler.getAppointmentTrail] });
   const sendRestore = useSend(api.scheduler.restoreAppointment, {
     refreshes: [api.scheduler.getAppointmentTrail, api.scheduler.listDeletedAppointments],
   });
 
-  const complain = useCallback(
-    (error: unknown, time: { timeout?: number } = {}) => {
-      const isAnswered = error instanceof ApiError && error.status !== 0;
-      toast(isAnswered ? error.message : formatError('Something went wrong.', error), { intent: 'error', ...time });
+  const showError = useCallback(
+    (error: unknown, options: { timeout?: number } = {}) => {
+      const hasResponse = error instanceof ApiError && error.status !== 0;
+      toast(hasResponse ? error.message : formatError('Something went wrong.', error), { intent: 'error', ...options });
     },
     [toast],
   );
 
   const send = useCallback(
-    async (draft: Draft, yes: Yes): Promise<Saved> => {
+    async (draft: Draft, confirmations: Confirmations): Promise<SavedAppointment> => {
       const { id, version } = draft;
-      const body = { ...bodyOf(draft), ...yes };
+      const body = { ...toRequestBody(draft), ...confirmations };
       const progress = toast(id ? 'Updating appointment...' : 'Creating appointment...', { intent: 'progress' });
       try {
         if (!id) return await call(api.scheduler.createAppointment, { body });
@@ -64,13 +65,13 @@ export function useBooking(data: BookData | undefined) {
     [toast],
   );
 
-  const accepts = useCallback(
+  const confirmHours = useCallback(
     async (draft: Draft): Promise<boolean> => {
-      const doubt = data && hoursDoubt(data, draft);
-      if (!doubt) return true;
+      const warning = data && newHoursWarning(data, draft);
+      if (!warning) return true;
       return confirm({
         title: 'Outside working hours',
-        text: `${doubt} Would you like to proceed?`,
+        text: `${warning} Would you like to proceed?`,
         confirm: 'Yes',
         cancel: 'No',
       });
@@ -78,15 +79,15 @@ export function useBooking(data: BookData | undefined) {
     [confirm, data],
   );
 
-  const outcomeOf = useCallback(
-    async (sending: Promise<Saved | undefined>): Promise<Outcome> => {
+  const toOutcome = useCallback(
+    async (request: Promise<SavedAppointment | undefined>): Promise<Outcome> => {
       try {
-        const saved = await sending;
+        const saved = await request;
         if (!saved) return { kind: 'declined' };
         toast(saved.message);
         return { kind: 'saved', appointment: saved };
       } catch (error) {
-        complain(error);
+        showError(error);
         if (isNotFound(error)) return { kind: 'not found' };
         const stale = error instanceof ApiError ? staleAppointment.safeParse(error.data) : undefined;
         return stale?.success && error instanceof Error
@@ -94,53 +95,53 @@ export function useBooking(data: BookData | undefined) {
           : { kind: 'failed' };
       }
     },
-    [complain, toast],
+    [showError, toast],
   );
 
-  const [inTurn] = useState(oneAfterAnother);
+  const [enqueue] = useState(createSendQueue);
 
   const save = useCallback(
     (draft: Draft): Promise<Outcome> =>
-      inTurn(draft, async (latest) =>
-        (await accepts(latest)) ? outcomeOf(asking((yes) => send(latest, yes))) : { kind: 'declined' },
+      enqueue(draft, async (latest) =>
+        (await confirmHours(latest)) ? toOutcome(sendConfirmed((yes) => send(latest, yes))) : { kind: 'declined' },
       ),
-    [accepts, asking, inTurn, outcomeOf, send],
+    [confirmHours, sendConfirmed, enqueue, toOutcome, send],
   );
 
-  /** Says how far an appointment has come, as its reader saw it. */
   const setStatus = useCallback(
     (draft: Draft, status: AppointmentStatus, reason?: string): Promise<Outcome> =>
-      inTurn(draft, ({ id = '', version }) => {
+      enqueue(draft, ({ id = '', version }) => {
         const body = { scheduleEntryId: id, status, ...(version && { version }), ...(reason && { reason }) };
-        return outcomeOf(asking((yes) => sendStatus({ body: { ...body, ...yes } })));
+        return toOutcome(sendConfirmed((yes) => sendStatus({ body: { ...body, ...yes } })));
       }),
-    [asking, inTurn, outcomeOf, sendStatus],
+    [sendConfirmed, enqueue, toOutcome, sendStatus],
   );
 
-  /** Writes what is to be mixed into an appointment, as its reader saw it. */
   const setFormula = useCallback(
     (draft: Draft, formula: string): Promise<Outcome> =>
-      inTurn(draft, ({ id = '', version }) =>
-        outcomeOf(sendFormula({ body: { scheduleEntryId: id, formula, ...(version && { version }) } })),
+      enqueue(draft, ({ id = '', version }) =>
+        toOutcome(sendFormula({ body: { scheduleEntryId: id, formula, ...(version && { version }) } })),
       ),
-    [inTurn, outcomeOf, sendFormula],
+    [enqueue, toOutcome, sendFormula],
   );
 
-  /** Brings a deleted appointment back to where it stood. */
   const restore = useCallback(
     ({ id = '', locationId, date }: Draft): Promise<Outcome> => {
       const body = { scheduleEntryId: id, location_id: locationId, date };
-      return outcomeOf(asking((yes) => sendRestore({ body: { ...body, ...yes } })));
+      return toOutcome(sendConfirmed((yes) => sendRestore({ body: { ...body, ...yes } })));
     },
-    [asking, outcomeOf, sendRestore],
+    [sendConfirmed, toOutcome, sendRestore],
   );
 
-  /** Whether the appointment is out of the book, and who took it out. A reason that could not be sent is offered again. */
+  /**
+   * Asks for a reason and deletes. Returns 'gone' if the appointment no longer exists, false if it was not deleted. On failure asks again,
+   * with the typed reason.
+   */
   const remove = useCallback(
-    async (appointment: Draft, typed = ''): Promise<'deleted' | 'gone' | false> => {
+    async (appointment: Draft, initialReason = ''): Promise<'deleted' | 'gone' | false> => {
       const { id = '', client, version } = appointment;
       const text = `Delete the appointment of ${client?.name}?`;
-      const field = { label: 'Reason (optional)', maxLength: 500, value: typed };
+      const field = { label: 'Reason (optional)', maxLength: 500, value: initialReason };
       const reason = await ask({ title: 'Delete appointment', text, field, confirm: 'Delete', destructive: true });
       if (reason === undefined) return false;
       try {
@@ -150,12 +151,12 @@ export function useBooking(data: BookData | undefined) {
         return 'deleted';
       } catch (error) {
         const isGone = isNotFound(error);
-        complain(error, isGone ? { timeout: 3000 } : {});
+        showError(error, isGone ? { timeout: 3000 } : {});
         if (isGone) return 'gone';
         return reason ? remove(appointment, reason) : false;
       }
     },
-    [ask, complain, toast],
+    [ask, showError, toast],
   );
 
   return { save, setStatus, setFormula, remove, restore };
@@ -163,50 +164,47 @@ export function useBooking(data: BookData | undefined) {
 
 export type Booking = ReturnType<typeof useBooking>;
 
-/**
- * Sends the changes of one appointment one after the other: who changes it again before the first answer is here means the version that
- * this answer brings.
- */
-export function oneAfterAnother() {
-  const sent = new Map<string, Promise<Outcome>>();
-  return (wanted: Draft, send: (latest: Draft) => Promise<Outcome>): Promise<Outcome> => {
-    const { id } = wanted;
-    if (id === undefined) return send(wanted);
-    const earlier = sent.get(id);
-    const sending = (async () => {
-      const outcome = await earlier;
-      return send(outcome?.kind === 'saved' ? { ...wanted, version: outcome.appointment.version } : wanted);
+/** Queues changes per appointment. A change made before the previous reply arrives is sent afterwards, with the version from that reply. */
+export function createSendQueue() {
+  const pendingById = new Map<string, Promise<Outcome>>();
+  return (draft: Draft, send: (latest: Draft) => Promise<Outcome>): Promise<Outcome> => {
+    const { id } = draft;
+    if (id === undefined) return send(draft);
+    const previous = pendingById.get(id);
+    const request = (async () => {
+      const outcome = await previous;
+      return send(outcome?.kind === 'saved' ? { ...draft, version: outcome.appointment.version } : draft);
     })();
-    sent.set(id, sending);
-    return sending.finally(() => sent.get(id) === sending && sent.delete(id));
+    pendingById.set(id, request);
+    return request.finally(() => pendingById.get(id) === request && pendingById.delete(id));
   };
 }
 
-export type Yes = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: true };
-type Send<T> = (yes: Yes) => Promise<T>;
+export type Confirmations = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: true };
+type Send<T> = (confirmations: Confirmations) => Promise<T>;
 
-const titles: Record<BookingQuestion, string> = {
+const questionTitles: Record<BookingQuestion, string> = {
   double_booked: 'Double booking',
   client_busy: 'Client in two places',
   past_day: 'Past day',
   future_no_show: 'No-show',
 };
 
-/** Sends, and asks whatever the server asks back, one question after the other; undefined on a no. */
-export function useQuestions(): <T>(send: Send<T>) => Promise<T | undefined> {
+/** Sends a request and confirms each question the server asks in return. Resolves to undefined when the user answers No. */
+export function useConfirmedSend(): <T>(send: Send<T>) => Promise<T | undefined> {
   const confirm = useConfirm();
   return useCallback(
     async (send) => {
-      let yes: Yes = {};
+      let confirmations: Confirmations = {};
       for (;;) {
         try {
-          return await send(yes);
+          return await send(confirmations);
         } catch (error) {
-          const asked = error instanceof ApiError ? bookingQuestion.safeParse(error.data) : undefined;
-          if (!asked?.success || yes[allowFieldByQuestion[asked.data.code]]) throw error;
-          const { code, message: text } = asked.data;
-          if (!(await confirm({ title: titles[code], text, confirm: 'Yes', cancel: 'No' }))) return undefined;
-          yes = { ...yes, [allowFieldByQuestion[code]]: true };
+          const question = error instanceof ApiError ? bookingQuestion.safeParse(error.data) : undefined;
+          if (!question?.success || confirmations[allowFieldByQuestion[question.data.code]]) throw error;
+          const { code, message: text } = question.data;
+          if (!(await confirm({ title: questionTitles[code], text, confirm: 'Yes', cancel: 'No' }))) return undefined;
+          confirmations = { ...confirmations, [allowFieldByQuestion[code]]: true };
         }
       }
     },
@@ -214,10 +212,10 @@ export function useQuestions(): <T>(send: Send<T>) => Promise<T | undefined> {
   );
 }
 
-/** What speaks against the hours of an appointment; nothing when the same already held of it as it stands. */
-export function hoursDoubt(data: BookData, draft: Draft): string | undefined {
+/** Warns if the appointment is outside opening or working hours. Undefined if the saved version already had the same warning. */
+export function newHoursWarning(data: BookData, draft: Draft): string | undefined {
   if (!occupiesTime(draft)) return undefined;
-  const doubt = doubtOf(data, draft);
-  const stands = data.schedules.find(({ appointmentId }) => appointmentId === draft.id);
-  return stands && doubtOf(data, draftOf(stands)) === doubt ? undefined : doubt;
+  const warning = hoursWarning(data, draft);
+  const saved = data.schedules.find(({ appointmentId }) => appointmentId === draft.id);
+  return saved && hoursWarning(data, toDraft(saved)) === warning ? undefined : warning;
 }

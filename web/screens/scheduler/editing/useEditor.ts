@@ -13,257 +13,269 @@ import { type LosesWork, leaveQuestion } from '../../../kit/ui/LeaveGuard.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { isOverlayEntry } from '../../../kit/ui/useOverlayHistoryEntry.ts';
-import { type BookData, blankDraft, checkedDraft, type Draft, daysOf, draftOf, type Guest } from '../draft.ts';
-import { placed } from '../offers.ts';
-import { type Fields, fieldsOf } from '../panel/fields.tsx';
+import {
+  type BookData,
+  blankDraft,
+  type Draft,
+  type DraftClient,
+  listBookDays,
+  toBookingDraft,
+  toDraft,
+} from '../draft.ts';
+import { moveDraft } from '../offers.ts';
+import { type Fields, toFields } from '../panel/fields.tsx';
 import type { Book } from '../useBook.ts';
 import type { Booking, Outcome } from './useBooking.ts';
 
-/** An appointment in the editor. */
-export type Opened = {
-  /** Another one has a form of its own. */
+/** The appointment that is open in the editor. */
+export type OpenAppointment = {
+  /** React key: a different appointment gets a fresh form. */
   key: string;
-  /** As the server has it, or as a new one begins. */
+  /** Last version from the server, or the initial values of a new appointment. */
   stored: Draft;
-  /** What was typed over it before its form was there. */
+  /** Unsaved input to restore into the form when it mounts. */
   typed?: Draft;
-  /** A save has learned that the server does not know it. */
-  isUnknown?: boolean;
+  /** The server answered that the appointment does not exist. */
+  isGone?: boolean;
 };
 
-/** Where an unfinished appointment and its book wait, by user, while its client is being added on another screen. */
-const shelf = new Map<string, { opened: Opened; address: Record<string, string> }>();
+/** Unfinished appointment and search params by user id, held while the user adds a client on another screen. */
+const parkedEdits = new Map<string, { opened: OpenAppointment; searchParams: Record<string, string> }>();
 
-export const openedAs = (stored: Draft, typed?: Draft): Opened => ({
+export const toOpenAppointment = (stored: Draft, typed?: Draft): OpenAppointment => ({
   key: stored.id ?? crypto.randomUUID(),
   stored,
   ...(typed && { typed }),
 });
 
-/** What is opened, once the book at hand knows a newer version of it. */
-export function caughtUp(opened: Opened, book: BookData | undefined): Opened {
-  const newest = book?.schedules.find(({ appointmentId }) => appointmentId === opened.stored.id);
-  return newest && newest.version > (opened.stored.version ?? 0) ? { ...opened, stored: draftOf(newest) } : opened;
+/** Replaces the stored version if the loaded book has a newer one. */
+export function withNewerVersion(opened: OpenAppointment, book: BookData | undefined): OpenAppointment {
+  const inBook = book?.schedules.find(({ appointmentId }) => appointmentId === opened.stored.id);
+  return inBook && inBook.version > (opened.stored.version ?? 0) ? { ...opened, stored: toDraft(inBook) } : opened;
 }
 
-export type Loss = 'deleted' | 'moved or deleted';
+export type Removal = 'deleted' | 'moved or deleted';
 
-/** Whether somebody else has taken the appointment from its place: the book at hand shows the day and the salon it was opened in without it. */
-export function lossOf({ stored, isUnknown }: Opened, book: BookData | undefined): Loss | undefined {
+/** Whether another user moved or deleted the open appointment: the loaded book covers its day and salon but does not contain it. */
+export function findRemoval({ stored, isGone }: OpenAppointment, book: BookData | undefined): Removal | undefined {
   if (stored.id === undefined || !book?.configs.some(({ location }) => location === stored.locationId)) return;
-  if (!daysOf(book).includes(stored.date)) return;
+  if (!listBookDays(book).includes(stored.date)) return;
   if (book.schedules.some(({ appointmentId }) => appointmentId === stored.id)) return;
-  return isUnknown ? 'deleted' : 'moved or deleted';
+  return isGone ? 'deleted' : 'moved or deleted';
 }
 
-/** The same as an appointment that has to be booked yet. */
-export function asNew(written: Draft): Opened {
-  const { id: _id, version: _version, status: _status, statusReason: _reason, formula: _formula, ...draft } = written;
-  return openedAs(blankDraft(draft.locationId, draft.date), draft);
+/** The same input as a new, not yet booked appointment. */
+export function toNewAppointment(source: Draft): OpenAppointment {
+  const { id: _id, version: _version, status: _status, statusReason: _reason, formula: _formula, ...draft } = source;
+  return toOpenAppointment(blankDraft(draft.locationId, draft.date), draft);
 }
 
-/** The one appointment that is being edited: what is typed stays until it is saved or given up. */
+/** State of the appointment editor. Input is kept until it is saved or discarded. */
 export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const isNarrow = useIsPhone();
-  const me = useSession().user.userID;
-  const [waited] = useState(() => shelf.get(me));
-  const [kept, setOpened] = useState<Opened | undefined>(waited?.opened);
-  /** The form's draft, as the book draws it. */
-  const [drawn, setDrawn] = useState<{ draft: Draft; isDirty: boolean }>();
-  const handle = useRef<FormHandle<Fields>>(null);
+  const userId = useSession().user.userID;
+  const [parked] = useState(() => parkedEdits.get(userId));
+  const [openState, setOpened] = useState<OpenAppointment | undefined>(parked?.opened);
+  /** The form's current values, drawn in the book. */
+  const [formDraft, setFormDraft] = useState<{ draft: Draft; isDirty: boolean }>();
+  const formHandle = useRef<FormHandle<Fields>>(null);
   const isSaving = useRef(false);
   const { locationId, date } = book;
-  const opened = kept && caughtUp(kept, book.data);
-  const draft = opened && (drawn?.draft ?? opened.typed ?? opened.stored);
-  // What the book knew of it holds when the book goes to another day.
+  const opened = openState && withNewerVersion(openState, book.data);
+  const draft = opened && (formDraft?.draft ?? opened.typed ?? opened.stored);
+  // Keep the newer version when the book moves to a day that does not contain the appointment.
   useEffect(() => {
-    if (opened !== kept) setOpened(opened);
-  }, [opened, kept]);
+    if (opened !== openState) setOpened(opened);
+  }, [opened, openState]);
 
-  const start = (next: Opened | undefined) => {
+  const replaceOpened = (next: OpenAppointment | undefined) => {
     setOpened(next);
-    setDrawn(undefined);
+    setFormDraft(undefined);
   };
-  /** Writes into the form as if it was typed, or into what it will begin with. */
-  const change = (next: Draft) => {
-    if (handle.current) handle.current.setValues(fieldsOf(next));
+  /** Writes values into the form as if typed, or into its initial values if it is not mounted yet. */
+  const setDraft = (next: Draft) => {
+    if (formHandle.current) formHandle.current.setValues(toFields(next));
     else setOpened((old) => old && { ...old, typed: next });
   };
-  const isDirty = () => handle.current?.isDirty() ?? false;
-  const mayLose = async () => !isDirty() || confirm(leaveQuestion);
+  const isDirty = () => formHandle.current?.isDirty() ?? false;
+  const confirmDiscard = async () => !isDirty() || confirm(leaveQuestion);
 
-  // A book that was left to add a client comes back to its day.
-  const arrived = useRef<string>(undefined);
-  const latest = useRef(book);
-  latest.current = book;
+  // Returning from the add-client screen restores the day of the book.
+  const handledClientId = useRef<string>(undefined);
+  const latestBook = useRef(book);
+  latestBook.current = book;
   useEffect(() => {
-    if (shelf.delete(me) && waited) latest.current.go(waited.address, { replace: true });
-  }, [me, waited]);
-  const arriving = useArrivingClient(book.clientId);
+    if (parkedEdits.delete(userId) && parked) latestBook.current.setParams(parked.searchParams, { replace: true });
+  }, [userId, parked]);
+  const newClient = useClientFromUrl(book.clientId);
   useEffect(() => {
-    if (!arriving || !date || arrived.current === arriving.id) return;
-    arrived.current = arriving.id;
-    if (handle.current) return handle.current.setValues({ client: arriving });
+    if (!newClient || !date || handledClientId.current === newClient.id) return;
+    handledClientId.current = newClient.id;
+    if (formHandle.current) return formHandle.current.setValues({ client: newClient });
     setOpened((old) => {
-      if (!old) return openedAs(blankDraft(locationId, date, { client: arriving }));
-      return { ...old, typed: { ...(old.typed ?? old.stored), client: arriving } };
+      if (!old) return toOpenAppointment(blankDraft(locationId, date, { client: newClient }));
+      return { ...old, typed: { ...(old.typed ?? old.stored), client: newClient } };
     });
-  }, [arriving, date, locationId]);
+  }, [newClient, date, locationId]);
 
-  // An address may name an appointment of the day it leads to.
-  const named = book.isHere ? book.query.get('appointment') : null;
+  // The URL may name an appointment of the loaded day to open.
+  const requestedId = book.isCurrent ? book.query.get('appointment') : null;
   useEffect(() => {
-    if (!named) return;
-    const { data, go } = latest.current;
-    const found = data?.schedules.find(({ appointmentId }) => appointmentId === named);
-    if (found) setOpened((old) => old ?? openedAs(draftOf(found)));
+    if (!requestedId) return;
+    const { data, setParams } = latestBook.current;
+    const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === requestedId);
+    if (appointment) setOpened((old) => old ?? toOpenAppointment(toDraft(appointment)));
     else toast('This appointment is not in the book of this day any more.', { intent: 'info' });
-    go({ appointment: undefined }, { replace: true });
-  }, [named, toast]);
+    setParams({ appointment: undefined }, { replace: true });
+  }, [requestedId, toast]);
 
-  const closed = (home?: string) => {
-    start(undefined);
-    if (book.clientId !== null) book.go({ client_id: undefined }, { replace: true });
-    focusHome.current = home ?? '';
+  const closeEditor = (focusId?: string) => {
+    replaceOpened(undefined);
+    if (book.clientId !== null) book.setParams({ client_id: undefined }, { replace: true });
+    focusOnClose.current = focusId ?? '';
   };
-  const focusHome = useFocusHome(opened !== undefined);
+  const focusOnClose = useFocusRestore(opened !== undefined);
 
-  /** @throws Declined when nothing was saved, whatever for, and the refusal itself when somebody else was faster */
-  async function submit(wanted: Draft) {
-    const salon = book.data?.locations.find(({ location_id }) => location_id === wanted.locationId);
-    const checked = checkedDraft(wanted);
-    // What the server would refuse after all questions were answered is said before them.
+  /** @throws Declined when nothing was saved; the original error when another user changed the appointment first */
+  async function submit(submitted: Draft) {
+    const salon = book.data?.locations.find(({ location_id }) => location_id === submitted.locationId);
+    const bookingDraft = toBookingDraft(submitted);
+    // Report problems the server would reject before asking for confirmations.
     const problem =
-      bookingProblem(checked, salon?.location_name ?? '') ??
-      (salon && checked.start && clockProblem(checked.start, wanted.services, salon));
+      bookingProblem(bookingDraft, salon?.location_name ?? '') ??
+      (salon && bookingDraft.start && clockProblem(bookingDraft.start, submitted.services, salon));
     if (problem) {
       toast(problem, { intent: 'error' });
       throw new CanceledByUser();
     }
     isSaving.current = true;
-    const outcome = await save(wanted).finally(() => {
+    const outcome = await save(submitted).finally(() => {
       isSaving.current = false;
     });
     if (outcome.kind === 'saved') {
-      closed(outcome.appointment.appointmentId);
-      return void book.keep(outcome.appointment);
+      closeEditor(outcome.appointment.appointmentId);
+      return void book.showSaved(outcome.appointment);
     }
-    if (outcome.kind === 'not found') setOpened((old) => old && { ...old, isUnknown: true });
+    if (outcome.kind === 'not found') setOpened((old) => old && { ...old, isGone: true });
     if (outcome.kind !== 'declined') void book.refresh();
     if (outcome.kind !== 'changed meanwhile') throw new CanceledByUser();
-    follow(outcome.theirs);
+    syncStored(outcome.theirs);
     throw outcome.error;
   }
 
-  /** Takes over what the server has said about the appointment, if it is the one that is open. */
-  const follow = (stored: Appointment) =>
-    setOpened((old) => (old?.stored.id === stored.appointmentId ? { ...old, stored: draftOf(stored) } : old));
+  /** Updates the stored version if this appointment is open. */
+  const syncStored = (appointment: Appointment) =>
+    setOpened((old) => (old?.stored.id === appointment.appointmentId ? { ...old, stored: toDraft(appointment) } : old));
 
-  /** Changes the appointment beside its form. */
-  async function amend(send: (stored: Draft) => Promise<Outcome>) {
+  /** Saves a change that bypasses the form, such as status or formula. */
+  async function updateStored(send: (stored: Draft) => Promise<Outcome>) {
     if (!opened || isSaving.current) return;
     isSaving.current = true;
     const { id } = opened.stored;
     const outcome = await send(opened.stored).finally(() => {
       isSaving.current = false;
     });
-    if (outcome.kind === 'saved') follow(outcome.appointment);
-    if (outcome.kind === 'changed meanwhile') follow(outcome.theirs);
+    if (outcome.kind === 'saved') syncStored(outcome.appointment);
+    if (outcome.kind === 'changed meanwhile') syncStored(outcome.theirs);
     if (outcome.kind === 'not found')
-      setOpened((old) => (old && old.stored.id === id ? { ...old, isUnknown: true } : old));
+      setOpened((old) => (old && old.stored.id === id ? { ...old, isGone: true } : old));
     if (outcome.kind !== 'declined') await book.refresh();
   }
 
-  /** Within the book Back on a phone alone does, which closes the editor. */
-  const losesWork: LosesWork = (next, here) =>
-    next.pathname === '/scheduler' ? isNarrow && isOverlayEntry(here) && !isOverlayEntry(next) : !shelf.has(me);
+  /** Within the book, only Back on a phone closes the editor. Elsewhere, leaving loses input unless it is parked. */
+  const losesInput: LosesWork = (next, here) =>
+    next.pathname === '/scheduler'
+      ? isNarrow && isOverlayEntry(here) && !isOverlayEntry(next)
+      : !parkedEdits.has(userId);
 
   return {
     opened,
-    /** What the form holds. */
+    /** The form's current values. */
     draft,
-    handle,
-    draw: (next: Draft, dirty: boolean) => setDrawn({ draft: next, isDirty: dirty }),
-    /** What somebody else has done to it, as far as it can be known. */
-    loss: opened && !isSaving.current ? lossOf(opened, book.data) : undefined,
-    change,
+    formHandle: formHandle,
+    onFormDraft: (next: Draft, isDirty: boolean) => setFormDraft({ draft: next, isDirty: isDirty }),
+    /** How another user removed the appointment, if known from the loaded book. */
+    removal: opened && !isSaving.current ? findRemoval(opened, book.data) : undefined,
+    setDraft: setDraft,
     isDirty,
     close: {
-      now: () => closed(),
-      asking: async () => {
-        if (await mayLose()) closed();
+      immediately: () => closeEditor(),
+      afterConfirm: async () => {
+        if (await confirmDiscard()) closeEditor();
       },
     },
-    mayLose,
-    setStatus: (status: AppointmentStatus, reason: string) => amend((stored) => setStatus(stored, status, reason)),
-    setFormula: (formula: string) => amend((stored) => setFormula(stored, formula)),
-    follow,
+    confirmDiscard: confirmDiscard,
+    setStatus: (status: AppointmentStatus, reason: string) =>
+      updateStored((stored) => setStatus(stored, status, reason)),
+    setFormula: (formula: string) => updateStored((stored) => setFormula(stored, formula)),
+    syncStored: syncStored,
     submit,
     open: async (appointment: Appointment) => {
-      if (opened?.stored.id !== appointment.appointmentId && (await mayLose())) start(openedAs(draftOf(appointment)));
+      if (opened?.stored.id !== appointment.appointmentId && (await confirmDiscard()))
+        replaceOpened(toOpenAppointment(toDraft(appointment)));
     },
-    /** A new appointment; one that is being made already goes to the chosen place instead. */
-    create: async (place: Partial<Draft> = {}) => {
+    /** Starts a new appointment. If one is already being created, moves it to the chosen slot instead. */
+    create: async (slot: Partial<Draft> = {}) => {
       if (!date) return;
-      if (draft && !draft.id) return change(book.data ? placed(draft, place, book.data) : { ...draft, ...place });
-      // The next five minutes, for whoever has just come in.
-      const soon = book.now === undefined || date !== book.today ? undefined : Math.ceil((book.now + 1) / 5) * 5;
-      if (await mayLose()) start(openedAs(blankDraft(locationId, date, { start: soon, ...place })));
+      if (draft && !draft.id) return setDraft(book.data ? moveDraft(draft, slot, book.data) : { ...draft, ...slot });
+      // Default start for walk-ins: the next five minutes.
+      const defaultStart =
+        book.now === undefined || date !== book.today ? undefined : Math.ceil((book.now + 1) / 5) * 5;
+      if (await confirmDiscard())
+        replaceOpened(toOpenAppointment(blankDraft(locationId, date, { start: defaultStart, ...slot })));
     },
     addClient: (typed: string) => {
-      if (opened && draft) shelf.set(me, { opened: { ...opened, typed: draft }, address: addressOf(book.query) });
+      if (opened && draft)
+        parkedEdits.set(userId, { opened: { ...opened, typed: draft }, searchParams: paramsWithoutClient(book.query) });
       const name = typed.trim() && `&name=${encodeURIComponent(typed.trim())}`;
       navigate(`/create-client?location_id=${draft?.locationId}${name}`);
     },
-    losesWork,
-    /** What stands in the editor becomes an appointment of its own, for one that is gone. */
-    renew: () => draft && start(asNew(draft)),
+    losesInput: losesInput,
+    /** Reopens the current input as a new appointment, e.g. after the original was deleted. */
+    copyToNew: () => draft && replaceOpened(toNewAppointment(draft)),
   };
 }
 
 export type Editor = ReturnType<typeof useEditor>;
 
-const addressOf = (query: URLSearchParams): Record<string, string> =>
+const paramsWithoutClient = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...query].filter(([name]) => name !== 'client_id'));
 
-/**
- * Where the focus goes when the panel has closed: the block that was saved, else where it was before, else the stop of the book; never
- * into nowhere.
- */
-function useFocusHome(isOpen: boolean) {
-  const home = useRef('');
+/** Focus after the panel closes: the saved block, otherwise the element focused before, otherwise the book's tab stop. */
+function useFocusRestore(isOpen: boolean) {
+  const savedId = useRef('');
   const opener = useRef<Element>(null);
-  // Before the panel is there and takes the focus.
+  // During render, before the panel mounts and takes the focus.
   if (isOpen && opener.current === null) opener.current = document.activeElement;
   useEffect(() => {
     if (isOpen) return;
-    const [from, id] = [opener.current, home.current];
+    const [from, id] = [opener.current, savedId.current];
     opener.current = null;
-    home.current = '';
+    savedId.current = '';
     if (!from && !id) return;
-    // What was saved is in the book a moment later.
+    // The saved block may render a few frames later, so retry.
     let frame = 0;
-    const settle = (tries: number) => {
+    const settle = (attemptsLeft: number) => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (!isLost) return;
-      const saved = id && document.querySelector<HTMLElement>(`[data-block="${id}"]`);
-      const stop = document.querySelector<HTMLElement>('[role="application"] [tabindex="0"], [data-slot]');
-      const known = from instanceof HTMLElement && from !== document.body && from.isConnected ? from : undefined;
-      const target = saved || (id && tries > 0 ? undefined : (known ?? stop));
+      const savedBlock = id && document.querySelector<HTMLElement>(`[data-block="${id}"]`);
+      const tabStop = document.querySelector<HTMLElement>('[role="application"] [tabindex="0"], [data-slot]');
+      const previous = from instanceof HTMLElement && from !== document.body && from.isConnected ? from : undefined;
+      const target = savedBlock || (id && attemptsLeft > 0 ? undefined : (previous ?? tabStop));
       if (target) target.focus({ preventScroll: true });
-      else if (tries > 0) frame = requestAnimationFrame(() => settle(tries - 1));
+      else if (attemptsLeft > 0) frame = requestAnimationFrame(() => settle(attemptsLeft - 1));
     };
     settle(10);
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
-  return home;
+  return savedId;
 }
 
-/** The client that the address brings along, fresh from the form that added them. */
-function useArrivingClient(clientID: string | null): Guest | undefined {
+/** Loads the client named in the URL, e.g. one just created on the add-client screen. */
+function useClientFromUrl(clientID: string | null): DraftClient | undefined {
   const { scope } = useSession();
   const toast = useToast();
   const { data, error } = useRead(

@@ -3,76 +3,76 @@ import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { BookData } from '../draft.ts';
 import type { Outcome } from './useBooking.ts';
 
-const undoMs = 10_000;
+const undoTimeoutMs = 10_000;
 
-type Made = { id: string; version: number };
+type SavedVersion = { id: string; version: number };
 
-/** What can be taken back: the version that was made, and its toast. */
-type Chance = { version: number; dismiss: () => void };
+/** An open undo offer: the version it reverts and its toast. */
+type UndoOffer = { version: number; dismiss: () => void };
 
-/** Offers to take back what was done to an appointment, for ten seconds or until it is changed again, by whomever. */
+/** Offers Undo for ten seconds, or until anyone changes the appointment again. */
 export function useUndo(data: BookData | undefined) {
   const toast = useToast();
-  const listen = useUndoKey();
-  const [chances] = useState(() => new Map<string, Chance>());
+  const armUndoKey = useUndoKey();
+  const [offers] = useState(() => new Map<string, UndoOffer>());
 
   const withdraw = useCallback(
     (id: string) => {
-      chances.get(id)?.dismiss();
-      chances.delete(id);
+      offers.get(id)?.dismiss();
+      offers.delete(id);
     },
-    [chances],
+    [offers],
   );
 
   useEffect(() => {
     for (const { appointmentId, version } of data?.schedules ?? []) {
-      const chance = chances.get(appointmentId);
-      if (chance && version > chance.version) withdraw(appointmentId);
+      const offer = offers.get(appointmentId);
+      if (offer && version > offer.version) withdraw(appointmentId);
     }
-  }, [data, chances, withdraw]);
+  }, [data, offers, withdraw]);
 
-  /** `done` says what was done; `version` is the one that it has made. What failed to be taken back is offered again. */
-  const keep = (made: Made, done: string, takeBack: () => Promise<Outcome>) => {
-    const { id, version } = made;
+  /** Shows a toast with Undo for the saved `version`. A failed undo is offered again. */
+  const offerUndo = (saved: SavedVersion, message: string, revert: () => Promise<Outcome>) => {
+    const { id, version } = saved;
     const undo = async () => {
-      if (chances.get(id) !== chance) return;
+      if (offers.get(id) !== offer) return;
       withdraw(id);
-      const { kind } = await takeBack();
-      if (kind === 'failed') keep(made, done, takeBack);
+      const { kind } = await revert();
+      if (kind === 'failed') offerUndo(saved, message, revert);
     };
     const action = { label: 'Undo', onClick: () => void undo() };
-    const chance = { version, dismiss: toast(done, { intent: 'info', timeout: undoMs, action }).dismiss };
+    const offer = { version, dismiss: toast(message, { intent: 'info', timeout: undoTimeoutMs, action }).dismiss };
     withdraw(id);
-    chances.set(id, chance);
-    listen(() => void undo(), undoMs);
+    offers.set(id, offer);
+    armUndoKey(() => void undo(), undoTimeoutMs);
   };
 
-  return { keep, withdraw };
+  return { offerUndo: offerUndo, withdraw };
 }
 
 export type Undo = ReturnType<typeof useUndo>;
 
-type Last = { undo: () => void; until: number };
+type ArmedUndo = { undo: () => void; until: number };
 
-/** Ctrl+Z takes back what was done last, as long as its toast stands. A field that has the focus keeps the key for itself. */
+/** Ctrl+Z (Cmd+Z) triggers the latest undo while its toast is visible. Text fields keep the shortcut for themselves. */
 function useUndoKey() {
-  const last = useRef<Last>(undefined);
+  const armed = useRef<ArmedUndo>(undefined);
 
   useEffect(() => {
-    const listening = new AbortController();
+    const listeners = new AbortController();
     const undo = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!isUndo || isTyping(event.target) || !last.current) return;
+      if (!isUndo || isTyping(event.target) || !armed.current) return;
       event.preventDefault();
-      if (Date.now() < last.current.until) last.current.undo();
-      last.current = undefined;
+      if (Date.now() < armed.current.until) armed.current.undo();
+      armed.current = undefined;
     };
-    addEventListener('keydown', undo, { signal: listening.signal });
-    return () => listening.abort();
+    addEventListener('keydown', undo, { signal: listeners.signal });
+    return () => listeners.abort();
   }, []);
 
-  return useCallback((undo: () => void, forMs: number) => {
-    last.current = { undo, until: Date.now() + forMs };
+  return useCallback((undo: () => void, timeoutMs: number) => {
+    armed.current = { undo, until: Date.now() + timeoutMs };
   }, []);
 }
 

@@ -10,24 +10,24 @@ import { useCanCall } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
-import { instantText, momentText } from '../dayText.ts';
+import { formatInstant, formatMoment } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 
-type HistoryProps = ComponentProps<typeof Trail> & {
-  /** Whose history, where several stand below each other. */
-  of?: string;
-  /** Another version has one step more. */
+type HistoryProps = ComponentProps<typeof AuditTrail> & {
+  /** Client name for the aria-label when several histories are listed. */
+  clientName?: string;
+  /** Changing the version reloads the history. */
   version: number | undefined;
 };
 
-/** What was done with an appointment, told on demand to those who may know. */
-export function History({ of, version, ...trail }: HistoryProps) {
+/** Collapsible audit log of an appointment, for users who may read it. */
+export function History({ clientName, version, ...trail }: HistoryProps) {
   const styles = useStyles();
   const mayCall = useCanCall();
   const [open, setOpen] = useState(false);
   if (!mayCall(api.scheduler.getAppointmentTrail)) return null;
   return (
-    <section className={styles.history} aria-label={of ? `History of ${of}` : 'History'}>
+    <section className={styles.history} aria-label={clientName ? `History of ${clientName}` : 'History'}>
       <Button
         appearance="subtle"
         size="small"
@@ -38,7 +38,7 @@ export function History({ of, version, ...trail }: HistoryProps) {
       >
         History
       </Button>
-      {open && <Trail key={version} {...trail} />}
+      {open && <AuditTrail key={version} {...trail} />}
     </section>
   );
 }
@@ -48,11 +48,11 @@ const useStyles = makeStyles({
   button: { alignSelf: 'start', marginLeft: '-8px', [touch]: { minHeight: '44px' } },
 });
 
-type TrailProps = { id: string; zone: string; salons: BookData['locations'] };
+type AuditTrailProps = { id: string; zone: string; salons: BookData['locations'] };
 
-/** Everything that was done with an appointment, the latest first, in the words of the salon and by its clock. */
-export function Trail({ id, zone, salons }: TrailProps) {
-  const styles = useTrailStyles();
+/** Audit entries of an appointment, newest first, in the salon's time zone. */
+export function AuditTrail({ id, zone, salons }: AuditTrailProps) {
+  const styles = useAuditTrailStyles();
   const { data, error, mutate } = useRead(api.scheduler.getAppointmentTrail, { params: { id } });
   if (error && !data) return <ErrorState text={error.message} onRetry={() => void mutate()} />;
   if (!data) return <LinesSkeleton lines={2} />;
@@ -62,18 +62,18 @@ export function Trail({ id, zone, salons }: TrailProps) {
       {data.map((step) => (
         <li key={`${step.time} ${step.action}`} className={styles.step}>
           <time dateTime={step.time} className={styles.time}>
-            {instantText(step.time, zone)}
+            {formatInstant(step.time, zone)}
           </time>{' '}
-          · <b className={styles.who}>{whoOf(step)}</b> {stepText(step, salons)}
+          · <b className={styles.who}>{actorName(step)}</b> {describeEntry(step, salons)}
         </li>
       ))}
     </ol>
   );
 }
 
-const whoOf = ({ user_name }: AppointmentAuditEntry): string => user_name || 'Somebody';
+const actorName = ({ user_name }: AppointmentAuditEntry): string => user_name || 'Somebody';
 
-const useTrailStyles = makeStyles({
+const useAuditTrailStyles = makeStyles({
   none: { margin: 0, fontSize: '13px', color: tokens.colorNeutralForeground3 },
   steps: { display: 'flex', flexDirection: 'column', gap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
   step: {
@@ -88,25 +88,26 @@ const useTrailStyles = makeStyles({
 });
 
 type Salons = BookData['locations'];
-/** `time` is the instant of the change: another year than that one is said. */
-type Edit = { time: string; before: Appointment; after: Appointment };
+/** `time` is the instant of the change; years that differ from it are spelled out. */
+type AppointmentEdit = { time: string; before: Appointment; after: Appointment };
 
-/** What somebody did with an appointment, to be read after the name: 'moved it from 2:00 PM to 3:00 PM, to Mara Ellison'. */
-export function stepText({ time, action, before, after, reason }: AppointmentAuditEntry, salons: Salons): string {
+/** Describes an audit entry, to follow the user's name: 'moved it from 2:00 PM to 3:00 PM, to Mara Ellison'. */
+export function describeEntry({ time, action, before, after, reason }: AppointmentAuditEntry, salons: Salons): string {
   if (action === 'delete') return reason ? `deleted it: ${reason}` : 'deleted it';
   if (!after) return action;
-  if (!before) return `booked it for ${momentText(after.start, time)} with ${after.user_name}: ${titlesOf(after)}`;
+  if (!before)
+    return `booked it for ${formatMoment(after.start, time)} with ${after.user_name}: ${serviceTitles(after)}`;
   if (action === 'restore') return 'restored it';
   if (action === 'status') return `marked it as ${statusLabels[after.status]}${reason ? `: ${reason}` : ''}`;
   const edit = { time, before, after };
-  const parts = [moveText(edit, salons), servicesText(edit), clientText(edit), notesText(edit)];
+  const parts = [describeMove(edit, salons), describeServices(edit), describeClient(edit), describeNotes(edit)];
   return parts.filter(Boolean).join('; ') || 'saved it without a change';
 }
 
-function moveText({ time, before, after }: Edit, salons: Salons): string | undefined {
+function describeMove({ time, before, after }: AppointmentEdit, salons: Salons): string | undefined {
   const isSameDay = dayOf(before.start) === dayOf(after.start);
   const [from, to] = [before, after].map(({ start }) =>
-    isSameDay ? formatTime(minutesOfDay(start)) : momentText(start, time),
+    isSameDay ? formatTime(minutesOfDay(start)) : formatMoment(start, time),
   );
   const salon = salons.find(({ location_id }) => location_id === after.location);
   const parts = [
@@ -117,22 +118,27 @@ function moveText({ time, before, after }: Edit, salons: Salons): string | undef
   return parts.length > 0 ? `moved it ${parts.join(', ')}` : undefined;
 }
 
-function servicesText({ before, after }: Edit): string | undefined {
-  const [old, now] = [before, after].map(({ services }) => services.map((one) => ({ steps: toSteps(one) })));
-  if (titlesOf(before) !== titlesOf(after)) return `changed services: ${titlesOf(after)} (was ${titlesOf(before)})`;
-  if (!old || !now || JSON.stringify(old) === JSON.stringify(now)) return undefined;
-  const [shorter, longer] = [totalMinutes(old), totalMinutes(now)];
-  return shorter === longer ? 'changed the minutes of its steps' : `changed it from ${shorter} to ${longer} minutes`;
+function describeServices({ before, after }: AppointmentEdit): string | undefined {
+  const [oldServices, newServices] = [before, after].map(({ services }) =>
+    services.map((one) => ({ steps: toSteps(one) })),
+  );
+  if (serviceTitles(before) !== serviceTitles(after))
+    return `changed services: ${serviceTitles(after)} (was ${serviceTitles(before)})`;
+  if (!oldServices || !newServices || JSON.stringify(oldServices) === JSON.stringify(newServices)) return undefined;
+  const [oldMinutes, newMinutes] = [totalMinutes(oldServices), totalMinutes(newServices)];
+  return oldMinutes === newMinutes
+    ? 'changed the minutes of its steps'
+    : `changed it from ${oldMinutes} to ${newMinutes} minutes`;
 }
 
-const clientText = ({ before, after }: Edit): string | undefined =>
+const describeClient = ({ before, after }: AppointmentEdit): string | undefined =>
   before.client.client_id === after.client.client_id
     ? undefined
     : `changed the client from ${before.client.client_name} to ${after.client.client_name}`;
 
-function notesText({ before, after }: Edit): string | undefined {
+function describeNotes({ before, after }: AppointmentEdit): string | undefined {
   if (before.notes === after.notes) return undefined;
   return after.notes ? `changed the notes to “${after.notes}”` : 'cleared the notes';
 }
 
-const titlesOf = ({ services }: Appointment): string => services.map(({ title }) => title).join(', ');
+const serviceTitles = ({ services }: Appointment): string => services.map(({ title }) => title).join(', ');

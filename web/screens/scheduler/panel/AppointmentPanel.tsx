@@ -18,59 +18,58 @@ import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { Allergies } from '../../../salon/formula/Allergies.tsx';
 import { useFormulas } from '../../../salon/formula/useFormulas.ts';
-import { whenText } from '../dayText.ts';
+import { formatDraftTime } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
-import type { Editor, Loss } from '../editing/useEditor.ts';
+import type { Editor, Removal } from '../editing/useEditor.ts';
 import { History } from '../history/History.tsx';
-import { afterChange, draftIn, type Fields, fieldsOf, fieldsSchema, sectionOf } from './fields.tsx';
+import { Availability } from './Availability.tsx';
+import { adjustAfterChange, applyFields, buildFields, type Fields, fieldsSchema, toFields } from './fields.tsx';
 import { LastFormula } from './LastFormula.tsx';
-import { Outlook } from './Outlook.tsx';
 import { StatusField } from './StatusField.tsx';
 import { Timeline } from './Timeline.tsx';
 
 type AppointmentPanelProps = {
   editor: Editor;
   data: BookData;
-  /** The hours of the day shown. */
+  /** Hours shown in the grid. */
   hours: Span;
-  /** Told after a change that leads the book to another day, salon or stylist. */
-  onTravel: (fields: Fields, changed: string) => void;
+  /** Called after a change that moves the book to another day, salon or stylist. */
+  onNavigate: (fields: Fields, changed: string) => void;
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
-  /** It is being deleted. */
-  isLeaving: boolean;
+  isDeleting: boolean;
   onDelete: () => void;
 };
 
-/** More than a visit has. */
-const bowlsRead = 12;
+/** Page size of the client's bowls; more than a single visit has. */
+const maxBowls = 12;
 
-/** The editor beside the book: what is being decided stays in sight. On a phone it takes the page. */
+/** Appointment editor next to the book. On a phone it covers the page. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { editor, data, hours, onTravel, onStatus, isLeaving, onDelete } = props;
+  const { editor, data, hours, onNavigate, onStatus, isDeleting, onDelete } = props;
   const styles = useStyles();
   const isNarrow = useIsPhone();
-  const { opened, draft, handle, close, loss } = editor;
+  const { opened, draft, formHandle, close, removal } = editor;
   const client = draft?.client && draft.client.id !== walkInId ? draft.client.id : null;
-  // Of a visit that is over its own bowls, whatever was mixed for the client since.
-  const over = opened?.stored.status === 'done' ? opened.stored.date : undefined;
-  const formulas = useFormulas(client, { until: over, limit: bowlsRead });
+  // For a finished visit show its own bowls, not later ones.
+  const finishedOn = opened?.stored.status === 'done' ? opened.stored.date : undefined;
+  const formulas = useFormulas(client, { until: finishedOn, limit: maxBowls });
   if (!opened || !draft) return null;
   const { stored, typed } = opened;
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   const sections = (fields: Fields) => [
-    ...(loss ? [{ fields: [], content: <Missing loss={loss} onRenew={editor.renew} /> }] : []),
+    ...(removal ? [{ fields: [], content: <RemovedNotice removal={removal} onBookAgain={editor.copyToNew} /> }] : []),
     {
-      fields: sectionOf(fields, {
+      fields: buildFields(fields, {
         stored,
         data,
         hours,
-        beginsAtClient: !stored.id && !stored.client && !isNarrow,
+        focusesClient: !stored.id && !stored.client && !isNarrow,
         onAddClient: editor.addClient,
       }),
       content: (
         <div className={styles.outlook}>
-          <Timeline services={draftIn(fields, stored).services} start={draftIn(fields, stored).start} />
-          <Outlook draft={draftIn(fields, stored)} stored={stored} data={data} />
+          <Timeline services={applyFields(fields, stored).services} start={applyFields(fields, stored).start} />
+          <Availability draft={applyFields(fields, stored)} stored={stored} data={data} />
         </div>
       ),
     },
@@ -98,12 +97,12 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         key={opened.key}
         layout="panel"
         isLive
-        handle={handle}
+        handle={formHandle}
         schema={fieldsSchema}
-        initial={fieldsOf(stored)}
-        guardsLeave={editor.losesWork}
+        initial={toFields(stored)}
+        guardsLeave={editor.losesInput}
         header={
-          <PanelHead draft={draft} onClose={() => void close.asking()}>
+          <PanelHead draft={draft} onClose={() => void close.afterConfirm()}>
             {stored.status && (
               <StatusField
                 status={stored.status}
@@ -117,34 +116,34 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         }
         sections={sections}
         submitLabel="Save"
-        cancel={{ onClick: () => void close.asking() }}
+        cancel={{ onClick: () => void close.afterConfirm() }}
         footer={
           stored.id && (
-            <DangerButton icon={<DeleteRegular />} disabledFocusable={isLeaving} onClick={onDelete}>
+            <DangerButton icon={<DeleteRegular />} disabledFocusable={isDeleting} onClick={onDelete}>
               Delete
             </DangerButton>
           )
         }
         onChange={(fields, changed) => {
-          const after = afterChange(fields, changed, data, stored);
-          onTravel(after, changed);
+          const after = adjustAfterChange(fields, changed, data, stored);
+          onNavigate(after, changed);
           return after;
         }}
-        onDraftChange={(fields, { isDirty }) => editor.draw(draftIn(fields, stored), isDirty)}
-        onSubmit={async (fields) => editor.submit(draftIn(fieldsSchema.parse(fields), stored))}
+        onDraftChange={(fields, { isDirty }) => editor.onFormDraft(applyFields(fields, stored), isDirty)}
+        onSubmit={async (fields) => editor.submit(applyFields(fieldsSchema.parse(fields), stored))}
       />
-      <TypedBefore typed={typed} put={(before) => handle.current?.setValues(fieldsOf(before))} />
+      <RestoreTyped typed={typed} restore={(before) => formHandle.current?.setValues(toFields(before))} />
     </aside>
   );
 }
 
-/** Puts back what had been typed before the form was left for a while, or what is to be booked again. */
-function TypedBefore({ typed, put }: { typed: Draft | undefined; put: (typed: Draft) => void }) {
-  const done = useRef<Draft>(undefined);
+/** Restores unsaved input into the form once it is mounted. */
+function RestoreTyped({ typed, restore }: { typed: Draft | undefined; restore: (typed: Draft) => void }) {
+  const restored = useRef<Draft>(undefined);
   useEffect(() => {
-    if (!typed || done.current === typed) return;
-    done.current = typed;
-    put(typed);
+    if (!typed || restored.current === typed) return;
+    restored.current = typed;
+    restore(typed);
   });
   return null;
 }
@@ -155,7 +154,7 @@ function PanelHead({ draft, onClose, children }: PanelHeadProps) {
   const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A field of the form may have asked for the focus.
+    // Do not steal the focus from a form field.
     const isTaken = title.current?.closest('form')?.contains(document.activeElement);
     if (!isTaken) title.current?.focus({ preventScroll: true });
   }, []);
@@ -166,7 +165,7 @@ function PanelHead({ draft, onClose, children }: PanelHeadProps) {
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             {draft.id ? 'Edit appointment' : 'New appointment'}
           </h2>
-          <p className={styles.when}>{whenText(draft)}</p>
+          <p className={styles.when}>{formatDraftTime(draft)}</p>
         </div>
         <Button
           appearance="subtle"
@@ -181,15 +180,15 @@ function PanelHead({ draft, onClose, children }: PanelHeadProps) {
   );
 }
 
-/** Somebody else has taken the appointment away while it is open here; one that is gone for good can be booked anew. */
-function Missing({ loss, onRenew }: { loss: Loss; onRenew: () => void }) {
+/** Warns that another user moved or deleted the open appointment. A deleted one can be booked again. */
+function RemovedNotice({ removal, onBookAgain }: { removal: Removal; onBookAgain: () => void }) {
   const styles = useStyles();
   return (
     <MessageBar role="alert" intent="warning" layout="multiline" className={styles.bar}>
-      <MessageBarBody className={styles.words}>Somebody else has {loss} this appointment.</MessageBarBody>
-      {loss === 'deleted' && (
+      <MessageBarBody className={styles.words}>Somebody else has {removal} this appointment.</MessageBarBody>
+      {removal === 'deleted' && (
         <MessageBarActions>
-          <Button size="small" onClick={onRenew}>
+          <Button size="small" onClick={onBookAgain}>
             Book it again
           </Button>
         </MessageBarActions>

@@ -11,27 +11,26 @@ import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { clientItems } from '../../../salon/clientItems.ts';
 
-/** Who is coming, as the field holds them. */
-export const guest = z.object({ id: z.string(), name: z.string(), phone: z.string() });
+export const clientSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
 type ClientFieldProps = {
   control: Control;
   autoFocus: boolean;
-  /** Adds a client that is not there, by the name that was typed. */
+  /** Opens the add-client screen with the typed name. */
   onAdd: (typed: string) => void;
 };
 
-/** Who is coming: a card once they are known, before that a search 20 clients at a time. Who changes their mind keeps the client they had. */
+/** Client of the appointment: a card once chosen, otherwise a search. Canceling a change keeps the previous client. */
 export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
   const styles = useStyles();
-  const client = guest.safeParse(control.value).data;
+  const client = clientSchema.safeParse(control.value).data;
   const [isChoosing, setChoosing] = useState(false);
   const { scope } = useSession();
-  const load = useMemo(() => clientItems(scope), [scope]);
+  const loadClients = useMemo(() => clientItems(scope), [scope]);
   const card = useRef<HTMLButtonElement>(null);
   const isSearching = useRef(false);
   const isCard = client !== undefined && !isChoosing;
-  // The card and the search take each other's place, and the focus with it, whoever has chosen the client.
+  // Move the focus when the card replaces the search, no matter how the client was chosen.
   useEffect(() => {
     if (!isCard || !isSearching.current) return;
     isSearching.current = false;
@@ -77,7 +76,7 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
       }}
     >
       <SingleSelectInput
-        items={load}
+        items={loadClients}
         inputRef={control.inputRef}
         disabled={control.disabled}
         autoFocus={isChoosing || autoFocus}
@@ -91,7 +90,7 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
         unmatchedText={isUnparsed(control.value) ? control.value.unread : undefined}
         onLeave={(stray) => {
           setChoosing(false);
-          // Words that choose nobody stay, to be mended.
+          // Text that matches no client stays in the field as an error.
           if (stray && !client) control.onChange(unparsed(stray, selectOneText('Client'), null));
           control.onBlur();
         }}

@@ -16,34 +16,34 @@ import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { gramsText } from '../../../salon/formula/VisitBowls.tsx';
 
 interface LastFormulaProps {
-  /** Of the appointment, once it has been booked. */
+  /** Appointment id; undefined until it is booked. */
   id: string | undefined;
   formulas: ReturnType<typeof useFormulas>;
-  /** What is to be mixed this time, a bowl a line. */
+  /** Formula planned for this appointment, one bowl per line. */
   chosen: string | undefined;
-  /** Writes the last formula into the appointment; left out while there is none of this client. */
+  /** Copies the last formula into the appointment. Undefined when the client differs from the saved one. */
   onRepeat?: ((formula: string) => Promise<void>) | undefined;
 }
 
-/** What was weighed for the client last, and what is to be mixed this time. */
+/** The client's last formula and the one planned for this appointment. */
 export function LastFormula({ id, formulas, chosen, onRepeat }: LastFormulaProps) {
   const styles = useStyles();
   const { bowls, error, isLoading, retry } = formulas;
   const card = useRef<HTMLElement>(null);
   const [isSending, setSending] = useState(false);
-  const [last] = groupIntoVisits(bowls ?? []);
-  const isOwn = ({ appointment_id }: FormulaBowl) => id !== undefined && appointment_id === id;
-  const isThis = last?.bowls.some(isOwn) ?? false;
-  const lines = last?.bowls.map(({ entries }) => formatFormula(entries)) ?? [];
+  const [lastVisit] = groupIntoVisits(bowls ?? []);
+  const isOfAppointment = ({ appointment_id }: FormulaBowl) => id !== undefined && appointment_id === id;
+  const isMixedHere = lastVisit?.bowls.some(isOfAppointment) ?? false;
+  const lines = lastVisit?.bowls.map(({ entries }) => formatFormula(entries)) ?? [];
   const formula = lines.join('\n');
   async function repeat(write: NonNullable<typeof onRepeat>) {
     setSending(true);
     await write(formula).finally(() => setSending(false));
-    // The button has gone with what it did.
+    // The button disappears after its action, so focus the card.
     card.current?.focus();
   }
-  // Neither a sign that it is read nor a word that there is none: most appointments have no formula.
-  if (!last && !chosen && !(error && !isLoading)) return null;
+  // No loading or empty state: most appointments have no formula.
+  if (!lastVisit && !chosen && !(error && !isLoading)) return null;
   return (
     <section ref={card} tabIndex={-1} aria-label="Formula" className={styles.card}>
       {error && !isLoading && (
@@ -55,14 +55,14 @@ export function LastFormula({ id, formulas, chosen, onRepeat }: LastFormulaProps
         </p>
       )}
       {chosen && <Bowls title="To mix" lines={chosen.split('\n')} />}
-      {last && formula !== chosen && (
+      {lastVisit && formula !== chosen && (
         <>
           <Bowls
-            title={isThis ? 'Mixed' : 'Last formula'}
-            hint={`${formatShortDay(last.day)} · ${last.user_name}`}
+            title={isMixedHere ? 'Mixed' : 'Last formula'}
+            hint={`${formatShortDay(lastVisit.day)} · ${lastVisit.user_name}`}
             lines={lines}
           />
-          {onRepeat && !isThis && (
+          {onRepeat && !isMixedHere && (
             <Button
               size="small"
               className={styles.repeat}
@@ -75,21 +75,21 @@ export function LastFormula({ id, formulas, chosen, onRepeat }: LastFormulaProps
           )}
         </>
       )}
-      {aboveIn(formulas, isOwn).map((above) => (
-        <AboveAllowance key={above.service_id} {...above} />
+      {listOverages(formulas, isOfAppointment).map((overage) => (
+        <AboveAllowance key={overage.service_id} {...overage} />
       ))}
     </section>
   );
 }
 
-/** What the bowls of the visit came to above what its services include; nothing as long as it may have more bowls than were read. */
-function aboveIn(
+/** Grams above what the visit's services include. Empty if the visit may have more bowls than were loaded. */
+function listOverages(
   { bowls = [], allowances, hasMore }: ReturnType<typeof useFormulas>,
-  isOwn: (bowl: FormulaBowl) => boolean,
+  isOfAppointment: (bowl: FormulaBowl) => boolean,
 ) {
   const oldest = bowls.at(-1);
-  const isCut = hasMore && oldest !== undefined && isOwn(oldest);
-  return isCut ? [] : findAllowanceOverages(bowls.filter(isOwn), allowances);
+  const isIncomplete = hasMore && oldest !== undefined && isOfAppointment(oldest);
+  return isIncomplete ? [] : findAllowanceOverages(bowls.filter(isOfAppointment), allowances);
 }
 
 function AboveAllowance({ service_name, included, overage: above, cents }: AllowanceOverage) {
@@ -111,9 +111,9 @@ function Bowls({ title, hint, lines }: { title: string; hint?: string; lines: re
         {hint && <span className={styles.hint}> · {hint}</span>}
       </h3>
       <ul className={styles.lines}>
-        {lines.map((line, nth) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may be the same.
-          <li key={nth}>{line}</li>
+          <li key={index}>{line}</li>
         ))}
       </ul>
     </div>

@@ -8,10 +8,10 @@ import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
 
 type StatusFieldProps = {
   status: AppointmentStatus;
-  /** Why it has this status. */
+  /** Reason of the current status. */
   reason: string | undefined;
   client: string;
-  /** Saves at once; settles when that is over, whatever came of it. */
+  /** Saves immediately. Resolves when done, whether or not it succeeded. */
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
 };
 
@@ -24,21 +24,21 @@ const tones: Record<AppointmentStatus, StatusTone> = {
   cancelled: 'failed',
 };
 
-/** How far the appointment has come. It is said at once and apart from the rest, which waits for Save. */
+/** Status dropdown. A change is saved immediately, unlike the rest of the form. */
 export function StatusField({ status, reason, client, onStatus }: StatusFieldProps) {
   const styles = useStyles();
   const labelId = useId();
   const ask = usePrompt();
-  const [wanted, setWanted] = useState<AppointmentStatus>();
-  const shown = wanted ?? status;
+  const [pendingStatus, setPendingStatus] = useState<AppointmentStatus>();
+  const displayedStatus = pendingStatus ?? status;
 
   const choose = async (word: string | undefined) => {
     const chosen = appointmentStatuses.find((one) => one === word);
-    if (!chosen || wanted || chosen === status) return;
-    const why = chosen === 'cancelled' ? await ask(cancellationOf(client)) : '';
-    if (why === undefined) return;
-    setWanted(chosen);
-    await onStatus(chosen, why).finally(() => setWanted(undefined));
+    if (!chosen || pendingStatus || chosen === status) return;
+    const reasonText = chosen === 'cancelled' ? await ask(cancelQuestion(client)) : '';
+    if (reasonText === undefined) return;
+    setPendingStatus(chosen);
+    await onStatus(chosen, reasonText).finally(() => setPendingStatus(undefined));
   };
 
   return (
@@ -50,9 +50,9 @@ export function StatusField({ status, reason, client, onStatus }: StatusFieldPro
         size="small"
         className={styles.control}
         aria-labelledby={labelId}
-        button={{ children: <StatusDot word={statusLabels[shown]} tone={tones[shown]} /> }}
-        value={statusLabels[shown]}
-        selectedOptions={[shown]}
+        button={{ children: <StatusDot word={statusLabels[displayedStatus]} tone={tones[displayedStatus]} /> }}
+        value={statusLabels[displayedStatus]}
+        selectedOptions={[displayedStatus]}
         onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
       >
         {appointmentStatuses.map((one) => (
@@ -61,7 +61,7 @@ export function StatusField({ status, reason, client, onStatus }: StatusFieldPro
           </Option>
         ))}
       </Dropdown>
-      {reason && shown === status && (
+      {reason && displayedStatus === status && (
         <span className={styles.reason} title={reason}>
           {reason}
         </span>
@@ -70,7 +70,7 @@ export function StatusField({ status, reason, client, onStatus }: StatusFieldPro
   );
 }
 
-const cancellationOf = (client: string) => ({
+const cancelQuestion = (client: string) => ({
   title: 'Cancel appointment',
   text: `Cancel the appointment of ${client}? It stays in the book, and its time is free.`,
   field: { label: 'Reason (optional)', maxLength: 500 },

@@ -5,12 +5,12 @@ import { clockText } from '../../../book/words.ts';
 import { look, useMode } from '../../../kit/ui/theme.ts';
 import type { DraftService } from '../draft.ts';
 
-const lengthText = (minutes: number): string => {
+const formatDuration = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 };
 
-/** The segments of an appointment to scale, gaps hatched, over the times at which something changes. */
+/** The appointment's segments to scale, with gaps hatched and times below. */
 export function Timeline({ services, start }: { services: readonly DraftService[]; start: number | undefined }) {
   const styles = useStyles();
   const segments = buildSegments(services, start ?? 0);
@@ -19,16 +19,16 @@ export function Timeline({ services, start }: { services: readonly DraftService[
     <section aria-label="Timeline">
       <div className={styles.head}>
         <h3 className={styles.title}>Timeline</h3>
-        <span className={styles.length}>{lengthText(totalMinutes(services))}</span>
+        <span className={styles.length}>{formatDuration(totalMinutes(services))}</span>
       </div>
       <div className={styles.strip}>
         {segments.map((segment) => (
-          <Stretch key={segment.from} segment={segment} service={services[segment.service]} />
+          <SegmentBar key={segment.from} segment={segment} service={services[segment.service]} />
         ))}
       </div>
       {start !== undefined && (
         <div className={styles.times}>
-          {shownTimes(segments).map(({ minute, share }) => (
+          {listTimeLabels(segments).map(({ minute, share }) => (
             <span
               key={minute}
               className={mergeClasses(styles.time, share === 1 && styles.end)}
@@ -43,7 +43,8 @@ export function Timeline({ services, start }: { services: readonly DraftService[
   );
 }
 
-function Stretch({ segment: { from, to, kind }, service }: { segment: Segment; service: DraftService | undefined }) {
+/** One segment of the timeline. */
+function SegmentBar({ segment: { from, to, kind }, service }: { segment: Segment; service: DraftService | undefined }) {
   const styles = useStyles();
   const { mode } = useMode();
   const isGap = kind === 'gap';
@@ -58,25 +59,26 @@ function Stretch({ segment: { from, to, kind }, service }: { segment: Segment; s
   );
 }
 
-/** A time under the timeline; `share` is how far along it stands, 0 to 1. */
-type ShownTime = { minute: number; share: number };
+/** A time label below the timeline; `share` is its position, 0 to 1. */
+type TimeLabel = { minute: number; share: number };
 
-/** The least distance of two times that do not touch: one eighth of the panel's width. */
-const room = 0.125;
+/** Minimum distance between two labels: one eighth of the panel's width. */
+const minLabelDistance = 0.125;
 
-/** Start and end of the segments, and every change between that has the room to be written. */
-export function shownTimes(segments: readonly Segment[]): ShownTime[] {
+/** Labels for start, end and each change in between that has room. */
+export function listTimeLabels(segments: readonly Segment[]): TimeLabel[] {
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) return [];
   const length = last.to - first.from;
-  const shown: ShownTime[] = [];
+  const labels: TimeLabel[] = [];
   for (const { from } of segments) {
     const share = (from - first.from) / length;
-    const before = shown.at(-1);
-    // The end is written to the left of its place, so it needs the room twice.
-    if (!before || (share - before.share >= room && share <= 1 - 2 * room)) shown.push({ minute: from, share });
+    const previous = labels.at(-1);
+    // The end label extends to the left, so it needs twice the distance.
+    if (!previous || (share - previous.share >= minLabelDistance && share <= 1 - 2 * minLabelDistance))
+      labels.push({ minute: from, share });
   }
-  return [...shown, { minute: last.to, share: 1 }];
+  return [...labels, { minute: last.to, share: 1 }];
 }
 
 const useStyles = makeStyles({

@@ -16,60 +16,61 @@ import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import type { BookData, Draft, DraftService } from '../draft.ts';
-import { offersOf, refusalOfService, withStylist } from '../offers.ts';
-import { ClientField, guest } from './ClientField.tsx';
+import { assignStylist, listOffers, serviceProblem } from '../offers.ts';
+import { ClientField, clientSchema } from './ClientField.tsx';
 
-const step = z.int('Required').min(0).max(480).optional();
-const service = z.object({
+const stepMinutes = z.int('Required').min(0).max(480).optional();
+const serviceSchema = z.object({
   key: z.string(),
   service_id: z.string(),
   title: z.string(),
   shortcut: z.string(),
   color: z.string(),
   price: z.number(),
-  servicing: step,
-  gap: step,
-  after: step,
+  servicing: stepMinutes,
+  gap: stepMinutes,
+  after: stepMinutes,
 });
 
-/** What is missing is said by the checks of the specification, all at once and in their order, so the fields take what they hold. */
+/** Accepts incomplete input: the booking checks report what is missing, in their own order. */
 export const fieldsSchema = z.object({
   version: z.number().optional(),
-  client: guest.nullable(),
+  client: clientSchema.nullable(),
   locationId: z.number(),
   stylistId: z.string(),
   date: z.string(),
   /** 'HH:mm' */
   start: z.string(),
-  services: z.array(service),
+  services: z.array(serviceSchema),
   notes: z.string(),
 });
 export type Fields = z.input<typeof fieldsSchema>;
 type ServiceFields = Fields['services'][number];
 
-const clockOf = (minutes: number): string =>
+const toClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-const serviceFields = ({ steps: [servicing, gap, after], ...rest }: DraftService): ServiceFields => ({
+const toServiceFields = ({ steps: [servicing, gap, after], ...rest }: DraftService): ServiceFields => ({
   ...rest,
   servicing,
   gap,
   after,
 });
 
-/** An appointment as the fields of the panel hold it, and back; what is no field of it stays with the draft. */
-export const fieldsOf = (draft: Draft): Fields => ({
+/** The draft as form values. */
+export const toFields = (draft: Draft): Fields => ({
   ...(draft.version !== undefined && { version: draft.version }),
   client: draft.client ?? null,
   locationId: draft.locationId,
   stylistId: draft.stylistId ?? '',
   date: draft.date,
-  start: draft.start === undefined ? '' : clockOf(draft.start),
-  services: draft.services.map(serviceFields),
+  start: draft.start === undefined ? '' : toClock(draft.start),
+  services: draft.services.map(toServiceFields),
   notes: draft.notes,
 });
 
-export const draftIn = (fields: Fields, stored: Draft): Draft => ({
+/** Applies form values to the stored draft. Draft properties without a form field are kept. */
+export const applyFields = (fields: Fields, stored: Draft): Draft => ({
   ...stored,
   ...(fields.version !== undefined && { version: fields.version }),
   client: fields.client ?? undefined,
@@ -84,35 +85,35 @@ export const draftIn = (fields: Fields, stored: Draft): Draft => ({
   notes: fields.notes,
 });
 
-/** What follows a change: another salon has other stylists, another stylist other prices. */
-export function afterChange(fields: Fields, changed: string, data: BookData, stored: Draft): Fields {
+/** Clears the stylist when the salon changes; updates prices when the stylist changes. */
+export function adjustAfterChange(fields: Fields, changed: string, data: BookData, stored: Draft): Fields {
   if (changed === 'locationId') {
-    const works = data.stylists.some(
+    const isAtSalon = data.stylists.some(
       (one) => one.user_id === fields.stylistId && one.location_id === fields.locationId,
     );
-    return works ? fields : { ...fields, stylistId: '' };
+    return isAtSalon ? fields : { ...fields, stylistId: '' };
   }
   if (changed !== 'stylistId') return fields;
-  return fieldsOf(withStylist(draftIn(fields, stored), fields.stylistId || undefined, data));
+  return toFields(assignStylist(applyFields(fields, stored), fields.stylistId || undefined, data));
 }
 
-type Around = {
+type FieldsContext = {
   stored: Draft;
   data: BookData;
-  /** The day of the book, to choose a start from; others can be typed. */
+  /** Hours of the visible day, offered as start times. Other times can be typed. */
   hours: { from: number; to: number };
-  /** A new appointment begins at its client; on a phone the keyboard would cover the form that has just opened. */
-  beginsAtClient: boolean;
+  /** Focus the client field. False on a phone, where the keyboard would cover the form. */
+  focusesClient: boolean;
   onAddClient: (typed: string) => void;
 };
 
-/** Who, where, with whom and when, and what is done; the parts above, between and below them are the panel's. */
-export function sectionOf(
+/** Form fields of the appointment: client, salon, stylist, time and services. */
+export function buildFields(
   fields: Fields,
-  { stored, data, hours, beginsAtClient, onAddClient }: Around,
+  { stored, data, hours, focusesClient, onAddClient }: FieldsContext,
 ): FormSection<keyof Fields>['fields'] {
   const stylist = data.stylists.find(({ user_id }) => user_id === fields.stylistId);
-  const offers = offersOf(data, stylist).map(serviceFields);
+  const offers = listOffers(data, stylist).map(toServiceFields);
   const needsSalon = fields.locationId === allLocations;
   return [
     {
@@ -121,10 +122,10 @@ export function sectionOf(
       kind: 'custom',
       required: true,
       disabled: needsSalon,
-      autoFocus: beginsAtClient,
+      autoFocus: focusesClient,
       ...(needsSalon && { hint: 'Choose a location first.' }),
-      formatValue: (value) => guest.safeParse(value).data?.name ?? '',
-      render: (control) => <ClientField control={control} autoFocus={beginsAtClient} onAdd={onAddClient} />,
+      formatValue: (value) => clientSchema.safeParse(value).data?.name ?? '',
+      render: (control) => <ClientField control={control} autoFocus={focusesClient} onAdd={onAddClient} />,
     },
     [
       {
@@ -142,7 +143,7 @@ export function sectionOf(
         required: true,
         placeholder: 'Choose a stylist',
         disabled: needsSalon,
-        choices: stylistsFor(fields, stored, data),
+        choices: stylistChoices(fields, stored, data),
       },
     ],
     [
@@ -154,8 +155,8 @@ export function sectionOf(
         required: true,
         staysInline: true,
         step: 15,
-        from: clockOf(hours.from),
-        to: clockOf(hours.to - 15),
+        from: toClock(hours.from),
+        to: toClock(hours.to - 15),
       },
     ],
     listField({
@@ -165,16 +166,16 @@ export function sectionOf(
       required: true,
       disabled: !stylist && fields.services.length === 0,
       entryName: ({ title }: ServiceFields) => title,
-      validateEntry: (one) => refusalOfService(one, stored, fields.stylistId, data),
+      validateEntry: (one) => serviceProblem(one, stored, fields.stylistId, data),
       formatValue: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
       header: (one, change) => (
         <ServiceTitle service={one} offers={offers} onReplace={(offer) => change({ ...offer, key: one.key })} />
       ),
       entryFields: () => [
         [
-          { name: 'servicing', label: 'Servicing', ...minutes },
-          { name: 'gap', label: 'Gap', ...minutes },
-          { name: 'after', label: 'Servicing after gap', ...minutes, span: 1.65 },
+          { name: 'servicing', label: 'Servicing', ...minutesField },
+          { name: 'gap', label: 'Gap', ...minutesField },
+          { name: 'after', label: 'Servicing after gap', ...minutesField, span: 1.65 },
         ],
       ],
       source: {
@@ -189,10 +190,10 @@ export function sectionOf(
   ];
 }
 
-const minutes = { kind: 'number', staysInline: true, unit: 'min', decimals: 0, min: 0, max: 480 } as const;
+const minutesField = { kind: 'number', staysInline: true, unit: 'min', decimals: 0, min: 0, max: 480 } as const;
 
-/** Those of the salon, and whoever the appointment is with although the book at hand does not know them. */
-function stylistsFor({ locationId, stylistId }: Fields, stored: Draft, { stylists }: BookData) {
+/** Stylists of the salon, plus the appointment's own stylist if the loaded book does not contain them. */
+function stylistChoices({ locationId, stylistId }: Fields, stored: Draft, { stylists }: BookData) {
   const choices = stylists
     .filter(({ location_id }) => location_id === locationId)
     .map((one) => ({ value: one.user_id, label: personName(one) }));
@@ -200,17 +201,17 @@ function stylistsFor({ locationId, stylistId }: Fields, stored: Draft, { stylist
   return isKnown ? choices : [...choices, { value: stylistId, label: stored.stylistName ?? 'Another stylist' }];
 }
 
-type Named = { key: string; service_id: string; title: string; color: string; price: number };
+type ServiceSummary = { key: string; service_id: string; title: string; color: string; price: number };
 
-type ServiceTitleProps<S extends Named> = {
+type ServiceTitleProps<S extends ServiceSummary> = {
   service: S;
-  /** What the stylist does. */
+  /** Services the stylist offers. */
   offers: readonly S[];
   onReplace: (offer: S) => void;
 };
 
-/** What a service is called and costs; its name leads to the others that can take its place. */
-function ServiceTitle<S extends Named>({ service, offers, onReplace }: ServiceTitleProps<S>) {
+/** Name and price of a service; the name opens a menu of services to replace it with. */
+function ServiceTitle<S extends ServiceSummary>({ service, offers, onReplace }: ServiceTitleProps<S>) {
   const styles = useTitleStyles();
   const others = offers.filter(({ service_id }) => service_id !== service.service_id);
   return (

@@ -4,25 +4,25 @@ import { personName } from '../../../../shared/rules/names.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { formatPhone } from '../../../kit/ui/format.ts';
 import { printRegionProps } from '../../../kit/ui/printing.ts';
-import { dayText, fullDayText, weekText } from '../dayText.ts';
-import { type BookData, daysOf } from '../draft.ts';
+import { salonHint } from '../bookPage.ts';
+import { formatDay, formatFullDay, formatWeek } from '../dateFormats.ts';
+import { type BookData, listBookDays } from '../draft.ts';
 import { dayNote } from '../openHours.ts';
-import { salonHint } from '../page.ts';
 import type { Book } from '../useBook.ts';
 
-/** The book on paper: a list for each stylist to hang on the wall, black on white, with a colored edge. It exists only while it is printed. */
+/** Print layout of the book: one black-on-white list per stylist. Rendered only while printing. */
 export function PrintSheet({ book: { data, mode, stylist, locationId } }: { book: Book }) {
   const styles = useStyles();
   if (!data) return null;
   const salon = data.locations.find(({ location_id }) => location_id === locationId)?.location_name ?? 'All Locations';
-  const when = data.days === 7 ? weekText(data.date) : fullDayText(data.date);
-  const shown = mode === 'tabs' && stylist ? [stylist] : data.stylists;
+  const period = data.days === 7 ? formatWeek(data.date) : formatFullDay(data.date);
+  const stylists = mode === 'tabs' && stylist ? [stylist] : data.stylists;
   return (
     <div className={styles.sheet} {...printRegionProps}>
-      <h1 className={styles.title}>{`${salon} – ${when}`}</h1>
+      <h1 className={styles.title}>{`${salon} – ${period}`}</h1>
       <div className={styles.columns}>
-        {shown.map((one) => (
-          <StylistList key={one.user_id} data={data} stylist={one} />
+        {stylists.map((stylist) => (
+          <StylistList key={stylist.user_id} data={data} stylist={stylist} />
         ))}
       </div>
     </div>
@@ -36,7 +36,7 @@ function StylistList({ data, stylist }: { data: BookData; stylist: BookData['sty
     <table className={mergeClasses(styles.list, data.days === 1 && styles.whole)}>
       <caption className={styles.name}>{[personName(stylist), hint].filter(Boolean).join(' · ')}</caption>
       <tbody>
-        {printRows(data, stylist).map(({ id, day, time, client, phone, services, notes, color }) => (
+        {buildPrintRows(data, stylist).map(({ id, day, time, client, phone, services, notes, color }) => (
           <tr key={id} className={styles.row}>
             {data.days === 7 && <th className={styles.day}>{day}</th>}
             <td className={styles.time} style={{ borderLeftColor: color ?? 'transparent' }}>
@@ -57,9 +57,9 @@ function StylistList({ data, stylist }: { data: BookData; stylist: BookData['sty
   );
 }
 
-const line = '1px solid #767676';
+const ruleBorder = '1px solid #767676';
 
-// Paper is white and ink is black in every theme.
+// Print is black on white in every theme.
 const useStyles = makeStyles({
   sheet: {
     page: 'book',
@@ -77,7 +77,7 @@ const useStyles = makeStyles({
   list: { width: '100%', tableLayout: 'fixed', marginBottom: '14px', borderCollapse: 'collapse' },
   whole: { breakInside: 'avoid' },
   name: { paddingBottom: '3px', borderBottom: '2px solid #000', fontSize: '13px', fontWeight: 650, textAlign: 'left' },
-  row: { borderBottom: line, breakInside: 'avoid' },
+  row: { borderBottom: ruleBorder, breakInside: 'avoid' },
   day: { width: '70px', padding: '2px 6px 2px 0', fontWeight: 650, textAlign: 'left', verticalAlign: 'top' },
   time: {
     width: '108px',
@@ -95,7 +95,7 @@ const useStyles = makeStyles({
 
 export type PrintRow = {
   id: string;
-  /** In a week, on the first line of each day. */
+  /** Day name; in a week, on the first row of each day only. */
   day: string;
   time: string;
   client: string;
@@ -105,25 +105,25 @@ export type PrintRow = {
   color: string | undefined;
 };
 
-/** The lines of a stylist in order of time: what takes place, and in a week why they are away on a day. */
-export function printRows(data: BookData, stylist: BookData['stylists'][number]): PrintRow[] {
-  return daysOf(data).flatMap((date) => {
-    const day = data.days === 7 ? dayText(date, date, true) : '';
+/** Rows of a stylist in chronological order, canceled appointments excluded. A week includes the reason for a day off. */
+export function buildPrintRows(data: BookData, stylist: BookData['stylists'][number]): PrintRow[] {
+  return listBookDays(data).flatMap((date) => {
+    const day = data.days === 7 ? formatDay(date, date, true) : '';
     const rows = data.schedules
       .filter((one) => one.user_id === stylist.user_id && dayOf(one.start) === date && occupiesTime(one))
       .toSorted((a, b) => a.start.localeCompare(b.start))
-      .map((one, index) => ({
-        id: one.appointmentId,
+      .map((appointment, index) => ({
+        id: appointment.appointmentId,
         day: index === 0 ? day : '',
-        time: `${formatTime(minutesOfDay(one.start))} – ${formatTime(minutesOfDay(one.end))}`,
-        client: one.client.client_name,
-        phone: formatPhone(one.client.client_phone),
-        services: one.services.map(({ title }) => title).join(', '),
-        notes: one.notes,
-        color: one.services[0]?.service_color,
+        time: `${formatTime(minutesOfDay(appointment.start))} – ${formatTime(minutesOfDay(appointment.end))}`,
+        client: appointment.client.client_name,
+        phone: formatPhone(appointment.client.client_phone),
+        services: appointment.services.map(({ title }) => title).join(', '),
+        notes: appointment.notes,
+        color: appointment.services[0]?.service_color,
       }));
-    const away = dayNote(data, stylist, date) || (data.days === 1 ? 'No appointments' : undefined);
-    if (rows.length > 0 || !away) return rows;
-    return [{ id: date, day, time: away, client: '', phone: '', services: '', notes: '', color: undefined }];
+    const absence = dayNote(data, stylist, date) || (data.days === 1 ? 'No appointments' : undefined);
+    if (rows.length > 0 || !absence) return rows;
+    return [{ id: date, day, time: absence, client: '', phone: '', services: '', notes: '', color: undefined }];
   });
 }

@@ -5,24 +5,24 @@ import { blockColors } from '../../../book/blockColors.ts';
 import { clockText, statusText } from '../../../book/words.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look, useMode } from '../../../kit/ui/theme.ts';
-import { dayText } from '../dayText.ts';
-import type { Cell } from './overview.ts';
+import { formatDay } from '../dateFormats.ts';
+import type { OverviewCellData } from './overview.ts';
 
 type OverviewCellProps = {
-  cell: Cell;
-  /** Of the stylist. */
+  cell: OverviewCellData;
+  /** Stylist's name. */
   name: string;
   selectedId: string | undefined;
   onOpen: (id: string) => void;
-  onDay: (date: string) => void;
+  onOpenDay: (date: string) => void;
 };
 
-/** A stylist's day in a few lines. A click beside them goes to the day, as its head does. */
-export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: OverviewCellProps) {
+/** A stylist's day as a list of appointments. Clicking beside them opens the day. */
+export function OverviewCell({ cell, name, selectedId, onOpen, onOpenDay }: OverviewCellProps) {
   const styles = useStyles();
   const { mode } = useMode();
-  const { date, entries, more, away } = cell;
-  const day = dayText(date, date, true);
+  const { date, entries, hiddenCount, away } = cell;
+  const day = formatDay(date, date, true);
   return (
     <td className={mergeClasses(styles.cell, away && styles.away)}>
       <button
@@ -30,7 +30,7 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: Overview
         tabIndex={-1}
         className={styles.ground}
         aria-label={`${name}, ${day}`}
-        onClick={() => onDay(date)}
+        onClick={() => onOpenDay(date)}
       />
       {entries.map(({ id, start, client, services, color, status, notes }) => (
         <button
@@ -57,14 +57,14 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: Overview
           <span className={occupiesTime({ status }) ? undefined : styles.struck}>{client}</span>
         </button>
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <button
           type="button"
           className={styles.more}
-          aria-label={`${more} more appointments of ${name}, ${day}`}
-          onClick={() => onDay(date)}
+          aria-label={`${hiddenCount} more appointments of ${name}, ${day}`}
+          onClick={() => onOpenDay(date)}
         >
-          +{more} more
+          +{hiddenCount} more
         </button>
       )}
       {away && <span className={styles.word}>{away}</span>}
@@ -81,7 +81,7 @@ const useStyles = makeStyles({
     borderRight: `1px solid ${look.gridLine}`,
     verticalAlign: 'top',
   },
-  // Behind the appointments; by keyboard the heads of the days lead to the same place.
+  // Behind the appointments. Keyboard users open the day by its column head.
   ground: {
     position: 'absolute',
     inset: 0,

@@ -4,27 +4,27 @@ import { personName } from '../../../../shared/rules/names.ts';
 import { weekdayOf } from '../../../../shared/rules/time.ts';
 import { ColumnFace } from '../../../book/ColumnHead.tsx';
 import { look } from '../../../kit/ui/theme.ts';
-import { dayText } from '../dayText.ts';
+import { salonHint } from '../bookPage.ts';
+import { formatDay } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
-import { daysOf } from '../draft.ts';
-import { salonHint } from '../page.ts';
+import { listBookDays } from '../draft.ts';
 import { OverviewCell } from './OverviewCell.tsx';
-import { cellOf } from './overview.ts';
+import { buildOverviewCell } from './overview.ts';
 
 type WeekOverviewProps = {
   data: BookData;
   today: string | undefined;
   draft: Draft | undefined;
   onOpen: (id: string) => void;
-  onDay: (date: string) => void;
-  /** The week of one stylist. */
-  onStylist: (stylistId: string) => void;
+  onOpenDay: (date: string) => void;
+  /** Opens the week of one stylist. */
+  onOpenStylist: (stylistId: string) => void;
 };
 
-/** A week of a whole salon: who has whom on which day. It is for looking; what is to be moved is moved in a grid. */
-export function WeekOverview({ data, today, draft, onOpen, onDay, onStylist }: WeekOverviewProps) {
+/** Read-only week of all stylists. */
+export function WeekOverview({ data, today, draft, onOpen, onOpenDay, onOpenStylist }: WeekOverviewProps) {
   const styles = useStyles();
-  const days = daysOf(data);
+  const days = listBookDays(data);
   return (
     <div className={styles.scroller}>
       <table className={styles.table} aria-label="Appointments of the week">
@@ -38,8 +38,8 @@ export function WeekOverview({ data, today, draft, onOpen, onDay, onStylist }: W
                 <button
                   type="button"
                   className={styles.link}
-                  aria-label={dayText(date, date, false)}
-                  onClick={() => onDay(date)}
+                  aria-label={formatDay(date, date, false)}
+                  onClick={() => onOpenDay(date)}
                 >
                   <ColumnFace column={dayColumn(date, today)} />
                   {weekdays[weekdayOf(date)]?.slice(0, 3)}
@@ -55,7 +55,7 @@ export function WeekOverview({ data, today, draft, onOpen, onDay, onStylist }: W
             return (
               <tr key={stylist.user_id}>
                 <th scope="row" className={styles.name}>
-                  <button type="button" className={styles.link} onClick={() => onStylist(stylist.user_id)}>
+                  <button type="button" className={styles.link} onClick={() => onOpenStylist(stylist.user_id)}>
                     <Avatar size={28} name={name} color="colorful" aria-hidden />
                     <span>
                       {name}
@@ -66,11 +66,11 @@ export function WeekOverview({ data, today, draft, onOpen, onDay, onStylist }: W
                 {days.map((date) => (
                   <OverviewCell
                     key={date}
-                    cell={cellOf(data, stylist, date, draft)}
+                    cell={buildOverviewCell(data, stylist, date, draft)}
                     name={name}
                     selectedId={draft && (draft.id ?? 'draft')}
                     onOpen={onOpen}
-                    onDay={onDay}
+                    onOpenDay={onOpenDay}
                   />
                 ))}
               </tr>

@@ -1,12 +1,11 @@
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { dayOf, minutesOfDay } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
-import { awayOn } from '../openHours.ts';
+import { absenceReason } from '../openHours.ts';
 
-/** As many lines as a cell holds. */
-const lines = 4;
+const maxLinesPerCell = 4;
 
-export type Entry = {
+export type OverviewEntry = {
   id: string;
   start: number;
   client: string;
@@ -16,44 +15,49 @@ export type Entry = {
   notes: string;
 };
 
-export type Cell = {
+export type OverviewCellData = {
   date: string;
-  entries: Entry[];
-  /** Appointments there is no room for. */
-  more: number;
+  entries: OverviewEntry[];
+  /** Number of appointments that do not fit. */
+  hiddenCount: number;
   away: 'Closed' | 'Off' | undefined;
 };
 
 type Stylist = BookData['stylists'][number];
 
-/** A stylist's day in the overview of a week: what fits, in order of time, what the editor holds in place of what is saved. */
-export function cellOf(data: BookData, stylist: Stylist, date: string, draft: Draft | undefined): Cell {
+/** A stylist's day in the week overview, in chronological order. The editor's draft replaces the saved appointment. */
+export function buildOverviewCell(
+  data: BookData,
+  stylist: Stylist,
+  date: string,
+  draft: Draft | undefined,
+): OverviewCellData {
   const booked = data.schedules
     .filter(({ user_id, start, appointmentId }) => {
       return user_id === stylist.user_id && dayOf(start) === date && appointmentId !== draft?.id;
     })
     .map(
-      (one): Entry => ({
-        id: one.appointmentId,
-        start: minutesOfDay(one.start),
-        client: one.client.client_name,
-        services: one.services.map(({ title }) => title).join(', '),
-        color: one.services[0]?.service_color,
-        status: one.status,
-        notes: one.notes,
+      (appointment): OverviewEntry => ({
+        id: appointment.appointmentId,
+        start: minutesOfDay(appointment.start),
+        client: appointment.client.client_name,
+        services: appointment.services.map(({ title }) => title).join(', '),
+        color: appointment.services[0]?.service_color,
+        status: appointment.status,
+        notes: appointment.notes,
       }),
     );
-  const all = [...booked, ...draftEntry(stylist, date, draft)].toSorted((a, b) => a.start - b.start);
-  const shown = all.length > lines ? lines - 1 : lines;
+  const entries = [...booked, ...draftEntry(stylist, date, draft)].toSorted((a, b) => a.start - b.start);
+  const visibleCount = entries.length > maxLinesPerCell ? maxLinesPerCell - 1 : maxLinesPerCell;
   return {
     date,
-    entries: all.slice(0, shown),
-    more: Math.max(0, all.length - shown),
-    away: awayOn(data, stylist, date),
+    entries: entries.slice(0, visibleCount),
+    hiddenCount: Math.max(0, entries.length - visibleCount),
+    away: absenceReason(data, stylist, date),
   };
 }
 
-function draftEntry({ user_id }: Stylist, date: string, draft: Draft | undefined): Entry[] {
+function draftEntry({ user_id }: Stylist, date: string, draft: Draft | undefined): OverviewEntry[] {
   if (draft?.start === undefined || draft.stylistId !== user_id || draft.date !== date) return [];
   return [
     {

@@ -10,27 +10,27 @@ import {
 } from '../../../../shared/rules/appointments.ts';
 import { dayOf, formatTime, minutesOfDay, toMoment } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
-import { daysOf } from '../draft.ts';
-import { refusalOf } from '../offers.ts';
-import { doubtOf } from '../openHours.ts';
+import { listBookDays } from '../draft.ts';
+import { findServiceProblem } from '../offers.ts';
+import { hoursWarning } from '../openHours.ts';
 
-type OutlookProps = {
+type AvailabilityProps = {
   draft: Draft;
-  /** What the draft changes. */
+  /** The appointment as saved. */
   stored: Draft;
   data: BookData;
 };
 
-/** What the draft would mean for the stylist's day: free until when, or busy with whom. */
-export function Outlook(props: OutlookProps) {
+/** Whether the stylist is free at the draft's time, and until when, or who they are busy with. */
+export function Availability(props: AvailabilityProps) {
   const styles = useStyles();
-  const outlook = outlookOf(props);
+  const availability = checkAvailability(props);
   return (
     <div role="status">
-      {outlook && (
-        <p className={mergeClasses(styles.note, outlook.busy && styles.busy)}>
-          {outlook.busy ? <WarningRegular /> : <ClockRegular />}
-          {outlook.text}
+      {availability && (
+        <p className={mergeClasses(styles.note, availability.busy && styles.busy)}>
+          {availability.busy ? <WarningRegular /> : <ClockRegular />}
+          {availability.text}
         </p>
       )}
     </div>
@@ -38,14 +38,17 @@ export function Outlook(props: OutlookProps) {
 }
 
 /**
- * What the book at hand says about the draft's time: the server decides about a double booking, this only warns of it.
- * Undefined for what does not take place, while time, stylist or services are missing, and for days that are not shown; nobody is called
- * free for what they do not do.
+ * Availability according to the loaded book. Only a warning: the server decides about double bookings.
+ * Undefined for canceled appointments, incomplete drafts, days that are not loaded and services the stylist does not offer.
  */
-export function outlookOf({ draft, stored, data }: OutlookProps): { text: string; busy: boolean } | undefined {
+export function checkAvailability({
+  draft,
+  stored,
+  data,
+}: AvailabilityProps): { text: string; busy: boolean } | undefined {
   const { start, stylistId, services, id } = draft;
   const isPlaced = start !== undefined && stylistId !== undefined && totalMinutes(services) > 0;
-  if (!isPlaced || !occupiesTime(draft) || !daysOf(data).includes(draft.date)) return undefined;
+  if (!isPlaced || !occupiesTime(draft) || !listBookDays(data).includes(draft.date)) return undefined;
   const others = data.schedules
     .filter((one) => one.user_id === stylistId && dayOf(one.start) === draft.date)
     .filter((one) => one.appointmentId !== id && occupiesTime(one))
@@ -56,21 +59,21 @@ export function outlookOf({ draft, stored, data }: OutlookProps): { text: string
         minutesOfDay(one.start),
       ),
     }));
-  const own = busySegments(services, start);
+  const segments = busySegments(services, start);
   const clashes = others
-    .map(({ client, busy }) => ({ client, at: findFirstOverlap(own, busy) }))
+    .map(({ client, busy }) => ({ client, at: findFirstOverlap(segments, busy) }))
     .flatMap(({ client, at }) => (at === undefined ? [] : [{ client, at }]))
     .toSorted((a, b) => a.at - b.at);
   const [clash] = clashes;
   if (clash) return { text: `Busy with ${clash.client} at ${formatTime(clash.at)}.`, busy: true };
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
-  const problem = (salon && clockProblem(toMoment(draft.date, start), services, salon)) ?? doubtOf(data, draft);
+  const problem = (salon && clockProblem(toMoment(draft.date, start), services, salon)) ?? hoursWarning(data, draft);
   if (problem) return { text: problem, busy: true };
-  if (refusalOf(services, stored, stylistId, data)) return undefined;
+  if (findServiceProblem(services, stored, stylistId, data)) return undefined;
   const end = start + totalMinutes(services);
-  const later = others.flatMap(({ busy }) => busy.map(({ from }) => from)).filter((from) => from >= end);
-  if (later.length === 0) return { text: 'Free for the rest of the day.', busy: false };
-  return { text: `Free until the next client at ${formatTime(Math.min(...later))}.`, busy: false };
+  const laterStarts = others.flatMap(({ busy }) => busy.map(({ from }) => from)).filter((from) => from >= end);
+  if (laterStarts.length === 0) return { text: 'Free for the rest of the day.', busy: false };
+  return { text: `Free until the next client at ${formatTime(Math.min(...laterStarts))}.`, busy: false };
 }
 
 const useStyles = makeStyles({

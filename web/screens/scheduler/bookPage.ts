@@ -1,0 +1,158 @@
+import type { Appointment } from '../../../shared/contract/appointments.ts';
+import { maxSalonsPerPage } from '../../../shared/contract/fields.ts';
+import { weekdays } from '../../../shared/contract/locations.ts';
+import type { Span } from '../../../shared/rules/appointments.ts';
+import { gridHours } from '../../../shared/rules/bookLayout.ts';
+import { personName } from '../../../shared/rules/names.ts';
+import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
+import { dayOf, minutesBetween, minutesOfDay, weekdayOf } from '../../../shared/rules/time.ts';
+import type { BookAppointment, BookColumn, ClosedHours } from '../../book/types.ts';
+import { formatDay } from './dateFormats.ts';
+import { type BookData, type ColumnKey, listBookDays, toDraft } from './draft.ts';
+import { dayNote, isPartOfDay, listClosedHours } from './openHours.ts';
+
+/** Data of the grid: one column per stylist of a day, or per day of a stylist. */
+export type BookPage = {
+  kind: 'day' | 'week';
+  columns: BookColumn[];
+  appointments: BookAppointment[];
+  closed: ClosedHours[];
+  /** Column ids in which the current-time line is drawn; undefined means all. */
+  nowIn?: string[];
+  /** Stylist and day of a column. */
+  getColumnKey: (columnId: string) => ColumnKey;
+  /** Column id of a stylist and day, or undefined if not on this page. */
+  findColumnId: (place: ColumnKey) => string | undefined;
+};
+
+type Stylist = BookData['stylists'][number];
+
+export const toBlocks = (
+  schedules: readonly Appointment[],
+  findColumnId: BookPage['findColumnId'],
+): BookAppointment[] =>
+  schedules.flatMap((appointment) => {
+    const columnId = findColumnId({ stylistId: appointment.user_id, date: dayOf(appointment.start) });
+    return columnId === undefined ? [] : [toBookAppointment(appointment, columnId)];
+  });
+
+const toBookAppointment = (appointment: Appointment, columnId: string): BookAppointment => ({
+  id: appointment.appointmentId,
+  columnId,
+  start: minutesOfDay(appointment.start),
+  client: appointment.client.client_name,
+  services: toDraft(appointment).services,
+  status: appointment.status,
+  ...(appointment.notes && { note: appointment.notes }),
+});
+
+/** The book reduced to one stylist. */
+export const filterByStylist = (data: BookData, { user_id, location_id }: Stylist): BookData => ({
+  ...data,
+  stylists: data.stylists.filter((one) => one.user_id === user_id),
+  schedules: data.schedules.filter((one) => one.user_id === user_id),
+  configs: data.configs.filter(({ location }) => location === location_id),
+});
+
+/** Opening hours of the visible salons, one entry per day and salon. */
+export const listOpenings = ({ configs }: BookData, days: readonly string[]): Span[] =>
+  days.flatMap((day) => configs.flatMap((config) => getOpeningHours(config, day) ?? []));
+
+/** Hours the grid spans. They do not depend on the stylist, so switching tabs does not shift the grid. */
+export function gridSpan(data: BookData, days: readonly string[]): Span {
+  const bookedSpans = data.schedules
+    .filter(({ start }) => days.includes(dayOf(start)))
+    .map(({ start, end }) => {
+      const from = minutesOfDay(start);
+      return { from, to: from + minutesBetween(start, end) };
+    });
+  return gridHours([...listOpenings(data, days).filter(isPartOfDay), ...bookedSpans]);
+}
+
+/** A day with one column per stylist. The current-time line is drawn for stylists in `zone`. */
+export function buildDayPage(data: BookData, stylists: BookData['stylists'], zone: string): BookPage {
+  const { date } = data;
+  const findColumnId: BookPage['findColumnId'] = (place) => (place.date === date ? place.stylistId : undefined);
+  return {
+    kind: 'day',
+    columns: sortBySalon(stylists, data).map((stylist): BookColumn => {
+      const group = salonHint(data, stylist);
+      const hint = dayNote(data, stylist, date);
+      return {
+        id: stylist.user_id,
+        name: personName(stylist),
+        title: stylist.user_first_name,
+        subtitle: stylist.user_last_name,
+        ...(group && { group }),
+        ...(hint && { hint }),
+      };
+    }),
+    appointments: toBlocks(data.schedules, findColumnId),
+    closed: listClosedHours(data, date),
+    nowIn: stylists.filter(({ location_id }) => salonZone(data, location_id) === zone).map(({ user_id }) => user_id),
+    getColumnKey: (stylistId) => ({ stylistId, date }),
+    findColumnId,
+  };
+}
+
+/** Sorts stylists by salon, in the order of `locations`. */
+const sortBySalon = (stylists: BookData['stylists'], { locations }: BookData): BookData['stylists'] =>
+  [...locations, undefined].flatMap((salon) =>
+    stylists.filter(({ location_id }) =>
+      salon ? location_id === salon.location_id : !locations.some((known) => known.location_id === location_id),
+    ),
+  );
+
+/** A stylist's week, starting on Sunday. */
+export function buildWeekPage(
+  book: BookData,
+  stylist: BookData['stylists'][number],
+  today: string | undefined,
+): BookPage {
+  const data = filterByStylist(book, stylist);
+  const days = listBookDays(data);
+  const findColumnId: BookPage['findColumnId'] = ({ stylistId, date }) =>
+    stylistId === stylist.user_id && days.includes(date) ? date : undefined;
+  return {
+    kind: 'week',
+    columns: days.map(
+      (date): BookColumn => ({
+        id: date,
+        name: formatDay(date, date, false),
+        title: weekdays[weekdayOf(date)]?.slice(0, 3) ?? '',
+        subtitle: dayNote(data, stylist, date),
+        day: { number: Number(date.slice(8)), isToday: date === today },
+      }),
+    ),
+    appointments: toBlocks(data.schedules, findColumnId),
+    closed: days.flatMap((date) => listClosedHours(data, date).map(({ from, to }) => ({ from, to, columnId: date }))),
+    nowIn: today ? [today] : [],
+    getColumnKey: (date) => ({ stylistId: stylist.user_id, date }),
+    findColumnId,
+  };
+}
+
+/** Splits all salons into the groups that a book of all locations can show. */
+export const splitIntoDozens = (salons: BookData['locations']): BookData['locations'][] =>
+  Array.from({ length: Math.ceil(salons.length / maxSalonsPerPage) }, (_, index) =>
+    salons.slice(index * maxSalonsPerPage, (index + 1) * maxSalonsPerPage),
+  );
+
+/** Time zone of a salon; the first salon's for users without one. */
+export const salonZone = ({ locations }: Pick<BookData, 'locations'>, salon: number | null): string =>
+  (locations.find(({ location_id }) => location_id === salon) ?? locations[0])?.zone ?? 'UTC';
+
+/** 'Fairfax · ET' when the book shows several salons, otherwise undefined. */
+export function salonHint(
+  { stylists, locations, date }: BookData,
+  { location_id, location_name }: BookData['stylists'][number],
+): string | undefined {
+  const salons = [...new Set(stylists.map((one) => one.location_id))];
+  if (salons.length < 2) return undefined;
+  return `${location_name} · ${shortZoneName(salonZone({ locations }, location_id), date)}`;
+}
+
+function shortZoneName(zone: string, date: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortGeneric' });
+  return parts.formatToParts(Date.parse(date)).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,0 +1,64 @@
+import { totalMinutes } from '../../../shared/rules/appointments.ts';
+import { addDays, dayOf, formatTime, minutesOfDay, wallClockAt } from '../../../shared/rules/time.ts';
+import type { Draft } from './draft.ts';
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC', ...options });
+
+const fullDate = dateFormat({ weekday: 'long', month: 'long', year: 'numeric' });
+const longDate = dateFormat({ weekday: 'long', month: 'long' });
+const longDateWithYear = dateFormat({ weekday: 'short', month: 'long', year: 'numeric' });
+const shortDate = dateFormat({ weekday: 'short', month: 'short' });
+const monthAndDay = dateFormat({ month: 'short' });
+const shortWithYear = dateFormat({ month: 'short', year: 'numeric' });
+
+/** 'Saturday, November 21' or 'Sat, Nov 21'. The year is added when it differs from today's. */
+export function formatDay(day: string, today: string | undefined, isShort: boolean): string {
+  const isThisYear = today === undefined || day.slice(0, 4) === today.slice(0, 4);
+  const [withoutYear, withYear] = isShort ? [shortDate, shortWithYear] : [longDate, longDateWithYear];
+  return (isThisYear ? withoutYear : withYear).format(Date.parse(day));
+}
+
+/** 'Saturday, November 21, 2026'. */
+export const formatFullDay = (day: string): string => fullDate.format(Date.parse(day));
+
+/** Week starting on the given Sunday: 'Nov 22 – 28, 2026', 'Nov 29 – Dec 5, 2026', 'Dec 27, 2026 – Jan 2, 2027'. */
+export const formatWeek = (sunday: string): string => formatWeekRange(shortWithYear, sunday);
+
+/** 'Nov 22 – 28'. The year appears only when the week spans two years. */
+export const formatShortWeek = (sunday: string): string => formatWeekRange(monthAndDay, sunday);
+
+const formatWeekRange = (names: Intl.DateTimeFormat, sunday: string): string =>
+  names.formatRange(Date.parse(sunday), Date.parse(addDays(sunday, 6))).replace(/\s*–\s*/, ' – ');
+
+const weekdayMonthDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** 'Sat, Nov 21 · 11:00 AM – 12:45 PM', omitting the parts that are not chosen yet. */
+export function formatDraftTime({ date, start, services }: Pick<Draft, 'date' | 'start' | 'services'>): string {
+  const minutes = totalMinutes(services);
+  const time =
+    start === undefined
+      ? 'No time yet'
+      : [formatTime(start), ...(minutes > 0 ? [formatTime(start + minutes)] : [])].join(' – ');
+  return [...(date ? [weekdayMonthDay.format(Date.parse(date))] : []), time].join(' · ');
+}
+
+const monthDayFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options });
+const monthDay = monthDayFormat({});
+const monthDayYear = monthDayFormat({ year: 'numeric' });
+
+/** 'Nov 21, 2:05 PM' for a salon-local date and time. The year is added when it differs from today's. */
+export function formatMoment(moment: string, today = moment): string {
+  const day = moment.slice(0, 4) === today.slice(0, 4) ? monthDay : monthDayYear;
+  return `${day.format(Date.parse(dayOf(moment)))}, ${formatTime(minutesOfDay(moment))}`;
+}
+
+/** Formats a UTC instant in the salon's time zone, e.g. 'Nov 21, 2:05 PM'. */
+export const formatInstant = (instant: string, zone: string): string =>
+  formatMoment(wallClockAt(zone, Date.parse(instant)), wallClockAt(zone, Date.now()));

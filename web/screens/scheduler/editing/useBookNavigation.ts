@@ -1,0 +1,32 @@
+import { allLocations } from '../../../../shared/contract/fields.ts';
+import type { Fields } from '../panel/fields.tsx';
+import type { Book } from '../useBook.ts';
+import type { Editor } from './useEditor.ts';
+
+/** Navigates the book to another day or salon together with the open appointment. */
+export function useBookNavigation(book: Book, { draft, setDraft, close, isDirty, confirmDiscard }: Editor) {
+  return {
+    goToDay: (date: string) => {
+      // A start proposed for the current time does not apply to another day.
+      if (draft && !draft.id && draft.start === undefined) setDraft({ ...draft, date });
+      else if (draft && !draft.id && !isDirty()) setDraft({ ...draft, date, start: undefined });
+      book.setParams({ date });
+    },
+    goToSalon: async (salon: number) => {
+      const isElsewhere = draft !== undefined && salon !== allLocations && salon !== draft.locationId;
+      if (isElsewhere && !draft.id) setDraft({ ...draft, locationId: salon, stylistId: undefined });
+      if (isElsewhere && draft.id) {
+        if (!(await confirmDiscard())) return;
+        close.immediately();
+      }
+      book.setParams({ location_id: String(salon), salons: undefined, client_id: undefined, stylist: undefined });
+    },
+    /** Moves the book to the day, stylist or salon chosen in the editor. */
+    followDraft: ({ date, locationId, stylistId }: Fields, changed: string) => {
+      if (changed === 'stylistId' && stylistId && book.mode === 'tabs') book.setParams({ stylist: stylistId });
+      if (changed === 'date' && date && date !== book.date) book.setParams({ date });
+      if (changed === 'locationId' && book.locationId !== allLocations && book.locationId !== locationId)
+        book.setParams({ location_id: String(locationId) });
+    },
+  };
+}
