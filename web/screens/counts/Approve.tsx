@@ -17,78 +17,85 @@ import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { FactStrip } from '../../kit/ui/WizardParts.tsx';
-import { Item } from './Item.tsx';
-import { rowsText, useActs } from './useActs.tsx';
+import { ProductCell } from './ProductCell.tsx';
+import { formatCount, useApprovalActions } from './useApprovalActions.tsx';
 
 const { getCount } = api.counts;
 const title = 'Approve Count';
-const products = { one: 'product', many: 'products' };
+const productNoun = { one: 'product', many: 'products' };
 
-/** A count that is over: what the shelf has that the book has not, and the other way round; approving books the differences. */
+/** Approval of a finished count: lists the differences from the expected stock. Approving posts them. */
 export function ApproveCount() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? undefined;
   const read = useRead(getCount, id ? { params: { id } } : null);
-  const missing = { data: undefined, error: new ApiError(404, 'No count was chosen.'), mutate: async () => undefined };
+  const noCount = { data: undefined, error: new ApiError(404, 'No count was chosen.'), mutate: async () => undefined };
   if (read.data) return <Differences key={id} detail={read.data} reread={() => void read.mutate()} />;
   return (
-    <RecordScreen title={title} hint="" id={id} reads={{ count: id ? read : missing }} rows={3}>
+    <RecordScreen title={title} hint="" id={id} reads={{ count: id ? read : noCount }} rows={3}>
       {() => null}
     </RecordScreen>
   );
 }
 
-/** Who counted, by their first names. */
-const peopleOf = (lines: readonly CountLine[]): string[] => [
+/** First names of the people who counted. */
+const counterNames = (lines: readonly CountLine[]): string[] => [
   ...new Set(lines.flatMap(({ shares }) => shares.map(({ user_name }) => user_name.split(' ')[0] ?? ''))),
 ];
 
-const when = (moment: string): string => `${formatDate(moment, 'M/d')} ${formatDate(moment, 'h:mm a')}`;
+const formatDateTime = (moment: string): string => `${formatDate(moment, 'M/d')} ${formatDate(moment, 'h:mm a')}`;
 
-function hintOf({ count_number, location_name, scope_name, begun, finished, lines }: CountDetail): string {
+function formatHint({ count_number, location_name, scope_name, begun, finished, lines }: CountDetail): string {
   const isSameDay = finished && dayOf(finished) === dayOf(begun);
-  const until = finished ? ` – ${isSameDay ? formatDate(finished, 'h:mm a') : when(finished)}` : '';
-  const by = new Intl.ListFormat('en-US').format(peopleOf(lines)) || 'nobody';
-  return `${count_number} · ${location_name} · ${scope_name} · counted ${when(begun)}${until} by ${by}`;
+  const until = finished ? ` – ${isSameDay ? formatDate(finished, 'h:mm a') : formatDateTime(finished)}` : '';
+  const counters = new Intl.ListFormat('en-US').format(counterNames(lines)) || 'nobody';
+  return `${count_number} · ${location_name} · ${scope_name} · counted ${formatDateTime(begun)}${until} by ${counters}`;
 }
 
-type Row = CountLine & {
+type DifferenceRow = CountLine & {
   label: string;
   by: string;
   difference: number;
   money: number;
   isAgain: boolean;
-  /** What becomes of it, or became. */
+  /** What happens to the line, or happened. */
   decision: string;
 };
 
 function Differences({ detail, reread }: { detail: CountDetail; reread: () => void }) {
   const styles = useStyles();
   const isWaiting = detail.state === 'waiting';
-  const [again, setAgain] = useState<readonly string[]>([]);
-  const [isZeroed, setZeroed] = useState(false);
+  const [recountKeys, setAgain] = useState<readonly string[]>([]);
+  const [zeroesUncounted, setZeroed] = useState(false);
   const { lines } = detail;
-  const zero = detail.approval?.zero ?? isZeroed;
-  const sentBack = detail.approval?.again ?? again;
-  // What an approval booked stays what it was, whatever it costs today.
-  const totals = useMemo(() => detail.totals ?? summarizeCount(lines, zero), [detail.totals, lines, zero]);
-  const rows = useMemo(() => rowsOf(detail, zero, sentBack), [detail, zero, sentBack]);
-  const toBook = linesToPost(lines, { again: sentBack, zero });
-  const money = toBook.reduce((sum, line) => sum + varianceDollars(line, zero), 0);
-  const turn = useCallback(
-    ({ key }: Row) =>
+  const zeroUncounted = detail.approval?.zero ?? zeroesUncounted;
+  const recounted = detail.approval?.again ?? recountKeys;
+  // An approval stores its totals, so later price changes do not affect them.
+  const totals = useMemo(
+    () => detail.totals ?? summarizeCount(lines, zeroUncounted),
+    [detail.totals, lines, zeroUncounted],
+  );
+  const rows = useMemo(() => buildRows(detail, zeroUncounted, recounted), [detail, zeroUncounted, recounted]);
+  const toPost = linesToPost(lines, { again: recounted, zero: zeroUncounted });
+  const money = toPost.reduce((sum, line) => sum + varianceDollars(line, zeroUncounted), 0);
+  const toggleRecount = useCallback(
+    ({ key }: DifferenceRow) =>
       setAgain((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key])),
     [],
   );
-  const columns = useMemo(() => columnsOf(isWaiting ? turn : undefined), [isWaiting, turn]);
+  const columns = useMemo(() => buildColumns(isWaiting ? toggleRecount : undefined), [isWaiting, toggleRecount]);
   const isNarrow = useIsPhone();
-  const acts = useActs({ detail, again, zero, toBook: toBook.length, reread });
+  const actions = useApprovalActions({ detail, recountKeys, zeroUncounted, postCount: toPost.length, refresh: reread });
   return (
     <Page
       title={title}
-      hint={hintOf(detail)}
-      {...(isWaiting && (isNarrow ? { tools: acts.end, bottomBar: acts.on } : { tools: [acts.end, acts.on] }))}
-      {...(detail.state === 'approving' && (isNarrow ? { bottomBar: acts.rest } : { tools: acts.rest }))}
+      hint={formatHint(detail)}
+      {...(isWaiting &&
+        (isNarrow
+          ? { tools: actions.giveUpButton, bottomBar: actions.approveButtons }
+          : { tools: [actions.giveUpButton, actions.approveButtons] }))}
+      {...(detail.state === 'approving' &&
+        (isNarrow ? { bottomBar: actions.resumeButton } : { tools: actions.resumeButton }))}
     >
       <FactStrip
         facts={[
@@ -96,22 +103,22 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
           { name: 'As expected', value: formatNumber(totals.expected) },
           { name: 'Different', value: formatNumber(totals.different) },
           { name: 'Missing', value: formatMoney(totals.missing) },
-          { name: 'Found', value: plus(totals.found, formatMoney) },
-          { name: 'Difference in money', value: plus(totals.missing + totals.found, formatMoney) },
+          { name: 'Found', value: formatSigned(totals.found, formatMoney) },
+          { name: 'Difference in money', value: formatSigned(totals.missing + totals.found, formatMoney) },
         ]}
       />
       {isWaiting && totals.uncounted > 0 && (
         <Checkbox
-          checked={zero}
+          checked={zeroUncounted}
           onChange={(_, { checked }) => setZeroed(checked === true)}
-          label={`Set the ${rowsText(totals.uncounted, 'product')} that nobody counted to 0; without it they stay as they are`}
+          label={`Set the ${formatCount(totals.uncounted, 'product')} that nobody counted to 0; without it they stay as they are`}
         />
       )}
       <Grid
         id="approve-count"
         url="off"
         label="Differences"
-        noun={products}
+        noun={productNoun}
         rows={rows}
         rowKey={({ key }) => key}
         columns={columns}
@@ -125,49 +132,51 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
               {
                 label: 'Count again',
                 icon: <ArrowClockwiseRegular />,
-                onClick: turn,
-                visible: ({ recounted }: Row) => !recounted,
+                onClick: toggleRecount,
+                visible: ({ recounted }: DifferenceRow) => !recounted,
               },
             ],
           })}
         narrow={{
           title: ({ label }) => label,
-          subtitle: narrowText,
-          status: ({ difference, money }) => `${plus(difference, pieces)} · ${plus(money, formatMoney)}`,
+          subtitle: formatNarrow,
+          status: ({ difference, money }) =>
+            `${formatSigned(difference, formatPieces)} · ${formatSigned(money, formatMoney)}`,
         }}
       />
       <p className={styles.text}>
         {isWaiting
-          ? `Missing is what the book has and the shelf has not. Approving books ${rowsText(toBook.length, 'recount')} worth ${plus(money, formatMoney)} in one act; what is moved after it was counted stays.${
-              again.length > 0 ? ` What is counted again becomes the next count of ${detail.location_name}.` : ''
+          ? `Missing is what the book has and the shelf has not. Approving books ${formatCount(toPost.length, 'recount')} worth ${formatSigned(money, formatMoney)} in one act; what is moved after it was counted stays.${
+              recountKeys.length > 0 ? ` What is counted again becomes the next count of ${detail.location_name}.` : ''
             }`
-          : endText(detail)}
+          : closingNote(detail)}
       </p>
     </Page>
   );
 }
 
-function narrowText({ recounted, isAgain, decision, by, counted, expected = 0, moved = 0 }: Row): string {
-  const of = pieces(expected + moved);
+function formatNarrow({ recounted, isAgain, decision, by, counted, expected = 0, moved = 0 }: DifferenceRow): string {
+  const expectedText = formatPieces(expected + moved);
   return [
     recounted || isAgain ? decision : by,
-    counted === null ? `not counted, ${of} expected` : `counted ${pieces(counted)} of ${of}`,
+    counted === null ? `not counted, ${expectedText} expected` : `counted ${formatPieces(counted)} of ${expectedText}`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-const pieces = (count: number): string => formatNumber(count, 2);
-const plus = (value: number, text: (value: number) => string): string => `${value > 0 ? '+' : ''}${text(value)}`;
+const formatPieces = (count: number): string => formatNumber(count, 2);
+const formatSigned = (value: number, format: (value: number) => string): string =>
+  `${value > 0 ? '+' : ''}${format(value)}`;
 
-function endText({ count_number, state, closed, closed_by, reason }: CountDetail): string {
+function closingNote({ count_number, state, closed, closed_by, reason }: CountDetail): string {
   if (state === 'approving')
     return `${count_number} is being booked. Where that was cut off, booking the rest goes on from there; nothing is booked twice.`;
-  const end = closed ? `, ${formatDate(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
-  return `${count_number} is ${words[state]}${end}.${reason && ` ${reason}`}`;
+  const closedText = closed ? `, ${formatDate(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
+  return `${count_number} is ${stateLabels[state]}${closedText}.${reason && ` ${reason}`}`;
 }
 
-const words: Record<CountDetail['state'], string> = {
+const stateLabels: Record<CountDetail['state'], string> = {
   counting: 'still being counted',
   waiting: 'waiting for approval',
   approving: 'being approved',
@@ -175,7 +184,7 @@ const words: Record<CountDetail['state'], string> = {
   abandoned: 'given up',
 };
 
-const decisions: Record<CountDetail['state'], string> = {
+const defaultDecisions: Record<CountDetail['state'], string> = {
   counting: '',
   waiting: 'Book',
   approving: 'Being booked',
@@ -183,18 +192,18 @@ const decisions: Record<CountDetail['state'], string> = {
   abandoned: 'Not booked',
 };
 
-function decisionOf({ recounted }: CountLine, isAgain: boolean, state: CountDetail['state']): string {
-  if (recounted) return `Recounted ${when(recounted)}`;
-  return isAgain ? 'Count again' : decisions[state];
+function describeDecision({ recounted }: CountLine, isAgain: boolean, state: CountDetail['state']): string {
+  if (recounted) return `Recounted ${formatDateTime(recounted)}`;
+  return isAgain ? 'Count again' : defaultDecisions[state];
 }
 
-function rowsOf({ lines, state }: CountDetail, zero: boolean, again: readonly string[]): Row[] {
+function buildRows({ lines, state }: CountDetail, zero: boolean, again: readonly string[]): DifferenceRow[] {
   return lines
     .map((line) => ({
       ...line,
-      decision: decisionOf(line, again.includes(line.key), state),
+      decision: describeDecision(line, again.includes(line.key), state),
       label: line.name || line.barcode,
-      by: peopleOf([line]).join(', '),
+      by: counterNames([line]).join(', '),
       difference: countVariance(line, zero),
       money: varianceDollars(line, zero),
       isAgain: again.includes(line.key),
@@ -203,13 +212,15 @@ function rowsOf({ lines, state }: CountDetail, zero: boolean, again: readonly st
     .sort((a, b) => Math.abs(b.money) - Math.abs(a.money) || a.label.localeCompare(b.label));
 }
 
-const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>[] => [
+const buildColumns = (
+  onToggleRecount: ((row: DifferenceRow) => void) | undefined,
+): readonly Column<DifferenceRow>[] => [
   {
     field: 'label',
     title: 'Item',
     width: 276,
     priority: 1,
-    cell: (row) => <Item name={row.label} maker={row.manufacturer} />,
+    cell: (row) => <ProductCell name={row.label} maker={row.manufacturer} />,
   },
   { field: 'expected', title: 'Expected at start', type: 'quantity', width: 124, priority: 5 },
   {
@@ -219,7 +230,7 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     tone: 'quiet',
     width: 124,
     priority: 6,
-    format: (_, { moved = 0 }) => (moved === 0 ? '—' : plus(moved, pieces)),
+    format: (_, { moved = 0 }) => (moved === 0 ? '—' : formatSigned(moved, formatPieces)),
   },
   { field: 'counted', title: 'Counted', type: 'quantity', tone: 'strong', width: 90, priority: 2 },
   { field: 'by', title: 'By', tone: 'quiet', width: 110, priority: 7 },
@@ -230,7 +241,7 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     tone: 'strong',
     width: 100,
     priority: 3,
-    format: (_, { difference }) => plus(difference, pieces),
+    format: (_, { difference }) => formatSigned(difference, formatPieces),
   },
   {
     field: 'money',
@@ -239,18 +250,20 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     tone: 'strong',
     width: 110,
     priority: 4,
-    format: (_, { money }) => plus(money, formatMoney),
+    format: (_, { money }) => formatSigned(money, formatMoney),
   },
   {
     field: 'decision',
     title: 'Decision',
     align: 'end',
     width: 178,
-    ...(turn && { cell: (row) => (row.recounted ? undefined : <Again row={row} onTurn={turn} />) }),
+    ...(onToggleRecount && {
+      cell: (row) => (row.recounted ? undefined : <RecountButton row={row} onToggle={onToggleRecount} />),
+    }),
   },
 ];
 
-function Again({ row, onTurn }: { row: Row; onTurn: (row: Row) => void }) {
+function RecountButton({ row, onToggle }: { row: DifferenceRow; onToggle: (row: DifferenceRow) => void }) {
   const styles = useStyles();
   return (
     <Button
@@ -261,7 +274,7 @@ function Again({ row, onTurn }: { row: Row; onTurn: (row: Row) => void }) {
       {...(row.isAgain && { icon: <ArrowClockwiseRegular /> })}
       aria-pressed={row.isAgain}
       aria-label={`Count again ${row.label}`}
-      onClick={() => onTurn(row)}
+      onClick={() => onToggle(row)}
     >
       Count again
     </Button>

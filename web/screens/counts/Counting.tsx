@@ -21,31 +21,31 @@ import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { notConnected } from '../../salon/notConnected.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
-import { Expected, People, Progress } from './Aside.tsx';
-import { Item } from './Item.tsx';
+import type { CountRow } from './countDraft.ts';
+import { ProductCell } from './ProductCell.tsx';
+import { ExpectedToggle, People, Progress } from './SidePanel.tsx';
 import { useCounting } from './useCounting.ts';
-import type { Row } from './work.ts';
 
 const { finishCount, listCounts, getCount } = api.counts;
-const products = { one: 'product', many: 'products' };
-const scans = { one: 'scan', many: 'scans' };
+const productNoun = { one: 'product', many: 'products' };
+const scanNoun = { one: 'scan', many: 'scans' };
 
-/** A count that is under way: every scan counts one, wherever the focus is. */
+/** A count in progress. Every scan counts one piece, wherever the focus is. */
 export function Counting({ detail }: { detail: CountDetail }) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const counting = useCounting(detail);
   const { rows, last, entry, scan, waiting, isOffline, refusal } = counting;
   const finish = useFinish(detail);
-  const mayFinish = waiting === 0 && !isOffline;
+  const canFinish = waiting === 0 && !isOffline;
   const hasExpected = detail.lines.some(({ expected }) => expected !== undefined);
-  const columns = useMemo(() => columnsOf(hasExpected), [hasExpected]);
+  const columns = useMemo(() => buildColumns(hasExpected), [hasExpected]);
   const [showsMissing, setShowsMissing] = useState(false);
   const counted = useMemo(() => new Set(rows.map(({ key }) => key)), [rows]);
-  const missing = useMemo(() => detail.lines.filter(({ key }) => !counted.has(key)), [detail.lines, counted]);
-  const done = detail.lines.length - missing.length;
+  const uncounted = useMemo(() => detail.lines.filter(({ key }) => !counted.has(key)), [detail.lines, counted]);
+  const countedProducts = detail.lines.length - uncounted.length;
   const pieces = roundQuantity(rows.reduce((sum, { together }) => sum + together, 0));
-  const unknown = rows.filter(({ isUnknown }) => isUnknown).length;
+  const unknownCount = rows.filter(({ isUnknown }) => isUnknown).length;
   return (
     <Page
       title="Stock Count"
@@ -71,7 +71,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
                 value={last.mine}
                 validate={(value) => maxCount.safeParse(value).error?.issues[0]?.message}
                 onChange={({ value, unparsed: unread }) =>
-                  value === undefined ? counting.refuse(`${unread} is no number of pieces.`) : counting.setTo(value)
+                  value === undefined ? counting.rejectScan(`${unread} is no number of pieces.`) : counting.setTo(value)
                 }
               />
             )}
@@ -96,8 +96,8 @@ export function Counting({ detail }: { detail: CountDetail }) {
             appearance="primary"
             className={styles.button}
             icon={<CheckmarkRegular />}
-            disabledFocusable={!mayFinish}
-            onClick={() => void finish(done, detail.lines.length - done)}
+            disabledFocusable={!canFinish}
+            onClick={() => void finish(countedProducts, detail.lines.length - countedProducts)}
           >
             {isNarrow ? 'Finish' : 'Finish count'}
           </Button>
@@ -117,14 +117,14 @@ export function Counting({ detail }: { detail: CountDetail }) {
         </>
       )}
       {counting.isPaused && <WarningBanner text="Paused on this device. Press Go on, or scan Pause again, to count." />}
-      {isOffline && <WarningBanner text={notConnected(waiting, scans)} />}
+      {isOffline && <WarningBanner text={notConnected(waiting, scanNoun)} />}
       {last && (
         <ScanBanner
           title={last.name}
           text={
             last.isUnknown
               ? 'Nobody has named it yet. It counts all the same.'
-              : [sharesText(last), last.code].filter(Boolean).join(' · ')
+              : [formatShares(last), last.code].filter(Boolean).join(' · ')
           }
           isUnknown={last.isUnknown}
           figure={{ value: formatNumber(last.together), caption: 'counted' }}
@@ -139,8 +139,8 @@ export function Counting({ detail }: { detail: CountDetail }) {
               id="stock-count-missing"
               url="off"
               label="Not counted yet"
-              noun={products}
-              rows={missing}
+              noun={productNoun}
+              rows={uncounted}
               rowKey={({ key }) => key}
               columns={missingColumns}
               pageSize={false}
@@ -153,7 +153,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
               id="stock-count"
               url="off"
               label="Counted last"
-              noun={products}
+              noun={productNoun}
               rows={rows}
               rowKey={({ key }) => key}
               columns={columns}
@@ -164,47 +164,47 @@ export function Counting({ detail }: { detail: CountDetail }) {
               {...(last && { currentKey: last.key })}
               narrow={{
                 title: ({ name }) => name,
-                subtitle: sharesText,
+                subtitle: formatShares,
                 status: ({ together }) => formatNumber(together, 2),
               }}
             />
           )}
           <p className={styles.sums}>
-            {formatNumber(pieces, 2)} pieces · {done} of {detail.lines.length} products
-            {unknown > 0 && ` · ${unknown} unknown`}
+            {formatNumber(pieces, 2)} pieces · {countedProducts} of {detail.lines.length} products
+            {unknownCount > 0 && ` · ${unknownCount} unknown`}
             {!isNarrow && ' · A number and Enter set the last line, Backspace takes a scan back'}
           </p>
         </div>
         <aside className={styles.aside} aria-label="This count">
           <People detail={detail} counter={counting.counter} />
           <Progress lines={detail.lines} counted={counted}>
-            {(missing.length > 0 || showsMissing) && (
+            {(uncounted.length > 0 || showsMissing) && (
               <Button size={isNarrow ? 'medium' : 'small'} onClick={() => setShowsMissing(!showsMissing)}>
-                {showsMissing ? 'Show what is counted' : `Show the ${formatNumber(missing.length)} not counted yet`}
+                {showsMissing ? 'Show what is counted' : `Show the ${formatNumber(uncounted.length)} not counted yet`}
               </Button>
             )}
           </Progress>
           {!isNarrow && <CommandCard acts={['takeBack', 'pause']} />}
-          <Expected detail={detail} />
+          <ExpectedToggle detail={detail} />
         </aside>
       </div>
     </Page>
   );
 }
 
-const sharesText = ({ maker, mine, others }: Row): string =>
+const formatShares = ({ maker, mine, others }: CountRow): string =>
   [maker, others > 0 && `${mine > 0 ? `you ${formatNumber(mine)}, ` : ''}others ${formatNumber(others)}`]
     .filter(Boolean)
     .join(' · ');
 
-const columnsOf = (hasExpected: boolean): readonly Column<Row>[] => [
+const buildColumns = (hasExpected: boolean): readonly Column<CountRow>[] => [
   {
     field: 'name',
     title: 'Counted last',
     tone: 'strong',
     width: 400,
     priority: 1,
-    cell: ({ name, maker }) => <Item name={name} maker={maker} />,
+    cell: ({ name, maker }) => <ProductCell name={name} maker={maker} />,
   },
   { field: 'mine', title: 'You', type: 'quantity', width: 80, priority: 3 },
   { field: 'others', title: 'Others', type: 'quantity', width: 80, priority: 4 },
@@ -233,20 +233,21 @@ const missingColumns: readonly Column<CountLine>[] = [
   { field: 'barcode', title: 'Barcode', type: 'code', tone: 'quiet', width: 132 },
 ];
 
+/** Asks for confirmation and finishes the count. */
 function useFinish({ count_id, count_number, version }: CountDetail) {
   const confirm = useConfirm();
   const attempt = useAttempt();
   const send = useSend(finishCount, { refreshes: [listCounts, getCount] });
-  const products = (count: number) => `${formatNumber(count)} ${count === 1 ? 'product is' : 'products are'}`;
+  const formatProducts = (count: number) => `${formatNumber(count)} ${count === 1 ? 'product is' : 'products are'}`;
   return async (counted: number, missing: number) => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: `Finish ${count_number}?`,
-      text: `${products(counted)} counted${missing > 0 ? `, ${products(missing)} not` : ''}. Then it waits for approval, and nobody counts on.`,
+      text: `${formatProducts(counted)} counted${missing > 0 ? `, ${formatProducts(missing)} not` : ''}. Then it waits for approval, and nobody counts on.`,
       confirm: 'Finish count',
     });
-    if (!isMeant) return;
-    const sent = { params: { id: count_id }, body: { version } };
-    await attempt(() => send(sent), {
+    if (!isConfirmed) return;
+    const request = { params: { id: count_id }, body: { version } };
+    await attempt(() => send(request), {
       errorMessage: 'The count was not finished.',
       successMessage: 'It waits for approval.',
     });

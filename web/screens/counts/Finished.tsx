@@ -8,21 +8,21 @@ import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 
-type Row = Count & { different: number | undefined; pieces: number | undefined; money: number | undefined };
+type FinishedRow = Count & { different: number | undefined; pieces: number | undefined; money: number | undefined };
 
-const rowOf = (one: Count): Row => ({
-  ...one,
-  different: one.totals?.different,
-  pieces: one.totals?.pieces,
-  money: one.totals ? one.totals.missing + one.totals.found : undefined,
+const toRow = (count: Count): FinishedRow => ({
+  ...count,
+  different: count.totals?.different,
+  pieces: count.totals?.pieces,
+  money: count.totals ? count.totals.missing + count.totals.found : undefined,
 });
 
-/** What was counted before: who approved it, when, and what it changed. A row leads to its differences. */
+/** Finished counts with who approved them and what they changed. A row opens its differences. */
 export function FinishedCounts() {
   const finished = usePages(api.counts.listFinishedCounts, (cursor) => ({
     query: { ...(cursor && { cursor }) },
   }));
-  const rows = useMemo(() => finished.pages?.flatMap(({ Items }) => Items.map(rowOf)), [finished.pages]);
+  const rows = useMemo(() => finished.pages?.flatMap(({ Items }) => Items.map(toRow)), [finished.pages]);
   return (
     <ListScreen
       title="Finished Counts"
@@ -43,16 +43,17 @@ export function FinishedCounts() {
           state === 'abandoned'
             ? `${scope_name} · given up by ${closed_by}: ${reason}`
             : `${scope_name} · ${closed_by}`,
-        status: (row) => (row.money === undefined ? <State row={row} /> : signed(row.money, formatMoney)),
+        status: (row) => (row.money === undefined ? <State row={row} /> : formatSigned(row.money, formatMoney)),
       }}
       footer={finished.hasMore && <MoreButton isLoading={finished.isLoading} loadMore={finished.loadMore} />}
     />
   );
 }
 
-const signed = (value: number, text: (value: number) => string): string => `${value > 0 ? '+' : ''}${text(value)}`;
+const formatSigned = (value: number, format: (value: number) => string): string =>
+  `${value > 0 ? '+' : ''}${format(value)}`;
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<FinishedRow>[] = [
   { field: 'count_number', title: 'Count', type: 'code', tone: 'strong', width: 90, priority: 1 },
   { field: 'location_name', title: 'Salon', width: 120, priority: 2 },
   { field: 'scope_name', title: 'What', width: 170, priority: 6 },
@@ -66,7 +67,7 @@ const columns: readonly Column<Row>[] = [
     type: 'quantity',
     width: 100,
     priority: 8,
-    format: (_, { pieces }) => (pieces === undefined ? '' : signed(pieces, (value) => formatNumber(value, 2))),
+    format: (_, { pieces }) => (pieces === undefined ? '' : formatSigned(pieces, (value) => formatNumber(value, 2))),
   },
   {
     field: 'money',
@@ -75,12 +76,12 @@ const columns: readonly Column<Row>[] = [
     tone: 'strong',
     width: 110,
     priority: 3,
-    format: (_, { money }) => (money === undefined ? '' : signed(money, formatMoney)),
+    format: (_, { money }) => (money === undefined ? '' : formatSigned(money, formatMoney)),
   },
   { field: 'reason', title: 'Reason', tone: 'quiet', width: 160, priority: 10 },
 ];
 
-function State({ row: { state } }: { row: Row }) {
+function State({ row: { state } }: { row: FinishedRow }) {
   return state === 'abandoned' ? (
     <StatusDot word="Given up" tone="inactive" />
   ) : (

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** A product in a row of 52: whose it is stands below its name. */
-export function Item({ name, maker }: { name: string; maker: string }) {
+/** Table cell of a product with its manufacturer below, for 52 px rows. */
+export function ProductCell({ name, maker }: { name: string; maker: string }) {
   const styles = useStyles();
   return (
     <span className={styles.item}>

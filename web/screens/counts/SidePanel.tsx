@@ -10,7 +10,7 @@ import { formatDate } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { type Counter, isOf } from './work.ts';
+import { type Counter, isShareOf } from './countDraft.ts';
 
 const { showExpected, getCount } = api.counts;
 
@@ -20,12 +20,12 @@ interface ProgressProps {
   children: ReactNode;
 }
 
-/** How far it is, in products and never in pieces that are expected. */
+/** Progress in products. Never in pieces, which would reveal the expected stock. */
 export function Progress({ lines, counted, children }: ProgressProps) {
   const styles = useStyles();
   const brands = [...Map.groupBy(lines, ({ brand }) => brand || 'Without a brand')];
-  const doneOf = (some: readonly CountLine[]) => some.filter(({ key }) => counted.has(key)).length;
-  const done = doneOf(lines);
+  const countDone = (group: readonly CountLine[]) => group.filter(({ key }) => counted.has(key)).length;
+  const done = countDone(lines);
   return (
     <section className={styles.card} aria-label="Progress">
       <h2 className={styles.title}>Progress</h2>
@@ -36,11 +36,11 @@ export function Progress({ lines, counted, children }: ProgressProps) {
         <span className={styles.done} style={{ width: `${(100 * done) / Math.max(1, lines.length)}%` }} />
       </div>
       <ul className={styles.list}>
-        {brands.map(([brand, some]) => (
+        {brands.map(([brand, group]) => (
           <li key={brand} className={styles.item}>
             <span>{brand}</span>
             <span>
-              {doneOf(some)} of {some.length}
+              {countDone(group)} of {group.length}
             </span>
           </li>
         ))}
@@ -50,67 +50,70 @@ export function Progress({ lines, counted, children }: ProgressProps) {
   );
 }
 
-/** Who counts, on what. */
+/** Who is counting, and on which device. */
 export function People({ detail: { lines }, counter }: { detail: CountDetail; counter: Counter }) {
   const styles = useStyles();
   const shares = lines.flatMap((line) => line.shares);
   const devices = [...Map.groupBy(shares, ({ device_id, user_id }) => `${device_id} ${user_id}`)];
   if (devices.length === 0) return null;
-  const both = lines.filter((line) => line.shares.length > 1).length;
+  const sharedCount = lines.filter((line) => line.shares.length > 1).length;
   return (
     <section className={styles.card} aria-label="Counting now">
       <h2 className={styles.title}>Counting now</h2>
       <ul className={styles.list}>
-        {devices.map(([id, some]) => {
+        {devices.map(([id, deviceShares]) => {
           const latest =
-            some
+            deviceShares
               .map(({ time }) => time)
               .sort()
               .at(-1) ?? '';
-          const sum = roundQuantity(some.reduce((all, { pieces }) => all + pieces, 0));
+          const sum = roundQuantity(deviceShares.reduce((total, { pieces }) => total + pieces, 0));
           return (
             <li key={id} className={styles.person}>
               <span>
-                {some[0]?.user_name}
-                {some[0] && isOf(some[0], counter) && <span className={styles.you}> you</span>}
+                {deviceShares[0]?.user_name}
+                {deviceShares[0] && isShareOf(deviceShares[0], counter) && <span className={styles.you}> you</span>}
                 <br />
                 <span className={styles.quiet}>
-                  {[some[0]?.device_name, formatDate(latest, 'h:mm a')].filter(Boolean).join(' · ')}
+                  {[deviceShares[0]?.device_name, formatDate(latest, 'h:mm a')].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className={styles.amount}>
                 {formatNumber(sum)} {sum === 1 ? 'piece' : 'pieces'}
                 <br />
                 <span className={styles.quiet}>
-                  {some.length} {some.length === 1 ? 'product' : 'products'}
+                  {deviceShares.length} {deviceShares.length === 1 ? 'product' : 'products'}
                 </span>
               </span>
             </li>
           );
         })}
       </ul>
-      {both > 0 && (
+      {sharedCount > 0 && (
         <p className={styles.text}>
-          {both} {both === 1 ? 'product was' : 'products were'} counted on more than one device; their counts add up.
+          {sharedCount} {sharedCount === 1 ? 'product was' : 'products were'} counted on more than one device; their
+          counts add up.
         </p>
       )}
     </section>
   );
 }
 
-/** For admins: whether those who count see what is expected. */
-export function Expected({ detail: { count_id, shows_expected, version } }: { detail: CountDetail }) {
+/** For admins: toggles whether counters see the expected quantities. */
+export function ExpectedToggle({ detail: { count_id, shows_expected, version } }: { detail: CountDetail }) {
   const mayCall = useCanCall();
   const attempt = useAttempt();
   const send = useSend(showExpected, { refreshes: [getCount] });
   if (!mayCall(showExpected)) return null;
-  const turn = () =>
+  const toggle = () =>
     attempt(() => send({ params: { id: count_id }, body: { shown: !shows_expected, version } }), {
       errorMessage: 'It was not changed.',
       successMessage: shows_expected ? 'The count is blind.' : 'Everybody sees what is expected.',
     });
   return (
-    <Button onClick={() => void turn()}>{shows_expected ? 'Count blind' : 'Show what is expected to everybody'}</Button>
+    <Button onClick={() => void toggle()}>
+      {shows_expected ? 'Count blind' : 'Show what is expected to everybody'}
+    </Button>
   );
 }
 

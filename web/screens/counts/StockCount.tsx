@@ -20,39 +20,39 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { Counting } from './Counting.tsx';
-import { keptAs, keptWork, scansOf } from './work.ts';
+import { countDraftDefinition, countDraftKey, countUnconfirmed } from './countDraft.ts';
 
 const title = 'Stock Count';
 const { listCounts, getCount, startCount } = api.counts;
 
-/** The count of a salon: begun, counted by everybody who scans here, and handed on for approval. A system admin chooses the salon. */
+/** Stock count of a salon: start it, count, or see that it waits for approval. System admins choose the salon. */
 export function StockCount() {
   const styles = useStyles();
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
-  const mayOpen = useCanOpen();
+  const canOpen = useCanOpen();
   const navigate = useNavigate();
-  const mayChoose = types.includes(3);
-  const salon = (mayChoose && Number(query.get('location_id'))) || user.location_id;
-  const salons = useRead(api.locations.listLocationsByRole, mayChoose ? { body: {} } : null);
+  const canChooseSalon = types.includes(3);
+  const salon = (canChooseSalon && Number(query.get('location_id'))) || user.location_id;
+  const salons = useRead(api.locations.listLocationsByRole, canChooseSalon ? { body: {} } : null);
   const counts = useRead(listCounts, {}, { refreshInterval: usePollInterval() });
-  const open = counts.data?.find(({ location_id }) => location_id === salon);
-  // A list that was read before may not know the latest count.
-  useTooLate(counts.isValidating || counts.error ? undefined : counts.data);
-  if (open?.state === 'counting') return <Open key={open.count_id} id={open.count_id} />;
+  const openCount = counts.data?.find(({ location_id }) => location_id === salon);
+  // A stale list may lack the newest count and would make its scans look expired.
+  useExpiredScans(counts.isValidating || counts.error ? undefined : counts.data);
+  if (openCount?.state === 'counting') return <OpenCount key={openCount.count_id} id={openCount.count_id} />;
   return (
     <Page
       title={title}
       hint="Count what is on the shelf; nobody sees what is expected."
       tools={
-        mayOpen('/finished-counts') && (
+        canOpen('/finished-counts') && (
           <Button icon={<HistoryRegular />} onClick={() => void navigate('/finished-counts')}>
             Finished counts
           </Button>
         )
       }
     >
-      {mayChoose && (
+      {canChooseSalon && (
         <div className={styles.salon}>
           <SalonField
             label="Salon"
@@ -63,12 +63,12 @@ export function StockCount() {
         </div>
       )}
       {counts.data ? (
-        open ? (
-          <Waiting key={open.count_id} count={open} />
+        openCount ? (
+          <Waiting key={openCount.count_id} count={openCount} />
         ) : salon === null ? (
           <EmptyState text="Choose a salon to count." />
         ) : (
-          <Begin salon={salon} />
+          <StartCount salon={salon} />
         )
       ) : counts.error ? (
         <ErrorState
@@ -82,26 +82,27 @@ export function StockCount() {
   );
 }
 
-/** Says once what was scanned on this device for counts that are over, and keeps it no longer. */
-function useTooLate(open: readonly Count[] | undefined): void {
+/** Warns once about unsent scans of counts that are over, and removes them from the device. */
+function useExpiredScans(open: readonly Count[] | undefined): void {
   const { userID } = useSession().user;
   const toast = useToast();
   const ids = open?.map(({ count_id }) => count_id).join(' ');
   useEffect(() => {
     if (ids === undefined) return;
-    const going = new Set(ids.split(' ').map(keptAs));
-    const isOver = (name: string) => name.startsWith(keptAs('')) && !going.has(name);
-    void takeAbandonedDrafts(userID, isOver).then((left) => {
-      const scans = left.filter(keptWork.isValid).reduce((sum, work) => sum + scansOf(work), 0);
+    const openKeys = new Set(ids.split(' ').map(countDraftKey));
+    const isExpired = (name: string) => name.startsWith(countDraftKey('')) && !openKeys.has(name);
+    void takeAbandonedDrafts(userID, isExpired).then((expired) => {
+      const scans = expired.filter(countDraftDefinition.isValid).reduce((sum, work) => sum + countUnconfirmed(work), 0);
       if (scans === 0) return;
-      const stays = { timeout: 0, action: { label: 'OK', onClick: () => undefined } };
-      toast(`${uncountedText(scans)} The count is over.`, { intent: 'warning', ...stays });
+      const untilDismissed = { timeout: 0, action: { label: 'OK', onClick: () => undefined } };
+      toast(`${formatUncounted(scans)} The count is over.`, { intent: 'warning', ...untilDismissed });
     });
   }, [ids, userID, toast]);
 }
 
-function Open({ id }: { id: string }) {
-  // What others count is added as it comes.
+/** Loads an open count. */
+function OpenCount({ id }: { id: string }) {
+  // Polls for what others count.
   const read = useRead(getCount, { params: { id } }, { refreshInterval: usePollInterval() });
   if (read.data) return <Counting detail={read.data} />;
   return (
@@ -115,22 +116,23 @@ function Open({ id }: { id: string }) {
   );
 }
 
-const uncountedText = (scans: number): string =>
+const formatUncounted = (scans: number): string =>
   `${formatNumber(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
 
+/** Notice for a count that waits for approval. */
 function Waiting({ count: { count_id, count_number, state } }: { count: Count }) {
   const styles = useStyles();
   const navigate = useNavigate();
-  const mayApprove = useCanOpen()('/approve-count');
-  // What came too late for the server is kept, for the case that the count is opened again.
-  const { draft: work, update } = useDraft(keptAs(count_id), keptWork);
-  const late = scansOf(work);
+  const canApprove = useCanOpen()('/approve-count');
+  // Scans that arrived too late are kept in case the count is reopened.
+  const { draft: work, update } = useDraft(countDraftKey(count_id), countDraftDefinition);
+  const lateScans = countUnconfirmed(work);
   return (
     <>
-      {late > 0 && (
+      {lateScans > 0 && (
         <>
-          <WarningBanner text={uncountedText(late)} />
-          <Button className={styles.button} onClick={() => void update(keptWork.createEmpty)}>
+          <WarningBanner text={formatUncounted(lateScans)} />
+          <Button className={styles.button} onClick={() => void update(countDraftDefinition.createEmpty)}>
             Drop what was scanned
           </Button>
         </>
@@ -141,7 +143,7 @@ function Waiting({ count: { count_id, count_number, state } }: { count: Count })
             ? `${count_number} is being booked.`
             : `${count_number} is counted and waits for approval.`
         }
-        {...(mayApprove && {
+        {...(canApprove && {
           action: { label: 'Approve Count', onClick: () => void navigate(`/approve-count?id=${count_id}`) },
         })}
       />
@@ -150,9 +152,10 @@ function Waiting({ count: { count_id, count_number, state } }: { count: Count })
 }
 
 const everything = { id: 'everything', label: 'Everything' };
-const chosenOnes = { id: 'list', label: 'Chosen products' };
+const chosenProducts = { id: 'list', label: 'Chosen products' };
 
-function Begin({ salon }: { salon: number }) {
+/** Starts a count of everything, a manufacturer, a category or chosen products. */
+function StartCount({ salon }: { salon: number }) {
   const styles = useStyles();
   const attempt = useAttempt();
   const mayCall = useCanCall();
@@ -162,17 +165,17 @@ function Begin({ salon }: { salon: number }) {
     api.products.listProductCategories,
     mayCall(api.products.listProductCategories) ? {} : null,
   );
-  const [what, setWhat] = useState<PickerItem | undefined>(everything);
-  const isList = what?.id === chosenOnes.id;
-  const mayChoose = mayCall(api.products.listProducts);
-  const known = useRead(api.products.listProducts, isList ? {} : null);
-  const [some, setSome] = useState<readonly PickerItem[]>([]);
+  const [selectedScope, setSelectedScope] = useState<PickerItem | undefined>(everything);
+  const isList = selectedScope?.id === chosenProducts.id;
+  const canListProducts = mayCall(api.products.listProducts);
+  const products = useRead(api.products.listProducts, isList ? {} : null);
+  const [chosenItems, setChosenItems] = useState<readonly PickerItem[]>([]);
   const [isBusy, setBusy] = useState(false);
-  // The same for every press until there was an answer, for each salon another.
+  // Reused until the server replies, per salon, so that a repeated click starts one count.
   const [key] = useState(() => crypto.randomUUID());
-  const items = [
+  const scopeItems = [
     everything,
-    ...(mayChoose ? [chosenOnes] : []),
+    ...(canListProducts ? [chosenProducts] : []),
     ...(manufacturers.data ?? []).map((one) => ({
       id: `manufacturer ${one.manufacturer_id}`,
       label: one.manufacturer_name,
@@ -186,9 +189,9 @@ function Begin({ salon }: { salon: number }) {
   ];
 
   async function begin() {
-    if (!what) return;
-    const [scope = '', ...named] = String(what.id).split(' ');
-    const ids = isList ? some.map((one) => String(one.id)) : named;
+    if (!selectedScope) return;
+    const [scope = '', ...named] = String(selectedScope.id).split(' ');
+    const ids = isList ? chosenItems.map((one) => String(one.id)) : named;
     setBusy(true);
     const body = { location: salon, scope: scope as Count['scope'], ids, idempotency_key: `${key}-${salon}` };
     await attempt(() => start({ body }), {
@@ -200,19 +203,19 @@ function Begin({ salon }: { salon: number }) {
 
   return (
     <div className={styles.card}>
-      <Picker label="What is counted" items={items} selected={what} onSelect={setWhat} />
+      <Picker label="What is counted" items={scopeItems} selected={selectedScope} onSelect={setSelectedScope} />
       {isList && (
         <Picker
           multiple
           required
           label="Products"
-          items={(known.data?.data ?? []).map((one) => ({
+          items={(products.data?.data ?? []).map((one) => ({
             id: one.product_id,
             label: `${one.brand} ${one.name}`.trim(),
             hint: one.barcode,
           }))}
-          selected={some}
-          onSelect={setSome}
+          selected={chosenItems}
+          onSelect={setChosenItems}
         />
       )}
       <p className={styles.text}>
@@ -222,7 +225,7 @@ function Begin({ salon }: { salon: number }) {
       <Button
         appearance="primary"
         className={styles.button}
-        disabledFocusable={isBusy || !what || (isList && some.length === 0)}
+        disabledFocusable={isBusy || !selectedScope || (isList && chosenItems.length === 0)}
         onClick={() => void begin()}
       >
         Start count

@@ -3,43 +3,43 @@ import { type CountDetail, type CountLine, maxCountedItems } from '../../../shar
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 
-const pieces = z.object({ barcode: z.string(), pieces: z.number() });
-type Pieces = z.output<typeof pieces>;
+const piecesSchema = z.object({ barcode: z.string(), pieces: z.number() });
+type Pieces = z.output<typeof piecesSchema>;
 
-const work = z.object({
-  /** What was scanned on this device and is not on its way yet, in the order of the scans, and when. */
-  scanned: z.array(pieces.extend({ at: z.number() })),
-  /** What is being sent, the oldest first; each goes under its key until there is an answer. */
-  sending: z.array(z.object({ key: z.string(), at: z.number(), scans: z.int(), items: z.array(pieces) })),
+const workSchema = z.object({
+  /** Scans of this device that are not sent yet, in order, with their time in epoch ms. */
+  scanned: z.array(piecesSchema.extend({ at: z.number() })),
+  /** Batches being sent, oldest first. Each keeps its idempotency key until the server replies. */
+  sending: z.array(z.object({ key: z.string(), at: z.number(), scans: z.int(), items: z.array(piecesSchema) })),
 });
-/** What a device has counted and the server has not said yes to. */
-export type Work = z.output<typeof work>;
-export type Batch = Work['sending'][number];
+/** Scans of this device that the server has not confirmed. Stored on the device. */
+export type CountDraft = z.output<typeof workSchema>;
+export type Batch = CountDraft['sending'][number];
 
-/** Under which name it is kept on the device. */
-export const keptAs = (countId: string): string => `count ${countId}`;
+export const countDraftKey = (countId: string): string => `count ${countId}`;
 
-export const keptWork = {
-  isValid: (value: unknown): value is Work => work.safeParse(value).success,
-  createEmpty: (): Work => ({ scanned: [], sending: [] }),
-  isEmpty: ({ scanned, sending }: Work): boolean => scanned.length === 0 && sending.length === 0,
-  merge: (now: Work, back: Work): Work => ({
-    scanned: [...back.scanned, ...now.scanned],
-    sending: [...back.sending, ...now.sending],
+/** Draft definition: how unconfirmed scans are stored on the device. */
+export const countDraftDefinition = {
+  isValid: (value: unknown): value is CountDraft => workSchema.safeParse(value).success,
+  createEmpty: (): CountDraft => ({ scanned: [], sending: [] }),
+  isEmpty: ({ scanned, sending }: CountDraft): boolean => scanned.length === 0 && sending.length === 0,
+  merge: (current: CountDraft, restored: CountDraft): CountDraft => ({
+    scanned: [...restored.scanned, ...current.scanned],
+    sending: [...restored.sending, ...current.sending],
   }),
 };
 
-export const withScan = (before: Work, scan: Pieces): Work => ({
+export const addScan = (before: CountDraft, scan: Pieces): CountDraft => ({
   ...before,
   scanned: [...before.scanned, { ...scan, at: Date.now() }],
 });
 
-/** How many scans the server has not said yes to. */
-export const scansOf = ({ scanned, sending }: Work): number =>
+/** Number of scans the server has not confirmed. */
+export const countUnconfirmed = ({ scanned, sending }: CountDraft): number =>
   sending.reduce((sum, { scans }) => sum + scans, scanned.length);
 
-/** Scans of one code together. */
-function summed(scans: readonly Pieces[]): Pieces[] {
+/** Totals per barcode, without zeros. */
+function sumByBarcode(scans: readonly Pieces[]): Pieces[] {
   const sums = new Map<string, Pieces>();
   for (const { barcode, pieces: count } of scans) {
     const code = normalizeCode(barcode);
@@ -48,26 +48,26 @@ function summed(scans: readonly Pieces[]): Pieces[] {
   return [...sums.values()].filter(({ pieces: count }) => count !== 0);
 }
 
-/** The next of what was scanned is on its way; what does not fit waits for the one after. */
-export function begun(before: Work): Work {
-  const items = summed(before.scanned).slice(0, maxCountedItems);
+/** Moves collected scans into a new batch. Products beyond the request limit wait for the next one. */
+export function startBatch(before: CountDraft): CountDraft {
+  const items = sumByBarcode(before.scanned).slice(0, maxCountedItems);
   if (items.length === 0) return { ...before, scanned: [] };
   const codes = new Set(items.map(({ barcode }) => normalizeCode(barcode)));
-  const gone = before.scanned.filter(({ barcode }) => codes.has(normalizeCode(barcode)));
-  const rest = before.scanned.filter((scan) => !gone.includes(scan));
-  // What was scanned long before it can be sent is compared with the stock of that time.
-  const at = Math.max(...gone.map((scan) => scan.at));
-  const batch = { key: crypto.randomUUID(), at, scans: gone.length, items };
+  const batched = before.scanned.filter(({ barcode }) => codes.has(normalizeCode(barcode)));
+  const rest = before.scanned.filter((scan) => !batched.includes(scan));
+  // The server compares with the stock at this time, even if the batch is sent much later.
+  const at = Math.max(...batched.map((scan) => scan.at));
+  const batch = { key: crypto.randomUUID(), at, scans: batched.length, items };
   return { scanned: rest, sending: [...before.sending, batch] };
 }
 
-export const answered = (before: Work, { key }: Batch): Work => ({
+export const removeBatch = (before: CountDraft, { key }: Batch): CountDraft => ({
   ...before,
   sending: before.sending.filter((one) => one.key !== key),
 });
 
-/** A product of a count, or a barcode that nobody has named, with what this device has counted of it and what all others have. */
-export interface Row {
+/** A counted product or unknown barcode, with the pieces of this device (`mine`) and of all others. */
+export interface CountRow {
   key: string;
   name: string;
   maker: string;
@@ -82,40 +82,40 @@ export interface Row {
 }
 
 type Share = CountLine['shares'][number];
-/** Who counts and on what: what they have sent is a share of its own. */
+/** Identifies a counter by user and device. Each has its own share of a line. */
 export type Counter = Pick<Share, 'device_id' | 'user_id'>;
 
-export const isOf = (share: Counter, { device_id, user_id }: Counter): boolean =>
+export const isShareOf = (share: Counter, { device_id, user_id }: Counter): boolean =>
   share.device_id === device_id && share.user_id === user_id;
 
-export const lineOfCode = ({ lines }: CountDetail, code: string): CountLine | undefined =>
+export const findLineByCode = ({ lines }: CountDetail, code: string): CountLine | undefined =>
   lines.find(({ barcode }) => barcode !== '' && normalizeCode(barcode) === normalizeCode(code));
 
 const unknownKey = (code: string): string => `*${normalizeCode(code)}`;
 
-/** What has been counted, this device's latest first. */
-export function rowsOf(
+/** Rows of the count, this device's latest scan first. */
+export function buildCountRows(
   detail: CountDetail,
-  { scanned, sending }: Work,
+  { scanned, sending }: CountDraft,
   counter: Counter,
-  touched: readonly string[],
-): Row[] {
+  touchedKeys: readonly string[],
+): CountRow[] {
   const coded = detail.lines.filter(({ barcode }) => barcode !== '');
   const lines = new Map(coded.map((line) => [normalizeCode(line.barcode), line]));
-  const lineOf = ({ barcode }: Pieces) => lines.get(normalizeCode(barcode));
-  // The server has it already where its answer got lost, or is on its way.
-  const isIn = (one: Pieces, key: string) =>
-    lineOf(one)?.shares.some((share) => share.batch === key && isOf(share, counter)) === true;
-  const waited = sending.flatMap(({ key, items }) => items.filter((one) => !isIn(one, key)));
-  const here = summed([...waited, ...scanned]);
-  const hereOf = new Map(here.map((one) => [lineOf(one)?.key ?? unknownKey(one.barcode), one]));
-  const known = detail.lines.flatMap((line): Row[] => {
-    const waiting = hereOf.get(line.key)?.pieces ?? 0;
-    hereOf.delete(line.key);
-    if (line.counted === null && waiting <= 0) return [];
-    const own = line.shares.filter((share) => isOf(share, counter));
+  const findLine = ({ barcode }: Pieces) => lines.get(normalizeCode(barcode));
+  // Batches already contained in the loaded count are not added again.
+  const isCounted = (one: Pieces, key: string) =>
+    findLine(one)?.shares.some((share) => share.batch === key && isShareOf(share, counter)) === true;
+  const unconfirmed = sending.flatMap(({ key, items }) => items.filter((one) => !isCounted(one, key)));
+  const pending = sumByBarcode([...unconfirmed, ...scanned]);
+  const pendingByKey = new Map(pending.map((one) => [findLine(one)?.key ?? unknownKey(one.barcode), one]));
+  const countedRows = detail.lines.flatMap((line): CountRow[] => {
+    const pendingPieces = pendingByKey.get(line.key)?.pieces ?? 0;
+    pendingByKey.delete(line.key);
+    if (line.counted === null && pendingPieces <= 0) return [];
+    const own = line.shares.filter((share) => isShareOf(share, counter));
     const sent = own.reduce((sum, { pieces: count }) => sum + count, 0);
-    const mine = Math.max(0, roundQuantity(sent + waiting));
+    const mine = Math.max(0, roundQuantity(sent + pendingPieces));
     const others = roundQuantity((line.counted ?? 0) - sent);
     return [
       {
@@ -133,18 +133,18 @@ export function rowsOf(
       },
     ];
   });
-  const fresh = [...hereOf].flatMap(([key, { barcode, pieces: count }]): Row[] => {
+  const newRows = [...pendingByKey].flatMap(([key, { barcode, pieces: count }]): CountRow[] => {
     const row = { key, name: barcode, maker: '', code: barcode, isUnknown: true, mine: count, others: 0, time: null };
     return count > 0 ? [{ ...row, together: count }] : [];
   });
-  const place = ({ key }: Row) => {
-    const at = touched.lastIndexOf(key);
-    return at < 0 ? Number.POSITIVE_INFINITY : -at;
+  const rank = ({ key }: CountRow) => {
+    const index = touchedKeys.lastIndexOf(key);
+    return index < 0 ? Number.POSITIVE_INFINITY : -index;
   };
-  return [...fresh, ...known].sort(
-    (a, b) => place(a) - place(b) || (b.time ?? '').localeCompare(a.time ?? '') || a.name.localeCompare(b.name),
+  return [...newRows, ...countedRows].sort(
+    (a, b) => rank(a) - rank(b) || (b.time ?? '').localeCompare(a.time ?? '') || a.name.localeCompare(b.name),
   );
 }
 
-export const keyOfCode = (detail: CountDetail, code: string): string =>
-  lineOfCode(detail, code)?.key ?? unknownKey(code);
+export const lineKeyOfCode = (detail: CountDetail, code: string): string =>
+  findLineByCode(detail, code)?.key ?? unknownKey(code);

@@ -12,25 +12,25 @@ import { formatNumber } from '../../kit/ui/format.ts';
 const { getCount, approveCount, sendBackCount, abandonCount, listCounts, listFinishedCounts } = api.counts;
 const refreshes = [getCount, listCounts, listFinishedCounts, api.inventory.listInventory];
 
-export const rowsText = (count: number, noun: string): string =>
+export const formatCount = (count: number, noun: string): string =>
   `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 
-interface ActsProps {
+interface ApprovalActionsProps {
   detail: CountDetail;
-  again: readonly string[];
-  zero: boolean;
-  toBook: number;
-  reread: () => void;
+  recountKeys: readonly string[];
+  zeroUncounted: boolean;
+  postCount: number;
+  refresh: () => void;
 }
 
-/** What becomes of the count: its end without anything, the ways on, and the end of an approval that was cut off. */
-export function useActs({
+/** Buttons of the approval: give up, send back or approve, and resume an interrupted approval. */
+export function useApprovalActions({
   detail: { count_id, count_number, version, approval },
-  again,
-  zero,
-  toBook,
-  reread,
-}: ActsProps) {
+  recountKeys,
+  zeroUncounted,
+  postCount,
+  refresh,
+}: ApprovalActionsProps) {
   const ask = usePrompt();
   const attempt = useAttempt();
   const navigate = useNavigate();
@@ -39,9 +39,9 @@ export function useActs({
   const abandon = useSend(abandonCount, { refreshes });
   const params = { id: count_id };
 
-  async function done(act: () => Promise<unknown>, told: string, failed: string) {
-    const reply = await attempt(act, { errorMessage: failed, successMessage: told });
-    if (reply === undefined) reread();
+  async function runAndLeave(action: () => Promise<unknown>, successMessage: string, failureMessage: string) {
+    const reply = await attempt(action, { errorMessage: failureMessage, successMessage: successMessage });
+    if (reply === undefined) refresh();
     else void navigate('/stock-count');
   }
   async function giveUp() {
@@ -53,48 +53,48 @@ export function useActs({
       destructive: true,
     });
     if (reason === undefined) return;
-    await done(() => abandon({ params, body: { reason, version } }), 'Given up', 'The count was not given up.');
+    await runAndLeave(() => abandon({ params, body: { reason, version } }), 'Given up', 'The count was not given up.');
   }
 
-  const end = (
+  const giveUpButton = (
     <Button key="end" appearance="subtle" onClick={() => void giveUp()}>
       Give up
     </Button>
   );
-  const on = (
+  const approveButtons = (
     <Fragment key="on">
       <Button
         onClick={() =>
-          void done(
-            () => sendBack({ params, body: { again: [...again], version } }),
+          void runAndLeave(
+            () => sendBack({ params, body: { again: [...recountKeys], version } }),
             'It is counted on.',
             'It was not sent back.',
           )
         }
       >
-        {again.length > 0 ? `Send back ${rowsText(again.length, 'row')}` : 'Count on'}
+        {recountKeys.length > 0 ? `Send back ${formatCount(recountKeys.length, 'row')}` : 'Count on'}
       </Button>
       <Button
         appearance="primary"
         icon={<CheckboxCheckedRegular />}
         onClick={() =>
-          void done(
-            () => approve({ params, body: { again: [...again], zero, version } }),
-            `${rowsText(toBook, 'difference')} booked`,
+          void runAndLeave(
+            () => approve({ params, body: { again: [...recountKeys], zero: zeroUncounted, version } }),
+            `${formatCount(postCount, 'difference')} booked`,
             'The approval was not confirmed.',
           )
         }
       >
-        {`Approve ${rowsText(toBook, 'difference')}`}
+        {`Approve ${formatCount(postCount, 'difference')}`}
       </Button>
     </Fragment>
   );
-  const rest = approval && (
+  const resumeButton = approval && (
     <Button
       appearance="primary"
       icon={<CheckboxCheckedRegular />}
       onClick={() =>
-        void done(
+        void runAndLeave(
           () => approve({ params, body: { again: approval.again, zero: approval.zero } }),
           `${count_number} is approved`,
           'Not all of it is booked yet. Please book the rest.',
@@ -104,5 +104,5 @@ export function useActs({
       Book the rest
     </Button>
   );
-  return { end, on, rest };
+  return { giveUpButton: giveUpButton, approveButtons: approveButtons, resumeButton: resumeButton };
 }

@@ -15,41 +15,41 @@ import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
-  answered,
+  addScan,
   type Batch,
-  begun,
-  keptAs,
-  keptWork,
-  keyOfCode,
-  lineOfCode,
-  type Row,
-  rowsOf,
-  scansOf,
-  type Work,
-  withScan,
-} from './work.ts';
+  buildCountRows,
+  type CountDraft,
+  type CountRow,
+  countDraftDefinition,
+  countDraftKey,
+  countUnconfirmed,
+  findLineByCode,
+  lineKeyOfCode,
+  removeBatch,
+  startBatch,
+} from './countDraft.ts';
 
 /**
- * Scans are gathered for so long before they are sent, in ms: others see them soon, and a quick hand costs few requests. While others
- * are on their way still, so long that hours without a connection are few requests too.
+ * How long scans are collected before they are sent, in ms. Short while idle, so others see them soon. Long while earlier scans are still
+ * unsent, so that hours offline cost few requests.
  */
-const gathered = { free: 700, busy: 30_000 };
+const batchDelayMs = { free: 700, busy: 30_000 };
 
 const deviceKey = 'salon-console:device';
-let made: string | undefined;
+let tabDeviceId: string | undefined;
 function deviceId(): string {
-  const known = readStored('localStorage', deviceKey);
-  if (known) return known;
-  // Where the browser keeps nothing it is the same as long as the tab.
-  made ??= crypto.randomUUID();
-  writeStored('localStorage', deviceKey, made);
-  return made;
+  const stored = readStored('localStorage', deviceKey);
+  if (stored) return stored;
+  // Without storage, the id lasts as long as the tab.
+  tabDeviceId ??= crypto.randomUUID();
+  writeStored('localStorage', deviceKey, tabDeviceId);
+  return tabDeviceId;
 }
 
-/** A number that is no barcode sets the last line. */
-const figure = /^\d{1,3}(?:\.\d{1,2})?$/;
+/** A short number is not a barcode; it sets the quantity of the last line. */
+const quantityPattern = /^\d{1,3}(?:\.\d{1,2})?$/;
 
-/** What is counted on this device: every scan is kept at once, and sent until the server has it. */
+/** State of counting on this device. Every scan is stored immediately and resent until the server confirms it. */
 export function useCounting(detail: CountDetail) {
   const toast = useToast();
   const isNarrow = useIsPhone();
@@ -57,21 +57,24 @@ export function useCounting(detail: CountDetail) {
   const { userID: user_id } = useSession().user;
   const [device_id] = useState(deviceId);
   const counter = useMemo(() => ({ device_id, user_id }), [device_id, user_id]);
-  const { draft: work, update, latest } = useDraft(keptAs(detail.count_id), keptWork);
-  /** The count as it was read when the latest batch went. */
-  const sentOver = useRef(detail);
-  /** Answered, but not in what was read of the count, where reading it again has failed. */
-  const [unread, setUnread] = useState<{ of: CountDetail; batches: readonly Batch[] }>({ of: detail, batches: [] });
-  const [touched, setTouched] = useState<readonly string[]>([]);
+  const { draft: work, update, latest } = useDraft(countDraftKey(detail.count_id), countDraftDefinition);
+  /** The loaded count at the time the latest batch was sent. */
+  const detailWhenSent = useRef(detail);
+  /** Batches confirmed by the server but missing from the loaded count, because refreshing it failed. */
+  const [unseenBatches, setUnseenBatches] = useState<{ of: CountDetail; batches: readonly Batch[] }>({
+    of: detail,
+    batches: [],
+  });
+  const [touchedKeys, setTouched] = useState<readonly string[]>([]);
   const [last, setLast] = useState<{ code: string; pieces: number }>();
   const [refusal, setRefusal] = useState<string>();
   const [isPaused, setPaused] = useState(false);
   const add = useSend(api.counts.addCounted, { refreshes: [api.counts.getCount] });
 
-  const next = refusal === undefined ? (work.sending[0] ?? null) : null;
-  const { isUnanswered: isLost } = useRetryUntilAnswered(next, {
+  const nextBatch = refusal === undefined ? (work.sending[0] ?? null) : null;
+  const { isUnanswered: isLost } = useRetryUntilAnswered(nextBatch, {
     send: ({ key, at, items }) => {
-      sentOver.current = detail;
+      detailWhenSent.current = detail;
       return add({
         params: { id: detail.count_id },
         body: {
@@ -84,53 +87,54 @@ export function useCounting(detail: CountDetail) {
       });
     },
     onDone: (_, batch) => {
-      const over = sentOver.current;
-      setUnread(({ of, batches }) => ({ of: over, batches: [...(of === over ? batches : []), batch] }));
-      update((before) => answered(before, batch));
+      const base = detailWhenSent.current;
+      setUnseenBatches(({ of, batches }) => ({ of: base, batches: [...(of === base ? batches : []), batch] }));
+      update((before) => removeBatch(before, batch));
     },
-    // Nothing that was scanned is lost by it: it stays until somebody says what becomes of it.
+    // Rejected scans are kept until the user retries or drops them.
     onRejected: (error) => setRefusal(formatError('What was scanned was not counted.', error)),
   });
 
-  const isGathering = work.scanned.length > 0;
+  const hasUnsent = work.scanned.length > 0;
   const isBusy = work.sending.length > 0;
   useEffect(() => {
-    if (!isGathering) return;
-    const timer = setTimeout(() => update(begun), isBusy ? gathered.busy : gathered.free);
+    if (!hasUnsent) return;
+    const timer = setTimeout(() => update(startBatch), isBusy ? batchDelayMs.busy : batchDelayMs.free);
     return () => clearTimeout(timer);
-  }, [isGathering, isBusy, update]);
+  }, [hasUnsent, isBusy, update]);
 
-  const rowsWith = useCallback(
-    ({ scanned, sending }: Work) => {
-      const told = unread.of === detail ? unread.batches : [];
-      return rowsOf(detail, { scanned, sending: [...told, ...sending] }, counter, touched);
+  const buildRows = useCallback(
+    ({ scanned, sending }: CountDraft) => {
+      const confirmed = unseenBatches.of === detail ? unseenBatches.batches : [];
+      return buildCountRows(detail, { scanned, sending: [...confirmed, ...sending] }, counter, touchedKeys);
     },
-    [detail, unread, counter, touched],
+    [detail, unseenBatches, counter, touchedKeys],
   );
-  const rows = useMemo(() => rowsWith(work), [rowsWith, work]);
-  const rowOf = (rows: readonly Row[], code: string) => rows.find(({ key }) => key === keyOfCode(detail, code));
+  const rows = useMemo(() => buildRows(work), [buildRows, work]);
+  const findRow = (rows: readonly CountRow[], code: string) =>
+    rows.find(({ key }) => key === lineKeyOfCode(detail, code));
 
   function count(code: string, pieces: number): void {
-    update((before) => withScan(before, { barcode: code, pieces }), { isScan: true });
-    setTouched((before) => [...before, keyOfCode(detail, code)]);
+    update((before) => addScan(before, { barcode: code, pieces }), { isScan: true });
+    setTouched((before) => [...before, lineKeyOfCode(detail, code)]);
   }
 
   function take(text: string, times = 1): boolean {
-    if (isPaused) return refuse('Paused. Press Go on to count.');
-    if (figure.test(text)) return setTo(Number(text));
+    if (isPaused) return rejectScan('Paused. Press Go on to count.');
+    if (quantityPattern.test(text)) return setTo(Number(text));
     const code = scannedBarcode.safeParse(text);
-    if (!code.success) return refuse(code.error.issues[0]?.message ?? 'Not a barcode');
-    beep(lineOfCode(detail, code.data)?.product_id ? 'known' : 'unknown');
+    if (!code.success) return rejectScan(code.error.issues[0]?.message ?? 'Not a barcode');
+    beep(findLineByCode(detail, code.data)?.product_id ? 'known' : 'unknown');
     count(code.data, times);
     setLast({ code: code.data, pieces: times });
     return true;
   }
 
-  /** So many of the last product on this device. */
+  /** Sets this device's quantity of the last product. */
   function setTo(pieces: number): boolean {
-    // Scans may have come that are not drawn yet.
-    const row = last && rowOf(rowsWith(latest.current), last.code);
-    if (!last || !row) return refuse('Scan something first.');
+    // The latest scans may not be rendered yet.
+    const row = last && findRow(buildRows(latest.current), last.code);
+    if (!last || !row) return rejectScan('Scan something first.');
     const added = roundQuantity(pieces - row.mine);
     count(last.code, added);
     setLast({ code: last.code, pieces: added });
@@ -138,13 +142,13 @@ export function useCounting(detail: CountDetail) {
   }
 
   function takeBack(): void {
-    if (!last || last.pieces === 0) return void refuse('There is no scan to take back.');
+    if (!last || last.pieces === 0) return void rejectScan('There is no scan to take back.');
     count(last.code, -last.pieces);
     setLast({ code: last.code, pieces: 0 });
     beep('known');
   }
 
-  function refuse(text: string): false {
+  function rejectScan(text: string): false {
     beep('unknown');
     toast(text, { intent: 'error' });
     return false;
@@ -154,23 +158,23 @@ export function useCounting(detail: CountDetail) {
   const { entry, scan, focus } = useScanEntry(take, { takeBack, pause });
   return {
     rows,
-    last: last && rowOf(rows, last.code),
+    last: last && findRow(rows, last.code),
     entry,
     scan,
     focus,
     takeBack,
     setTo,
-    refuse,
+    rejectScan: rejectScan,
     pause,
     isPaused,
     counter,
-    waiting: scansOf(work),
-    /** By the browser, or as nobody answers: a phone in the back room may think that it is connected. */
+    waiting: countUnconfirmed(work),
+    /** Offline according to the browser, or because requests fail: a phone with a weak signal still reports a connection. */
     isOffline: isCutOff || isLost,
     refusal,
     sendAgain: () => setRefusal(undefined),
     drop: () => {
-      update(keptWork.createEmpty);
+      update(countDraftDefinition.createEmpty);
       setRefusal(undefined);
     },
   };

@@ -12,35 +12,35 @@ import { CommandCard } from '../../salon/CommandCard.tsx';
 import { notConnected } from '../../salon/notConnected.ts';
 import { LastScan } from './LastScan.tsx';
 import { Lines } from './Lines.tsx';
-import { codeOf } from './list.ts';
 import { NewProduct } from './NewProduct.tsx';
-import { OrderField, orderedOf } from './OrderField.tsx';
-import { type ReadOrders, useDelivery } from './useDelivery.ts';
+import { OrderField, orderProgress } from './OrderField.tsx';
+import { lineCode } from './receivingList.ts';
+import { type LoadOrders, useDelivery } from './useDelivery.ts';
 
-const packs = [1, 2, 3, 4, 6, 10, 12, 24];
+const packSizes = [1, 2, 3, 4, 6, 10, 12, 24];
 interface DeliveryProps {
   salon: number | null;
-  /** The open orders of the salon, with drafts among them. */
+  /** Open orders of the salon, including drafts. */
   orders: readonly Order[];
-  readOrders: ReadOrders;
-  /** The number of the order that is to be received. */
-  wish: string | null;
-  onWished: () => void;
-  /** The browser may have a network that does not lead to the server. */
+  readOrders: LoadOrders;
+  /** Order number requested by the URL. */
+  requestedOrder: string | null;
+  onOrderHandled: () => void;
+  /** Requests fail although the browser reports a connection. */
   isUnreached: boolean;
-  /** Where something could not be read. */
+  /** Retries failed loads; undefined when nothing failed. */
   onRetry: (() => void) | undefined;
-  /** Where the salon is chosen, told how many lines there are. */
+  /** Renders the salon field, given the number of scanned lines. */
   salonField: (lines: number) => ReactNode;
 }
 
-/** The delivery that is being scanned for a salon. */
-export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }: DeliveryProps) {
+/** Receiving screen of a salon: scan a delivery, then post it. */
+export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHandled, ...props }: DeliveryProps) {
   const { isUnreached, onRetry, salonField } = props;
   const styles = useStyles();
   const isNarrow = useIsPhone();
-  const delivery = useDelivery(salon, orders, readOrders, { wish, onWished });
-  const { list, awaited, order, setOrderNumber, last, fresh } = delivery;
+  const delivery = useDelivery(salon, orders, readOrders, { requestedOrder, onHandled: onOrderHandled });
+  const { list, openOrders, order, setOrderNumber, last, fresh } = delivery;
   const { entry, scan, pack, setPack, naming, setNaming, name, acts, finish, isSending } = delivery;
   const { lines } = list;
   const isOffline = delivery.isOffline || isUnreached;
@@ -56,7 +56,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
         disabledFocusable={isSending}
         onClick={finish}
       >
-        {isNarrow && lines.length > 0 ? `Complete · ${lines.length} ${noun(lines.length)}` : 'Complete'}
+        {isNarrow && lines.length > 0 ? `Complete · ${lines.length} ${lineNoun(lines.length)}` : 'Complete'}
       </Button>
     </>
   );
@@ -68,7 +68,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
       tools={
         <>
           <span role="status" className={styles.unbooked}>
-            {lines.length > 0 && `Not booked yet: ${lines.length} ${noun(lines.length)}`}
+            {lines.length > 0 && `Not booked yet: ${lines.length} ${lineNoun(lines.length)}`}
           </span>
           {!isNarrow && buttons}
         </>
@@ -84,7 +84,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
         <OrderField
           inputRef={delivery.orderField}
           value={list.order_number}
-          orders={awaited}
+          orders={openOrders}
           onChange={setOrderNumber}
         />
         <div className={styles.scan}>
@@ -99,7 +99,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
               value={pack}
               onChange={(_, { value }) => setPack(Number(value))}
             >
-              {packs.map((size) => (
+              {packSizes.map((size) => (
                 <option key={size} value={size}>
                   × {size}
                 </option>
@@ -113,13 +113,13 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
         <LastScan
           line={last.line}
           quantity={last.quantity}
-          ordered={orderedOf(order, last.line)}
-          isFresh={fresh === codeOf(last.line)}
+          ordered={orderProgress(order, last.line)}
+          isFresh={fresh === lineCode(last.line)}
           isOffline={isOffline}
           onName={acts.name}
         />
       )}
-      <Lines lines={lines} order={order} fresh={fresh} isOffline={isOffline} acts={acts} />
+      <Lines lines={lines} order={order} fresh={fresh} isOffline={isOffline} actions={acts} />
       {!isNarrow && <CommandCard acts={['takeBack']} />}
       {naming && (
         <NewProduct key={naming.barcode} barcode={naming.barcode} onName={name} onClose={() => setNaming(undefined)} />
@@ -128,7 +128,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
   );
 }
 
-const noun = (count: number): string => (count === 1 ? 'line' : 'lines');
+const lineNoun = (count: number): string => (count === 1 ? 'line' : 'lines');
 
 const useStyles = makeStyles({
   unbooked: {
@@ -162,7 +162,7 @@ const useStyles = makeStyles({
     gap: '12px',
     [phone]: { gridColumn: '1 / -1' },
   },
-  // The line of the barcode is for the barcode there.
+  // On a phone the barcode field takes a whole line.
   packField: { minWidth: 0, [phone]: { gridColumn: 3, gridRow: 1 } },
   label: fieldLabelStyle,
   pack: {

@@ -3,26 +3,26 @@ import { BarcodeScannerRegular, CheckmarkCircleFilled, ErrorCircleRegular, Warni
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { isUnknown, type ReceivingLine } from './list.ts';
 import type { Ordered } from './OrderField.tsx';
+import { isUnknown, type ReceivingLine } from './receivingList.ts';
 
 interface LastScanProps {
   line: ReceivingLine;
-  /** What the latest scan added. */
+  /** Quantity of the latest scan. */
   quantity: number;
   ordered: Ordered | undefined;
-  /** It was answered a moment ago. */
+  /** True for a moment after the line was looked up. */
   isFresh: boolean;
   isOffline: boolean;
   onName: (line: ReceivingLine) => void;
 }
 
-/** What the latest scan was, to be read at arm's length. */
+/** Large banner with the latest scan, readable at arm's length. */
 export function LastScan({ line, quantity, ordered, isFresh, isOffline, onName }: LastScanProps) {
   const styles = useStyles();
   const unknown = isUnknown(line);
   const tone = unknown ? styles.unknown : isFresh ? styles.fresh : undefined;
-  const { title, text } = wordsOf(line, isOffline);
+  const { title, text } = describeLine(line, isOffline);
   return (
     <section aria-label="Last scan" className={mergeClasses(styles.banner, tone)}>
       <span className={styles.icon}>
@@ -48,13 +48,13 @@ export function LastScan({ line, quantity, ordered, isFresh, isOffline, onName }
   );
 }
 
-/** Why it is not known yet what a line is. */
+/** Why the line's product is not known yet. */
 export function waitingText({ problem }: ReceivingLine, isOffline: boolean): string {
   if (problem !== undefined) return 'Not looked up. It can be received all the same.';
   return isOffline ? 'Looked up once there is a connection' : 'Looking it up';
 }
 
-function wordsOf(line: ReceivingLine, isOffline: boolean): { title: string; text: string } {
+function describeLine(line: ReceivingLine, isOffline: boolean): { title: string; text: string } {
   const { barcode, product } = line;
   if (product) return { title: product.name, text: [product.manufacturer, barcode].filter(Boolean).join(' · ') };
   if (product === null)
@@ -62,7 +62,7 @@ function wordsOf(line: ReceivingLine, isOffline: boolean): { title: string; text
   return { title: barcode, text: waitingText(line, isOffline) };
 }
 
-/** What is known of a line, as a sign. */
+/** Lookup state of a line as an icon. */
 export function LineIcon({ line }: { line: ReceivingLine }) {
   const styles = useStyles();
   if (line.product) return <CheckmarkCircleFilled className={styles.known} aria-label="Known" />;

@@ -9,21 +9,21 @@ import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { LineIcon, waitingText } from './LastScan.tsx';
-import { codeOf, isUnknown, type ReceivingLine, unitsOf } from './list.ts';
-import { orderedOf } from './OrderField.tsx';
-import type { Acts } from './useActs.ts';
+import { orderProgress } from './OrderField.tsx';
+import { isUnknown, lineCode, type ReceivingLine, totalUnits } from './receivingList.ts';
+import type { ListActions } from './useListActions.ts';
 
 interface LinesProps {
   lines: readonly ReceivingLine[];
   order: Order | undefined;
-  /** The code of the line that was answered a moment ago. */
+  /** Key of the line that was just looked up. */
   fresh: string | undefined;
   isOffline: boolean;
-  acts: Acts;
+  actions: ListActions;
 }
 
-/** What was scanned, the latest first. */
-export function Lines({ lines, order, fresh, isOffline, acts }: LinesProps) {
+/** Scanned lines, latest first. */
+export function Lines({ lines, order, fresh, isOffline, actions }: LinesProps) {
   const styles = useStyles();
   const unknown = lines.filter(isUnknown).length;
   return (
@@ -45,12 +45,12 @@ export function Lines({ lines, order, fresh, isOffline, acts }: LinesProps) {
           <tbody className={styles.body}>
             {lines.map((line) => (
               <Line
-                key={codeOf(line)}
+                key={lineCode(line)}
                 line={line}
                 order={order}
-                isFresh={fresh === codeOf(line)}
+                isFresh={fresh === lineCode(line)}
                 isOffline={isOffline}
-                acts={acts}
+                acts={actions}
               />
             ))}
           </tbody>
@@ -61,7 +61,7 @@ export function Lines({ lines, order, fresh, isOffline, acts }: LinesProps) {
           <b>{lines.length}</b> {lines.length === 1 ? 'line' : 'lines'}
         </span>
         <span>
-          <b>{formatNumber(unitsOf(lines), 2)}</b> units
+          <b>{formatNumber(totalUnits(lines), 2)}</b> units
         </span>
         {unknown > 0 && (
           <span className={styles.amber}>
@@ -79,19 +79,19 @@ interface LineProps {
   order: Order | undefined;
   isFresh: boolean;
   isOffline: boolean;
-  acts: Acts;
+  acts: ListActions;
 }
 
 const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   const { barcode, product, problem } = line;
-  const unknown = isUnknown(line);
-  const name = product?.name ?? (unknown ? 'Unknown product' : barcode);
-  const ordered = orderedOf(order, line);
-  const about = product?.manufacturer ?? (unknown ? 'Needs a name' : waitingText(line, isOffline));
+  const isUnnamed = isUnknown(line);
+  const name = product?.name ?? (isUnnamed ? 'Unknown product' : barcode);
+  const ordered = orderProgress(order, line);
+  const detail = product?.manufacturer ?? (isUnnamed ? 'Needs a name' : waitingText(line, isOffline));
   return (
-    <tr className={mergeClasses(styles.row, styles.line, unknown && styles.unknown, isFresh && styles.fresh)}>
+    <tr className={mergeClasses(styles.row, styles.line, isUnnamed && styles.unknown, isFresh && styles.fresh)}>
       <td className={styles.icon}>
         <LineIcon line={line} />
       </td>
@@ -99,7 +99,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
       <td className={styles.product}>
         <span className={styles.name}>{name}</span>
         <span className={styles.about}>
-          <span className={styles.maker}>{about}</span>
+          <span className={styles.maker}>{detail}</span>
           {!product && <span className={styles.code}>{barcode}</span>}
           {ordered && <span className={mergeClasses(ordered.isBeyond && styles.amber)}>{ordered.text}</span>}
         </span>
@@ -114,7 +114,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
         />
       </td>
       <td className={mergeClasses(styles.note, !isOpen && styles.folded)}>
-        {unknown ? (
+        {isUnnamed ? (
           <Button size="small" className={styles.act} onClick={() => acts.name(line)}>
             New product
           </Button>
@@ -214,7 +214,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    // What tells two tubes apart stands at the end of their names.
+    // Long names wrap, because similar products differ at the end of their names.
     [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
   },
   about: {
@@ -239,7 +239,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     width: '100%',
     height: '32px',
-    // The words stand under the head of their column.
+    // Text aligns with its column header.
     marginLeft: '-9px',
     padding: '0 8px',
     border: '1px solid transparent',

@@ -8,9 +8,9 @@ import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { shelfPicker, shelvesOf } from '../../salon/shelves.tsx';
 
 const schema = z.object({
-  // The sentence is that of the server, which makes the product when the delivery is booked.
+  // Same message as the server, which creates the product when the delivery is posted.
   name: required('Please choose a product color number', 120).refine(
-    // It opens by itself, perhaps while somebody types a code.
+    // The dialog opens on its own and may catch a barcode typed by hand.
     (name) => !/^\d{8,}$/.test(name),
     'This is a barcode. Please write a name.',
   ),
@@ -23,7 +23,7 @@ interface NewProductProps {
   onClose: () => void;
 }
 
-/** Asks what an unknown barcode stands for. Scans are heard while it is open; their lines wait behind it. */
+/** Asks for the name of an unknown barcode. Scanning continues while it is open. */
 export function NewProduct(props: NewProductProps) {
   return (
     <Dialog open onOpenChange={(_, { open }) => open || props.onClose()}>

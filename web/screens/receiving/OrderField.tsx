@@ -7,32 +7,32 @@ import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { popupPositioning, scrollableListbox, untabbableArrow } from '../../kit/picker/items.ts';
 import { fieldLabelStyle, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
-import type { ReceivingLine } from './list.ts';
+import type { ReceivingLine } from './receivingList.ts';
 
-/** The open order of a number, however it is written. */
-export const orderOf = (orders: readonly Order[], number: string): Order | undefined =>
+/** Finds an order by number, ignoring case and spacing. */
+export const findOrder = (orders: readonly Order[], number: string): Order | undefined =>
   orders.find(({ order_number }) => normalizeName(order_number) === normalizeName(number));
 
 export interface Ordered {
   text: string;
-  /** More than was ordered, or nothing of it. */
+  /** More than ordered, or not on the order at all. */
   isBeyond: boolean;
 }
 
-/** How a line stands to its order: "4 of 6" with what came before and what is on the list now. */
-export function orderedOf(order: Order | undefined, { product, quantity }: ReceivingLine): Ordered | undefined {
+/** Progress of a line against its order: '4 of 6', including what was received before. */
+export function orderProgress(order: Order | undefined, { product, quantity }: ReceivingLine): Ordered | undefined {
   if (!order || !product) return undefined;
   const line = order.lines.find(({ product_id }) => product_id === product.id);
   if (!line?.quantity) return { text: 'Not on this order', isBeyond: true };
   const came = roundQuantity(line.received + quantity);
-  return { text: `${amount(came)} of ${amount(line.quantity)}`, isBeyond: came > line.quantity };
+  return { text: `${formatContainers(came)} of ${formatContainers(line.quantity)}`, isBeyond: came > line.quantity };
 }
 
-const amount = (containers: number): string => formatNumber(containers, 0);
+const formatContainers = (containers: number): string => formatNumber(containers, 0);
 
-const progressOf = (order: Order): string => {
+const formatOrderProgress = (order: Order): string => {
   const { received, quantity } = sumOrder(order);
-  return `${order.reseller_company_name}, ${amount(received)} of ${amount(quantity)} received`;
+  return `${order.reseller_company_name}, ${formatContainers(received)} of ${formatContainers(quantity)} received`;
 };
 
 interface OrderFieldProps {
@@ -42,18 +42,20 @@ interface OrderFieldProps {
   onChange: (number: string) => void;
 }
 
-/** The number on the delivery note: any text, with the open orders of the salon to choose from. */
+/** Order number of the delivery note: free text with the salon's open orders as suggestions. */
 export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProps) {
   const styles = useControlStyles();
   const own = useStyles();
   const [open, setOpen] = useState(false);
-  const order = orderOf(orders, value);
-  const wanted = normalizeName(value);
-  const offered = order ? orders : orders.filter(({ order_number }) => normalizeName(order_number).includes(wanted));
+  const order = findOrder(orders, value);
+  const searchText = normalizeName(value);
+  const suggestions = order
+    ? orders
+    : orders.filter(({ order_number }) => normalizeName(order_number).includes(searchText));
   return (
     <Field
       label={{ children: 'Order number', className: own.label }}
-      hint={order && { children: progressOf(order), className: own.progress }}
+      hint={order && { children: formatOrderProgress(order), className: own.progress }}
       className={own.field}
     >
       <Combobox
@@ -64,7 +66,7 @@ export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProp
         autoComplete="off"
         value={value}
         selectedOptions={order ? [order.order_id] : []}
-        open={open && offered.length > 0}
+        open={open && suggestions.length > 0}
         positioning={popupPositioning}
         expandIcon={untabbableArrow}
         listbox={scrollableListbox(() => undefined)}
@@ -75,11 +77,11 @@ export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProp
           if (chosen) onChange(chosen.order_number);
         }}
       >
-        {offered.map((one) => (
+        {suggestions.map((one) => (
           <Option key={one.order_id} className={styles.option} value={one.order_id} text={one.order_number}>
             <span className={own.option}>
               {one.order_number}
-              <span className={own.progress}>{progressOf(one)}</span>
+              <span className={own.progress}>{formatOrderProgress(one)}</span>
             </span>
           </Option>
         ))}

@@ -10,18 +10,17 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { Delivery } from './Delivery.tsx';
 
-/** Until what could not be reached is read again, in ms. */
-const pause = 4000;
+const retryDelayMs = 4000;
 
-/** Receives what was delivered to a salon. Whoever works in several chooses one; it stands in the address, as does an order that is to be received. */
+/** Receiving screen with its salon. The URL holds the salon and, optionally, an order to receive. */
 export function Receiving() {
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
-  const asked = Number(query.get('location_id')) || null;
+  const requestedSalon = Number(query.get('location_id')) || null;
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const isTheirs = types.includes(3) || salons.data?.some(({ location_id }) => location_id === asked);
-  const salon = (isTheirs && asked) || user.location_id;
-  const mayChoose = types.includes(3) || (salons.data?.length ?? 0) > 1;
+  const canSeeSalon = types.includes(3) || salons.data?.some(({ location_id }) => location_id === requestedSalon);
+  const salon = (canSeeSalon && requestedSalon) || user.location_id;
+  const canChooseSalon = types.includes(3) || (salons.data?.length ?? 0) > 1;
   const orders = useRead(api.orders.listOrders, salon === null ? null : { query: { location: salon } });
   const hasFailed = Boolean(salons.error || orders.error);
   const isUnreached = isUnreachable(salons.error) || isUnreachable(orders.error);
@@ -30,7 +29,7 @@ export function Receiving() {
   const retry = useCallback(() => void Promise.all([readSalons(), readOrders()]), [readSalons, readOrders]);
   useEffect(() => {
     if (!isUnreached) return;
-    const timer = setInterval(retry, pause);
+    const timer = setInterval(retry, retryDelayMs);
     return () => clearInterval(timer);
   }, [isUnreached, retry]);
   const toast = useToast();
@@ -50,18 +49,20 @@ export function Receiving() {
 
   return (
     <Delivery
-      // Every salon has a list of its own.
+      // Each salon has its own list.
       key={salon}
       salon={salon}
       orders={orders.data ?? []}
       readOrders={() => readOrders()}
-      // Not on the list of another salon, while it is not known whose this one is.
-      wish={asked === null || asked === salon ? query.get('order') : null}
-      onWished={() => setQuery(asked === null ? {} : { location_id: String(asked) }, { replace: true })}
+      // Ignore the requested order until the requested salon is confirmed.
+      requestedOrder={requestedSalon === null || requestedSalon === salon ? query.get('order') : null}
+      onOrderHandled={() =>
+        setQuery(requestedSalon === null ? {} : { location_id: String(requestedSalon) }, { replace: true })
+      }
       isUnreached={isUnreached}
       onRetry={hasFailed ? retry : undefined}
       salonField={(lines) =>
-        mayChoose ? (
+        canChooseSalon ? (
           <SalonField label="Salon" salons={salons.data ?? []} chosen={salon} onChoose={(id) => choose(id, lines)} />
         ) : (
           <OwnSalon name={user.location_name} />
@@ -71,6 +72,7 @@ export function Receiving() {
   );
 }
 
+/** The user's only salon, read-only. */
 function OwnSalon({ name }: { name: string | null }) {
   const styles = useControlStyles();
   const own = useStyles();

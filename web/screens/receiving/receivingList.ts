@@ -3,28 +3,28 @@ import { maxReceivedLines } from '../../../shared/contract/inventory.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 
-const line = z.object({
+const lineSchema = z.object({
   barcode: z.string(),
   quantity: z.number(),
-  /** A quantity as it was typed that is none. */
+  /** The quantity as typed, if it is not a valid number. */
   unread: z.string().optional(),
   note: z.string(),
-  /** What the barcode stands for; null when nobody has named it, and missing while that is not known. */
+  /** Product of the barcode: null if unknown, undefined until looked up. */
   product: z
     .object({
-      /** The catalogue knows it already; otherwise it was named here. */
+      /** Product id; undefined for a product that was named on this screen. */
       id: z.string().optional(),
       name: z.string(),
       manufacturer: z.string(),
     })
     .nullable()
     .optional(),
-  /** Why it could not be looked up. */
+  /** Error message of a failed lookup. */
   problem: z.string().optional(),
 });
-export type ReceivingLine = z.output<typeof line>;
+export type ReceivingLine = z.output<typeof lineSchema>;
 
-const delivery = z.object({
+const deliverySchema = z.object({
   order_number: z.string(),
   order_items: z.array(
     z.object({
@@ -35,92 +35,103 @@ const delivery = z.object({
     }),
   ),
 });
-/** What is sent of a list. */
-export type Delivery = z.output<typeof delivery>;
+/** Request body of a delivery. */
+export type Delivery = z.output<typeof deliverySchema>;
 
-const list = z.object({
+const listSchema = z.object({
   order_number: z.string(),
-  /** The latest scan first. */
-  lines: z.array(line),
-  /** The same for every attempt to book this list: it is booked once. */
+  /** Latest scan first. */
+  lines: z.array(lineSchema),
+  /** Idempotency key: posting the list again has no second effect. */
   key: z.string(),
-  /** What was sent without an answer that said whether it was booked, the latest last. */
-  sent: z.array(delivery),
+  /** Attempts without a definite reply, latest last. */
+  sent: z.array(deliverySchema),
 });
-/** A delivery that is being scanned. */
-export type ReceivingList = z.output<typeof list>;
+/** A delivery being scanned. Stored on the device until it is posted. */
+export type ReceivingList = z.output<typeof listSchema>;
 
-const isList = (value: unknown): value is ReceivingList => list.safeParse(value).success;
+const isList = (value: unknown): value is ReceivingList => listSchema.safeParse(value).success;
 
 export const emptyList = (): ReceivingList => ({ order_number: '', lines: [], key: crypto.randomUUID(), sent: [] });
 
 export const isEmpty = ({ order_number, lines, sent }: ReceivingList): boolean =>
   order_number === '' && lines.length === 0 && sent.length === 0;
 
-/** The same for every way to write a barcode. */
-export const codeOf = ({ barcode }: Pick<ReceivingLine, 'barcode'>): string => normalizeCode(barcode);
+/** Normalized barcode; identifies a line. */
+export const lineCode = ({ barcode }: Pick<ReceivingLine, 'barcode'>): string => normalizeCode(barcode);
 
-export const lineWith = ({ lines }: Pick<ReceivingList, 'lines'>, barcode: string): ReceivingLine | undefined =>
-  lines.find((one) => codeOf(one) === normalizeCode(barcode));
+export const findLine = ({ lines }: Pick<ReceivingList, 'lines'>, barcode: string): ReceivingLine | undefined =>
+  lines.find((one) => lineCode(one) === normalizeCode(barcode));
 
 export const isFull = ({ lines }: ReceivingList): boolean => lines.length >= maxReceivedLines;
 
-export const nameOf = ({ product, barcode }: ReceivingLine): string => product?.name ?? barcode;
+export const lineName = ({ product, barcode }: ReceivingLine): string => product?.name ?? barcode;
 
-/** Whether it needs a name before it can be booked. */
+/** Whether the barcode has no product and must be named before posting. */
 export const isUnknown = ({ product }: ReceivingLine): boolean => product === null;
 
-export const unitsOf = (lines: readonly ReceivingLine[]): number =>
+export const totalUnits = (lines: readonly ReceivingLine[]): number =>
   roundQuantity(lines.reduce((sum, { quantity }) => sum + quantity, 0));
 
-/** After a scan: its line is the first. */
-export function scanned(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
-  const known = lineWith(before, barcode);
-  const first: ReceivingLine = known
-    ? { ...known, quantity: roundQuantity(known.quantity + quantity) }
+/** Adds a scan. Its line moves to the top. */
+export function addScan(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
+  const existing = findLine(before, barcode);
+  const first: ReceivingLine = existing
+    ? { ...existing, quantity: roundQuantity(existing.quantity + quantity) }
     : { barcode, quantity, note: '' };
-  return { ...before, lines: [first, ...before.lines.filter((one) => one !== known)] };
+  return { ...before, lines: [first, ...before.lines.filter((one) => one !== existing)] };
 }
 
-export function changed(before: ReceivingList, barcode: string, change: Partial<ReceivingLine>): ReceivingList {
+export function updateLine(before: ReceivingList, barcode: string, change: Partial<ReceivingLine>): ReceivingList {
   const code = normalizeCode(barcode);
-  return { ...before, lines: before.lines.map((one) => (codeOf(one) === code ? { ...one, ...change } : one)) };
+  return { ...before, lines: before.lines.map((one) => (lineCode(one) === code ? { ...one, ...change } : one)) };
 }
 
-export function without(before: ReceivingList, barcode: string): ReceivingList {
+export function removeLine(before: ReceivingList, barcode: string): ReceivingList {
   const code = normalizeCode(barcode);
-  return { ...before, lines: before.lines.filter((one) => codeOf(one) !== code) };
+  return { ...before, lines: before.lines.filter((one) => lineCode(one) !== code) };
 }
 
-/** Without so many of a scan; a line of which nothing is left goes. */
-export function unscanned(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
-  const left = roundQuantity((lineWith(before, barcode)?.quantity ?? 0) - quantity);
-  return left > 0 ? changed(before, barcode, { quantity: left }) : without(before, barcode);
+/** Subtracts a scan; removes the line when nothing is left. */
+export function subtractScan(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
+  const left = roundQuantity((findLine(before, barcode)?.quantity ?? 0) - quantity);
+  return left > 0 ? updateLine(before, barcode, { quantity: left }) : removeLine(before, barcode);
 }
 
-/** With the line back at its place; what was scanned of it meanwhile is added. */
-export function withLine(before: ReceivingList, back: ReceivingLine, place: number): ReceivingList {
-  const meanwhile = lineWith(before, back.barcode);
-  const lines = before.lines.filter((one) => one !== meanwhile);
-  const quantity = roundQuantity(back.quantity + (meanwhile?.quantity ?? 0));
-  return { ...before, lines: lines.toSpliced(place, 0, { ...back, quantity }) };
+/** Restores a removed line at its position, adding what was scanned of it since. */
+export function restoreLine(before: ReceivingList, removed: ReceivingLine, index: number): ReceivingList {
+  const rescanned = findLine(before, removed.barcode);
+  const lines = before.lines.filter((one) => one !== rescanned);
+  const quantity = roundQuantity(removed.quantity + (rescanned?.quantity ?? 0));
+  return { ...before, lines: lines.toSpliced(index, 0, { ...removed, quantity }) };
 }
 
-/** A list that comes back where another has begun: it stays the same one for the server. */
-export function merged(now: ReceivingList, back: ReceivingList): ReceivingList {
-  const isBack = (one: ReceivingLine) => lineWith(back, one.barcode) !== undefined;
-  const both = now.lines.filter(isBack).reduceRight((sum, one) => scanned(sum, one.barcode, one.quantity), back);
-  const fresh = now.lines.filter((one) => !isBack(one));
-  return { ...both, lines: [...fresh, ...both.lines], order_number: now.order_number || back.order_number };
+/** Merges a restored list into the current one. The restored list keeps its idempotency key. */
+export function mergeLists(current: ReceivingList, restored: ReceivingList): ReceivingList {
+  const isRestored = (one: ReceivingLine) => findLine(restored, one.barcode) !== undefined;
+  const combined = current.lines
+    .filter(isRestored)
+    .reduceRight((sum, one) => addScan(sum, one.barcode, one.quantity), restored);
+  const fresh = current.lines.filter((one) => !isRestored(one));
+  return {
+    ...combined,
+    lines: [...fresh, ...combined.lines],
+    order_number: current.order_number || restored.order_number,
+  };
 }
 
-/** After somebody has said what an unknown barcode stands for. */
-export const named = (before: ReceivingList, barcode: string, name: string, manufacturer: string): ReceivingList => {
-  const note = ['New Product', lineWith(before, barcode)?.note].filter(Boolean).join(' ');
-  return changed(before, barcode, { product: { name, manufacturer }, note });
+/** Names an unknown barcode. */
+export const nameProduct = (
+  before: ReceivingList,
+  barcode: string,
+  name: string,
+  manufacturer: string,
+): ReceivingList => {
+  const note = ['New Product', findLine(before, barcode)?.note].filter(Boolean).join(' ');
+  return updateLine(before, barcode, { product: { name, manufacturer }, note });
 };
 
-export const deliveryOf = ({ order_number, lines }: ReceivingList): Delivery => ({
+export const toDelivery = ({ order_number, lines }: ReceivingList): Delivery => ({
   order_number: order_number.trim(),
   order_items: lines.map(({ barcode, quantity, note, product }) => ({
     barcode,
@@ -130,24 +141,24 @@ export const deliveryOf = ({ order_number, lines }: ReceivingList): Delivery => 
   })),
 });
 
-/** What is left of a list once a delivery of it was booked: what has changed since. It is another delivery then. */
-export function afterBooking(before: ReceivingList, { order_items }: Delivery): ReceivingList {
-  const booked = new Map(order_items.map(({ barcode, qtyReceived }) => [normalizeCode(barcode), qtyReceived]));
+/** What remains after a delivery was posted: lines added or increased since. They form a new delivery. */
+export function removePosted(before: ReceivingList, { order_items }: Delivery): ReceivingList {
+  const postedByCode = new Map(order_items.map(({ barcode, qtyReceived }) => [normalizeCode(barcode), qtyReceived]));
   const lines = before.lines.flatMap((one) => {
-    const quantity = roundQuantity(one.quantity - (booked.get(codeOf(one)) ?? 0));
+    const quantity = roundQuantity(one.quantity - (postedByCode.get(lineCode(one)) ?? 0));
     return quantity > 0 ? [{ ...one, quantity }] : [];
   });
   return { ...emptyList(), lines, order_number: lines.length > 0 ? before.order_number : '' };
 }
 
-/** What was booked of a delivery and is on the list no more, or less of it: the count is too high by that. */
-export function bookedTooMuch(now: ReceivingList, { order_items }: Delivery) {
+/** Lines of a posted delivery that were since removed or reduced, with the excess quantity. */
+export function listOverposted(current: ReceivingList, { order_items }: Delivery) {
   return order_items.flatMap(({ barcode, qtyReceived }) => {
-    const line = lineWith(now, barcode);
+    const line = findLine(current, barcode);
     const beyond = roundQuantity(qtyReceived - (line?.quantity ?? 0));
     return beyond > 0 ? [{ barcode, name: line?.product?.name ?? barcode, beyond }] : [];
   });
 }
 
-/** How it is kept on the device. */
-export const keptList = { isValid: isList, createEmpty: emptyList, isEmpty, merge: merged };
+/** Draft definition: how the list is stored on the device. */
+export const deliveryDraftDefinition = { isValid: isList, createEmpty: emptyList, isEmpty, merge: mergeLists };

@@ -8,23 +8,30 @@ import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { afterBooking, bookedTooMuch, changed, type Delivery, deliveryOf, type ReceivingList } from './list.ts';
+import {
+  type Delivery,
+  listOverposted,
+  type ReceivingList,
+  removePosted,
+  toDelivery,
+  updateLine,
+} from './receivingList.ts';
 
-const failed = 'An error happened. Please try again.';
+const failureMessage = 'An error happened. Please try again.';
 
-/** The server said no before it booked anything. Any other failure leaves open what it did. */
-const isRefused = (error: unknown): boolean =>
+/** Whether the server rejected the delivery before posting it. Any other failure leaves the outcome unknown. */
+const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.data.code !== 'conflict';
 
-/** Something else was booked under the key of this list already: an earlier attempt, before the list was changed. */
-const wasBookedOtherwise = (error: unknown): boolean => error instanceof ApiError && error.data.code === 'conflict';
+/** The list's idempotency key was already used with another body: an earlier attempt was posted before the list changed. */
+const isKeyReused = (error: unknown): boolean => error instanceof ApiError && error.data.code === 'conflict';
 
-const isSame = (one: Delivery, other: Delivery): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameDelivery = (one: Delivery, other: Delivery): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Books a list once. An attempt without an answer is kept with the list, and the next one goes under the same key: if the first was
- * booked after all the server answers it again, or, where the list has changed since, refuses the key. Then what was booked is found by
- * sending it once more, and what has changed stays on the list as another delivery.
+ * Posts a list exactly once. Attempts without a reply are kept with the list and share its idempotency key: if the first attempt was
+ * posted, the server repeats its reply, or rejects the key if the list has changed since. In that case the posted attempt is found by
+ * resending each one, and the remaining lines become a new delivery.
  */
 export function useComplete(salon: number | null, update: UpdateDraft<ReceivingList>) {
   const toast = useToast();
@@ -41,7 +48,7 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
       const beyond = error instanceof ApiError && overDelivery.safeParse(error.data);
       if (!(error instanceof ApiError) || error.data.code !== 'over_delivery' || !beyond || !beyond.success)
         throw error;
-      const isWanted = await confirm({
+      const isConfirmed = await confirm({
         title: 'More came than was ordered',
         text: beyond.data.message,
         details: (
@@ -56,7 +63,7 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
         confirm: 'Receive all of it',
         cancel: 'Back to the list',
       });
-      if (!isWanted) {
+      if (!isConfirmed) {
         update((before) => withoutAttempt(before, delivery));
         throw new CanceledByUser();
       }
@@ -64,41 +71,41 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
     }
   }
 
-  /** Of the attempts that had no answer the one that was booked. */
-  async function findBooked({ key, sent }: ReceivingList): Promise<Delivery | undefined> {
+  /** The attempt without a reply that was actually posted. */
+  async function findPosted({ key, sent }: ReceivingList): Promise<Delivery | undefined> {
     for (const attempt of sent.toReversed())
       try {
         await send(key, attempt);
         return attempt;
       } catch (error) {
-        if (!wasBookedOtherwise(error)) throw error;
+        if (!isKeyReused(error)) throw error;
       }
     return undefined;
   }
 
-  async function book(): Promise<void> {
+  async function postDelivery(): Promise<void> {
     const list = update((before) => {
-      const delivery = deliveryOf(before);
+      const delivery = toDelivery(before);
       return { ...before, sent: [...withoutAttempt(before, delivery).sent, delivery] };
     });
-    const delivery = deliveryOf(list);
+    const delivery = toDelivery(list);
     try {
       const { message } = await send(list.key, delivery);
-      update((before) => afterBooking(before, delivery));
+      update((before) => removePosted(before, delivery));
       toast(message);
     } catch (error) {
-      if (!wasBookedOtherwise(error)) {
-        if (isRefused(error)) update((before) => withUnnamed(withoutAttempt(before, delivery), delivery, error));
+      if (!isKeyReused(error)) {
+        if (isRejected(error)) update((before) => markUnknown(withoutAttempt(before, delivery), delivery, error));
         throw error;
       }
-      const booked = await findBooked(withoutAttempt(list, delivery));
-      if (!booked) throw error;
-      const { lines } = update((before) => afterBooking(before, booked));
-      tellBooked(lines.length, bookedTooMuch(list, booked));
+      const posted = await findPosted(withoutAttempt(list, delivery));
+      if (!posted) throw error;
+      const { lines } = update((before) => removePosted(before, posted));
+      notifyPosted(lines.length, listOverposted(list, posted));
     }
   }
 
-  function tellBooked(left: number, beyond: ReturnType<typeof bookedTooMuch>) {
+  function notifyPosted(left: number, beyond: ReturnType<typeof listOverposted>) {
     toast('Success');
     if (left > 0) toast('The first attempt was booked. What was added since is left on the list.', { intent: 'info' });
     if (beyond.length > 0) {
@@ -113,10 +120,10 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
   async function complete(): Promise<void> {
     setSending(true);
     try {
-      await book();
+      await postDelivery();
     } catch (error) {
       if (error instanceof CanceledByUser) return;
-      toast(formatError(failed, error), { intent: 'error' });
+      toast(formatError(failureMessage, error), { intent: 'error' });
     } finally {
       setSending(false);
     }
@@ -126,15 +133,15 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
 
 const withoutAttempt = (before: ReceivingList, delivery: Delivery): ReceivingList => ({
   ...before,
-  sent: before.sent.filter((one) => !isSame(one, delivery)),
+  sent: before.sent.filter((one) => !isSameDelivery(one, delivery)),
 });
 
-/** Lines that the server says nobody has named are unknown, whatever was known of them before. */
-function withUnnamed(before: ReceivingList, { order_items }: Delivery, error: unknown): ReceivingList {
+/** Marks lines that the server does not know as unknown, replacing an earlier lookup. */
+function markUnknown(before: ReceivingList, { order_items }: Delivery, error: unknown): ReceivingList {
   if (!(error instanceof ApiError)) return before;
-  const places = Object.keys(error.fields).flatMap((path) => /^order_items\.(\d+)\.barcode$/.exec(path)?.[1] ?? []);
-  return places.reduce((sum, place) => {
+  const indexes = Object.keys(error.fields).flatMap((path) => /^order_items\.(\d+)\.barcode$/.exec(path)?.[1] ?? []);
+  return indexes.reduce((sum, place) => {
     const item = order_items[Number(place)];
-    return item ? changed(sum, item.barcode, { product: null, problem: undefined }) : sum;
+    return item ? updateLine(sum, item.barcode, { product: null, problem: undefined }) : sum;
   }, before);
 }

@@ -10,57 +10,68 @@ import { useLastScan } from '../../kit/scan/useLastScan.ts';
 import { useRecentScan } from '../../kit/scan/useRecentScan.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { findOrder } from './OrderField.tsx';
 import {
-  codeOf,
+  addScan,
+  deliveryDraftDefinition,
+  findLine,
   isFull,
   isUnknown,
-  keptList,
-  lineWith,
-  nameOf,
+  lineCode,
+  lineName,
   type ReceivingLine,
-  scanned,
-  unscanned,
-} from './list.ts';
-import { orderOf } from './OrderField.tsx';
-import { useActs } from './useActs.ts';
+  subtractScan,
+} from './receivingList.ts';
 import { useComplete } from './useComplete.tsx';
+import { useListActions } from './useListActions.ts';
 import { useLookups } from './useLookups.ts';
 import { useNaming } from './useNaming.ts';
 
-interface Wished {
-  /** The number of an order that somebody wants to receive. */
-  wish: string | null;
-  /** It is on the list, or it was said why not: who loads the screen anew does not wish it again. */
-  onWished: () => void;
+interface OrderRequest {
+  /** Order number to receive, from the URL. */
+  requestedOrder: string | null;
+  /** Called once the number was applied or declined, so that a reload does not repeat it. */
+  onHandled: () => void;
 }
 
-export type ReadOrders = () => Promise<readonly Order[] | undefined>;
+export type LoadOrders = () => Promise<readonly Order[] | undefined>;
 
-/** No scan yet. */
-const none = { code: '', quantity: 0 };
+const noScan = { code: '', quantity: 0 };
 
 /**
- * The delivery that is being scanned for a salon: what becomes of each scan, and when the list can be booked.
- * @param orders the open ones of the salon, with drafts among them
- * @param readOrders them as they are now, undefined where they cannot be read
+ * State of the receiving screen: applies each scan and posts the finished list.
+ * @param orders open orders of the salon, including drafts
+ * @param loadOrders reloads them; resolves to undefined if they cannot be loaded
  */
-export function useDelivery(salon: number | null, orders: readonly Order[], readOrders: ReadOrders, wished: Wished) {
+export function useDelivery(
+  salon: number | null,
+  orders: readonly Order[],
+  loadOrders: LoadOrders,
+  wished: OrderRequest,
+) {
   const toast = useToast();
-  const kept = useDraft(`receiving ${salon}`, keptList);
+  const kept = useDraft(`receiving ${salon}`, deliveryDraftDefinition);
   const { draft: list, update, latest } = kept;
   const { complete, isSending } = useComplete(salon, update);
   const { naming, setNaming, name } = useNaming(update);
   const { entry, scan, clear, focus } = useScanEntry((text, times) => take(text, times ?? pack), { takeBack });
-  const acts = useActs(kept, { setNaming, clear, focus });
+  const acts = useListActions(kept, { setNaming, clear, focus });
   const [pack, setPack] = useState(1);
-  const { last, latest: latestScan, tell } = useLastScan(none);
+  const { last, latest: latestScan, tell } = useLastScan(noScan);
   const [fresh, setFresh] = useRecentScan();
   const orderField = useRef<HTMLInputElement>(null);
-  const { isOffline } = useLookups({ salon, list, latest, update, isElse: opensNew, onAnswer: answer });
+  const { isOffline } = useLookups({
+    salon,
+    list,
+    latest,
+    update,
+    handleOtherCode: openNewOrder,
+    onLookedUp: handleLookup,
+  });
 
-  const awaited = useMemo(() => orders.filter(isOrderOpen), [orders]);
+  const openOrders = useMemo(() => orders.filter(isOrderOpen), [orders]);
 
-  useWish(wished, kept.isRestored, (number) => {
+  useRequestedOrder(wished, kept.isRestored, (number) => {
     const { lines, order_number } = latest.current;
     if (lines.length === 0 || order_number === '') return setOrderNumber(number);
     if (normalizeName(order_number) === normalizeName(number)) return;
@@ -70,46 +81,46 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
     });
   });
 
-  /** Whether a code has become a line, or opened its order. */
+  /** Applies a scanned code: adds a line, or selects the order of that number. Returns false if rejected. */
   function take(text: string, quantity: number): boolean {
     const barcode = scannedBarcode.safeParse(text);
-    if (!barcode.success) return refuse(barcode.error.issues[0]?.message ?? 'Not a barcode');
-    if (salon === null) return refuse('Please select salon');
-    const opened = orderOf(awaited, barcode.data);
-    if (opened) return openOrder(opened);
-    const known = lineWith(latest.current, barcode.data);
-    if (!known && isFull(latest.current)) return refuse(`At most ${maxReceivedLines} lines at a time`);
-    const sum = receivedQuantity.safeParse(roundQuantity((known?.quantity ?? 0) + quantity));
-    if (!sum.success) return refuse(sum.error.issues[0]?.message ?? 'Not a quantity');
-    update((before) => scanned(before, barcode.data, quantity), { isScan: true });
+    if (!barcode.success) return rejectScan(barcode.error.issues[0]?.message ?? 'Not a barcode');
+    if (salon === null) return rejectScan('Please select salon');
+    const scannedOrder = findOrder(openOrders, barcode.data);
+    if (scannedOrder) return openOrder(scannedOrder);
+    const existing = findLine(latest.current, barcode.data);
+    if (!existing && isFull(latest.current)) return rejectScan(`At most ${maxReceivedLines} lines at a time`);
+    const sum = receivedQuantity.safeParse(roundQuantity((existing?.quantity ?? 0) + quantity));
+    if (!sum.success) return rejectScan(sum.error.issues[0]?.message ?? 'Not a quantity');
+    update((before) => addScan(before, barcode.data, quantity), { isScan: true });
     tell({ code: barcode.data, quantity });
-    // At once, unlike what the scan draws: the next one may be here before that.
+    // Reset now, not on the next render: another scan may arrive before that.
     setPack(1);
-    if (known && known.product !== undefined) sound(known);
+    if (existing && existing.product !== undefined) signalLookup(existing);
     return true;
   }
 
-  /** The last scan, once: it is not known what came before it. */
+  /** Reverts the last scan. Only one, since earlier scans are not tracked. */
   function takeBack(): void {
     const { code, quantity } = latestScan.current;
-    const line = lineWith(latest.current, code);
-    if (!line) return void refuse('There is no scan to take back.');
-    update((before) => unscanned(before, code, quantity));
-    tell(none);
+    const line = findLine(latest.current, code);
+    if (!line) return void rejectScan('There is no scan to take back.');
+    update((before) => subtractScan(before, code, quantity));
+    tell(noScan);
     beep('known');
-    toast(`Taken back: ${nameOf(line)}`, { intent: 'info' });
+    toast(`Taken back: ${lineName(line)}`, { intent: 'info' });
   }
 
-  function refuse(text: string): false {
+  function rejectScan(text: string): false {
     beep('unknown');
     toast(text, { intent: 'error' });
     return false;
   }
 
-  /** The order may have been placed since the orders were read. */
-  async function opensNew(code: string): Promise<boolean> {
-    const opened = orderOf(((await readOrders()) ?? []).filter(isOrderOpen), code);
-    return opened !== undefined && lineWith(latest.current, code) !== undefined && openOrder(opened);
+  /** A code without a product may be the number of an order placed after the orders were loaded. */
+  async function openNewOrder(code: string): Promise<boolean> {
+    const newOrder = findOrder(((await loadOrders()) ?? []).filter(isOrderOpen), code);
+    return newOrder !== undefined && findLine(latest.current, code) !== undefined && openOrder(newOrder);
   }
 
   function openOrder({ order_number }: Order): true {
@@ -119,28 +130,28 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
     return true;
   }
 
-  function sound(line: ReceivingLine): void {
+  function signalLookup(line: ReceivingLine): void {
     beep(isUnknown(line) ? 'unknown' : 'known');
-    if (!isUnknown(line)) startTransition(() => setFresh(codeOf(line)));
+    if (!isUnknown(line)) startTransition(() => setFresh(lineCode(line)));
   }
 
-  function answer(line: ReceivingLine): void {
-    sound(line);
+  function handleLookup(line: ReceivingLine): void {
+    signalLookup(line);
     if (isUnknown(line)) setNaming((now) => now ?? { barcode: line.barcode, all: false });
   }
 
   function finish(): void {
     const { lines, order_number } = latest.current;
-    const missing = [
+    const problems = [
       ...(lines.length === 0 ? ['Please add items to receive'] : []),
       ...(salon === null ? ['Please select salon'] : []),
       ...(order_number.trim() === '' ? ['Please input order number'] : []),
     ];
-    for (const text of missing) toast(text, { intent: 'error' });
-    // Without lines the next thing is a scan, whatever has the focus.
-    if (missing.length > 0) return void (lines.length > 0 && orderField.current?.focus());
-    const unread = lines.find((line) => line.unread !== undefined);
-    if (unread) return void toast(`Please check the quantity of ${nameOf(unread)}.`, { intent: 'error' });
+    for (const text of problems) toast(text, { intent: 'error' });
+    // Without lines the user scans next, so keep the focus.
+    if (problems.length > 0) return void (lines.length > 0 && orderField.current?.focus());
+    const invalidLine = lines.find((line) => line.unread !== undefined);
+    if (invalidLine) return void toast(`Please check the quantity of ${lineName(invalidLine)}.`, { intent: 'error' });
     const unknown = lines.filter(isUnknown);
     if (!unknown[0]) return void complete();
     toast(unknown.length === 1 ? '1 line needs a name.' : `${unknown.length} lines need a name.`, {
@@ -152,11 +163,11 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
   const setOrderNumber = (order_number: string) => void update((before) => ({ ...before, order_number }));
   return {
     list,
-    awaited,
-    order: orderOf(awaited, list.order_number),
+    openOrders: openOrders,
+    order: findOrder(openOrders, list.order_number),
     setOrderNumber,
     orderField,
-    last: { ...last, line: lineWith(list, last.code) },
+    last: { ...last, line: findLine(list, last.code) },
     fresh,
     isOffline,
     entry,
@@ -172,13 +183,17 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
   };
 }
 
-/** What the address asks for, once it is known what was left on the list. */
-function useWish({ wish, onWished }: Wished, isBack: boolean, take: (number: string) => void): void {
-  const latest = useRef({ take, onWished });
-  latest.current = { take, onWished };
+/** Applies the order number from the URL once the stored list has been restored. */
+function useRequestedOrder(
+  { requestedOrder, onHandled }: OrderRequest,
+  isBack: boolean,
+  take: (number: string) => void,
+): void {
+  const latest = useRef({ take, onWished: onHandled });
+  latest.current = { take, onWished: onHandled };
   useEffect(() => {
-    if (wish === null || !isBack) return;
-    latest.current.take(wish);
+    if (requestedOrder === null || !isBack) return;
+    latest.current.take(requestedOrder);
     latest.current.onWished();
-  }, [wish, isBack]);
+  }, [requestedOrder, isBack]);
 }

@@ -3,21 +3,21 @@ import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
-  changed,
-  codeOf,
   emptyList,
   isEmpty,
-  merged,
-  nameOf,
+  lineCode,
+  lineName,
+  mergeLists,
   type ReceivingLine,
   type ReceivingList,
-  withLine,
-  without,
-} from './list.ts';
+  removeLine,
+  restoreLine,
+  updateLine,
+} from './receivingList.ts';
 import type { Naming } from './useNaming.ts';
 
-/** What can be done with the list and its lines. */
-export type Acts = {
+/** Actions on the list and its lines. */
+export type ListActions = {
   change: (line: ReceivingLine, change: Partial<ReceivingLine>) => void;
   name: (line: ReceivingLine) => void;
   lookUpAgain: (line: ReceivingLine) => void;
@@ -25,30 +25,33 @@ export type Acts = {
   cancel: () => void;
 };
 
-interface Kept {
+interface DraftAccess {
   update: UpdateDraft<ReceivingList>;
   latest: RefObject<ReceivingList>;
 }
-interface Beside {
+interface ScanFieldActions {
   setNaming: (naming: Naming) => void;
-  /** Empties the field of barcodes. */
+  /** Clears the barcode field. */
   clear: () => void;
-  /** Puts the focus there. */
+  /** Focuses the barcode field. */
   focus: () => void;
 }
 
-export function useActs({ update, latest }: Kept, { setNaming, clear, focus }: Beside): Acts {
+export function useListActions(
+  { update, latest }: DraftAccess,
+  { setNaming, clear, focus }: ScanFieldActions,
+): ListActions {
   const toast = useToast();
   const confirm = useConfirm();
 
-  const undoable = (text: string, undo: (now: ReceivingList) => ReceivingList) =>
+  const toastWithUndo = (text: string, undo: (now: ReceivingList) => ReceivingList) =>
     toast(text, { intent: 'info', timeout: 8000, action: { label: 'Undo', onClick: () => update(undo) } });
 
   async function cancel(): Promise<void> {
     const before = latest.current;
     clear();
     if (isEmpty(before)) return;
-    const isMeant =
+    const isConfirmed =
       before.sent.length === 0 ||
       (await confirm({
         title: 'This delivery may be booked already',
@@ -57,28 +60,30 @@ export function useActs({ update, latest }: Kept, { setNaming, clear, focus }: B
         cancel: 'Back to the list',
         destructive: true,
       }));
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     update(emptyList);
-    undoable('The list was cleared.', (now) => merged(now, before));
+    toastWithUndo('The list was cleared.', (now) => mergeLists(now, before));
   }
 
-  return useStable<Acts>({
-    change: ({ barcode }, change) => void update((before) => changed(before, barcode, change)),
+  return useStableFunctions<ListActions>({
+    change: ({ barcode }, change) => void update((before) => updateLine(before, barcode, change)),
     name: ({ barcode }) => setNaming({ barcode, all: false }),
-    lookUpAgain: ({ barcode }) => void update((before) => changed(before, barcode, { problem: undefined })),
+    lookUpAgain: ({ barcode }) => void update((before) => updateLine(before, barcode, { problem: undefined })),
     remove: (line) => {
-      const place = latest.current.lines.findIndex((one) => codeOf(one) === codeOf(line));
-      update((before) => without(before, line.barcode));
-      // What had the focus is gone.
+      const place = latest.current.lines.findIndex((one) => lineCode(one) === lineCode(line));
+      update((before) => removeLine(before, line.barcode));
+      // The focused button was removed with the line.
       focus();
-      undoable(`${nameOf(line)} was removed.`, (now) => withLine(now, line, place));
+      toastWithUndo(`${lineName(line)} was removed.`, (now) => restoreLine(now, line, place));
     },
     cancel: () => void cancel(),
   });
 }
 
-/** The same functions for every drawing, so that a scan draws its own line alone; each does what the latest one does. */
-function useStable<Functions extends { [name: string]: (...args: never[]) => void }>(functions: Functions): Functions {
+/** Stable function identities, so a scan re-renders only its own line. Each call runs the latest version. */
+function useStableFunctions<Functions extends { [name: string]: (...args: never[]) => void }>(
+  functions: Functions,
+): Functions {
   const latest = useRef(functions);
   latest.current = functions;
   return useMemo(() => {

@@ -4,80 +4,81 @@ import { ApiError, call } from '../../kit/data/call.ts';
 import { errorReason } from '../../kit/data/failure.ts';
 import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { changed, codeOf, lineWith, type ReceivingLine, type ReceivingList, without } from './list.ts';
+import { findLine, lineCode, type ReceivingLine, type ReceivingList, removeLine, updateLine } from './receivingList.ts';
 
-/** Look-ups at a time; a browser has six connections to a server. */
-const most = 5;
-/** Until the server is tried again after it could not be reached, in ms. */
-const pause = 4000;
+/** Browsers allow six connections per server; one stays free. */
+const maxConcurrentLookups = 5;
+const retryDelayMs = 4000;
 
-/** Not reached, or too busy: the same look-up may work a little later. */
-const isForLater = (error: unknown): boolean => error instanceof ApiError && [0, 429, 503].includes(error.status);
+/** Offline, rate limited or unavailable: the lookup may succeed later. */
+const isRetryable = (error: unknown): boolean => error instanceof ApiError && [0, 429, 503].includes(error.status);
 
-const isOpen = ({ product, problem }: ReceivingLine): boolean => product === undefined && problem === undefined;
+const needsLookup = ({ product, problem }: ReceivingLine): boolean => product === undefined && problem === undefined;
 
 interface Lookups {
   salon: number | null;
   list: ReceivingList;
-  /** As it is before React has drawn it: what was answered is not asked again. */
+  /** Current list before React renders it, so that a barcode is not looked up twice. */
   latest: RefObject<ReceivingList>;
   update: UpdateDraft<ReceivingList>;
-  /** Whether a code that no product has stood for something else, which is done. */
-  isElse: (barcode: string) => Promise<boolean>;
-  /** A line whose product is known now, or that is known to have none. */
-  onAnswer: (line: ReceivingLine) => void;
+  /** Tries a code without a product as something else, e.g. an order number. Resolves to true if handled. */
+  handleOtherCode: (barcode: string) => Promise<boolean>;
+  /** Called with a line after its lookup succeeded, whether or not it has a product. */
+  onLookedUp: (line: ReceivingLine) => void;
 }
 
-/** Finds out what the scanned barcodes stand for, behind the scanning and later where there is no connection. */
-export function useLookups({ salon, list, latest, update, isElse, onAnswer }: Lookups): { isOffline: boolean } {
+/** Looks up scanned barcodes in the background and retries after connection loss. */
+export function useLookups({ salon, list, latest, update, handleOtherCode, onLookedUp }: Lookups): {
+  isOffline: boolean;
+} {
   const toast = useToast();
-  const asked = useRef(new Set<string>());
+  const inFlight = useRef(new Set<string>());
   const [isOffline, setOffline] = useState(!navigator.onLine);
-  const [tries, setTries] = useState(0);
-  const told = useRef({ isElse, onAnswer });
-  told.current = { isElse, onAnswer };
+  const [attempts, setTries] = useState(0);
+  const callbacks = useRef({ handleOtherCode: handleOtherCode, onLookedUp: onLookedUp });
+  callbacks.current = { handleOtherCode: handleOtherCode, onLookedUp: onLookedUp };
 
-  const waits = list.lines.some(isOpen);
+  const hasPending = list.lines.some(needsLookup);
 
   async function lookUp(line: ReceivingLine, locationId: number): Promise<void> {
     const { barcode } = line;
     try {
       const found = await call(api.inventory.scanProduct, { params: { locationId, barcode } });
       const { product_id: id, brand = '', name = '', manufacturer = '' } = found;
-      if (id === undefined && (await told.current.isElse(barcode))) {
+      if (id === undefined && (await callbacks.current.handleOtherCode(barcode))) {
         setOffline(false);
-        return void update((before) => without(before, barcode), { isScan: true });
+        return void update((before) => removeLine(before, barcode), { isScan: true });
       }
-      // One manufacturer has the same shade under several brands.
+      // A manufacturer may sell the same shade under several brands.
       const product = id === undefined ? null : { id, name: `${brand} ${name}`.trim(), manufacturer };
-      const after = lineWith(
-        update((before) => changed(before, barcode, { product }), { isScan: true }),
+      const after = findLine(
+        update((before) => updateLine(before, barcode, { product }), { isScan: true }),
         barcode,
       );
       setOffline(false);
-      if (after) told.current.onAnswer(after);
+      if (after) callbacks.current.onLookedUp(after);
     } catch (error) {
-      if (isForLater(error)) return setOffline(true);
+      if (isRetryable(error)) return setOffline(true);
       const problem = errorReason(error) ?? 'Error scanning the product, please try again.';
-      update((before) => changed(before, barcode, { problem }), { isScan: true });
+      update((before) => updateLine(before, barcode, { problem }), { isScan: true });
       toast(problem, { intent: 'error' });
     } finally {
-      asked.current.delete(codeOf(line));
+      inFlight.current.delete(lineCode(line));
       setTries((before) => before + 1);
     }
   }
-  const ask = useRef((_: ReceivingLine) => {});
-  ask.current = (line) => {
-    if (salon === null || asked.current.has(codeOf(line))) return;
-    asked.current.add(codeOf(line));
+  const startLookup = useRef((_: ReceivingLine) => {});
+  startLookup.current = (line) => {
+    if (salon === null || inFlight.current.has(lineCode(line))) return;
+    inFlight.current.add(lineCode(line));
     void lookUp(line, salon);
   };
 
-  // Every answer and every scan comes by here.
+  // Runs after every render, since scans and replies both re-render.
   useEffect(() => {
     if (isOffline) return;
-    const open = latest.current.lines.filter((line) => isOpen(line) && !asked.current.has(codeOf(line)));
-    for (const line of open.slice(0, most - asked.current.size)) ask.current(line);
+    const open = latest.current.lines.filter((line) => needsLookup(line) && !inFlight.current.has(lineCode(line)));
+    for (const line of open.slice(0, maxConcurrentLookups - inFlight.current.size)) startLookup.current(line);
   });
 
   useEffect(() => {
@@ -88,15 +89,15 @@ export function useLookups({ salon, list, latest, update, isElse, onAnswer }: Lo
     return () => listening.abort();
   }, []);
 
-  // One goes ahead; where it comes through the others follow.
+  // While offline, probe with a single lookup. The others follow once it succeeds.
   useEffect(() => {
-    if (!isOffline || !waits || tries < 0) return;
+    if (!isOffline || !hasPending || attempts < 0) return;
     const timer = setTimeout(() => {
-      const line = latest.current.lines.find(isOpen);
-      if (line) ask.current(line);
-    }, pause);
+      const line = latest.current.lines.find(needsLookup);
+      if (line) startLookup.current(line);
+    }, retryDelayMs);
     return () => clearTimeout(timer);
-  }, [isOffline, waits, latest, tries]);
+  }, [isOffline, hasPending, latest, attempts]);
 
   return { isOffline };
 }

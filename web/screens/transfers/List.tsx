@@ -17,8 +17,8 @@ import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
-/** A transfer as a row; `cost` of what is missing, undefined for whoever is not told prices. */
-type Row = Transfer & {
+/** A transfer as a grid row. `costColumn` is the value still on the way, undefined for users who may not see prices. */
+type TransferRow = Transfer & {
   count: number;
   sum: number;
   came: number;
@@ -27,51 +27,54 @@ type Row = Transfer & {
   cost: number | undefined;
 };
 
-function rowOf(one: Transfer): Row {
-  const sum = (figure: (line: Transfer['lines'][number]) => number) =>
-    roundQuantity(one.lines.reduce((all, line) => all + figure(line), 0));
+function toRow(transfer: Transfer): TransferRow {
+  const sum = (quantity: (line: Transfer['lines'][number]) => number) =>
+    roundQuantity(transfer.lines.reduce((total, line) => total + quantity(line), 0));
   return {
-    ...one,
-    count: one.lines.length,
+    ...transfer,
+    count: transfer.lines.length,
     sum: sum(({ sent }) => sent),
     came: sum(({ received }) => received),
     missing: sum(quantityInTransit),
     gone: sum(({ written_off }) => written_off),
-    cost: one.lines.some(({ price }) => price !== undefined)
+    cost: transfer.lines.some(({ price }) => price !== undefined)
       ? sum((line) => quantityInTransit(line) * (line.price ?? 0))
       : undefined,
   };
 }
 
-const keyOf = ({ transfer_id }: Transfer) => transfer_id;
-const pathOf = ({ transfer_id }: Transfer) => `/transfer?id=${transfer_id}`;
+const rowKey = ({ transfer_id }: Transfer) => transfer_id;
+const transferPath = ({ transfer_id }: Transfer) => `/transfer?id=${transfer_id}`;
 const noun = { one: 'transfer', many: 'transfers' };
 
-/** What is on the way between the salons, and what has come. What is shown stands in the address. */
+/** Transfers between salons, open and finished. The URL holds the filter. */
 export function Transfers() {
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();
-  const show = query.get('show') ?? '';
+  const filter = query.get('show') ?? '';
   const open = useRead(api.transfers.listTransfers, {}, { refreshInterval: usePollInterval() });
   const finished = usePages(api.transfers.listFinishedTransfers, (cursor) =>
-    show === 'finished' ? { query: { ...(cursor && { cursor }) } } : null,
+    filter === 'finished' ? { query: { ...(cursor && { cursor }) } } : null,
   );
-  const rows = useMemo(() => open.data?.map(rowOf), [open.data]);
-  const shown = useMemo(() => rows?.filter(passing(show, user.location_id)), [rows, show, user.location_id]);
-  const done = useMemo(() => finished.pages?.flatMap(({ Items }) => Items.map(rowOf)), [finished.pages]);
+  const rows = useMemo(() => open.data?.map(toRow), [open.data]);
+  const visibleRows = useMemo(
+    () => rows?.filter(matchesFilter(filter, user.location_id)),
+    [rows, filter, user.location_id],
+  );
+  const finishedRows = useMemo(() => finished.pages?.flatMap(({ Items }) => Items.map(toRow)), [finished.pages]);
   const hasPrices = rows?.some(({ cost }) => cost !== undefined) ?? false;
-  const columns = useMemo(() => openColumns(hasPrices), [hasPrices]);
+  const columns = useMemo(() => buildOpenColumns(hasPrices), [hasPrices]);
 
-  const figureOf = (value: string) => rows?.filter(passing(value, user.location_id)).length;
-  const own: FilterTile[] =
+  const countRows = (value: string) => rows?.filter(matchesFilter(value, user.location_id)).length;
+  const ownTiles: FilterTile[] =
     user.location_id === null
       ? []
       : [
-          { value: 'to', label: `To ${user.location_name}`, count: figureOf('to'), dot: look.cellEditedMark },
+          { value: 'to', label: `To ${user.location_name}`, count: countRows('to'), dot: look.cellEditedMark },
           {
             value: 'from',
             label: `From ${user.location_name}`,
-            count: figureOf('from'),
+            count: countRows('from'),
             dot: tokens.colorBrandForeground1,
           },
         ];
@@ -80,30 +83,30 @@ export function Transfers() {
     hint: 'What is on the way between the salons.',
     add: { label: 'New transfer', path: '/transfer' },
     noun,
-    rowKey: keyOf,
-    rowPath: pathOf,
+    rowKey: rowKey,
+    rowPath: transferPath,
     children: (
       <FilterTiles
         label="Which"
         tiles={[
           { value: '', label: 'On the way', count: rows?.length },
-          ...own,
+          ...ownTiles,
           { value: 'finished', label: 'Finished', dot: tokens.colorNeutralForeground4 },
         ]}
-        chosen={show}
+        chosen={filter}
         onChoose={(next) => setQuery(next ? { show: next } : {})}
       />
     ),
   };
 
-  if (show === 'finished')
+  if (filter === 'finished')
     return (
       <ListScreen
         {...frame}
         label="Finished transfers"
         id="finished-transfers"
         read={toListRead(finished)}
-        rows={done}
+        rows={finishedRows}
         columns={finishedColumns}
         pageSize={false}
         plain
@@ -117,22 +120,22 @@ export function Transfers() {
       {...frame}
       id="transfers"
       read={open}
-      rows={shown}
+      rows={visibleRows}
       columns={columns}
       exportName="Transfers"
-      emptyText={show ? 'No such transfers.' : 'Nothing is on the way.'}
+      emptyText={filter ? 'No such transfers.' : 'Nothing is on the way.'}
       narrow={narrow}
     />
   );
 }
 
-/** Which of what is on the way a tile shows, by its word in the address. */
-const passing =
-  (show: string, own: number | null) =>
+/** Predicate of a tile's filter, by its value in the URL. */
+const matchesFilter =
+  (filter: string, ownSalonId: number | null) =>
   ({ to_location_id, from_location_id }: Transfer): boolean =>
-    show === 'to' ? to_location_id === own : show === 'from' ? from_location_id === own : true;
+    filter === 'to' ? to_location_id === ownSalonId : filter === 'from' ? from_location_id === ownSalonId : true;
 
-const number: Column<Row> = {
+const numberColumn: Column<TransferRow> = {
   field: 'transfer_number',
   title: 'Transfer',
   type: 'code',
@@ -141,12 +144,36 @@ const number: Column<Row> = {
   priority: 1,
   summary: 'count',
 };
-const from: Column<Row> = { field: 'from_location_name', title: 'From', width: 140, headerFilter: true, priority: 2 };
-const to: Column<Row> = { field: 'to_location_name', title: 'To', width: 140, headerFilter: true, priority: 3 };
-const sent: Column<Row> = { field: 'sent', title: 'Sent', type: 'date', width: 100, priority: 5 };
-const by: Column<Row> = { field: 'user_name', title: 'Sent by', width: 130, hidden: true, priority: 8 };
-const products: Column<Row> = { field: 'count', title: 'Products', type: 'number', width: 90, priority: 9 };
-const came: Column<Row> = {
+const fromColumn: Column<TransferRow> = {
+  field: 'from_location_name',
+  title: 'From',
+  width: 140,
+  headerFilter: true,
+  priority: 2,
+};
+const toColumn: Column<TransferRow> = {
+  field: 'to_location_name',
+  title: 'To',
+  width: 140,
+  headerFilter: true,
+  priority: 3,
+};
+const sentColumn: Column<TransferRow> = { field: 'sent', title: 'Sent', type: 'date', width: 100, priority: 5 };
+const sentByColumn: Column<TransferRow> = {
+  field: 'user_name',
+  title: 'Sent by',
+  width: 130,
+  hidden: true,
+  priority: 8,
+};
+const productsColumn: Column<TransferRow> = {
+  field: 'count',
+  title: 'Products',
+  type: 'number',
+  width: 90,
+  priority: 9,
+};
+const receivedColumn: Column<TransferRow> = {
   field: 'came',
   title: 'Received',
   type: 'number',
@@ -154,7 +181,7 @@ const came: Column<Row> = {
   format: (_, row) => `${formatNumber(row.came, 2)} of ${formatNumber(row.sum, 2)}`,
   priority: 6,
 };
-const missing: Column<Row> = {
+const onTheWayColumn: Column<TransferRow> = {
   field: 'missing',
   title: 'On the way',
   type: 'quantity',
@@ -162,7 +189,7 @@ const missing: Column<Row> = {
   summary: 'sum',
   priority: 4,
 };
-const cost: Column<Row> = {
+const costColumn: Column<TransferRow> = {
   field: 'cost',
   title: 'Value',
   type: 'money',
@@ -171,29 +198,29 @@ const cost: Column<Row> = {
   summary: 'sum',
   priority: 7,
 };
-const note: Column<Row> = { field: 'note', title: 'Note', tone: 'quiet', width: 160 };
+const noteColumn: Column<TransferRow> = { field: 'note', title: 'Note', tone: 'quiet', width: 160 };
 
-const openColumns = (hasPrices: boolean): readonly Column<Row>[] => [
-  number,
-  from,
-  to,
-  sent,
-  by,
-  products,
-  came,
-  missing,
-  ...(hasPrices ? [cost] : []),
-  note,
+const buildOpenColumns = (hasPrices: boolean): readonly Column<TransferRow>[] => [
+  numberColumn,
+  fromColumn,
+  toColumn,
+  sentColumn,
+  sentByColumn,
+  productsColumn,
+  receivedColumn,
+  onTheWayColumn,
+  ...(hasPrices ? [costColumn] : []),
+  noteColumn,
 ];
 
-const finishedColumns: readonly Column<Row>[] = [
-  number,
-  from,
-  to,
-  sent,
+const finishedColumns: readonly Column<TransferRow>[] = [
+  numberColumn,
+  fromColumn,
+  toColumn,
+  sentColumn,
   { field: 'finished', title: 'Finished', type: 'date', width: 100, priority: 5 },
-  products,
-  came,
+  productsColumn,
+  receivedColumn,
   {
     field: 'gone',
     title: 'Written off',
@@ -206,10 +233,10 @@ const finishedColumns: readonly Column<Row>[] = [
 ];
 
 const narrow = {
-  title: ({ from_location_name, to_location_name }: Row) => `${from_location_name} to ${to_location_name}`,
-  subtitle: ({ transfer_number, came, sum }: Row) =>
+  title: ({ from_location_name, to_location_name }: TransferRow) => `${from_location_name} to ${to_location_name}`,
+  subtitle: ({ transfer_number, came, sum }: TransferRow) =>
     `${transfer_number} · ${formatNumber(came)} of ${formatNumber(sum)} received`,
-  status: ({ state, missing }: Row) =>
+  status: ({ state, missing }: TransferRow) =>
     state === 'finished' ? (
       <StatusDot word="Finished" tone="inactive" />
     ) : (

@@ -25,26 +25,26 @@ import { useReceipt } from './useReceipt.ts';
 
 interface ReceiveProps {
   transfer: Transfer;
-  /** Whoever is at the keyboard works where it goes. */
-  isTheirs: boolean;
-  /** It may be another one by now. */
-  reread: () => void;
+  /** The user works at the receiving salon. */
+  isReceiver: boolean;
+  /** Reloads the transfer. */
+  refresh: () => void;
 }
 
-/** A transfer as it is unpacked: what is scanned has come, and the rest stays on the way. */
-export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
+/** Receiving of a transfer: scanned pieces are received, the rest stays on the way. */
+export function Receive({ transfer, isReceiver, refresh }: ReceiveProps) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const isOffline = useOffline();
-  const receipt = useReceipt(transfer, isTheirs, reread);
-  const writeOff = useWriteOff(transfer, { focus: receipt.focus, reread });
+  const receipt = useReceipt(transfer, isReceiver, refresh);
+  const writeOff = useWriteOff(transfer, { focus: receipt.focus, reread: refresh });
   const { lines, sums, last, entry, scan, isLost, isSending } = receipt;
   const isOpen = transfer.state === 'on the way';
-  const mayReceive = isTheirs && isOpen;
-  const acts = (
+  const canReceive = isReceiver && isOpen;
+  const actions = (
     <>
       {sums.missing > 0 && (
-        <Button className={styles.button} onClick={receipt.fillUp}>
+        <Button className={styles.button} onClick={receipt.receiveRest}>
           {isNarrow ? 'The rest' : 'Receive the rest'}
         </Button>
       )}
@@ -53,7 +53,7 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
         className={mergeClasses(styles.button, isNarrow && styles.main)}
         icon={isSending ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : <CheckmarkRegular />}
         disabledFocusable={isSending || isOffline}
-        onClick={receipt.book}
+        onClick={receipt.postReceipt}
       >
         Book {formatNumber(sums.arriving, 2)} received
       </Button>
@@ -62,11 +62,11 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
   return (
     <Page
       title={`Transfer ${transfer.transfer_number}`}
-      hint={hintOf(transfer, isTheirs)}
-      {...(mayReceive && (isNarrow ? { bottomBar: acts } : { tools: acts }))}
+      hint={formatHint(transfer, isReceiver)}
+      {...(canReceive && (isNarrow ? { bottomBar: actions } : { tools: actions }))}
     >
       <Route transfer={transfer} sums={sums} />
-      {mayReceive && (
+      {canReceive && (
         <>
           <Scanning entry={entry} scan={scan} isOffline={isOffline} />
           {(isOffline || isLost) && (
@@ -85,21 +85,22 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
         lines={lines}
         sums={sums}
         latest={last?.line?.product_id}
-        onChange={mayReceive ? receipt.change : undefined}
-        onWriteOff={mayReceive ? writeOff : undefined}
+        onChange={canReceive ? receipt.change : undefined}
+        onWriteOff={canReceive ? writeOff : undefined}
       />
-      {mayReceive && !isNarrow && <CommandCard acts={['takeBack']} />}
+      {canReceive && !isNarrow && <CommandCard acts={['takeBack']} />}
     </Page>
   );
 }
 
+/** Barcode field and camera. */
 function Scanning({
   entry,
   scan,
   isOffline,
 }: Pick<ReturnType<typeof useReceipt>, 'entry' | 'scan'> & { isOffline: boolean }) {
   const styles = useStyles();
-  // It goes with the last piece that is booked.
+  // Unmounts once everything is received, so hand the focus back.
   useRestoreFocus();
   return (
     <div className={styles.scan}>
@@ -109,16 +110,17 @@ function Scanning({
   );
 }
 
-function hintOf({ state, reason, note, to_location_name }: Transfer, isTheirs: boolean): string {
-  const what =
+function formatHint({ state, reason, note, to_location_name }: Transfer, isTheirs: boolean): string {
+  const status =
     state === 'finished'
       ? reason && `Written off: ${reason}`
       : isTheirs
         ? 'Scan what arrives. What is missing stays on the way until it comes or is written off.'
         : `On its way to ${to_location_name}, where it is received.`;
-  return [what, note].filter(Boolean).join(' · ');
+  return [status, note].filter(Boolean).join(' · ');
 }
 
+/** Banner of the latest scan. */
 function LastArrival({ code, line }: { code: string; line: ArrivingLine | undefined }) {
   if (!line)
     return <ScanBanner isUnknown title={`Not in this transfer: ${code}`} text="Put it aside; nothing was counted." />;
@@ -133,7 +135,7 @@ function LastArrival({ code, line }: { code: string; line: ArrivingLine | undefi
   );
 }
 
-/** Asks why nobody expects the rest of a line any more; undefined for whoever may not say so. */
+/** Asks for a reason and writes off the rest of a line. Undefined for users who may not write off. */
 function useWriteOff(
   { transfer_id, version, to_location_name }: Transfer,
   { focus, reread }: Record<'focus' | 'reread', () => void>,
@@ -142,7 +144,7 @@ function useWriteOff(
   const ask = usePrompt();
   const attempt = useAttempt();
   const mayCall = useCanCall();
-  // A reason that could not be sent stands there again.
+  // Keeps the reason for the next attempt if sending failed.
   const [unsent, setUnsent] = useState('');
   const send = useSend(writeOffTransfer, { refreshes: [getTransfer, listTransfers, listFinishedTransfers] });
   if (!mayCall(writeOffTransfer)) return undefined;
@@ -155,15 +157,18 @@ function useWriteOff(
       destructive: true,
     });
     if (reason === undefined) return;
-    const sent = { params: { id: transfer_id }, body: { items: [{ product_id, quantity: missing }], reason, version } };
-    const reply = await attempt(() => send(sent), {
+    const request = {
+      params: { id: transfer_id },
+      body: { items: [{ product_id, quantity: missing }], reason, version },
+    };
+    const reply = await attempt(() => send(request), {
       errorMessage: 'It was not written off.',
       successMessage: 'Written off',
     });
     setUnsent(reply ? '' : reason);
-    // It may be written off all the same, or received by somebody else.
+    // It may have been written off or received by someone else.
     if (!reply) reread();
-    // The button has gone with what it was about.
+    // The button disappears with its line, so move the focus.
     focus();
   };
 }

@@ -4,10 +4,10 @@ import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import type { Sums } from './arrivals.ts';
+import type { TransferTotals } from './arrivals.ts';
 
-/** Where a transfer comes from and goes to, and how much of it has arrived. */
-export function Route({ transfer, sums }: { transfer: Transfer; sums: Sums }) {
+/** Origin, destination and progress of a transfer. */
+export function Route({ transfer, sums }: { transfer: Transfer; sums: TransferTotals }) {
   const styles = useStyles();
   const { from_location_name, to_location_name, sent, user_name, finished } = transfer;
   const share = (count: number) => `${(100 * count) / Math.max(sums.sent, 0.01)}%`;
@@ -42,7 +42,7 @@ export function Route({ transfer, sums }: { transfer: Transfer; sums: Sums }) {
   );
 }
 
-const end = { display: 'flex', flexDirection: 'column', minWidth: 0 } as const;
+const endLayout = { display: 'flex', flexDirection: 'column', minWidth: 0 } as const;
 
 const useStyles = makeStyles({
   card: {
@@ -59,8 +59,8 @@ const useStyles = makeStyles({
     boxShadow: look.cardShadow,
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', padding: '12px 16px' },
   },
-  end,
-  far: { ...end, textAlign: 'right', [phone]: { gridColumn: 2, gridRow: 1 } },
+  end: endLayout,
+  far: { ...endLayout, textAlign: 'right', [phone]: { gridColumn: 2, gridRow: 1 } },
   label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

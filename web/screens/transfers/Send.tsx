@@ -23,28 +23,28 @@ import { CommandCard } from '../../salon/CommandCard.tsx';
 import { notConnected } from '../../salon/notConnected.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
-import { type DraftLine, keyOf, nameOf } from './draft.ts';
 import { useTableStyles } from './tableStyles.ts';
+import { type DraftLine, lineKey, lineName } from './transferDraft.ts';
 import { useSending } from './useSending.ts';
 
-/** What goes into the box for another salon. */
+/** Form for a new transfer: scan products and send them to another salon. */
 export function Send() {
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const { user } = useSession();
   const [query] = useSearchParams();
-  const own = useRead(api.locations.listLocationsByRole, { body: {} });
-  const all = useRead(api.transfers.listTransferSalons, {});
-  const wish = {
+  const ownSalons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const allSalons = useRead(api.transfers.listTransferSalons, {});
+  const prefill = {
     from: Number(query.get('from')) || null,
     to: Number(query.get('to')) || null,
     product: query.get('product'),
   };
-  const sending = useSending(user.location_id, wish);
+  const sending = useSending(user.location_id, prefill);
   const { draft, last, entry, scan, isOffline, isLost, isSending } = sending;
   const { lines, from, to, note } = draft;
   const units = roundQuantity(lines.reduce((sum, { quantity }) => sum + quantity, 0));
-  const acts = (
+  const actions = (
     <>
       <Button className={styles.act} onClick={sending.clear}>
         Clear
@@ -60,30 +60,33 @@ export function Send() {
       </Button>
     </>
   );
-  const failed = own.error || all.error;
+  const loadError = ownSalons.error || allSalons.error;
   return (
     <Page
       title="New transfer"
       hint="Scan what goes into the box. It leaves the stock as soon as it is sent."
-      {...(isNarrow ? { bottomBar: acts } : { tools: acts })}
+      {...(isNarrow ? { bottomBar: actions } : { tools: actions })}
     >
-      {failed && (
-        <ErrorState text="Error loading data." onRetry={() => void Promise.all([own.mutate(), all.mutate()])} />
+      {loadError && (
+        <ErrorState
+          text="Error loading data."
+          onRetry={() => void Promise.all([ownSalons.mutate(), allSalons.mutate()])}
+        />
       )}
       <div className={styles.fields}>
         <SalonField
           label="From"
           fieldRef={sending.fields.from}
-          salons={own.data ?? []}
+          salons={ownSalons.data ?? []}
           chosen={from}
           onChoose={sending.setFrom}
         />
         <SalonField
           label="To"
           fieldRef={sending.fields.to}
-          salons={(all.data ?? []).filter(({ location_id }) => location_id !== from)}
+          salons={(allSalons.data ?? []).filter(({ location_id }) => location_id !== from)}
           chosen={to}
-          onChoose={(id) => sending.set({ to: id })}
+          onChoose={(id) => sending.setField({ to: id })}
         />
         <Field label={{ children: 'Note', className: styles.label }} className={styles.field}>
           <Input
@@ -92,7 +95,7 @@ export function Send() {
             autoComplete="off"
             placeholder="What it is for"
             value={note}
-            onChange={(_, { value }) => sending.set({ note: value })}
+            onChange={(_, { value }) => sending.setField({ note: value })}
           />
         </Field>
       </div>
@@ -119,7 +122,7 @@ export function Send() {
   );
 }
 
-/** For what has no barcode: a product by its name. */
+/** Finds a product by name, for products without a barcode. */
 function ProductField({
   from,
   onChoose,
@@ -128,11 +131,11 @@ function ProductField({
   onChoose: (product: SentProduct, at: number) => void;
 }) {
   const styles = useStyles();
-  const found = useRef(new Map<string, SentProduct>());
-  const load: PickerLoad = async (search) => {
+  const productById = useRef(new Map<string, SentProduct>());
+  const loadProducts: PickerLoad = async (search) => {
     if (from === null) return { items: [] };
     const products = await call(api.transfers.searchSentProducts, { params: { locationId: from }, query: { search } });
-    for (const one of products) found.current.set(one.product_id, one);
+    for (const one of products) productById.current.set(one.product_id, one);
     return {
       items: products.map(({ product_id, name, brand, manufacturer, inventory_current_quantity }) => ({
         id: product_id,
@@ -144,13 +147,13 @@ function ProductField({
   return (
     <Field label={{ children: 'Product', className: styles.label }} className={styles.field}>
       <SingleSelectInput
-        // A list of another salon has other counts.
+        // Counts differ per salon, so the results are not reused.
         key={from}
-        items={load}
+        items={loadProducts}
         placeholder="Or find it by name"
         selected={undefined}
         onSelect={(item) => {
-          const product = item && found.current.get(String(item.id));
+          const product = item && productById.current.get(String(item.id));
           if (product && from !== null) onChoose(product, from);
         }}
       />
@@ -158,7 +161,7 @@ function ProductField({
   );
 }
 
-const aboutOf = ({ product, problem }: DraftLine): string => {
+const describeLine = ({ product, problem }: DraftLine): string => {
   if (product) return product.manufacturer;
   if (product === null) return 'Nobody knows this barcode';
   return problem ?? 'Looking it up';
@@ -168,8 +171,8 @@ function LastPacked({ line }: { line: DraftLine }) {
   return (
     <ScanBanner
       isUnknown={line.product === null}
-      title={nameOf(line)}
-      text={aboutOf(line)}
+      title={lineName(line)}
+      text={describeLine(line)}
       figure={{ value: formatNumber(line.quantity), caption: 'to send' }}
     />
   );
@@ -206,20 +209,20 @@ function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
         <tbody className={table.body}>
           {lines.map((one) => (
             <tr
-              key={keyOf(one)}
+              key={lineKey(one)}
               className={mergeClasses(table.row, table.line, styles.line, one.product === null && table.unknown)}
             >
               <td className={table.product}>
-                <span className={table.name}>{nameOf(one)}</span>
-                <span className={table.about}>{aboutOf(one)}</span>
+                <span className={table.name}>{lineName(one)}</span>
+                <span className={table.about}>{describeLine(one)}</span>
               </td>
               <td className={table.code}>{one.barcode}</td>
               <td className={mergeClasses(table.number, table.wide)}>
-                <Shelf line={one} from={from} />
+                <StockCell line={one} from={from} />
               </td>
               <td className={table.quantity}>
                 <Stepper
-                  label={`To send of ${nameOf(one)}`}
+                  label={`To send of ${lineName(one)}`}
                   value={one.quantity}
                   unparsed={one.unread}
                   validate={(quantity) => receivedQuantity.safeParse(quantity).error?.issues[0]?.message}
@@ -233,7 +236,7 @@ function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
                   appearance="subtle"
                   className={styles.remove}
                   icon={<DeleteRegular />}
-                  aria-label={`Remove ${nameOf(one)}`}
+                  aria-label={`Remove ${lineName(one)}`}
                   title="Remove"
                   onClick={() => sending.remove(one)}
                 />
@@ -254,8 +257,8 @@ function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
   );
 }
 
-/** What the salon has, if that is known of the one it is sent from; amber where it would be less than nothing. */
-function Shelf({ line: { product, quantity }, from }: { line: DraftLine; from: number | null }) {
+/** Stock of the sending salon, amber if less than the quantity. Empty if it is not known for this salon. */
+function StockCell({ line: { product, quantity }, from }: { line: DraftLine; from: number | null }) {
   const table = useTableStyles();
   if (!product || product.shelf.location_id !== from) return null;
   const { count } = product.shelf;

@@ -6,15 +6,16 @@ import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { Receive } from './Receive.tsx';
 import { Send } from './Send.tsx';
 
-/** One transfer as it arrives, or, without an address of one, what is to be sent. */
+/** A transfer being received, or the form for a new one if the URL has no id. */
 export function TransferRecord() {
   const [query] = useSearchParams();
   const id = query.get('id');
-  return id ? <Open key={id} id={id} /> : <Send />;
+  return id ? <OpenTransfer key={id} id={id} /> : <Send />;
 }
 
-function Open({ id }: { id: string }) {
-  // Somebody else may be unpacking it as well.
+/** Loads a transfer for receiving. */
+function OpenTransfer({ id }: { id: string }) {
+  // Polls, since several people may receive the same transfer.
   const read = useRead(api.transfers.getTransfer, { params: { id } }, { refreshInterval: usePollInterval() });
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const { data } = read;
@@ -24,6 +25,6 @@ function Open({ id }: { id: string }) {
         {() => null}
       </RecordScreen>
     );
-  const isTheirs = salons.data.some(({ location_id }) => location_id === data.to_location_id);
-  return <Receive transfer={data} isTheirs={isTheirs} reread={() => void read.mutate()} />;
+  const isReceiver = salons.data.some(({ location_id }) => location_id === data.to_location_id);
+  return <Receive transfer={data} isReceiver={isReceiver} refresh={() => void read.mutate()} />;
 }

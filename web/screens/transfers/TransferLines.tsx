@@ -3,21 +3,21 @@ import { CheckmarkCircleFilled, MoreHorizontalRegular } from '@fluentui/react-ic
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, tablet, touch, useIsPhone } from '../../kit/ui/media.ts';
-import type { ArrivingLine, Sums, withHere } from './arrivals.ts';
+import type { ArrivingLine, setReceived, TransferTotals } from './arrivals.ts';
 import { useTableStyles } from './tableStyles.ts';
 
 interface TransferLinesProps {
   lines: readonly ArrivingLine[];
-  sums: Sums;
-  /** The product of the latest scan. */
+  sums: TransferTotals;
+  /** Product id of the latest scan. */
   latest: string | undefined;
-  /** Undefined for whoever does not work where it goes. */
-  onChange: ((line: ArrivingLine, change: Parameters<typeof withHere>[2]) => void) | undefined;
-  /** Undefined for whoever may not say that something will not come. */
+  /** Undefined for users outside the receiving salon. */
+  onChange: ((line: ArrivingLine, change: Parameters<typeof setReceived>[2]) => void) | undefined;
+  /** Undefined for users who may not write off. */
   onWriteOff: ((line: ArrivingLine) => void) | undefined;
 }
 
-/** What was sent, what of it is here and what is still on the way. */
+/** Lines of a transfer with quantities sent, received and on the way. */
 export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: TransferLinesProps) {
   const table = useTableStyles();
   const styles = useStyles();
@@ -53,7 +53,7 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
                     label={`Received of ${line.name}`}
                     value={line.here}
                     unparsed={line.unread}
-                    validate={problemIn(line)}
+                    validate={quantityProblem(line)}
                     onChange={(change) => onChange(line, change)}
                   />
                 ) : (
@@ -61,7 +61,7 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
                 )}
               </td>
               <td className={table.number}>
-                <Missing line={line} />
+                <OnTheWayCell line={line} />
               </td>
               <td className={styles.act}>
                 {onWriteOff && line.missing > 0 && (
@@ -103,13 +103,13 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
   );
 }
 
-const problemIn = (line: ArrivingLine) => (value: number) => {
+const quantityProblem = (line: ArrivingLine) => (value: number) => {
   if (value < line.received) return `${formatNumber(line.received, 2)} are booked already`;
-  const most = line.here + line.missing;
-  return value > most ? `At most ${formatNumber(most, 2)}` : undefined;
+  const max = line.here + line.missing;
+  return value > max ? `At most ${formatNumber(max, 2)}` : undefined;
 };
 
-function Missing({ line }: { line: ArrivingLine }) {
+function OnTheWayCell({ line }: { line: ArrivingLine }) {
   const styles = useStyles();
   const table = useTableStyles();
   if (line.missing > 0)
@@ -138,14 +138,14 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [phone]: { fontSize: '20px' },
   },
-  // Read out, where there is no room for it.
+  // Visually hidden where there is no room.
   here: { [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
   act: { textAlign: 'right', [phone]: { ':empty': { width: '32px' } } },
   button: {
     fontWeight: tokens.fontWeightRegular,
     whiteSpace: 'nowrap',
     [touch]: { minHeight: '44px' },
-    // It reaches into the gap and to the edge, so that the name keeps its room.
+    // Extends into the gap and the padding to leave room for the name.
     [phone]: { minWidth: '44px', margin: '0 -6px', padding: 0 },
   },
 });

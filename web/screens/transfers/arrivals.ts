@@ -4,72 +4,76 @@ import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 
-const arrivals = z.object({
-  /** Containers that were scanned or set and not booked yet, by product. */
+const arrivalsSchema = z.object({
+  /** Scanned or entered containers that are not posted yet, by product. */
   arrived: z.record(z.string(), z.number()),
-  /** A quantity as it was typed that is none. */
+  /** Quantities as typed, if not a valid number. */
   unread: z.record(z.string(), z.string()),
-  /** What is being booked, until the server has answered. */
+  /** The receipt being posted, until the server replies. */
   attempt: z
     .object({
       key: z.string(),
-      /** Of the transfer as it was then: once it is a later one, the attempt was probably booked. */
+      /** Version of the transfer when sent. If the transfer has a newer one, the receipt was probably posted. */
       version: z.number(),
       items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
     })
     .nullable(),
 });
-/** What of a transfer has come and is not booked yet. */
-export type Arrivals = z.output<typeof arrivals>;
+/** Received pieces of a transfer that are not posted yet. Stored on the device. */
+export type Arrivals = z.output<typeof arrivalsSchema>;
 export type Receipt = NonNullable<Arrivals['attempt']>;
 
-const nothing = (): Arrivals => ({ arrived: {}, unread: {}, attempt: null });
+const emptyArrivals = (): Arrivals => ({ arrived: {}, unread: {}, attempt: null });
 
-const plus = (before: Arrivals, { product_id, quantity }: TransferItem): Arrivals => ({
+const addPiece = (before: Arrivals, { product_id, quantity }: TransferItem): Arrivals => ({
   ...before,
   arrived: { ...before.arrived, [product_id]: roundQuantity((before.arrived[product_id] ?? 0) + quantity) },
 });
 
-/** How they are kept on the device. */
-export const keptArrivals = {
-  isValid: (value: unknown): value is Arrivals => arrivals.safeParse(value).success,
-  createEmpty: nothing,
+/** Draft definition: how arrivals are stored on the device. */
+export const arrivalsDraftDefinition = {
+  isValid: (value: unknown): value is Arrivals => arrivalsSchema.safeParse(value).success,
+  createEmpty: emptyArrivals,
   isEmpty: ({ arrived, unread, attempt }: Arrivals): boolean =>
     attempt === null && Object.values(arrived).every((count) => count === 0) && Object.keys(unread).length === 0,
-  merge: (now: Arrivals, back: Arrivals): Arrivals =>
-    Object.entries(now.arrived).reduce((sum, [product_id, quantity]) => plus(sum, { product_id, quantity }), back),
+  merge: (current: Arrivals, restored: Arrivals): Arrivals =>
+    Object.entries(current.arrived).reduce(
+      (sum, [product_id, quantity]) => addPiece(sum, { product_id, quantity }),
+      restored,
+    ),
 };
 
-export const lineOfCode = ({ lines }: Transfer, code: string): TransferLine | undefined =>
+export const findLineByCode = ({ lines }: Transfer, code: string): TransferLine | undefined =>
   lines.find(({ barcode }) => barcode !== '' && normalizeCode(barcode) === normalizeCode(code));
 
-/** A line with what has come of it, booked or not, and what is still missing. */
+/** A transfer line including arrivals that are not posted yet. */
 export type ArrivingLine = TransferLine & { arriving: number; here: number; missing: number; unread?: string };
 
 /**
- * The lines as they are with what is not booked yet. Of a piece that somebody else has booked meanwhile no more counts than is on the way:
- * each counts once.
+ * Lines of the transfer including unposted arrivals. If someone else has posted a piece meanwhile, it is not counted twice: a line never
+ * exceeds what is on the way.
  */
-export function arrivingLines({ lines, version }: Transfer, { arrived, unread, attempt }: Arrivals): ArrivingLine[] {
-  const booked = attempt && version > attempt.version ? attempt.items : [];
+export function withArrivals({ lines, version }: Transfer, { arrived, unread, attempt }: Arrivals): ArrivingLine[] {
+  const postedItems = attempt && version > attempt.version ? attempt.items : [];
   return lines.map((line) => {
     const { product_id } = line;
-    const way = quantityInTransit(line);
-    const counted = (arrived[product_id] ?? 0) - (booked.find((one) => one.product_id === product_id)?.quantity ?? 0);
-    const arriving = roundQuantity(Math.min(way, Math.max(0, counted)));
-    const text = unread[product_id];
+    const onTheWayCount = quantityInTransit(line);
+    const counted =
+      (arrived[product_id] ?? 0) - (postedItems.find((one) => one.product_id === product_id)?.quantity ?? 0);
+    const arriving = roundQuantity(Math.min(onTheWayCount, Math.max(0, counted)));
+    const unparsedText = unread[product_id];
     return {
       ...line,
       arriving,
       here: roundQuantity(line.received + arriving),
-      missing: roundQuantity(way - arriving),
-      ...(text !== undefined && { unread: text }),
+      missing: roundQuantity(onTheWayCount - arriving),
+      ...(unparsedText !== undefined && { unread: unparsedText }),
     };
   });
 }
 
-/** So many containers of a line are here, booked or not; or a text that is no number. */
-export function withHere(
+/** Sets the total received quantity of a line, or the text if it is not a number. */
+export function setReceived(
   before: Arrivals,
   line: ArrivingLine,
   change: { value?: number | undefined; unread?: string | undefined },
@@ -83,11 +87,11 @@ export function withHere(
   };
 }
 
-/** All that is on the way is here. */
-export const withTheRest = (before: Arrivals, lines: readonly ArrivingLine[]): Arrivals =>
-  lines.reduce((sum, line) => withHere(sum, line, { value: roundQuantity(line.here + line.missing) }), before);
+/** Marks everything on the way as received. */
+export const receiveAll = (before: Arrivals, lines: readonly ArrivingLine[]): Arrivals =>
+  lines.reduce((sum, line) => setReceived(sum, line, { value: roundQuantity(line.here + line.missing) }), before);
 
-export const begun = (before: Arrivals, version: number, lines: readonly ArrivingLine[]): Arrivals => ({
+export const startReceipt = (before: Arrivals, version: number, lines: readonly ArrivingLine[]): Arrivals => ({
   ...before,
   attempt: {
     key: crypto.randomUUID(),
@@ -98,25 +102,25 @@ export const begun = (before: Arrivals, version: number, lines: readonly Arrivin
   },
 });
 
-/** Once it is booked, what was counted since is left. */
-export const afterReceipt = (before: Arrivals, { items }: Receipt): Arrivals => ({
-  ...items.reduce((sum, one) => plus(sum, { ...one, quantity: -one.quantity }), before),
+/** Removes a posted receipt; pieces added since remain. */
+export const removeReceipt = (before: Arrivals, { items }: Receipt): Arrivals => ({
+  ...items.reduce((sum, one) => addPiece(sum, { ...one, quantity: -one.quantity }), before),
   attempt: null,
 });
 
-export interface Sums {
+export interface TransferTotals {
   sent: number;
   here: number;
   arriving: number;
   missing: number;
   writtenOff: number;
-  /** Dollars of what is missing; undefined for whoever is not told prices. */
+  /** Value of the missing pieces in dollars; undefined for users who may not see prices. */
   cost: number | undefined;
 }
 
-export function sumsOf(lines: readonly ArrivingLine[]): Sums {
-  const sum = (figure: (line: ArrivingLine) => number) =>
-    roundQuantity(lines.reduce((all, line) => all + figure(line), 0));
+export function sumLines(lines: readonly ArrivingLine[]): TransferTotals {
+  const sum = (quantity: (line: ArrivingLine) => number) =>
+    roundQuantity(lines.reduce((total, line) => total + quantity(line), 0));
   return {
     sent: sum(({ sent }) => sent),
     here: sum(({ here }) => here),

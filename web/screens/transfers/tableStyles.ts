@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-/** A table of products on a card, whose rows are a grid: what is sent and what arrives look alike. */
+/** Styles shared by the product tables for sending and receiving. Rows are CSS grids. */
 export const useTableStyles = makeStyles({
   card: {
     overflow: 'hidden',
@@ -47,7 +47,7 @@ export const useTableStyles = makeStyles({
     textOverflow: 'ellipsis',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
-    // What tells two tubes apart stands at the end of their names.
+    // Long names wrap, because similar products differ at the end of their names.
     [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
   },
   about: {

@@ -3,135 +3,136 @@ import { maxTransferLines } from '../../../shared/contract/transfers.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 
-const line = z.object({
-  /** As it was scanned; '' for what was chosen by name. */
+const lineSchema = z.object({
+  /** As scanned; '' for a product chosen by name. */
   barcode: z.string(),
   quantity: z.number(),
-  /** A quantity as it was typed that is none. */
+  /** The quantity as typed, if it is not a valid number. */
   unread: z.string().optional(),
-  /** What the barcode stands for; null when nobody has named it, and missing while that is not known. */
+  /** Product of the barcode: null if unknown, undefined until looked up. */
   product: z
     .object({
       product_id: z.string(),
       name: z.string(),
       manufacturer: z.string(),
-      /** What the salon had when it was asked. */
+      /** Stock of the sending salon at the time of the lookup. */
       shelf: z.object({ location_id: z.number(), count: z.number() }),
     })
     .nullable()
     .optional(),
-  /** Why it could not be looked up. */
+  /** Error message of a failed lookup. */
   problem: z.string().optional(),
 });
-export type DraftLine = z.output<typeof line>;
+export type DraftLine = z.output<typeof lineSchema>;
 
-const body = z.object({
+const bodySchema = z.object({
   from: z.number(),
   to: z.number(),
   note: z.string(),
   items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
 });
 
-const draft = z.object({
+const draftSchema = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
   note: z.string(),
-  /** The latest scan first. */
-  lines: z.array(line),
-  /** What is being sent, until the server has answered. */
-  attempt: body.extend({ key: z.string() }).nullable(),
+  /** Latest scan first. */
+  lines: z.array(lineSchema),
+  /** The request being sent, until the server replies. */
+  attempt: bodySchema.extend({ key: z.string() }).nullable(),
 });
-/** A transfer that is being put together. */
-export type Draft = z.output<typeof draft>;
-export type Sending = NonNullable<Draft['attempt']>;
+/** A transfer being put together. Stored on the device. */
+export type TransferDraft = z.output<typeof draftSchema>;
+export type TransferAttempt = NonNullable<TransferDraft['attempt']>;
 
-const emptyDraft = (): Draft => ({ from: null, to: null, note: '', lines: [], attempt: null });
+const emptyDraft = (): TransferDraft => ({ from: null, to: null, note: '', lines: [], attempt: null });
 
-/** How it is kept on the device. */
-export const keptDraft = {
-  isValid: (value: unknown): value is Draft => draft.safeParse(value).success,
+/** Draft definition: how the transfer is stored on the device. */
+export const transferDraftDefinition = {
+  isValid: (value: unknown): value is TransferDraft => draftSchema.safeParse(value).success,
   createEmpty: emptyDraft,
-  isEmpty: ({ lines, note, attempt }: Draft): boolean => lines.length === 0 && note === '' && attempt === null,
-  merge: (now: Draft, back: Draft): Draft => ({
-    ...back,
-    from: now.from ?? back.from,
-    to: now.to ?? back.to,
-    note: now.note || back.note,
-    lines: joined([...now.lines, ...back.lines]),
-    // What is on its way stays so, under its key: forgotten it would be sent once more.
-    attempt: now.attempt ?? back.attempt,
+  isEmpty: ({ lines, note, attempt }: TransferDraft): boolean => lines.length === 0 && note === '' && attempt === null,
+  merge: (current: TransferDraft, restored: TransferDraft): TransferDraft => ({
+    ...restored,
+    from: current.from ?? restored.from,
+    to: current.to ?? restored.to,
+    note: current.note || restored.note,
+    lines: mergeLines([...current.lines, ...restored.lines]),
+    // Keep the attempt and its idempotency key, or it would be sent twice.
+    attempt: current.attempt ?? restored.attempt,
   }),
 };
 
-/** The same for every way to write a barcode, and for a product that was chosen by name. */
-export const keyOf = ({ product, barcode }: DraftLine): string => product?.product_id ?? normalizeCode(barcode);
-export const nameOf = ({ product, barcode }: DraftLine): string => product?.name ?? barcode;
+/** Identifies a line: product id, or normalized barcode until it is looked up. */
+export const lineKey = ({ product, barcode }: DraftLine): string => product?.product_id ?? normalizeCode(barcode);
+export const lineName = ({ product, barcode }: DraftLine): string => product?.name ?? barcode;
 
-/** Lines of one product are one line, where the first of them stands. */
-const joined = (lines: readonly DraftLine[]): DraftLine[] => {
+/** Merges lines of the same product into the first of them. */
+const mergeLines = (lines: readonly DraftLine[]): DraftLine[] => {
   const sums = new Map<string, DraftLine>();
   for (const one of lines) {
-    const before = sums.get(keyOf(one));
-    sums.set(keyOf(one), before ? { ...before, quantity: roundQuantity(before.quantity + one.quantity) } : one);
+    const before = sums.get(lineKey(one));
+    sums.set(lineKey(one), before ? { ...before, quantity: roundQuantity(before.quantity + one.quantity) } : one);
   }
   return [...sums.values()];
 };
 
-export const isFull = ({ lines }: Draft): boolean => lines.length >= maxTransferLines;
+export const isFull = ({ lines }: TransferDraft): boolean => lines.length >= maxTransferLines;
 
-const isSame = (one: DraftLine, other: DraftLine): boolean =>
-  keyOf(one) === keyOf(other) || (one.barcode !== '' && normalizeCode(one.barcode) === normalizeCode(other.barcode));
+const isSameLine = (first: DraftLine, second: DraftLine): boolean =>
+  lineKey(first) === lineKey(second) ||
+  (first.barcode !== '' && normalizeCode(first.barcode) === normalizeCode(second.barcode));
 
-export const lineLike = ({ lines }: Draft, wanted: DraftLine): DraftLine | undefined =>
-  lines.find((one) => isSame(one, wanted));
+export const findMatchingLine = ({ lines }: TransferDraft, line: DraftLine): DraftLine | undefined =>
+  lines.find((one) => isSameLine(one, line));
 
-/** One more of it, at the top. */
-export function added(before: Draft, more: DraftLine): Draft {
-  const known = lineLike(before, more);
-  const first = known ? { ...known, quantity: roundQuantity(known.quantity + more.quantity) } : more;
-  return { ...before, lines: [first, ...before.lines.filter((one) => one !== known)] };
+/** Adds a scan. Its line moves to the top. */
+export function addLine(before: TransferDraft, more: DraftLine): TransferDraft {
+  const existing = findMatchingLine(before, more);
+  const first = existing ? { ...existing, quantity: roundQuantity(existing.quantity + more.quantity) } : more;
+  return { ...before, lines: [first, ...before.lines.filter((one) => one !== existing)] };
 }
 
-export const changed = (before: Draft, line: DraftLine, change: Partial<DraftLine>): Draft => ({
+export const updateLine = (before: TransferDraft, line: DraftLine, change: Partial<DraftLine>): TransferDraft => ({
   ...before,
-  lines: joined(before.lines.map((one) => (isSame(one, line) ? { ...one, ...change } : one))),
+  lines: mergeLines(before.lines.map((one) => (isSameLine(one, line) ? { ...one, ...change } : one))),
 });
 
-export const without = (before: Draft, line: DraftLine): Draft => ({
+export const removeLine = (before: TransferDraft, line: DraftLine): TransferDraft => ({
   ...before,
-  lines: before.lines.filter((one) => !isSame(one, line)),
+  lines: before.lines.filter((one) => !isSameLine(one, line)),
 });
 
-/** Without so many of a scan; a line of which nothing is left goes. */
-export function unscanned(before: Draft, line: DraftLine, quantity: number): Draft {
+/** Subtracts a scan; removes the line when nothing is left. */
+export function subtractScan(before: TransferDraft, line: DraftLine, quantity: number): TransferDraft {
   const left = roundQuantity(line.quantity - quantity);
-  return left > 0 ? changed(before, line, { quantity: left }) : without(before, line);
+  return left > 0 ? updateLine(before, line, { quantity: left }) : removeLine(before, line);
 }
 
-/** Nothing is sent to where it comes from. */
-export const sentFrom = (before: Draft, from: number): Draft => ({
+/** Sets the origin, clearing the destination if it is the same salon. */
+export const setOrigin = (before: TransferDraft, from: number): TransferDraft => ({
   ...before,
   from,
   to: before.to === from ? null : before.to,
 });
 
-export const noSalon = 'Please select salon';
+export const noSalonMessage = 'Please select salon';
 
-/** What has to be done before it can be sent, the first thing first. */
-export function problemsOf({ from, to, lines }: Draft): string[] {
-  const unread = lines.find((one) => one.unread !== undefined);
-  const strange = lines.find(({ product }) => product === null);
-  const open = lines.find(({ product }) => product === undefined);
+/** Problems that prevent sending, most important first. */
+export function listProblems({ from, to, lines }: TransferDraft): string[] {
+  const invalid = lines.find((one) => one.unread !== undefined);
+  const unknown = lines.find(({ product }) => product === null);
+  const pending = lines.find(({ product }) => product === undefined);
   return [
     ...(lines.length === 0 ? ['Please add items'] : []),
-    ...(from === null || to === null ? [noSalon] : []),
-    ...(unread ? [`Please check the quantity of ${nameOf(unread)}.`] : []),
-    ...(strange ? [`Nobody knows ${strange.barcode}. Please remove it, or receive it first.`] : []),
-    ...(open ? [`${open.barcode} was not looked up yet.`] : []),
+    ...(from === null || to === null ? [noSalonMessage] : []),
+    ...(invalid ? [`Please check the quantity of ${lineName(invalid)}.`] : []),
+    ...(unknown ? [`Nobody knows ${unknown.barcode}. Please remove it, or receive it first.`] : []),
+    ...(pending ? [`${pending.barcode} was not looked up yet.`] : []),
   ];
 }
 
-export function begun(before: Draft): Draft {
+export function startAttempt(before: TransferDraft): TransferDraft {
   const { from, to, note, lines } = before;
   if (from === null || to === null) return before;
   const items = lines.flatMap(({ product, quantity }) =>
@@ -140,8 +141,8 @@ export function begun(before: Draft): Draft {
   return { ...before, attempt: { key: crypto.randomUUID(), from, to, note: note.trim(), items } };
 }
 
-/** Once it is sent, what was added since is left. */
-export function afterSending(before: Draft, { items }: Sending): Draft {
+/** Removes what was sent; lines added since remain. */
+export function removeSent(before: TransferDraft, { items }: TransferAttempt): TransferDraft {
   const lines = before.lines.flatMap((one) => {
     const sent = items.find(({ product_id }) => product_id === one.product?.product_id)?.quantity ?? 0;
     const quantity = roundQuantity(one.quantity - sent);

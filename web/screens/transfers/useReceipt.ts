@@ -12,26 +12,26 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
   type ArrivingLine,
-  afterReceipt,
-  arrivingLines,
-  begun,
-  keptArrivals,
-  lineOfCode,
-  sumsOf,
-  withHere,
-  withTheRest,
+  arrivalsDraftDefinition,
+  findLineByCode,
+  receiveAll,
+  removeReceipt,
+  setReceived,
+  startReceipt,
+  sumLines,
+  withArrivals,
 } from './arrivals.ts';
 
 const { receiveTransfer, getTransfer, listTransfers, listFinishedTransfers } = api.transfers;
 const refreshes = [getTransfer, listTransfers, listFinishedTransfers];
 
 /**
- * What of a transfer has come: every scan counts one, and what was counted is booked once.
- * @param isTheirs whoever is at the keyboard works where it goes
+ * State of receiving a transfer: counts scans and posts them exactly once.
+ * @param isReceiver whether the user works at the receiving salon
  */
-export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => void) {
+export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () => void) {
   const toast = useToast();
-  const { draft: work, update, latest } = useDraft(`transfer ${transfer.transfer_id}`, keptArrivals);
+  const { draft: work, update, latest } = useDraft(`transfer ${transfer.transfer_id}`, arrivalsDraftDefinition);
   const {
     last,
     latest: latestScan,
@@ -43,7 +43,7 @@ export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => 
   const { isUnanswered: isLost } = useRetryUntilAnswered(work.attempt, {
     send: ({ key, items }) => receive({ params: { id: transfer.transfer_id }, body: { items, idempotency_key: key } }),
     onDone: (_, attempt) => {
-      update((before) => afterReceipt(before, attempt));
+      update((before) => removeReceipt(before, attempt));
       toast(
         `${formatNumber(
           attempt.items.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -54,72 +54,75 @@ export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => 
     onRejected: (error) => {
       update((before) => ({ ...before, attempt: null }));
       toast(formatError('It was not booked.', error), { intent: 'error' });
-      // Somebody else may have booked it: what is left to book shows once it is read again.
-      reread();
+      // Someone else may have posted it. Refreshing shows what is left.
+      refresh();
     },
   });
 
-  const lines = useMemo(() => arrivingLines(transfer, work), [transfer, work]);
-  const lastLine = last && lines.find(({ product_id }) => product_id === lineOfCode(transfer, last.code)?.product_id);
-  const order = useOrder(lines, `${transfer.version} ${last?.scans}`, lastLine?.product_id);
-  const sums = sumsOf(lines);
+  const lines = useMemo(() => withArrivals(transfer, work), [transfer, work]);
+  const lastLine =
+    last && lines.find(({ product_id }) => product_id === findLineByCode(transfer, last.code)?.product_id);
+  const orderedLines = useStableOrder(lines, `${transfer.version} ${last?.scans}`, lastLine?.product_id);
+  const sums = sumLines(lines);
 
-  /** Whether a code is one of the products that are on the way. */
+  /** Counts a scanned code if its product is on the way. Returns false if rejected. */
   function take(code: string, times: number): boolean {
-    if (!isTheirs) return refuse('It is received where it goes.');
-    const tell = (quantity: number) => setLast({ code, scans: (latestScan.current?.scans ?? 0) + 1, quantity });
-    const found = lineOfCode(transfer, code);
-    const line = arrivingLines(transfer, latest.current).find(({ product_id }) => product_id === found?.product_id);
+    if (!isReceiver) return rejectScan('It is received where it goes.');
+    const setScan = (quantity: number) => setLast({ code, scans: (latestScan.current?.scans ?? 0) + 1, quantity });
+    const scannedLine = findLineByCode(transfer, code);
+    const line = withArrivals(transfer, latest.current).find(
+      ({ product_id }) => product_id === scannedLine?.product_id,
+    );
     if (!line) {
       beep('unknown');
-      tell(0);
+      setScan(0);
       return true;
     }
     if (line.missing < times) {
-      tell(0);
-      const left =
+      setScan(0);
+      const remainingText =
         line.missing > 0 ? `Only ${formatNumber(line.missing, 2)} of ${line.name} is` : `Nothing of ${line.name} is`;
-      return refuse(`${left} still on the way.`);
+      return rejectScan(`${remainingText} still on the way.`);
     }
     beep('known');
-    update((before) => withHere(before, line, { value: line.here + times }), { isScan: true });
-    tell(times);
+    update((before) => setReceived(before, line, { value: line.here + times }), { isScan: true });
+    setScan(times);
     return true;
   }
 
-  /** The last scan, once: it is not known what came before it. */
+  /** Reverts the last scan. Only one, since earlier scans are not tracked. */
   function takeBack(): void {
-    const counted = latestScan.current;
-    const id = counted && lineOfCode(transfer, counted.code)?.product_id;
-    const line = arrivingLines(transfer, latest.current).find(({ product_id }) => product_id === id);
-    if (!counted?.quantity || !line) return void refuse('There is no scan to take back.');
-    if (latest.current.attempt) return void refuse('It is being booked already.');
-    // By hand it may have become less since.
-    if (line.arriving < counted.quantity) return void refuse('There is no scan to take back.');
-    update((before) => withHere(before, line, { value: line.here - counted.quantity }));
+    const lastScan = latestScan.current;
+    const id = lastScan && findLineByCode(transfer, lastScan.code)?.product_id;
+    const line = withArrivals(transfer, latest.current).find(({ product_id }) => product_id === id);
+    if (!lastScan?.quantity || !line) return void rejectScan('There is no scan to take back.');
+    if (latest.current.attempt) return void rejectScan('It is being booked already.');
+    // The quantity may have been reduced by hand since.
+    if (line.arriving < lastScan.quantity) return void rejectScan('There is no scan to take back.');
+    update((before) => setReceived(before, line, { value: line.here - lastScan.quantity }));
     setLast(undefined);
     beep('known');
     toast(`Taken back: ${line.name}`, { intent: 'info' });
   }
 
-  function refuse(text: string): false {
+  function rejectScan(text: string): false {
     beep('unknown');
     toast(text, { intent: 'error' });
     return false;
   }
 
-  function book(): void {
-    const now = arrivingLines(transfer, latest.current);
-    const unread = now.find((line) => line.unread !== undefined);
-    if (unread) return void toast(`Please check the quantity of ${unread.name}.`, { intent: 'error' });
-    if (sumsOf(now).arriving === 0) return void toast('Please add items to receive', { intent: 'error' });
-    update((before) => begun(before, transfer.version, now));
-    // The button that was pressed may go with the last piece.
+  function postReceipt(): void {
+    const currentLines = withArrivals(transfer, latest.current);
+    const invalid = currentLines.find((line) => line.unread !== undefined);
+    if (invalid) return void toast(`Please check the quantity of ${invalid.name}.`, { intent: 'error' });
+    if (sumLines(currentLines).arriving === 0) return void toast('Please add items to receive', { intent: 'error' });
+    update((before) => startReceipt(before, transfer.version, currentLines));
+    // The button may disappear with the last piece, so move the focus.
     focus();
   }
 
   return {
-    lines: order,
+    lines: orderedLines,
     sums,
     last: last && { code: last.code, line: lastLine },
     entry,
@@ -127,24 +130,24 @@ export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => 
     focus,
     isLost,
     isSending: work.attempt !== null,
-    change: (line: ArrivingLine, change: Parameters<typeof withHere>[2]) =>
-      void update((before) => withHere(before, line, change)),
-    fillUp: () => {
-      update((before) => withTheRest(before, arrivingLines(transfer, before)));
+    change: (line: ArrivingLine, change: Parameters<typeof setReceived>[2]) =>
+      void update((before) => setReceived(before, line, change)),
+    receiveRest: () => {
+      update((before) => receiveAll(before, withArrivals(transfer, before)));
       focus();
     },
-    book,
+    postReceipt: postReceipt,
   };
 }
 
-/** The latest scan first, then what something is missing of; a line stays where it is while its count is set by hand. */
-function useOrder(lines: ArrivingLine[], occasion: string, latest: string | undefined): ArrivingLine[] {
-  const order = useRef({ occasion: '', ids: [] as string[] });
-  if (order.current.occasion !== occasion) {
+/** Latest scan first, then lines with missing pieces. Lines keep their position while their quantity is edited by hand. */
+function useStableOrder(lines: ArrivingLine[], trigger: string, latest: string | undefined): ArrivingLine[] {
+  const stored = useRef({ occasion: '', ids: [] as string[] });
+  if (stored.current.occasion !== trigger) {
     const rank = (line: ArrivingLine) => (line.product_id === latest ? 0 : line.missing > 0 ? 1 : 2);
     const ids = [...lines].sort((a, b) => rank(a) - rank(b)).map(({ product_id }) => product_id);
-    order.current = { occasion, ids };
+    stored.current = { occasion: trigger, ids };
   }
-  const { ids } = order.current;
+  const { ids } = stored.current;
   return [...lines].sort((a, b) => ids.indexOf(a.product_id) - ids.indexOf(b.product_id));
 }
