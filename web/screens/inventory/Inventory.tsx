@@ -19,62 +19,64 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { Count, columnsOfAll, inventoryColumns, levelWords, onOrder } from './columns.tsx';
+import { allLocationsColumns, Count, inventoryColumns, levelLabels, onOrderLabel } from './columns.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
-import { saveItems } from './saving.ts';
+import { saveItems } from './saveItems.ts';
 import { useStock } from './useStock.ts';
 
 const title = 'Current Inventory';
-const everywhere = 'All Locations';
+const allLocationsLabel = 'All Locations';
 const noun = { one: 'item', many: 'items' };
-const keyOf = ({ location_id, product_id }: InventoryRow) => `${location_id}-${product_id}`;
-const byName = [{ field: 'product_name' }];
-const dots: Record<StockLevel, string> = {
+const rowKey = ({ location_id, product_id }: InventoryRow) => `${location_id}-${product_id}`;
+const sortByName = [{ field: 'product_name' }];
+const levelColors: Record<StockLevel, string> = {
   out: look.negative,
   low: look.cellEditedMark,
   enough: tokens.colorPaletteGreenForeground1,
   over: tokens.colorBrandForeground1,
 };
-const tiled = stockLevels.filter((level) => level !== 'enough');
+const levelsWithTile = stockLevels.filter((level) => level !== 'enough');
 
-/** What a salon has on its shelves. The salon and the level that is shown stand in the address. */
+/** Stock of a salon. The URL holds the salon and the level filter. */
 export function Inventory() {
   const styles = useStyles();
   const { user, scope } = useSession();
   const toast = useToast();
   const navigate = useNavigate();
-  const may = useCanOpen();
+  const canOpen = useCanOpen();
   const isNarrow = useIsPhone();
   const [query, setQuery] = useSearchParams();
-  const salonIn = (address: URLSearchParams) => Number(address.get('location_id')) || user.location_id;
-  const salon = salonIn(query);
-  const { salons, stream, isRead, rows, reread } = useStock(salon);
-  const tiles = useMemo(() => (isRead ? tilesOf(rows) : uncounted), [isRead, rows]);
-  const item = rows.find((row) => keyOf(row) === query.get('item'));
+  const salonFromQuery = (address: URLSearchParams) => Number(address.get('location_id')) || user.location_id;
+  const salon = salonFromQuery(query);
+  const { salons, stream, isRead, rows, reload } = useStock(salon);
+  const tiles = useMemo(() => (isRead ? buildTiles(rows) : loadingTiles), [isRead, rows]);
+  const item = rows.find((row) => rowKey(row) === query.get('item'));
 
-  /** Opens what was scanned; where several salons have it they are what is shown. */
-  function find(code: string): void {
-    const its = rows.filter(
+  /** Opens the scanned item, or filters the list by the code if several salons stock it. */
+  function openScanned(code: string): void {
+    const matches = rows.filter(
       (row) => row.product_upc_code && normalizeCode(row.product_upc_code) === normalizeCode(code),
     );
-    const [first] = its;
-    const here = withValue(query, 'item');
-    if (its.length > 1) setQuery(withValue(here, 'q', code));
-    else if (first) setQuery(withValue(here, 'item', keyOf(first)));
+    const [first] = matches;
+    const withoutItem = withValue(query, 'item');
+    if (matches.length > 1) setQuery(withValue(withoutItem, 'q', code));
+    else if (first) setQuery(withValue(withoutItem, 'item', rowKey(first)));
     else toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
   }
 
-  useScanner(find);
+  useScanner(openScanned);
 
   async function save(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
     const results: SaveResult[] = [];
-    const edited = new Set(changes.map(({ row }) => row.location_id));
-    for (const location of edited) {
-      const its = changes.filter(({ row }) => row.location_id === location);
-      const problems = await saveItems({ ...scope, Location: location }, its.map(editOf));
-      results.push(...its.map(({ key }, nth) => ({ key, ...(problems[nth] && { error: problems[nth] }) })));
+    const salonIds = new Set(changes.map(({ row }) => row.location_id));
+    for (const location of salonIds) {
+      const salonChanges = changes.filter(({ row }) => row.location_id === location);
+      const problems = await saveItems({ ...scope, Location: location }, salonChanges.map(toEdit));
+      results.push(
+        ...salonChanges.map(({ key }, index) => ({ key, ...(problems[index] && { error: problems[index] }) })),
+      );
     }
-    reread([...edited]);
+    reload([...salonIds]);
     return results;
   }
 
@@ -85,13 +87,13 @@ export function Inventory() {
     <div className={styles.place}>
       <SalonPicker
         chosen={salon}
-        all={salons.length > 1 ? everywhere : undefined}
+        all={salons.length > 1 ? allLocationsLabel : undefined}
         onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
       />
-      {isNarrow && <CameraButton onCode={find} closesAfterScan />}
+      {isNarrow && <CameraButton onCode={openScanned} closesAfterScan />}
     </div>
   );
-  const at = salon === null || salon === allLocations ? '' : `location_id=${salon}`;
+  const salonParam = salon === null || salon === allLocations ? '' : `location_id=${salon}`;
   if (salon === null)
     return (
       <Page title={title} tools={picker}>
@@ -105,34 +107,40 @@ export function Inventory() {
       id="inventory"
       noun={noun}
       {...(stream && { stream })}
-      rowKey={keyOf}
+      rowKey={rowKey}
       rowName={({ product_name }) => product_name}
-      columns={salon === allLocations ? columnsOfAll : inventoryColumns}
+      columns={salon === allLocations ? allLocationsColumns : inventoryColumns}
       pageSize={25}
-      sort={byName}
+      sort={sortByName}
       exportName={title}
       exportScope={
-        salon === allLocations ? everywhere : salons.find(({ location_id }) => location_id === salon)?.location_name
+        salon === allLocations
+          ? allLocationsLabel
+          : salons.find(({ location_id }) => location_id === salon)?.location_name
       }
       emptyText="No items at this salon yet."
       currentKey={query.get('item') ?? undefined}
-      rowPath={(row) => `/inventory?${withValue(query, 'item', keyOf(row))}`}
-      batch={{ save, onDone: report, draftKey: `inventory ${salon}`, leavesList: (next) => salonIn(next) !== salon }}
-      add={{ label: 'Reorder', path: `/reorder?${at}`, icon: <CartRegular /> }}
-      emptyAction={{ label: 'Receive', path: `/inventory-receiving?${at}` }}
+      rowPath={(row) => `/inventory?${withValue(query, 'item', rowKey(row))}`}
+      batch={{ save, onDone: report, draftKey: `inventory ${salon}`, leavesList: (next) => salonFromQuery(next) !== salon }}
+      add={{ label: 'Reorder', path: `/reorder?${salonParam}`, icon: <CartRegular /> }}
+      emptyAction={{ label: 'Receive', path: `/inventory-receiving?${salonParam}` }}
       actions={
         <>
           {picker}
-          {may('/levels') && !isNarrow && (
-            <Button appearance="subtle" icon={<DataTrendingRegular />} onClick={() => void navigate(`/levels?${at}`)}>
+          {canOpen('/levels') && !isNarrow && (
+            <Button
+              appearance="subtle"
+              icon={<DataTrendingRegular />}
+              onClick={() => void navigate(`/levels?${salonParam}`)}
+            >
               Suggested levels
             </Button>
           )}
-          {may('/import') && !isNarrow && (
+          {canOpen('/import') && !isNarrow && (
             <Button
               appearance="subtle"
               icon={<ArrowUploadRegular />}
-              onClick={() => void navigate(`/import?kind=stock&${at}`)}
+              onClick={() => void navigate(`/import?kind=stock&${salonParam}`)}
             >
               Import
             </Button>
@@ -142,10 +150,10 @@ export function Inventory() {
       sidePanel={
         item && (
           <ItemPanel
-            key={keyOf(item)}
+            key={rowKey(item)}
             row={item}
             onClose={() => setQuery((before) => withValue(before, 'item'))}
-            onMoved={() => reread([item.location_id])}
+            onMoved={() => reload([item.location_id])}
           />
         )
       }
@@ -159,8 +167,8 @@ export function Inventory() {
       <FilterTiles
         label="Level"
         tiles={tiles}
-        chosen={chosenIn(query)}
-        onChoose={(word) => setQuery((before) => choosing(before, word))}
+        chosen={selectedTile(query)}
+        onChoose={(word) => setQuery((before) => withTile(before, word))}
       />
     </ListScreen>
   );
@@ -168,21 +176,24 @@ export function Inventory() {
 
 const useStyles = makeStyles({ place: { display: 'flex', gap: '8px', '> :first-child': { flexGrow: 1 } } });
 
-const filterOf = (word: string): string => (word === onOrder ? 'v.inventory_on_order' : 'v.level');
+const filterParam = (word: string): string => (word === onOrderLabel ? 'v.inventory_on_order' : 'v.level');
 
-/** The tile whose items are shown, and no others. */
-function chosenIn(query: URLSearchParams): string {
-  const words = [...query.getAll(filterOf('')), ...query.getAll(filterOf(onOrder))];
-  return words.length === 1 ? (words[0] ?? '') : '';
+/** Value of the selected tile, or '' unless exactly one is selected. */
+function selectedTile(query: URLSearchParams): string {
+  const values = [...query.getAll(filterParam('')), ...query.getAll(filterParam(onOrderLabel))];
+  return values.length === 1 ? (values[0] ?? '') : '';
 }
 
-/** The address that shows the items of a tile, from the first page. */
-function choosing(query: URLSearchParams, word: string): URLSearchParams {
-  const all = ['p', filterOf(''), filterOf(onOrder)].reduce((next, name) => withValue(next, name), query);
-  return withValue(all, filterOf(word), word);
+/** Search params that filter by a tile, from the first page. */
+function withTile(query: URLSearchParams, word: string): URLSearchParams {
+  const cleared = ['p', filterParam(''), filterParam(onOrderLabel)].reduce(
+    (next, name) => withValue(next, name),
+    query,
+  );
+  return withValue(cleared, filterParam(word), word);
 }
 
-/** The address with this value under a name, or without any. */
+/** Search params with this value set, or removed if empty. */
 function withValue(query: URLSearchParams, name: string, value = ''): URLSearchParams {
   const next = new URLSearchParams(query);
   next.delete(name);
@@ -190,27 +201,28 @@ function withValue(query: URLSearchParams, name: string, value = ''): URLSearchP
   return next;
 }
 
-function tilesOf(rows: readonly InventoryRow[]): FilterTile[] {
+/** Tiles with the number of items per level. */
+function buildTiles(rows: readonly InventoryRow[]): FilterTile[] {
   const negative = rows.filter(({ inventory_current_quantity }) => inventory_current_quantity < 0).length;
   const tile = (level: StockLevel): FilterTile => ({
-    value: levelWords[level],
-    label: level === 'out' && negative > 0 ? `${levelWords[level]}, ${negative} of them negative` : levelWords[level],
+    value: levelLabels[level],
+    label: level === 'out' && negative > 0 ? `${levelLabels[level]}, ${negative} of them negative` : levelLabels[level],
     count: rows.filter((row) => getStockLevel(toStockNeed(row)) === level).length,
-    dot: dots[level],
+    dot: levelColors[level],
     isHollow: level === 'over',
   });
-  const coming = rows.filter(({ inventory_on_order }) => inventory_on_order > 0).length;
+  const onOrderCount = rows.filter(({ inventory_on_order }) => inventory_on_order > 0).length;
   return [
     { value: '', label: 'All', count: rows.length },
-    ...tiled.map(tile),
-    { value: onOrder, label: onOrder, count: coming, dot: tokens.colorBrandForeground1 },
+    ...levelsWithTile.map(tile),
+    { value: onOrderLabel, label: onOrderLabel, count: onOrderCount, dot: tokens.colorBrandForeground1 },
   ];
 }
 
-/** While nobody knows what there is. */
-const uncounted = tilesOf([]).map(({ count: _, ...tile }) => tile);
+/** Tiles before the stock is loaded. */
+const loadingTiles = buildTiles([]).map(({ count: _, ...tile }) => tile);
 
-const editOf = ({ row, values }: RowChange<InventoryRow>): InventoryEdit => ({
+const toEdit = ({ row, values }: RowChange<InventoryRow>): InventoryEdit => ({
   product_id: row.product_id,
   version: row.version,
   ...(values as Partial<InventoryEdit>),

@@ -12,29 +12,28 @@ import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { Late, orderPath, todayIn } from '../../salon/order/order.tsx';
 
-/** The product's picture, where it has one. */
 export function ProductPicture({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const { data } = useRead(api.products.getProduct, { params: { id: row.product_id } });
   return data?.product_image ? <img src={data.product_image} alt="" className={styles.picture} /> : null;
 }
 
-/** What of an item is on its way to the salon; each line leads to its order. */
+/** Open orders that contain the item; each links to its order. */
 export function OnTheWay({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const { data: orders } = useRead(api.orders.listOrders, { query: { location: row.location_id } });
   const { data: salons } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const coming = (orders ?? []).filter(isOrderOpen).flatMap((order) => {
+  const openOrders = (orders ?? []).filter(isOrderOpen).flatMap((order) => {
     const line = order.lines.find(({ product_id }) => product_id === row.product_id);
     const remaining = line ? remainingQuantity(line) : 0;
     return remaining > 0
       ? [{ ...order, late: daysLate(order, todayIn(salons ?? [], row.location_id)), remaining }]
       : [];
   });
-  if (coming.length === 0) return null;
+  if (openOrders.length === 0) return null;
   return (
     <ul aria-label="On order" className={styles.list}>
-      {coming.map((order) => (
+      {openOrders.map((order) => (
         <li key={order.order_id} className={styles.line}>
           <Link to={orderPath(order)} className={styles.link}>
             <VehicleTruckProfileRegular className={styles.icon} aria-hidden />
@@ -50,30 +49,33 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
   );
 }
 
-/** The salon that has most of an item above what its shelf is filled up to, while this one has room; it can be sent from there. */
+/** Suggests a transfer from the salon with the largest surplus over its max level, if this salon is below its own. */
 export function Surplus({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const { location_id, product_id: id, inventory_current_quantity: count, inventory_desired_quantity: desired } = row;
   const { data: salons = [] } = useRead(api.transfers.listStockOfSalons, { params: { id } });
-  const most = salons
-    .map((one) => ({ ...one, over: roundQuantity(one.inventory_current_quantity - one.inventory_desired_quantity) }))
+  const largestSurplus = salons
+    .map((salon) => ({
+      ...salon,
+      over: roundQuantity(salon.inventory_current_quantity - salon.inventory_desired_quantity),
+    }))
     .filter((one) => one.location_id !== location_id && one.over > 0)
     .sort((a, b) => b.over - a.over)[0];
-  if (!most || count >= desired) return null;
+  if (!largestSurplus || count >= desired) return null;
   return (
     <div className={mergeClasses(styles.list, styles.link)}>
       <BoxRegular className={styles.icon} aria-hidden />
       <span className={styles.words}>
         <strong>
-          {most.location_name} has {formatNumber(most.inventory_current_quantity, 2)}
+          {largestSurplus.location_name} has {formatNumber(largestSurplus.inventory_current_quantity, 2)}
         </strong>{' '}
-        <span>{formatNumber(most.over, 2)} over max</span>
+        <span>{formatNumber(largestSurplus.over, 2)} over max</span>
       </span>
       <Button
         size="small"
         className={styles.act}
-        onClick={() => void navigate(`/transfer?from=${most.location_id}&to=${location_id}&product=${id}`)}
+        onClick={() => void navigate(`/transfer?from=${largestSurplus.location_id}&to=${location_id}&product=${id}`)}
       >
         Transfer
       </Button>

@@ -7,18 +7,18 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { levelWords } from './columns.tsx';
+import { levelLabels } from './columns.tsx';
 import { OnTheWay, ProductPicture, Surplus } from './ItemFacts.tsx';
 import { Movements } from './Movements.tsx';
 
 interface ItemPanelProps {
   row: InventoryRow;
   onClose: () => void;
-  /** The count is another one now. */
+  /** Called after a movement changed the count. */
   onMoved: () => void;
 }
 
-/** What a salon has of a product, and how that came to be. */
+/** Stock of a product in a salon, with its movements. */
 export function ItemPanel({ row, onClose, onMoved }: ItemPanelProps) {
   const styles = useStyles();
   const { inventory_current_quantity: count } = row;
@@ -41,16 +41,16 @@ export function ItemPanel({ row, onClose, onMoved }: ItemPanelProps) {
           <span className={level === 'out' ? styles.negative : undefined}>{formatNumber(count, 2)}</span>
           {level !== 'enough' && (
             <span className={mergeClasses(styles.pill, tone)}>
-              {count < 0 ? 'Negative: used before it was received' : levelWords[level]}
+              {count < 0 ? 'Negative: used before it was received' : levelLabels[level]}
             </span>
           )}
         </p>
-        <Track row={row} />
+        <LevelBar row={row} />
       </div>
       <OnTheWay row={row} />
       <Surplus row={row} />
       <h3 className={styles.title}>Movements</h3>
-      {/* Another version has another movement. */}
+      {/* A new version has a new movement, so reload the list. */}
       <Movements key={row.version} row={row} onMoved={onMoved} />
     </RowPanel>
   );
@@ -79,22 +79,22 @@ function Barcode({ code }: { code: string }) {
   );
 }
 
-/** Where the count stands between nothing and a full shelf; the words under it say the same. */
-function Track({ row }: { row: InventoryRow }) {
+/** Bar of the current count between zero and the max level. */
+function LevelBar({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const { current, desired } = toStockNeed(row);
   const [from, to] = [Math.min(0, current), Math.max(desired, current, 1)];
-  const at = (count: number) => `${((count - from) / (to - from)) * 100}%`;
-  const [begin, end] = current < 0 ? [current, 0] : [0, current];
+  const position = (count: number) => `${((count - from) / (to - from)) * 100}%`;
+  const [fillStart, fillEnd] = current < 0 ? [current, 0] : [0, current];
   return (
     <div className={styles.scale}>
       <div className={styles.track}>
         <span
           className={mergeClasses(styles.filled, current < 0 && styles.missing)}
-          style={{ left: at(begin), right: `calc(100% - ${at(end)})` }}
+          style={{ left: position(fillStart), right: `calc(100% - ${position(fillEnd)})` }}
         />
-        {current < 0 && <span className={styles.zero} style={{ left: at(0) }} />}
-        {desired > 0 && <span className={styles.mark} style={{ left: at(desired / 4) }} />}
+        {current < 0 && <span className={styles.zero} style={{ left: position(0) }} />}
+        {desired > 0 && <span className={styles.mark} style={{ left: position(desired / 4) }} />}
       </div>
       <div className={styles.ends}>
         <span>{formatNumber(from)}</span>

@@ -14,7 +14,7 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
-const kindWords: Record<Movement['kind'], string> = {
+const kindLabels: Record<Movement['kind'], string> = {
   receive: 'Received',
   recount: 'Recount',
   use: 'Used',
@@ -25,11 +25,11 @@ const kindWords: Record<Movement['kind'], string> = {
 
 interface MovementsProps {
   row: InventoryRow;
-  /** The count is another one now. */
+  /** Called after a movement changed the count. */
   onMoved: () => void;
 }
 
-/** How the count of an item came to be, the latest first. */
+/** Movements of an item, newest first, each with the resulting count. */
 export function Movements({ row, onMoved }: MovementsProps) {
   const styles = useStyles();
   const reverse = useReversal(onMoved);
@@ -46,53 +46,53 @@ export function Movements({ row, onMoved }: MovementsProps) {
     query: { ...(cursor && { cursor }) },
   }));
   const movements = pages?.flatMap(({ Items }) => Items) ?? [];
-  // A reversal comes after what it takes back, so it is read before that.
-  const reversed = new Set(movements.map(({ reverses }) => reverses));
+  // Newest first, so a reversal is listed before the movement it reverses.
+  const reversedIds = new Set(movements.map(({ reverses }) => reverses));
   let after = row.inventory_current_quantity;
-  const lines = movements.map((one) => {
-    const line = { ...one, after };
-    after = roundQuantity(after - one.change);
+  const lines = movements.map((movement) => {
+    const line = { ...movement, after };
+    after = roundQuantity(after - movement.change);
     return line;
   });
   return (
-    // Without anything to press in it, the keyboard has to scroll it.
+    // The section has no focusable content, so it must be focusable itself to scroll by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
     <section aria-label="Movements" className={styles.scroller} tabIndex={0}>
       <ul className={styles.list}>
-        {lines.map((one) => (
+        {lines.map((movement) => (
           <li
-            key={one.movement_id}
-            className={mergeClasses(styles.line, reversed.has(one.movement_id) && styles.reversed)}
+            key={movement.movement_id}
+            className={mergeClasses(styles.line, reversedIds.has(movement.movement_id) && styles.reversed)}
           >
             <span className={styles.kind}>
-              {kindWords[one.kind]}
-              {reversed.has(one.movement_id) ? (
+              {kindLabels[movement.kind]}
+              {reversedIds.has(movement.movement_id) ? (
                 <span className={styles.quiet}> Reversed</span>
               ) : (
-                (one.kind === 'receive' || one.kind === 'recount') && (
+                (movement.kind === 'receive' || movement.kind === 'recount') && (
                   <Button
                     size="small"
                     appearance="subtle"
                     className={styles.reverse}
                     icon={<ArrowUndoRegular />}
-                    aria-label={`Reverse ${momentText(one)}`}
-                    onClick={() => reverse(one)}
+                    aria-label={`Reverse ${formatTime(movement)}`}
+                    onClick={() => reverse(movement)}
                   >
                     Reverse
                   </Button>
                 )
               )}
             </span>
-            <span className={one.change < 0 ? styles.negative : styles.change}>
-              {one.change > 0 && '+'}
-              {formatNumber(one.change, 2)}
+            <span className={movement.change < 0 ? styles.negative : styles.change}>
+              {movement.change > 0 && '+'}
+              {formatNumber(movement.change, 2)}
             </span>
             <span className={styles.quiet}>
-              {momentText(one)} · {one.user_name}
-              {one.source && ` · ${one.source}`}
-              {one.reason && ` · ${one.reason}`}
+              {formatTime(movement)} · {movement.user_name}
+              {movement.source && ` · ${movement.source}`}
+              {movement.reason && ` · ${movement.reason}`}
             </span>
-            <span className={styles.after}>{formatNumber(one.after, 2)} after</span>
+            <span className={styles.after}>{formatNumber(movement.after, 2)} after</span>
           </li>
         ))}
       </ul>
@@ -113,17 +113,17 @@ export function Movements({ row, onMoved }: MovementsProps) {
   );
 }
 
-const momentText = ({ time }: Movement): string => formatDate(time, 'M/d/yy h:mm a');
+const formatTime = ({ time }: Movement): string => formatDate(time, 'M/d/yy h:mm a');
 
-/** Asks for the reason and takes a movement back; after a failure the reason stands there still. */
+/** Asks for a reason and reverses a movement. After a failure it asks again with the reason filled in. */
 function useReversal(onMoved: () => void) {
   const ask = usePrompt();
   const toast = useToast();
-  return async (one: Movement) => {
-    const sign = one.change > 0 ? '+' : '';
-    const text = `${kindWords[one.kind]} of ${sign}${formatNumber(one.change, 2)}, ${momentText(one)}. The count goes back by as much.`;
+  return async (movement: Movement) => {
+    const sign = movement.change > 0 ? '+' : '';
+    const text = `${kindLabels[movement.kind]} of ${sign}${formatNumber(movement.change, 2)}, ${formatTime(movement)}. The count goes back by as much.`;
     const field = { label: 'Reason', maxLength: 200, required: 'Please write a reason' };
-    const { location_id: locationId, product_id: productId, movement_id: movementId } = one;
+    const { location_id: locationId, product_id: productId, movement_id: movementId } = movement;
     for (let value: string | undefined = ''; ; ) {
       value = await ask({ title: 'Reverse this movement?', text, field: { ...field, value }, confirm: 'Reverse' });
       if (value === undefined) return;
@@ -143,7 +143,7 @@ function useReversal(onMoved: () => void) {
 }
 
 const useStyles = makeStyles({
-  // Beside the list it scrolls inside.
+  // Next to the list the panel scrolls on its own.
   scroller: { flex: 1, minHeight: '120px', overflowY: 'auto' },
   waiting: { padding: '12px 16px' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },

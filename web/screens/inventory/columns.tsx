@@ -11,17 +11,17 @@ import type { Column } from '../../kit/grid/types.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-export const levelWords: Record<StockLevel, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
+export const levelLabels: Record<StockLevel, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
 
-/** What the column says of an item that is on its way. */
-export const onOrder = 'On order';
+/** Value of the 'On order' column for items on order. */
+export const onOrderLabel = 'On order';
 
-/** The count with the word for it, so that no level is told by color alone. */
+/** Count with its level in words, so the level is not shown by color alone. */
 export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   const styles = useStyles();
   const { inventory_current_quantity: count } = row;
   const level = getStockLevel(toStockNeed(row));
-  const word = count < 0 ? 'Negative' : level === 'enough' ? '' : levelWords[level];
+  const word = count < 0 ? 'Negative' : level === 'enough' ? '' : levelLabels[level];
   const tone = level === 'out' ? styles.out : level === 'low' ? styles.low : styles.over;
   return (
     <span className={wide ? styles.count : styles.stacked}>
@@ -31,22 +31,24 @@ export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   );
 }
 
-/** What is there costs by the count that is typed; what is no number yet changes nothing. */
-function worthIn({ inventory_current_quantity: count, inventory_product_price: price, ...row }: InventoryRow) {
+/** Stock value of the edited count; unchanged while the input is not a number. */
+function editedStockValue({ inventory_current_quantity: count, inventory_product_price: price, ...row }: InventoryRow) {
   return typeof count === 'number' && price !== undefined ? stockValue(count, price) : row.inventory_on_hand;
 }
 
-/** What is to be ordered by the counts that are typed. */
-function neededIn(row: InventoryRow): number {
+/** Quantity to order based on the edited counts. */
+function editedNeed(row: InventoryRow): number {
   const { current, desired } = toStockNeed(row);
-  const isRead = typeof current === 'number' && typeof desired === 'number';
-  return isRead ? quantityNeeded({ current, desired, onOrder: row.inventory_on_order }) : row.inventory_quantity_needed;
+  const isNumeric = typeof current === 'number' && typeof desired === 'number';
+  return isNumeric
+    ? quantityNeeded({ current, desired, onOrder: row.inventory_on_order })
+    : row.inventory_quantity_needed;
 }
 
-function Worth({ row }: { row: InventoryRow }) {
+function StockValue({ row }: { row: InventoryRow }) {
   const styles = useStyles();
-  const worth = worthIn(row) ?? 0;
-  return <span className={worth < 0 ? styles.out : undefined}>{formatMoney(worth)}</span>;
+  const value = editedStockValue(row) ?? 0;
+  return <span className={value < 0 ? styles.out : undefined}>{formatMoney(value)}</span>;
 }
 
 const useStyles = makeStyles({
@@ -95,8 +97,8 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     tone: 'quiet',
     width: 102,
     priority: 5,
-    // A full shelf needs nothing.
-    value: (row) => neededIn(row) || undefined,
+    // Empty instead of 0.
+    value: (row) => editedNeed(row) || undefined,
   },
   {
     field: 'inventory_on_hand',
@@ -104,8 +106,8 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     type: 'money',
     width: 102,
     summary: 'sum',
-    value: worthIn,
-    cell: (row) => <Worth row={row} />,
+    value: editedStockValue,
+    cell: (row) => <StockValue row={row} />,
   },
   { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 74 },
   { field: 'inventory_last_changed_timestamp', title: 'Last ordered', type: 'date', width: 96 },
@@ -114,20 +116,20 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
   {
     field: 'level',
     title: 'Level',
-    value: (row) => levelWords[getStockLevel(toStockNeed(row))],
+    value: (row) => levelLabels[getStockLevel(toStockNeed(row))],
     hidden: true,
     headerFilter: true,
   },
   {
     field: 'inventory_on_order',
     title: 'On order',
-    value: ({ inventory_on_order: coming }) => (coming > 0 ? onOrder : ''),
+    value: ({ inventory_on_order: coming }) => (coming > 0 ? onOrderLabel : ''),
     hidden: true,
     headerFilter: true,
   },
 ];
 
-/** The same where salons stand together and can be told apart. */
-export const columnsOfAll = inventoryColumns.map((column) =>
+/** Columns for all locations, with a location filter. */
+export const allLocationsColumns = inventoryColumns.map((column) =>
   column.field === 'location_name' ? { ...column, headerFilter: true } : column,
 );

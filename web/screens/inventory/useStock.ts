@@ -9,92 +9,94 @@ import { useRead, useRefresh } from '../../kit/data/useApi.ts';
 import { usePoll } from '../../kit/data/usePoll.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 
-/** As many salons are asked at a time. */
-const mostInFlight = 12;
+/** Salons loaded in parallel. */
+const maxParallelSalons = 12;
 
-/** Where a list of several salons goes on. */
-const salonsLeft = z.array(z.object({ location: z.number(), cursor: z.string().optional() }));
-type SalonLeft = z.infer<typeof salonsLeft>[number];
+/** Cursor of a list across several salons: the salons not yet fully loaded. */
+const remainingSalons = z.array(z.object({ location: z.number(), cursor: z.string().optional() }));
+type RemainingSalon = z.infer<typeof remainingSalons>[number];
 
-/** What has arrived of a salon; `next` is where it goes on, if it does. */
-type Shelf = { mark: string; rows: readonly InventoryRow[]; next?: string | undefined };
-/** What has arrived of all that is shown. */
-type Found = { of: string; rows: readonly InventoryRow[]; isWhole: boolean };
+/** Loaded rows of a salon, with the revision they belong to; `next` is the cursor of the next page. */
+type SalonStock = { mark: string; rows: readonly InventoryRow[]; next?: string | undefined };
+/** Rows loaded so far; `key` identifies the salons. */
+type LoadedStock = { key: string; rows: readonly InventoryRow[]; isComplete: boolean };
 
-/** What a salon has, or all of the person's salons together; what other desks change in one of them comes of itself. */
+/** Loads the stock of one salon or of all the user's salons, and refreshes salons changed elsewhere. */
 export function useStock(chosen: number | null) {
   const { scope } = useSession();
-  const { data: salons = none } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const refresh = useRefresh(read);
-  const [found, setFound] = useState<Found>({ of: '', rows: none, isWhole: false });
-  const shelves = useRef(new Map<number, Shelf>());
+  const { data: salons = noRows } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const refresh = useRefresh(invalidated);
+  const [loaded, setLoaded] = useState<LoadedStock>({ key: '', rows: noRows, isComplete: false });
+  const stockBySalon = useRef(new Map<number, SalonStock>());
 
-  const of = chosen === allLocations ? salons.map(({ location_id }) => location_id).join(' ') : String(chosen ?? '');
+  const key = chosen === allLocations ? salons.map(({ location_id }) => location_id).join(' ') : String(chosen ?? '');
 
-  /** The next page of a salon; a salon of which nothing has changed is not asked again. */
-  const pageOf = useCallback(
-    async ({ location, cursor }: SalonLeft, limit: number) => {
-      const before = shelves.current.get(location);
-      if (cursor === undefined && before && before.next === undefined) return { Items: before.rows };
+  /** Loads the next page of a salon. A fully loaded salon is answered from memory. */
+  const loadPage = useCallback(
+    async ({ location, cursor }: RemainingSalon, limit: number) => {
+      const cached = stockBySalon.current.get(location);
+      if (cursor === undefined && cached && cached.next === undefined) return { Items: cached.rows };
       const body = { ...scope, Location: location, limit, ...(cursor && { cursor }) };
       const { mark, ...page } = await call(api.inventory.listInventory, { body });
       const { Items, cursor: next } = page;
-      if (cursor === undefined) shelves.current.set(location, { mark: mark ?? '', rows: Items, next });
-      // What is read from the start again meanwhile takes no page of the time before.
-      else if (before?.next === cursor && shelves.current.get(location) === before)
-        shelves.current.set(location, { ...before, rows: [...before.rows, ...Items], next });
+      if (cursor === undefined) stockBySalon.current.set(location, { mark: mark ?? '', rows: Items, next });
+      // Ignore a late page if the salon was reloaded meanwhile.
+      else if (cached?.next === cursor && stockBySalon.current.get(location) === cached)
+        stockBySalon.current.set(location, { ...cached, rows: [...cached.rows, ...Items], next });
       return page;
     },
     [scope],
   );
 
   const stream = useMemo((): RowStream<InventoryRow> | undefined => {
-    if (of === '') return undefined;
-    const locations = of.split(' ').map(Number);
+    if (key === '') return undefined;
+    const locations = key.split(' ').map(Number);
     return {
-      listKey: of,
+      listKey: key,
       endpoint: api.inventory.listInventory,
       loadPage: async ({ cursor, limit }) => {
-        const left: SalonLeft[] = cursor
-          ? salonsLeft.parse(JSON.parse(cursor))
+        const remaining: RemainingSalon[] = cursor
+          ? remainingSalons.parse(JSON.parse(cursor))
           : locations.map((location) => ({ location }));
-        const asked = left.slice(0, mostInFlight);
-        const pages = await Promise.all(asked.map((one) => pageOf(one, limit)));
+        const batch = remaining.slice(0, maxParallelSalons);
+        const pages = await Promise.all(batch.map((one) => loadPage(one, limit)));
         const Items = pages.flatMap((page) => page.Items);
-        const begun = pages.flatMap((page, index) =>
-          'cursor' in page && page.cursor ? [{ location: asked[index]?.location ?? 0, cursor: page.cursor }] : [],
+        const unfinished = pages.flatMap((page, index) =>
+          'cursor' in page && page.cursor ? [{ location: batch[index]?.location ?? 0, cursor: page.cursor }] : [],
         );
-        const rest = [...begun, ...left.slice(mostInFlight)];
-        const here = locations.map((location) => shelves.current.get(location));
-        const rows = here.flatMap((shelf) => shelf?.rows ?? none);
-        const isWhole = here.every((shelf) => shelf && shelf.next === undefined);
-        // All that was there stays until all of it is there again.
-        setFound((last) => (last.of === of && last.isWhole && !isWhole ? last : { of, rows, isWhole }));
+        const rest = [...unfinished, ...remaining.slice(maxParallelSalons)];
+        const loadedStock = locations.map((location) => stockBySalon.current.get(location));
+        const rows = loadedStock.flatMap((shelf) => shelf?.rows ?? noRows);
+        const isWhole = loadedStock.every((shelf) => shelf && shelf.next === undefined);
+        // Keep the previous complete rows until the reload is complete.
+        setLoaded((last) =>
+          last.key === key && last.isComplete && !isWhole ? last : { key, rows, isComplete: isWhole },
+        );
         return { Items, ...(rest.length > 0 && { cursor: JSON.stringify(rest) }) };
       },
     };
-  }, [of, pageOf]);
+  }, [key, loadPage]);
 
-  /** Reads these salons again, and no other. */
-  const reread = (locations: readonly number[]) => {
-    for (const location of locations) shelves.current.delete(location);
+  /** Reloads only the given salons. */
+  const reload = (locations: readonly number[]) => {
+    for (const location of locations) stockBySalon.current.delete(location);
     void refresh();
   };
   usePoll(
     api.inventory.getStockMarks,
-    of && chosen !== null ? { body: { ...scope, Location: chosen } } : null,
-    (now) => {
-      const changed = now.salons.filter(({ location_id, mark }) => {
-        const shelf = shelves.current.get(location_id);
+    key && chosen !== null ? { body: { ...scope, Location: chosen } } : null,
+    (current) => {
+      const changed = current.salons.filter(({ location_id, mark }) => {
+        const shelf = stockBySalon.current.get(location_id);
         return shelf !== undefined && shelf.mark !== mark;
       });
-      if (changed.length > 0) reread(changed.map(({ location_id }) => location_id));
+      if (changed.length > 0) reload(changed.map(({ location_id }) => location_id));
     },
   );
 
-  const isRead = found.of === of;
-  return { salons, stream, isRead, rows: isRead ? found.rows : none, reread };
+  const isRead = loaded.key === key;
+  return { salons, stream, isRead, rows: isRead ? loaded.rows : noRows, reload: reload };
 }
 
-const none: readonly never[] = [];
-const read = [api.inventory.listInventory];
+const noRows: readonly never[] = [];
+const invalidated = [api.inventory.listInventory];

@@ -19,24 +19,24 @@ import { againPath, lateText, newOrderPath, orderPath, todayIn } from '../../sal
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import {
   type BackOrder,
-  backColumns,
-  backOrdersOf,
-  cameText,
-  finishedColumns,
+  buildBackOrderColumns,
+  buildFinishedColumns,
+  buildOpenColumns,
+  formatReceived,
+  listBackOrders,
   type OrderRow,
   OrderStatus,
-  openColumns,
   orderRow,
 } from './columns.tsx';
 
 const title = 'Orders';
 const orders = { one: 'order', many: 'orders' };
 const lines = { one: 'line', many: 'lines' };
-const keyOf = ({ order_id }: OrderRow) => order_id;
-const lineKeyOf = ({ order_id, product_id }: BackOrder) => `${order_id} ${product_id}`;
-const byDue = [{ field: 'due' }];
+const rowKey = ({ order_id }: OrderRow) => order_id;
+const backOrderKey = ({ order_id, product_id }: BackOrder) => `${order_id} ${product_id}`;
+const sortByDue = [{ field: 'due' }];
 
-/** The orders of a salon or of all, from the draft to the last tube. Salon and state that are shown stand in the address. */
+/** Orders of one or all salons. The URL holds the salon and the state filter. */
 export function Orders() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
@@ -44,10 +44,10 @@ export function Orders() {
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const salon = Number(query.get('location_id')) || (types.includes(3) ? allLocations : user.location_id);
   const isAll = salon === allLocations;
-  const show = query.get('show') ?? '';
+  const filter = query.get('show') ?? '';
   const open = useRead(api.orders.listOrders, { query: salon === null ? {} : { location: salon } });
   const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
-    (show === 'finished' || show === '') && salon !== null && !isAll
+    (filter === 'finished' || filter === '') && salon !== null && !isAll
       ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }
       : null,
   );
@@ -56,17 +56,20 @@ export function Orders() {
     () => open.data?.map((one) => orderRow(one, todayIn(salons.data ?? [], one.location_id))),
     [open.data, salons.data],
   );
-  const shown = useMemo(() => rows?.filter(passing(show)), [rows, show]);
-  const backOrders = useMemo(() => rows && backOrdersOf(rows), [rows]);
-  const done = useMemo(
+  const visibleRows = useMemo(() => rows?.filter(findFilter(filter)), [rows, filter]);
+  const backOrders = useMemo(() => rows && listBackOrders(rows), [rows]);
+  const finishedRows = useMemo(
     () => finished.pages?.flatMap(({ Items }) => Items.map((one) => orderRow(one, ''))),
     [finished.pages],
   );
-  const told = { salons: isAll, prices: [...(rows ?? []), ...(done ?? [])].some(({ cost }) => cost !== undefined) };
-  const { prices } = told;
-  const columns = useMemo(() => openColumns({ salons: isAll, prices }), [isAll, prices]);
-  const lineColumns = useMemo(() => backColumns({ salons: isAll }), [isAll]);
-  const doneColumns = useMemo(() => finishedColumns({ prices }), [prices]);
+  const visibleColumns = {
+    salons: isAll,
+    prices: [...(rows ?? []), ...(finishedRows ?? [])].some(({ cost }) => cost !== undefined),
+  };
+  const { prices } = visibleColumns;
+  const columns = useMemo(() => buildOpenColumns({ salons: isAll, prices }), [isAll, prices]);
+  const lineColumns = useMemo(() => buildBackOrderColumns({ salons: isAll }), [isAll]);
+  const doneColumns = useMemo(() => buildFinishedColumns({ prices }), [prices]);
 
   const frame = {
     title,
@@ -82,12 +85,12 @@ export function Orders() {
     children: (
       <FilterTiles
         label="State"
-        tiles={tilesOf(rows, backOrders)}
-        chosen={show}
+        tiles={buildTiles(rows, backOrders)}
+        chosen={filter}
         onChoose={(next) =>
           setQuery((before) =>
-            // The view of one list means nothing to another of other columns.
-            next in passes && show in passes
+            // Lists with different columns do not share paging and filters.
+            next in filters && filter in filters
               ? withValues(before, { show: next, p: '' })
               : withValues(new URLSearchParams(), { location_id: query.get('location_id') ?? '', show: next }),
           )
@@ -96,7 +99,7 @@ export function Orders() {
     ),
   };
 
-  if (show === 'back')
+  if (filter === 'back')
     return (
       <ListScreen
         {...frame}
@@ -105,9 +108,9 @@ export function Orders() {
         noun={lines}
         read={open}
         rows={backOrders}
-        rowKey={lineKeyOf}
+        rowKey={backOrderKey}
         columns={lineColumns}
-        sort={byDue}
+        sort={sortByDue}
         exportName="Back orders"
         emptyText="Nothing is still to come."
         rowPath={orderPath}
@@ -119,7 +122,7 @@ export function Orders() {
         }}
       />
     );
-  if (show === 'finished')
+  if (filter === 'finished')
     return (
       <ListScreen
         {...frame}
@@ -128,14 +131,14 @@ export function Orders() {
         id="finished-orders"
         noun={orders}
         {...(!isAll && { read: toListRead(finished) })}
-        rows={isAll ? [] : done}
-        rowKey={keyOf}
+        rows={isAll ? [] : finishedRows}
+        rowKey={rowKey}
         columns={doneColumns}
         pageSize={false}
         plain
         emptyText={isAll ? 'Choose a location to see its finished orders.' : 'No finished orders.'}
         rowPath={orderPath}
-        rowActions={againAction(navigate)}
+        rowActions={reorderAction(navigate)}
         narrow={narrow}
         footer={
           finished.hasMore && !isAll && <MoreButton isLoading={finished.isLoading} loadMore={finished.loadMore} />
@@ -148,20 +151,20 @@ export function Orders() {
       id="orders"
       noun={orders}
       read={open}
-      rows={shown}
-      rowKey={keyOf}
+      rows={visibleRows}
+      rowKey={rowKey}
       columns={columns}
       exportName={title}
-      emptyText={show ? 'No such orders.' : 'No open orders.'}
+      emptyText={filter ? 'No such orders.' : 'No open orders.'}
       rowPath={orderPath}
       narrow={narrow}
       footer={
-        show === '' &&
+        filter === '' &&
         !isAll &&
-        done &&
-        done.length > 0 && (
-          <FinishedLately
-            rows={done.slice(0, lately)}
+        finishedRows &&
+        finishedRows.length > 0 && (
+          <RecentlyFinished
+            rows={finishedRows.slice(0, maxRecent)}
             columns={doneColumns}
             onAll={() => setQuery((before) => withValues(before, { show: 'finished', p: '' }))}
           />
@@ -171,17 +174,17 @@ export function Orders() {
   );
 }
 
-/** How many finished orders stand below the open ones. */
-const lately = 4;
+/** Number of finished orders listed below the open ones. */
+const maxRecent = 4;
 
-interface FinishedLatelyProps {
+interface RecentlyFinishedProps {
   rows: readonly OrderRow[];
   columns: readonly Column<OrderRow>[];
   onAll: () => void;
 }
 
-/** The last ones of a salon: what one was like is often what the next one is. */
-function FinishedLately({ rows, columns, onAll }: FinishedLatelyProps) {
+/** Latest finished orders of a salon, as a basis for the next one. */
+function RecentlyFinished({ rows, columns, onAll }: RecentlyFinishedProps) {
   const styles = useStyles();
   const navigate = useNavigate();
   return (
@@ -198,12 +201,12 @@ function FinishedLately({ rows, columns, onAll }: FinishedLatelyProps) {
         label="Finished lately"
         noun={orders}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={rowKey}
         columns={columns}
         pageSize={false}
         plain
         onRowClick={(one) => void navigate(orderPath(one))}
-        rowActions={againAction(navigate)}
+        rowActions={reorderAction(navigate)}
         empty={{ text: 'No finished orders.' }}
         narrow={narrow}
       />
@@ -211,7 +214,7 @@ function FinishedLately({ rows, columns, onAll }: FinishedLatelyProps) {
   );
 }
 
-const againAction = (navigate: NavigateFunction) => [
+const reorderAction = (navigate: NavigateFunction) => [
   {
     label: 'Reorder again',
     icon: <ArrowRepeatAllRegular />,
@@ -219,29 +222,29 @@ const againAction = (navigate: NavigateFunction) => [
   },
 ];
 
-/** Which of the orders that are not finished a tile shows, by its word in the address. */
-const passes: Record<string, (row: OrderRow) => boolean> = {
+/** Predicates of the tiles for unfinished orders, by filter value. */
+const filters: Record<string, (row: OrderRow) => boolean> = {
   '': () => true,
   draft: ({ state }) => state === 'draft',
   ordered: ({ state }) => state === 'ordered',
   'partly received': ({ state }) => state === 'partly received',
   late: ({ late }) => late > 0,
 };
-const passing = (show: string) => passes[show] ?? (() => true);
+const findFilter = (filter: string) => filters[filter] ?? (() => true);
 
-function tilesOf(rows: readonly OrderRow[] | undefined, backOrders: readonly BackOrder[] | undefined): FilterTile[] {
-  const figureOf = (value: string) => rows?.filter(passing(value)).length;
+function buildTiles(rows: readonly OrderRow[] | undefined, backOrders: readonly BackOrder[] | undefined): FilterTile[] {
+  const countRows = (value: string) => rows?.filter(findFilter(value)).length;
   return [
     { value: '', label: 'Open', count: rows?.length },
-    { value: 'draft', label: 'Draft', count: figureOf('draft'), dot: tokens.colorNeutralForeground3, isHollow: true },
-    { value: 'ordered', label: 'Ordered', count: figureOf('ordered'), dot: tokens.colorBrandForeground1 },
+    { value: 'draft', label: 'Draft', count: countRows('draft'), dot: tokens.colorNeutralForeground3, isHollow: true },
+    { value: 'ordered', label: 'Ordered', count: countRows('ordered'), dot: tokens.colorBrandForeground1 },
     {
       value: 'partly received',
       label: 'Partly received',
-      count: figureOf('partly received'),
+      count: countRows('partly received'),
       dot: look.cellEditedMark,
     },
-    { value: 'late', label: 'Late', count: figureOf('late'), dot: look.cellEditedMark },
+    { value: 'late', label: 'Late', count: countRows('late'), dot: look.cellEditedMark },
     {
       value: 'back',
       label: 'Back orders',
@@ -253,7 +256,7 @@ function tilesOf(rows: readonly OrderRow[] | undefined, backOrders: readonly Bac
   ];
 }
 
-/** The address with these values, without those that are empty. */
+/** Search params with these values set; empty values are removed. */
 function withValues(query: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name);
@@ -263,7 +266,7 @@ function withValues(query: URLSearchParams, values: Record<string, string>): URL
 const narrow = {
   title: ({ order_number }: OrderRow) => order_number,
   subtitle: (row: OrderRow) =>
-    [row.late > 0 && lateText(row.late), row.reseller_company_name, cameText(row), row.location_name]
+    [row.late > 0 && lateText(row.late), row.reseller_company_name, formatReceived(row), row.location_name]
       .filter(Boolean)
       .join(' · '),
   status: ({ state }: OrderRow) => <OrderStatus state={state} />,

@@ -21,7 +21,7 @@ import { OrderDetail } from './OrderDetail.tsx';
 const { getOrder, closeOrder, listOrders, listFinishedOrders, listReorderProducts } = api.orders;
 const refreshes = [getOrder, listOrders, listFinishedOrders, listReorderProducts];
 
-/** One order: what became of each of its lines, and what can be done next. */
+/** An order: its sheet or its lines, with the possible next actions. */
 export function OrderRecord() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id') ?? undefined;
@@ -32,22 +32,27 @@ export function OrderRecord() {
   const read = useRead(getOrder, params ? { params } : null);
   const { data } = read;
   const reseller = resellers.data?.find(({ reseller_id }) => reseller_id === data?.reseller_id);
-  const turn = (sheet: boolean) => setQuery({ ...(id && { id }), ...(sheet && { sheet: '1' }) });
-  const missing = { data: undefined, error: new ApiError(404, id ? 'Order not found' : 'No order was chosen.') };
+  const showSheet = (sheet: boolean) => setQuery({ ...(id && { id }), ...(sheet && { sheet: '1' }) });
+  const notFound = { data: undefined, error: new ApiError(404, id ? 'Order not found' : 'No order was chosen.') };
   return (
     <RecordScreen
       title={data ? `Order ${data.order_number}` : 'Order'}
-      hint={data ? <Standing order={data} /> : ''}
+      hint={data ? <OrderSummary order={data} /> : ''}
       tools={
         data &&
         (isSheet ? (
-          <SheetActs order={data} reseller={reseller} onLines={() => turn(false)} />
+          <SheetActions order={data} reseller={reseller} onLines={() => showSheet(false)} />
         ) : (
-          <Acts key={data.order_id} order={data} onRefused={() => void read.mutate()} onSheet={() => turn(true)} />
+          <OrderActions
+            key={data.order_id}
+            order={data}
+            onRefused={() => void read.mutate()}
+            onSheet={() => showSheet(true)}
+          />
         ))
       }
       id={id}
-      reads={{ order: params ? read : { ...missing, mutate: async () => undefined } }}
+      reads={{ order: params ? read : { ...notFound, mutate: async () => undefined } }}
       rows={3}
     >
       {({ order }) =>
@@ -57,20 +62,20 @@ export function OrderRecord() {
   );
 }
 
-const Standing = ({ order }: { order: Order }) => (
+const OrderSummary = ({ order }: { order: Order }) => (
   <>
     <OrderStatus state={order.state} /> · {order.reseller_company_name} · {order.location_name}
   </>
 );
 
-interface SheetActsProps {
+interface SheetActionsProps {
   order: Order;
   reseller: Reseller | undefined;
   onLines: () => void;
 }
 
-function SheetActs({ order, reseller, onLines }: SheetActsProps) {
-  // Its button goes with the sheet.
+function SheetActions({ order, reseller, onLines }: SheetActionsProps) {
+  // The button that opened the sheet is gone, so hand the focus back.
   useRestoreFocus();
   return (
     <>
@@ -80,13 +85,13 @@ function SheetActs({ order, reseller, onLines }: SheetActsProps) {
   );
 }
 
-interface ActsProps {
+interface OrderActionsProps {
   order: Order;
-  /** The order is no longer what it was taken for. */
+  /** Reloads the order after a failed change. */
   onRefused: () => void;
 }
 
-function Acts({ order, onRefused, onSheet }: ActsProps & { onSheet: () => void }) {
+function OrderActions({ order, onRefused, onSheet }: OrderActionsProps & { onSheet: () => void }) {
   const navigate = useNavigate();
   const isDraft = order.state === 'draft';
   const receivePath = `/inventory-receiving?order=${encodeURIComponent(order.order_number)}&location_id=${order.location_id}`;
@@ -121,46 +126,49 @@ function Acts({ order, onRefused, onSheet }: ActsProps & { onSheet: () => void }
   );
 }
 
-/** Nothing more is to come of the order, and why. */
-function CloseButton({ order, onRefused }: ActsProps) {
+/** Cancels an order or closes it short, with a reason. */
+function CloseButton({ order, onRefused }: OrderActionsProps) {
   const ask = usePrompt();
   const attempt = useAttempt();
   const mayCall = useCanCall();
   const close = useSend(closeOrder, { refreshes });
-  // A reason that could not be sent stands there again.
+  // Keeps the reason for the next attempt if sending failed.
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { location_id, order_id, order_number, version } = order;
-  // Its button goes with the act.
+  // The button disappears after the action, so hand the focus back.
   useRestoreFocus();
   const isShort = order.state === 'partly received';
-  const act = isShort ? 'Close short' : 'Cancel order';
+  const actionLabel = isShort ? 'Close short' : 'Cancel order';
 
-  async function change() {
+  async function confirmAndClose() {
     const typed = await ask({
       title: isShort ? `Close ${order_number} short?` : `Cancel ${order_number}?`,
       text: isShort
         ? 'What came stays in the stock; nothing more is expected, so the rest is suggested again.'
         : 'Nothing of it is expected any more. Tell the distributor as well.',
       field: { label: 'Reason', maxLength: 200, value: reason, required: 'Please write a reason' },
-      confirm: act,
+      confirm: actionLabel,
       cancel: 'Keep order',
       destructive: true,
     });
     if (typed === undefined) return;
     setReason(typed);
     setBusy(true);
-    const sent = { params: { locationId: location_id, orderId: order_id }, body: { reason: typed, version } };
+    const request = { params: { locationId: location_id, orderId: order_id }, body: { reason: typed, version } };
     const done = isShort ? 'Order closed short' : 'Order cancelled';
-    const reply = await attempt(() => close(sent), { errorMessage: 'The order was not closed.', successMessage: done });
+    const reply = await attempt(() => close(request), {
+      errorMessage: 'The order was not closed.',
+      successMessage: done,
+    });
     setBusy(false);
     if (!reply) onRefused();
   }
 
   if (!mayCall(closeOrder)) return null;
   return (
-    <Button appearance="subtle" disabledFocusable={isBusy} onClick={() => void change()}>
-      {act}
+    <Button appearance="subtle" disabledFocusable={isBusy} onClick={() => void confirmAndClose()}>
+      {actionLabel}
     </Button>
   );
 }

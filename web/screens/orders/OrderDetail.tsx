@@ -14,19 +14,19 @@ import { todayIn } from '../../salon/order/order.tsx';
 import { Due, orderRow, Received } from './columns.tsx';
 
 const noun = { one: 'line', many: 'lines' };
-const keyOf = ({ product_id }: OrderLine) => product_id;
+const rowKey = ({ product_id }: OrderLine) => product_id;
 
-/** What an order was and is, and what became of each of its lines. */
+/** Facts of an order and the state of each line. */
 export function OrderDetail({ order }: { order: Order }) {
   const styles = useStyles();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const row = orderRow(order, todayIn(salons.data ?? [], order.location_id));
   const isDraft = order.state === 'draft';
-  const momentOf = (time: string) => formatDate(time, 'M/d/yy h:mm a');
+  const formatTime = (time: string) => formatDate(time, 'M/d/yy h:mm a');
   return (
     <>
       <dl className={styles.facts}>
-        {order.ordered && <Fact name="Ordered">{momentOf(order.ordered)}</Fact>}
+        {order.ordered && <Fact name="Ordered">{formatTime(order.ordered)}</Fact>}
         <Fact name={isDraft ? 'Draft by' : 'Ordered by'}>{order.user_name}</Fact>
         {!isDraft && (
           <>
@@ -39,7 +39,7 @@ export function OrderDetail({ order }: { order: Order }) {
           </>
         )}
         {row.cost !== undefined && <Fact name="Estimated total">{formatMoney(row.cost)}</Fact>}
-        {order.closed && <Fact name="Closed">{momentOf(order.closed)}</Fact>}
+        {order.closed && <Fact name="Closed">{formatTime(order.closed)}</Fact>}
         {order.reason && (
           <Fact name="Reason" wide>
             {order.reason}
@@ -51,7 +51,7 @@ export function OrderDetail({ order }: { order: Order }) {
         label="Lines"
         noun={noun}
         rows={order.lines}
-        rowKey={keyOf}
+        rowKey={rowKey}
         columns={
           lineColumns[isDraft ? 'draft' : isOrderOpen(order) ? 'open' : 'finished'][row.cost === undefined ? 0 : 1]
         }
@@ -79,7 +79,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
   );
 }
 
-const what: readonly Column<OrderLine>[] = [
+const itemColumns: readonly Column<OrderLine>[] = [
   { field: 'name', title: 'Item', tone: 'strong', width: 280, summary: 'count', priority: 1 },
   { field: 'manufacturer', title: 'Manufacturer', width: 130 },
   { field: 'barcode', title: 'Barcode', type: 'code', width: 120 },
@@ -93,7 +93,7 @@ const what: readonly Column<OrderLine>[] = [
     priority: 2,
   },
 ];
-const came: Column<OrderLine> = {
+const receivedColumn: Column<OrderLine> = {
   field: 'received',
   title: 'Received',
   type: 'number',
@@ -101,7 +101,7 @@ const came: Column<OrderLine> = {
   summary: 'sum',
   priority: 3,
 };
-const remaining = (title: string): Column<OrderLine> => ({
+const remainingColumn = (title: string): Column<OrderLine> => ({
   field: 'remaining',
   title,
   type: 'number',
@@ -110,7 +110,7 @@ const remaining = (title: string): Column<OrderLine> => ({
   value: remainingQuantity,
   priority: 4,
 });
-const cost: readonly Column<OrderLine>[] = [
+const costColumns: readonly Column<OrderLine>[] = [
   { field: 'price', title: 'Unit price', type: 'money', width: 80 },
   {
     field: 'cost',
@@ -121,12 +121,12 @@ const cost: readonly Column<OrderLine>[] = [
     value: ({ quantity, price = 0 }) => quantity * price,
   },
 ];
-const withAndWithout = (columns: readonly Column<OrderLine>[]) => [columns, [...columns, ...cost]] as const;
-/** Of an order as it stands, without prices and with them. */
+const withPriceVariants = (columns: readonly Column<OrderLine>[]) => [columns, [...columns, ...costColumns]] as const;
+/** Columns by state of the order: [without prices, with prices]. */
 const lineColumns = {
-  draft: withAndWithout(what),
-  open: withAndWithout([...what, came, remaining('Still to come')]),
-  finished: withAndWithout([...what, came, remaining('Did not come')]),
+  draft: withPriceVariants(itemColumns),
+  open: withPriceVariants([...itemColumns, receivedColumn, remainingColumn('Still to come')]),
+  finished: withPriceVariants([...itemColumns, receivedColumn, remainingColumn('Did not come')]),
 };
 
 const useStyles = makeStyles({

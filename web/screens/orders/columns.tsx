@@ -8,7 +8,7 @@ import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Late } from '../../salon/order/order.tsx';
 
-export const stateWords: Record<OrderState, string> = {
+export const stateLabels: Record<OrderState, string> = {
   draft: 'Draft',
   ordered: 'Ordered',
   'partly received': 'Partly received',
@@ -27,28 +27,28 @@ const tones: Record<OrderState, StatusTone> = {
 };
 
 export const OrderStatus = ({ state }: Pick<Order, 'state'>) => (
-  <StatusDot word={stateWords[state]} tone={tones[state]} />
+  <StatusDot word={stateLabels[state]} tone={tones[state]} />
 );
 
-/** An order as a row; `late` in days by the calendar of its salon, `cost` undefined for whoever is not told prices. */
+/** An order as a grid row: `late` in days by its salon's calendar; `cost` undefined for users who may not see prices. */
 export type OrderRow = Order & { late: number; quantity: number; came: number; cost: number | undefined };
 
-export function orderRow(one: Order, today: string): OrderRow {
-  const { quantity, received, cost } = sumOrder(one);
-  const hasPrices = one.lines.some(({ price }) => price !== undefined);
-  return { ...one, late: daysLate(one, today), quantity, came: received, cost: hasPrices ? cost : undefined };
+export function orderRow(order: Order, today: string): OrderRow {
+  const { quantity, received, cost } = sumOrder(order);
+  const hasPrices = order.lines.some(({ price }) => price !== undefined);
+  return { ...order, late: daysLate(order, today), quantity, came: received, cost: hasPrices ? cost : undefined };
 }
 
-/** A product that is still to come of an order that is late, or of which the rest came. */
+/** An undelivered line of an order that is late or partly received. */
 export type BackOrder = Pick<
   OrderRow,
   'order_id' | 'location_id' | 'order_number' | 'reseller_company_name' | 'location_name' | 'due' | 'late'
 > & { product_id: string; name: string; manufacturer: string; barcode: string; quantity: number; remaining: number };
 
-const isBack = ({ state, late }: OrderRow): boolean => late > 0 || state === 'partly received';
+const hasBackOrder = ({ state, late }: OrderRow): boolean => late > 0 || state === 'partly received';
 
-export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
-  orders.filter(isBack).flatMap(({ lines, quantity: _, ...one }) =>
+export const listBackOrders = (orders: readonly OrderRow[]): BackOrder[] =>
+  orders.filter(hasBackOrder).flatMap(({ lines, quantity: _, ...one }) =>
     lines
       .filter((line) => remainingQuantity(line) > 0)
       .map(({ product_id, name, manufacturer, barcode, quantity, ...line }) => ({
@@ -62,7 +62,7 @@ export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
       })),
   );
 
-/** The day an order is due, and how late it is. */
+/** Due date of an order and how late it is. */
 export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
   const styles = useStyles();
   return (
@@ -73,10 +73,10 @@ export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
   );
 }
 
-export const cameText = ({ came, quantity }: Pick<OrderRow, 'came' | 'quantity'>): string =>
+export const formatReceived = ({ came, quantity }: Pick<OrderRow, 'came' | 'quantity'>): string =>
   `${formatNumber(came)} of ${formatNumber(quantity)}`;
 
-/** What has come of what was ordered, in a picture and in words. */
+/** Received share of an order as a bar and in words. */
 export function Received({ row }: { row: Pick<OrderRow, 'came' | 'quantity'> }) {
   const styles = useStyles();
   const share = row.quantity > 0 ? row.came / row.quantity : 0;
@@ -88,12 +88,12 @@ export function Received({ row }: { row: Pick<OrderRow, 'came' | 'quantity'> }) 
           style={{ width: `${share * 100}%` }}
         />
       </span>
-      {cameText(row)}
+      {formatReceived(row)}
     </span>
   );
 }
 
-const number: Column<OrderRow> = {
+const numberColumn: Column<OrderRow> = {
   field: 'order_number',
   title: 'Order number',
   type: 'code',
@@ -102,25 +102,25 @@ const number: Column<OrderRow> = {
   priority: 1,
   summary: 'count',
 };
-const distributor = {
+const distributorColumn = {
   field: 'reseller_company_name',
   title: 'Distributor',
   width: 150,
   headerFilter: true,
   priority: 2,
 } as const;
-const salon = { field: 'location_name', title: 'Salon', width: 110, headerFilter: true, priority: 3 } as const;
-const state: Column<OrderRow> = {
+const salonColumn = { field: 'location_name', title: 'Salon', width: 110, headerFilter: true, priority: 3 } as const;
+const stateColumn: Column<OrderRow> = {
   field: 'state',
   title: 'State',
   width: 130,
-  value: (row) => stateWords[row.state],
+  value: (row) => stateLabels[row.state],
   cell: (row) => <OrderStatus state={row.state} />,
   headerFilter: true,
   priority: 4,
 };
-const ordered: Column<OrderRow> = { field: 'ordered', title: 'Ordered', type: 'date', width: 100, priority: 7 };
-const due = {
+const orderedColumn: Column<OrderRow> = { field: 'ordered', title: 'Ordered', type: 'date', width: 100, priority: 7 };
+const dueColumn = {
   field: 'due',
   title: 'Due',
   type: 'date',
@@ -136,7 +136,7 @@ const daysLateColumn = {
   value: ({ late }: Pick<OrderRow, 'late'>) => late || undefined,
   hidden: true,
 } as const;
-const lines: Column<OrderRow> = {
+const linesColumn: Column<OrderRow> = {
   field: 'lines',
   title: 'Lines',
   type: 'number',
@@ -144,17 +144,17 @@ const lines: Column<OrderRow> = {
   value: (row) => row.lines.length,
   priority: 9,
 };
-const received: Column<OrderRow> = {
+const receivedColumn: Column<OrderRow> = {
   field: 'came',
   title: 'Received',
   width: 150,
-  // By how much of it came, not by how much it was.
+  // Sort by the received share, not the absolute quantity.
   value: ({ came, quantity }) => came / Math.max(1, quantity),
-  format: (_, row) => cameText(row),
+  format: (_, row) => formatReceived(row),
   cell: (row) => <Received row={row} />,
   priority: 6,
 };
-const total: Column<OrderRow> = {
+const totalColumn: Column<OrderRow> = {
   field: 'cost',
   title: 'Estimated total',
   type: 'money',
@@ -163,44 +163,44 @@ const total: Column<OrderRow> = {
   priority: 8,
 };
 
-interface Shown {
-  /** Orders of several salons. */
+interface VisibleColumns {
+  /** The list contains orders of several salons. */
   salons: boolean;
   prices: boolean;
 }
 
-export const openColumns = ({ salons, prices }: Shown): readonly Column<OrderRow>[] => [
-  number,
-  distributor,
-  ...(salons ? [salon] : []),
-  state,
-  ordered,
-  due,
+export const buildOpenColumns = ({ salons, prices }: VisibleColumns): readonly Column<OrderRow>[] => [
+  numberColumn,
+  distributorColumn,
+  ...(salons ? [salonColumn] : []),
+  stateColumn,
+  orderedColumn,
+  dueColumn,
   daysLateColumn,
-  lines,
-  received,
-  ...(prices ? [total] : []),
+  linesColumn,
+  receivedColumn,
+  ...(prices ? [totalColumn] : []),
 ];
 
-export const finishedColumns = ({ prices }: Pick<Shown, 'prices'>): readonly Column<OrderRow>[] => [
-  number,
-  distributor,
-  state,
-  ordered,
+export const buildFinishedColumns = ({ prices }: Pick<VisibleColumns, 'prices'>): readonly Column<OrderRow>[] => [
+  numberColumn,
+  distributorColumn,
+  stateColumn,
+  orderedColumn,
   { field: 'closed', title: 'Closed', type: 'date', width: 100, priority: 5 },
-  received,
+  receivedColumn,
   { field: 'reason', title: 'Reason', tone: 'quiet', width: 220 },
-  ...(prices ? [total] : []),
+  ...(prices ? [totalColumn] : []),
 ];
 
-export const backColumns = ({ salons }: Pick<Shown, 'salons'>): readonly Column<BackOrder>[] => [
+export const buildBackOrderColumns = ({ salons }: Pick<VisibleColumns, 'salons'>): readonly Column<BackOrder>[] => [
   { field: 'name', title: 'Item', tone: 'strong', width: 290, summary: 'count', priority: 1 },
   { field: 'manufacturer', title: 'Manufacturer', width: 130, headerFilter: true, hidden: true },
   { field: 'barcode', title: 'Barcode', type: 'code', width: 140, hidden: true },
   { field: 'order_number', title: 'Order number', type: 'code', width: 110, priority: 2 },
-  distributor,
-  ...(salons ? [salon] : []),
-  due,
+  distributorColumn,
+  ...(salons ? [salonColumn] : []),
+  dueColumn,
   daysLateColumn,
   { field: 'quantity', title: 'Ordered', type: 'number', width: 80, summary: 'sum', priority: 6 },
   { field: 'remaining', title: 'Still to come', type: 'quantity', width: 110, summary: 'sum', priority: 4 },

@@ -6,16 +6,16 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { fieldLabelStyle, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { phone } from '../../kit/ui/media.ts';
-import { itemName, keyOf, noun } from './lines.ts';
+import { itemName, noun, rowKey } from './lines.ts';
 import { useOnHand } from './quantityCells.tsx';
 
 interface ItemsProps {
   number: string;
   numberField: RefObject<HTMLInputElement | null>;
-  /** What is wrong with the number, if anything. */
+  /** Error message of the order number, if any. */
   problem: string | undefined;
-  /** A number that is free. */
-  offered: string | undefined;
+  /** A free order number to suggest. */
+  suggestedNumber: string | undefined;
   onNumber: (number: string) => void;
   products: {
     rows: readonly ReorderRow[] | undefined;
@@ -29,13 +29,13 @@ interface ItemsProps {
   onNext: () => void;
 }
 
-/** What the distributor carries, with what is missing on the salon's shelf, and the number of the order. */
+/** Products of the distributor with the salon's need, and the order number. */
 export function Items(props: ItemsProps) {
-  const { number, numberField, problem, offered, onNumber, products, selected, onSelect, onNext } = props;
+  const { number, numberField, problem, suggestedNumber, onNumber, products, selected, onSelect, onNext } = props;
   const styles = useStyles();
   const control = useControlStyles();
-  const onHand = useOnHand();
-  const needed = products.rows?.filter(({ inventory_quantity_needed }) => inventory_quantity_needed > 0) ?? [];
+  const renderOnHand = useOnHand();
+  const neededRows = products.rows?.filter(({ inventory_quantity_needed }) => inventory_quantity_needed > 0) ?? [];
   const columns = useMemo(
     (): readonly Column<ReorderRow>[] => [
       { field: 'product_name', title: 'Item', value: itemName, tone: 'strong', width: 260, priority: 1 },
@@ -47,7 +47,7 @@ export function Items(props: ItemsProps) {
         type: 'quantity',
         width: 100,
         priority: 2,
-        cell: onHand,
+        cell: renderOnHand,
       },
       { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 100 },
       { field: 'inventory_on_order', title: 'On order', type: 'quantity', width: 100 },
@@ -57,12 +57,12 @@ export function Items(props: ItemsProps) {
         type: 'number',
         width: 100,
         priority: 3,
-        // The least of 1 is for what is chosen: a full shelf is not suggested.
+        // The minimum of 1 applies to chosen products only; a sufficient stock has no suggestion.
         value: ({ inventory_quantity_needed: needed }) => needed || undefined,
       },
       { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 140, hidden: true },
     ],
-    [onHand],
+    [renderOnHand],
   );
   return (
     <>
@@ -82,16 +82,16 @@ export function Items(props: ItemsProps) {
             onKeyDown={({ key }) => key === 'Enter' && onNext()}
           />
         </Field>
-        {offered && offered !== number && (
+        {suggestedNumber && suggestedNumber !== number && (
           <Button
             appearance="subtle"
             onClick={() => {
-              onNumber(offered);
-              // The button goes with what it offers.
+              onNumber(suggestedNumber);
+              // The button disappears with its suggestion, so move the focus.
               numberField.current?.focus();
             }}
           >
-            Use {offered}
+            Use {suggestedNumber}
           </Button>
         )}
       </div>
@@ -101,7 +101,7 @@ export function Items(props: ItemsProps) {
         noun={noun}
         url="off"
         columns={columns}
-        rowKey={keyOf}
+        rowKey={rowKey}
         rowName={itemName}
         {...products}
         selection={{ selected, onChange: onSelect }}
@@ -109,8 +109,8 @@ export function Items(props: ItemsProps) {
         tools={
           <Button
             icon={<CheckmarkCircleRegular />}
-            disabled={needed.length === 0}
-            onClick={() => onSelect(new Set([...selected, ...needed.map(keyOf)]))}
+            disabled={neededRows.length === 0}
+            onClick={() => onSelect(new Set([...selected, ...neededRows.map(rowKey)]))}
           >
             Select what is needed
           </Button>
@@ -119,7 +119,7 @@ export function Items(props: ItemsProps) {
           title: ({ product_name }) => product_name,
           subtitle: ({ brand_name, inventory_quantity_needed: needed }) =>
             needed > 0 ? `${brand_name} · ${needed} suggested` : brand_name,
-          status: onHand,
+          status: renderOnHand,
         }}
       />
     </>

@@ -7,23 +7,23 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import type { Draft } from './draft.ts';
+import type { ReorderDraft } from './reorderDraft.ts';
 
-interface PlaceProps {
-  draft: Draft;
+interface PartiesProps {
+  draft: ReorderDraft;
   resellers: readonly Reseller[];
-  /** Where the focus goes when one is missing. */
+  /** Focused when the field is missing on submit. */
   fields: RefObject<Partial<Record<'reseller' | 'salon', HTMLInputElement | null>>>;
-  onChoose: (choice: Pick<Draft, 'reseller'> | Pick<Draft, 'salon'>) => void;
+  onChoose: (choice: Pick<ReorderDraft, 'reseller'> | Pick<ReorderDraft, 'salon'>) => void;
 }
 
-/** From whom, and for which salon. */
-export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
+/** Selects the distributor and the salon. */
+export function Parties({ draft, resellers, fields, onChoose }: PartiesProps) {
   const styles = useStyles();
   const { types } = useSession();
-  const may = useCanOpen();
+  const canOpen = useCanOpen();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const isFree = types.includes(3) || (salons.data?.length ?? 0) > 1;
+  const canChooseSalon = types.includes(3) || (salons.data?.length ?? 0) > 1;
   const chosen = resellers.find(({ reseller_id }) => reseller_id === draft.reseller?.id);
   return (
     <div className={styles.card}>
@@ -35,9 +35,9 @@ export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
           hint: one.account_number && `Account ${one.account_number}`,
         }))}
         empty={{
-          text: may('/distributors') ? 'No distributors yet. Add one under Distributors.' : 'No distributors yet.',
+          text: canOpen('/distributors') ? 'No distributors yet. Add one under Distributors.' : 'No distributors yet.',
         }}
-        hint={chosen && deliveryText(chosen.lead_time_days)}
+        hint={chosen && formatDelivery(chosen.lead_time_days)}
         inputRef={(input) => {
           fields.current.reseller = input;
         }}
@@ -46,7 +46,7 @@ export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
       />
       <Picker
         label="Location"
-        disabled={!isFree}
+        disabled={!canChooseSalon}
         items={(salons.data ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }))}
         inputRef={(input) => {
           fields.current.salon = input;
@@ -58,7 +58,7 @@ export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
   );
 }
 
-const deliveryText = (days: number): string => `Delivers within ${days} ${days === 1 ? 'day' : 'days'}`;
+const formatDelivery = (days: number): string => `Delivers within ${days} ${days === 1 ? 'day' : 'days'}`;
 
 const useStyles = makeStyles({
   card: {

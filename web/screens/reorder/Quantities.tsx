@@ -2,20 +2,20 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column, GridProps } from '../../kit/grid/types.ts';
-import { itemName, keyOf, type Line, noun } from './lines.ts';
+import { itemName, type Line, noun, rowKey } from './lines.ts';
 import { QuantityField, useOnHand } from './quantityCells.tsx';
 
 interface QuantitiesProps {
   lines: readonly Line[];
-  /** Where they come from: what was read once stays, whatever becomes of a refresh. */
+  /** Load state of the products. Once loaded, the rows stay visible even if a refresh fails. */
   products: Pick<GridProps<Line>, 'loading' | 'refreshing' | 'error' | 'onRetry'> & { rows: unknown };
   onType: (id: string, text: string) => void;
 }
 
-/** What is ordered and how many of each. */
+/** The products to order with their quantities. */
 export function Quantities({ lines, products: { rows, ...reading }, onType }: QuantitiesProps) {
   const styles = useStyles();
-  const onHand = useOnHand();
+  const renderOnHand = useOnHand();
   const isPriced = lines.some(({ total }) => total !== undefined);
   const columns = useMemo((): readonly Column<Line>[] => {
     const priced: Column<Line>[] = [
@@ -38,7 +38,7 @@ export function Quantities({ lines, products: { rows, ...reading }, onType }: Qu
         ),
       },
       { field: 'category_name', title: 'Category', tone: 'quiet', width: 120 },
-      { field: 'inventory_current_quantity', title: 'On hand', type: 'quantity', width: 95, cell: onHand },
+      { field: 'inventory_current_quantity', title: 'On hand', type: 'quantity', width: 95, cell: renderOnHand },
       { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 95 },
       { field: 'new_quantity', title: 'Suggested', type: 'number', tone: 'quiet', width: 95 },
       {
@@ -47,13 +47,13 @@ export function Quantities({ lines, products: { rows, ...reading }, onType }: Qu
         type: 'number',
         width: 150,
         summary: 'sum',
-        // A line must not go elsewhere while it is typed in.
+        // Sorting would move a line while its quantity is typed.
         sortable: false,
         cell: (line) => <QuantityField line={line} onType={onType} />,
       },
       ...(isPriced ? priced : []),
     ];
-  }, [isPriced, onHand, onType, styles.name, styles.maker]);
+  }, [isPriced, renderOnHand, onType, styles.name, styles.maker]);
   return (
     <Grid
       id="reorder-quantities"
@@ -67,7 +67,7 @@ export function Quantities({ lines, products: { rows, ...reading }, onType }: Qu
       rows={rows ? lines : undefined}
       {...reading}
       empty={{ text: 'No items are chosen.' }}
-      rowKey={keyOf}
+      rowKey={rowKey}
       rowName={itemName}
       narrow={{
         title: ({ product_name }) => product_name,

@@ -8,70 +8,74 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { useSessionDraft } from '../../kit/data/useSessionDraft.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
-import { blank, chosenDraft, type Draft, draftOf, isDraft } from './draft.ts';
+import { draftWithItems, emptyDraft, isDraft, type ReorderDraft, toDraft } from './reorderDraft.ts';
 import { useLoadFailure } from './useWizard.ts';
 import { title, Wizard } from './Wizard.tsx';
 
-/** The order that a new one begins with: a draft to go on with, or one to be ordered again. */
+/** An existing order to start from: a draft to continue, or an order to repeat. */
 type Source = { key: 'draft' | 'again'; location: number; id: string };
 
 /**
- * `/reorder`, `/reorder?location_id=3` for a salon, with `&reseller=01X&item=01Y&item=01Z` for items that are chosen already,
- * `/reorder?draft=3-01X` with the number of the salon and the id of the order, `/reorder?again=3-01X`.
+ * Parses `/reorder?draft=3-01X` and `/reorder?again=3-01X` (location id, order id). Without them,
+ * `/reorder?location_id=3&reseller=01X&item=01Y&item=01Z` starts a new order with preselected items.
  */
-function sourceIn(query: URLSearchParams): Source | undefined {
+function parseSource(query: URLSearchParams): Source | undefined {
   const key = query.has('draft') ? 'draft' : 'again';
   const [, location, id] = /^(\d+)-(.+)$/.exec(query.get(key) ?? '') ?? [];
   return id ? { key, location: Number(location), id } : undefined;
 }
 
-/** Orders from a distributor in four steps. */
+/** Reorder wizard: orders from a distributor in four steps. */
 export function Reorder() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [round, setRound] = useState(0);
-  const source = sourceIn(query);
-  const begin = () => setRound((before) => before + 1);
+  const source = parseSource(query);
+  const restart = () => setRound((before) => before + 1);
   return (
-    <Beginning
+    <InitialDraft
       key={`${round} ${query}`}
       source={source}
       salonId={Number(query.get('location_id')) || undefined}
       resellerId={query.get('reseller') ?? undefined}
       items={query.getAll('item')}
-      onDiscard={begin}
-      onRestart={() => (source ? void navigate('/reorder') : begin())}
+      onDiscard={restart}
+      onRestart={() => (source ? void navigate('/reorder') : restart())}
     />
   );
 }
 
-interface BeginningProps {
+interface InitialDraftProps {
   source: Source | undefined;
-  /** The salon that a new order is for, where its list was left. */
+  /** Location id preselected by the URL. */
   salonId: number | undefined;
-  /** Whom it goes to, and what is chosen of theirs. */
+  /** Distributor id and product ids preselected by the URL. */
   resellerId: string | undefined;
   items: string[];
   onDiscard: () => void;
   onRestart: () => void;
 }
 
-function Beginning({ source, salonId, resellerId, items, onDiscard, onRestart }: BeginningProps) {
+function InitialDraft({ source, salonId, resellerId, items, onDiscard, onRestart }: InitialDraftProps) {
   const { user, types } = useSession();
-  const { found, keep, forget } = useSessionDraft(
+  const {
+    found: storedDraft,
+    keep,
+    forget,
+  } = useSessionDraft(
     `reorder ${source ? `${source.key} ${source.id}` : [resellerId, ...items].filter(Boolean).join(' ')}`,
     isDraft,
   );
   const order = useRead(
     api.orders.getOrder,
-    source && !found ? { params: { locationId: source.location, orderId: source.id } } : null,
+    source && !storedDraft ? { params: { locationId: source.location, orderId: source.id } } : null,
   );
   useLoadFailure(order.error);
-  const isNamed = salonId !== undefined && !source && !found;
-  const salons = useRead(api.locations.listLocationsByRole, isNamed ? { body: {} } : null);
-  const resellers = useRead(api.orders.listResellers, isNamed && resellerId ? {} : null);
-  const begun = found ?? (source ? order.data && begunWith(order.data, source) : undefined);
-  if (source && !begun)
+  const hasPreselectedSalon = salonId !== undefined && !source && !storedDraft;
+  const salons = useRead(api.locations.listLocationsByRole, hasPreselectedSalon ? { body: {} } : null);
+  const resellers = useRead(api.orders.listResellers, hasPreselectedSalon && resellerId ? {} : null);
+  const existingDraft = storedDraft ?? (source ? order.data && toDraftFromSource(order.data, source) : undefined);
+  if (source && !existingDraft)
     return (
       <Page title={title}>
         {order.error ? (
@@ -95,16 +99,18 @@ function Beginning({ source, salonId, resellerId, items, onDiscard, onRestart }:
         <FormSkeleton />
       </Page>
     );
-  // Who works in one salon orders for it; a system admin chooses.
-  const own = salons.data?.find(({ location_id }) => location_id === salonId) ?? (types.includes(3) ? undefined : user);
-  const salon = own?.location_id ? { id: own.location_id, label: own.location_name } : undefined;
-  const carrier = resellers.data?.find(({ reseller_id }) => reseller_id === resellerId);
-  const reseller = carrier && { id: carrier.reseller_id, label: carrier.reseller_company_name };
-  const start: Draft = salon && reseller ? chosenDraft({ salon, reseller }, items) : { ...blank, salon };
+  // A single-salon user orders for their salon; a system admin chooses one.
+  const ownSalon =
+    salons.data?.find(({ location_id }) => location_id === salonId) ?? (types.includes(3) ? undefined : user);
+  const salon = ownSalon?.location_id ? { id: ownSalon.location_id, label: ownSalon.location_name } : undefined;
+  const preselected = resellers.data?.find(({ reseller_id }) => reseller_id === resellerId);
+  const reseller = preselected && { id: preselected.reseller_id, label: preselected.reseller_company_name };
+  const newDraft: ReorderDraft =
+    salon && reseller ? draftWithItems({ salon, reseller }, items) : { ...emptyDraft, salon };
   return (
     <Wizard
-      initial={begun ?? start}
-      isRestored={found !== undefined}
+      initial={existingDraft ?? newDraft}
+      isRestored={storedDraft !== undefined}
       kept={{ keep, forget }}
       onDiscard={onDiscard}
       onRestart={onRestart}
@@ -112,6 +118,6 @@ function Beginning({ source, salonId, resellerId, items, onDiscard, onRestart }:
   );
 }
 
-/** An order that is sent is no draft any more. */
-const begunWith = (order: Order, { key }: Source): Draft | undefined =>
-  key === 'again' || order.state === 'draft' ? draftOf(order, key === 'again') : undefined;
+/** Undefined for a draft order that was sent meanwhile. */
+const toDraftFromSource = (order: Order, { key }: Source): ReorderDraft | undefined =>
+  key === 'again' || order.state === 'draft' ? toDraft(order, key === 'again') : undefined;

@@ -13,11 +13,11 @@ import { useSaveShortcut } from '../../kit/ui/useSaveShortcut.ts';
 import { FactStrip, WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
 import { SheetTools } from '../../salon/order/SheetTools.tsx';
-import { type Draft, losesWork } from './draft.ts';
 import { Items } from './Items.tsx';
 import { itemName } from './lines.ts';
-import { Place } from './Place.tsx';
+import { Parties } from './Parties.tsx';
 import { Quantities } from './Quantities.tsx';
+import { hasUnsavedItems, type ReorderDraft } from './reorderDraft.ts';
 import { useWizard } from './useWizard.ts';
 
 export const title = 'Reordering';
@@ -29,22 +29,22 @@ const hints = [
 ];
 
 interface WizardProps {
-  initial: Draft;
+  initial: ReorderDraft;
   isRestored: boolean;
-  kept: { keep: (draft: Draft) => void; forget: () => void };
-  /** What was restored is not wanted. */
+  kept: { keep: (draft: ReorderDraft) => void; forget: () => void };
+  /** Discards the restored draft. */
   onDiscard: () => void;
-  /** The next order. */
+  /** Starts the next order. */
   onRestart: () => void;
 }
 
 export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: WizardProps) {
   const styles = useStyles();
   const wizard = useWizard(initial, kept);
-  const { step, draft, placed, gone, resellers } = wizard;
-  const shown = placed?.reseller_id ?? draft.reseller?.id;
-  const reseller = resellers.data?.find(({ reseller_id }) => reseller_id === shown);
-  const mayLose = () => !placed && losesWork(draft);
+  const { step, draft, placed, droppedCount, resellers } = wizard;
+  const distributorId = placed?.reseller_id ?? draft.reseller?.id;
+  const reseller = resellers.data?.find(({ reseller_id }) => reseller_id === distributorId);
+  const hasUnsavedWork = () => !placed && hasUnsavedItems(draft);
   return (
     <Page
       title={title}
@@ -74,7 +74,9 @@ export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: Wiza
           }}
         />
       )}
-      {gone > 0 && step > 0 && <WarningBanner text={goneText(gone, draft.reseller?.label ?? '')} />}
+      {droppedCount > 0 && step > 0 && (
+        <WarningBanner text={formatDropped(droppedCount, draft.reseller?.label ?? '')} />
+      )}
       <section ref={wizard.section} aria-label={steps[step]} tabIndex={-1} className={styles.step}>
         {step === 0 && <PlaceStep wizard={wizard} />}
         {step === 1 && <ItemsStep wizard={wizard} />}
@@ -85,12 +87,12 @@ export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: Wiza
           </div>
         )}
       </section>
-      <LeaveGuard dirty={mayLose()} losesWork={mayLose} />
+      <LeaveGuard dirty={hasUnsavedWork()} losesWork={hasUnsavedWork} />
     </Page>
   );
 }
 
-const goneText = (count: number, distributor: string): string =>
+const formatDropped = (count: number, distributor: string): string =>
   `${count} of the chosen items ${count === 1 ? 'is' : 'are'} not carried by ${distributor} any more.`;
 
 type StepProps = { wizard: ReturnType<typeof useWizard> };
@@ -101,7 +103,7 @@ function PlaceStep({ wizard }: StepProps) {
   return (
     <div className={styles.narrow}>
       {data ? (
-        <Place draft={wizard.draft} resellers={data} fields={wizard.placeFields} onChoose={wizard.change} />
+        <Parties draft={wizard.draft} resellers={data} fields={wizard.placeFields} onChoose={wizard.updateDraft} />
       ) : error ? (
         <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />
       ) : (
@@ -115,18 +117,18 @@ function PlaceStep({ wizard }: StepProps) {
 }
 
 function ItemsStep({ wizard }: StepProps) {
-  const { draft, numberField, problem, offered, selected } = wizard;
+  const { draft, numberField, problem, suggestedNumber, selected } = wizard;
   return (
     <>
       <Items
         number={draft.number ?? ''}
         numberField={numberField}
         problem={problem}
-        offered={offered}
+        suggestedNumber={suggestedNumber}
         onNumber={wizard.setNumber}
-        products={wizard.rows}
+        products={wizard.productGrid}
         selected={selected}
-        onSelect={(next) => wizard.change({ selected: [...next] })}
+        onSelect={(next) => wizard.updateDraft({ selected: [...next] })}
         onNext={wizard.toQuantities}
       />
       <WizardFooter onBack={wizard.back}>
@@ -138,11 +140,11 @@ function ItemsStep({ wizard }: StepProps) {
 
 function QuantitiesStep({ wizard }: StepProps) {
   const styles = useStyles();
-  const { draft, lines, ordering, wrong } = wizard;
+  const { draft, lines, ordering, invalidLine } = wizard;
   useSaveShortcut(() => true, wizard.saveDraft);
   const isPriced = lines.some(({ total }) => total !== undefined);
   const sum = lines.reduce((cents, { total = 0 }) => cents + Math.round(total * 100), 0) / 100;
-  const differing = lines.filter(({ text, new_quantity }) => text !== String(new_quantity)).length;
+  const changedCount = lines.filter(({ text, new_quantity }) => text !== String(new_quantity)).length;
   return (
     <>
       <FactStrip
@@ -154,15 +156,17 @@ function QuantitiesStep({ wizard }: StepProps) {
           ...(isPriced ? [{ name: 'Estimated total', value: formatMoney(sum), isFigure: true }] : []),
         ]}
       />
-      <Quantities lines={lines} products={wizard.rows} onType={wizard.setQuantity} />
+      <Quantities lines={lines} products={wizard.productGrid} onType={wizard.setQuantity} />
       {ordering.failure && (
         <div className={styles.failure}>
           <ErrorState text={ordering.failure} />
         </div>
       )}
       <WizardFooter onBack={wizard.back}>
-        <span role="status" className={wrong ? styles.wrong : styles.quiet}>
-          {wrong ? `${itemName(wrong)}: ${wrong.problem}` : differing > 0 && differingText(differing)}
+        <span role="status" className={invalidLine ? styles.wrong : styles.quiet}>
+          {invalidLine
+            ? `${itemName(invalidLine)}: ${invalidLine.problem}`
+            : changedCount > 0 && formatChanged(changedCount)}
         </span>
         <Button icon={<SaveRegular />} disabledFocusable={ordering.isBusy} onClick={wizard.saveDraft}>
           Save as draft
@@ -172,7 +176,7 @@ function QuantitiesStep({ wizard }: StepProps) {
           icon={<SendRegular />}
           disabledFocusable={ordering.isBusy}
           data-after-quantities
-          onClick={() => void wizard.order()}
+          onClick={() => void wizard.submitOrder()}
         >
           Reorder
         </Button>
@@ -181,7 +185,7 @@ function QuantitiesStep({ wizard }: StepProps) {
   );
 }
 
-const differingText = (count: number): string =>
+const formatChanged = (count: number): string =>
   `${count} ${count === 1 ? 'quantity differs' : 'quantities differ'} from the suggestion`;
 
 const Next = ({ onClick }: { onClick: () => void }) => (

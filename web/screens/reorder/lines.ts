@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { ReorderRow } from '../../../shared/contract/orders.ts';
-import { type Draft, quantityIn, textOf } from './draft.ts';
+import { parseQuantity, quantityText, type ReorderDraft } from './reorderDraft.ts';
 
 export const itemName = ({ brand_name, product_name }: ReorderRow): string => `${brand_name} ${product_name}`.trim();
-export const keyOf = ({ product_id }: ReorderRow): string => product_id;
+export const rowKey = ({ product_id }: ReorderRow): string => product_id;
 export const noun = { one: 'product', many: 'products' };
 
-/** A row with what is to be ordered of it. */
+/** A product row with its order quantity. */
 export type Line = ReorderRow & {
   text: string;
   quantity: number;
@@ -14,18 +14,18 @@ export type Line = ReorderRow & {
   total: number | undefined;
 };
 
-/** The rows as they are to be ordered; one that did not change is the same object, so that only what is typed is drawn again. */
-export function useLines(chosen: readonly ReorderRow[], draft: Draft): Line[] {
-  const made = useRef(new Map<string, { row: ReorderRow; line: Line }>());
+/** Rows with their order quantities. Unchanged lines keep their identity, so that typing re-renders one line only. */
+export function useLines(chosen: readonly ReorderRow[], draft: ReorderDraft): Line[] {
+  const cachedLines = useRef(new Map<string, { row: ReorderRow; line: Line }>());
   return chosen.map((row) => {
-    const text = textOf(draft, row);
-    const known = made.current.get(row.product_id);
-    if (known?.row === row && known.line.text === text) return known.line;
-    const { quantity = 0, problem } = quantityIn(text);
+    const text = quantityText(draft, row);
+    const cached = cachedLines.current.get(row.product_id);
+    if (cached?.row === row && cached.line.text === text) return cached.line;
+    const { quantity = 0, problem } = parseQuantity(text);
     const { inventory_product_price: price } = row;
     const total = price === undefined ? undefined : Math.round(price * quantity * 100) / 100;
     const line = { ...row, text, quantity, problem, total };
-    made.current.set(row.product_id, { row, line });
+    cachedLines.current.set(row.product_id, { row, line });
     return line;
   });
 }

@@ -5,10 +5,10 @@ import type { ReorderRow } from '../../../shared/contract/orders.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { quantityIn } from './draft.ts';
 import { itemName, type Line } from './lines.ts';
+import { parseQuantity } from './reorderDraft.ts';
 
-/** What is on the shelf; below nothing is told in pink and in words. */
+/** Renders the quantity on hand. Negative values are marked by color and text. */
 export function useOnHand() {
   const styles = useStyles();
   return useCallback(
@@ -22,27 +22,27 @@ export function useOnHand() {
   );
 }
 
-const most = 10_000;
+const maxQuantity = 10_000;
 
 interface QuantityFieldProps {
   line: Line;
   onType: (id: string, text: string) => void;
 }
 
-/** How many to order: typed, by its buttons or by the arrow keys; Enter goes to the line below. */
+/** Quantity input with buttons and arrow keys. Enter moves to the next line. */
 export function QuantityField({ line, onType }: QuantityFieldProps) {
   const styles = useStyles();
   const problemId = useId();
   const { product_id, text, new_quantity, problem } = line;
   const name = itemName(line);
-  const step = (by: number) => {
-    const { quantity = new_quantity } = quantityIn(text);
-    onType(product_id, String(Math.min(most, Math.max(1, quantity + by))));
+  const step = (delta: number) => {
+    const { quantity = new_quantity } = parseQuantity(text);
+    onType(product_id, String(Math.min(maxQuantity, Math.max(1, quantity + delta))));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (by) step(event.shiftKey ? by * 10 : by);
-    else if (event.key === 'Enter') goOn(event.currentTarget, event.shiftKey ? -1 : 1);
+    const delta = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (delta) step(event.shiftKey ? delta * 10 : delta);
+    else if (event.key === 'Enter') focusNext(event.currentTarget, event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -90,12 +90,12 @@ export function QuantityField({ line, onType }: QuantityFieldProps) {
   );
 }
 
-/** To the next field, and from the last one to what is done with all of them. */
-function goOn(field: HTMLInputElement, by: 1 | -1): void {
+/** Focuses the next or previous field; after the last one, the order buttons. */
+function focusNext(field: HTMLInputElement, direction: 1 | -1): void {
   const fields = [...(field.closest('section')?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? [])];
-  const next = fields[fields.indexOf(field) + by];
+  const next = fields[fields.indexOf(field) + direction];
   if (next) next.focus();
-  else if (by > 0) document.querySelector<HTMLElement>('[data-after-quantities]')?.focus();
+  else if (direction > 0) document.querySelector<HTMLElement>('[data-after-quantities]')?.focus();
 }
 
 const useStyles = makeStyles({

@@ -5,15 +5,15 @@ import { ApiError, call, isStale } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { type Draft, printOf } from './draft.ts';
 import type { Line } from './lines.ts';
+import { draftFingerprint, type ReorderDraft } from './reorderDraft.ts';
 
-interface Ordering {
-  draft: Draft;
+interface SubmitOrderOptions {
+  draft: ReorderDraft;
   lines: readonly Line[];
-  onSent: (sent: NonNullable<Draft['sent']>) => void;
-  /** Saved as a draft, with what it was saved as. */
-  onDraft: (order: Pick<Order, 'order_id' | 'version'>, print: string) => void;
+  onSent: (sent: NonNullable<ReorderDraft['sent']>) => void;
+  /** Called after saving as a draft, with the fingerprint of what was saved. */
+  onDraft: (order: Pick<Order, 'order_id' | 'version'>, fingerprint: string) => void;
   onOrdered: (order: Order) => void;
   onNumberUsed: (problem: string) => void;
 }
@@ -21,16 +21,16 @@ interface Ordering {
 const hasNoAnswer = (problem: unknown): boolean =>
   problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
 
-/** Sends an order or keeps it as a draft, once however often it is pressed or its answer gets lost. */
-export function useOrdering({ draft, lines, onSent, onDraft, onOrdered, onNumberUsed }: Ordering) {
+/** Submits the order or saves it as a draft. Repeated clicks and lost replies do not place it twice. */
+export function useSubmitOrder({ draft, lines, onSent, onDraft, onOrdered, onNumberUsed }: SubmitOrderOptions) {
   const toast = useToast();
   const submit = useSend(api.orders.submitReorder, { refreshes: [api.orders.listOrders] });
   const [isBusy, setBusy] = useState(false);
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [failure, setFailure] = useState<string>();
 
   async function send(asDraft: boolean): Promise<void> {
-    if (running.current) return;
+    if (isRunning.current) return;
     const { reseller, salon, number = '', saved, sent } = draft;
     const body = {
       reseller_id: String(reseller?.id),
@@ -40,41 +40,41 @@ export function useOrdering({ draft, lines, onSent, onDraft, onOrdered, onNumber
       ...(asDraft && { draft: true }),
       ...(saved && { order_id: saved.order_id, version: saved.version }),
     };
-    const print = JSON.stringify(body);
-    const isRepeat = sent?.print === print;
-    const request = isRepeat ? sent : { key: crypto.randomUUID(), print, unsure: sent?.unsure ?? false };
-    running.current = true;
+    const fingerprint = JSON.stringify(body);
+    const isRepeat = sent?.print === fingerprint;
+    const request = isRepeat ? sent : { key: crypto.randomUUID(), print: fingerprint, unsure: sent?.unsure ?? false };
+    isRunning.current = true;
     setBusy(true);
     setFailure(undefined);
     onSent(request);
     try {
       const { order } = await submit({ body: { ...body, idempotency_key: request.key } });
       if (!asDraft) return onOrdered(order);
-      onDraft(order, printOf(draft));
+      onDraft(order, draftFingerprint(draft));
       toast('The draft is saved. Orders has it.');
     } catch (problem) {
-      await refuse(problem, request);
+      await handleFailure(problem, request);
       if (!(problem instanceof ApiError && problem.fields['order_number']))
-        setFailure(formatError(asDraft ? 'The draft was not saved, please try again.' : failed, problem));
+        setFailure(formatError(asDraft ? 'The draft was not saved, please try again.' : failureMessage, problem));
     } finally {
-      running.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   }
   return { send, isBusy, failure };
 
-  async function refuse(problem: unknown, request: NonNullable<Draft['sent']>): Promise<void> {
+  async function handleFailure(problem: unknown, request: NonNullable<ReorderDraft['sent']>): Promise<void> {
     if (hasNoAnswer(problem)) return onSent({ ...request, unsure: true });
-    const used = problem instanceof ApiError ? problem.fields['order_number'] : undefined;
-    // It may be used by the very order whose answer got lost.
-    if (used) return onNumberUsed(request.unsure ? `${used}. ${lookFirst}` : used);
+    const numberProblem = problem instanceof ApiError ? problem.fields['order_number'] : undefined;
+    // The number may be taken by this very order, if its reply was lost.
+    if (numberProblem) return onNumberUsed(request.unsure ? `${numberProblem}. ${checkOrdersMessage}` : numberProblem);
     if (!isStale(problem) || !draft.saved) return;
     const params = { locationId: Number(draft.salon?.id), orderId: draft.saved.order_id };
-    const theirs = await call(api.orders.getOrder, { params }).catch(() => undefined);
-    // From now on it is known that this one goes over theirs.
-    if (theirs?.state === 'draft') onDraft(theirs, '');
+    const current = await call(api.orders.getOrder, { params }).catch(() => undefined);
+    // The next save knowingly overwrites the other version.
+    if (current?.state === 'draft') onDraft(current, '');
   }
 }
 
-const failed = 'Reordering failed, please try again.';
-const lookFirst = 'An earlier attempt may have come through: look at Orders first.';
+const failureMessage = 'Reordering failed, please try again.';
+const checkOrdersMessage = 'An earlier attempt may have come through: look at Orders first.';

@@ -5,11 +5,11 @@ import { isRetryable } from '../../kit/data/failure.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { atItems, atQuantities, type Draft } from './draft.ts';
 import { useLines } from './lines.ts';
-import { useOrdering } from './useOrdering.ts';
+import { goToItems, goToQuantities, type ReorderDraft } from './reorderDraft.ts';
+import { useSubmitOrder } from './useSubmitOrder.ts';
 
-/** Says once that data could not be read, however often it is tried again; why stands where they are missing. */
+/** Shows a toast once when loading fails, not on every retry. */
 export function useLoadFailure(error: Error | undefined): void {
   const toast = useToast();
   const isFailure = error !== undefined;
@@ -18,19 +18,19 @@ export function useLoadFailure(error: Error | undefined): void {
   }, [isFailure, toast]);
 }
 
-interface Kept {
-  keep: (draft: Draft) => void;
+interface DraftStore {
+  keep: (draft: ReorderDraft) => void;
   forget: () => void;
 }
 
-/** What is filled in, what was read for it, and the ways from step to step. */
-export function useWizard(initial: Draft, { keep, forget }: Kept) {
+/** State of the reorder wizard: the draft, the loaded data and the steps. */
+export function useWizard(initial: ReorderDraft, { keep, forget }: DraftStore) {
   const toast = useToast();
   const confirm = useConfirm();
   const [draft, setDraft] = useState(initial);
   const [placed, setPlaced] = useState<Order>();
   const [problem, setProblem] = useState<string>();
-  const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
+  const updateDraft = useCallback((part: Partial<ReorderDraft>) => setDraft((before) => ({ ...before, ...part })), []);
   const setQuantity = useCallback(
     (id: string, text: string) =>
       setDraft((before) => ({ ...before, quantities: { ...before.quantities, [id]: text } })),
@@ -46,10 +46,10 @@ export function useWizard(initial: Draft, { keep, forget }: Kept) {
       : null,
   );
   useLoadFailure(resellers.error ?? products.error);
-  const offered = products.isValidating ? undefined : products.data?.order_number;
+  const suggestedNumber = products.isValidating ? undefined : products.data?.order_number;
   useEffect(() => {
-    if (offered !== undefined && draft.number === undefined) change({ number: offered });
-  }, [offered, draft.number, change]);
+    if (suggestedNumber !== undefined && draft.number === undefined) updateDraft({ number: suggestedNumber });
+  }, [suggestedNumber, draft.number, updateDraft]);
 
   useEffect(() => {
     if (placed || (!draft.reseller && draft.selected.length === 0)) forget();
@@ -57,33 +57,33 @@ export function useWizard(initial: Draft, { keep, forget }: Kept) {
   }, [draft, placed, keep, forget]);
 
   const selected = new Set(draft.selected);
-  const chosen = products.data?.products.filter(({ product_id }) => selected.has(product_id)) ?? [];
-  const lines = useLines(chosen, draft);
-  const wrong = lines.find((line) => line.problem);
+  const chosenRows = products.data?.products.filter(({ product_id }) => selected.has(product_id)) ?? [];
+  const lines = useLines(chosenRows, draft);
+  const invalidLine = lines.find((line) => line.problem);
 
   const section = useRef<HTMLElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
   const placeFields = useRef<Partial<Record<'reseller' | 'salon', HTMLInputElement | null>>>({});
-  const shownStep = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     const main = section.current?.closest('main');
     if (main) main.scrollTop = 0;
     (problem !== undefined && step === 1 ? numberField : section).current?.focus({ preventScroll: true });
   }, [step, problem]);
 
-  const refuse = (text: string, field?: HTMLElement | null) => {
+  const showError = (text: string, field?: HTMLElement | null) => {
     toast(text, { intent: 'error' });
     field?.focus();
   };
-  const refuseNumber = (text: string) => {
+  const rejectNumber = (text: string) => {
     setProblem(text);
-    change({ step: 1 });
+    updateDraft({ step: 1 });
     numberField.current?.focus();
   };
 
-  /** Whether number and items are as the server takes them; says what is not. */
+  /** Validates number and items like the server does, and shows the first error. */
   function isComplete(): boolean {
     const number = orderNumber.safeParse(draft.number ?? '');
     const items = api.orders.submitReorder.body.shape.order_items.safeParse(
@@ -91,90 +91,90 @@ export function useWizard(initial: Draft, { keep, forget }: Kept) {
     );
     if (!number.success) {
       const text = number.error.issues[0]?.message ?? '';
-      if (draft.number?.trim()) refuseNumber(text);
-      else refuse(text, numberField.current);
-    } else if (!items.success) refuse(items.error.issues[0]?.message ?? '');
+      if (draft.number?.trim()) rejectNumber(text);
+      else showError(text, numberField.current);
+    } else if (!items.success) showError(items.error.issues[0]?.message ?? '');
     return number.success && items.success;
   }
 
   function toItems() {
-    if (!draft.reseller) return refuse('Please select a reseller', placeFields.current.reseller);
-    if (!draft.salon) return refuse('Please select a location', placeFields.current.salon);
-    setDraft(atItems);
+    if (!draft.reseller) return showError('Please select a reseller', placeFields.current.reseller);
+    if (!draft.salon) return showError('Please select a location', placeFields.current.salon);
+    setDraft(goToItems);
   }
   function toQuantities() {
-    if (products.data && isComplete()) setDraft((before) => atQuantities(before, chosen));
+    if (products.data && isComplete()) setDraft((before) => goToQuantities(before, chosenRows));
   }
   function back() {
     setProblem(undefined);
-    if (step === 1) change({ step: 0, number: '' });
-    else change({ step: 1 });
+    if (step === 1) updateDraft({ step: 0, number: '' });
+    else updateDraft({ step: 1 });
   }
 
-  const ordering = useOrdering({
+  const ordering = useSubmitOrder({
     draft,
     lines,
-    onSent: (sent) => change({ sent }),
-    onDraft: ({ order_id, version }, print) => change({ saved: { order_id, version, print }, sent: undefined }),
+    onSent: (sent) => updateDraft({ sent }),
+    onDraft: ({ order_id, version }, print) => updateDraft({ saved: { order_id, version, print }, sent: undefined }),
     onOrdered: (order) => {
       setPlaced(order);
-      // The number is used up and the stock is on order: the next one begins with what holds now.
+      // The number is taken and stock levels have changed, so reload for the next order.
       void products.mutate();
     },
     onNumberUsed: (text) => {
-      refuseNumber(text);
+      rejectNumber(text);
       void products.mutate();
     },
   });
 
-  /** Whether the order may be sent as it stands; otherwise the focus is on what is wrong. */
-  function mayGo(): boolean {
+  /** Whether the order can be sent; otherwise focuses the error. */
+  function validate(): boolean {
     if (!products.data) return false;
-    if (!isComplete()) change({ step: 1 });
-    else if (wrong) section.current?.querySelector<HTMLElement>('input[aria-invalid]')?.focus();
+    if (!isComplete()) updateDraft({ step: 1 });
+    else if (invalidLine) section.current?.querySelector<HTMLElement>('input[aria-invalid]')?.focus();
     else return true;
     return false;
   }
-  async function order() {
-    if (!mayGo()) return;
+  async function submitOrder() {
+    if (!validate()) return;
     const text = `Are you sure you want to reorder ${lines.length} products?`;
     if (await confirm({ text, confirm: 'Reorder' })) await ordering.send(false);
   }
   function saveDraft() {
-    if (mayGo()) void ordering.send(true);
+    if (validate()) void ordering.send(true);
   }
 
   return {
     step,
     draft,
-    change,
+    updateDraft: updateDraft,
     placed,
     resellers,
-    /** The products as a grid shows them: on their way, there, or refused. */
-    rows: {
+    /** Products as grid props: rows with their load state. */
+    productGrid: {
       rows: products.data?.products,
       loading: products.isLoading,
       refreshing: products.isValidating,
       ...(products.error && { error: products.error }),
       ...(isRetryable(products.error) && { onRetry: () => void products.mutate() }),
     },
-    offered,
+    suggestedNumber: suggestedNumber,
     problem,
     setNumber: (number: string) => {
       setProblem(undefined);
-      change({ number });
+      updateDraft({ number });
     },
     setQuantity,
     selected,
-    /** Chosen items that the distributor does not carry any more. */
-    gone: products.data ? draft.selected.length - chosen.length : 0,
+    /** Number of chosen items the distributor no longer carries. */
+    droppedCount: products.data ? draft.selected.length - chosenRows.length : 0,
     lines,
-    wrong,
+    invalidLine: invalidLine,
     ordering,
     toItems,
     toQuantities,
     back,
-    order,
+    submitOrder: submitOrder,
     saveDraft,
     section,
     numberField,

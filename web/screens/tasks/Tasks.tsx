@@ -25,29 +25,29 @@ import { look } from '../../kit/ui/theme.ts';
 import { todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import {
-  countTask,
-  lateTask,
-  lowTask,
-  matchTask,
-  missingTask,
-  openTask,
-  outTask,
-  silentTask,
+  buildCountTask,
+  buildLateTask,
+  buildLowTask,
+  buildMatchTask,
+  buildMissingInfoTask,
+  buildOpenTask,
+  buildOutTask,
+  buildSilentTask,
+  buildTransferTask,
   type Task,
-  transferTask,
 } from './tasks.ts';
 
-type Read = Pick<ReturnType<typeof useRead>, 'error' | 'isLoading'> & { mutate: () => Promise<unknown> };
-interface Line {
+type TaskRead = Pick<ReturnType<typeof useRead>, 'error' | 'isLoading'> & { mutate: () => Promise<unknown> };
+interface TaskItem {
   icon: ReactElement;
-  read: Read;
-  /** Undefined until it was read. */
+  read: TaskRead;
+  /** Undefined until loaded. */
   task: Task | undefined;
 }
 
-const everything = { body: {} };
+const allStations = { body: {} };
 
-/** What waits in a salon, or in all of them: a line for each kind of it, which leads to where it is done. */
+/** Open tasks of one or all salons; each links to the screen where it is done. */
 export function Tasks() {
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || allLocations;
@@ -55,39 +55,48 @@ export function Tasks() {
   const transfers = useRead(api.transfers.listTransfers, {});
   const counts = useRead(api.counts.listCounts, {});
   const levels = useRead(api.inventory.countLevels, { query: { location } });
-  const devices = useRead(api.stations.listDevices, everything);
+  const devices = useRead(api.stations.listDevices, allStations);
   const waiting = useRead(api.stations.listWaitingBowls, {});
   const missing = useRead(api.products.listProductsMissingInfo, {});
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const late = orders.data && salons.data && lateTask(orders.data, (salon) => todayIn(salons.data ?? [], salon));
-  const way = transfers.data?.filter(
+  const lateOrders =
+    orders.data && salons.data && buildLateTask(orders.data, (salon) => todayIn(salons.data ?? [], salon));
+  const salonTransfers = transfers.data?.filter(
     (one) => location === allLocations || [one.from_location_id, one.to_location_id].includes(location),
   );
-  const counted = counts.data?.filter(({ location_id }) => location === allLocations || location_id === location);
-  const scales = devices.data?.filter(({ location_id }) => location === allLocations || location_id === location);
-  const bowls = waiting.data?.bowls.filter((one) => location === allLocations || one.location_id === location);
-  const groups: readonly { title: string; lines: readonly Line[] }[] = [
+  const salonCounts = counts.data?.filter(({ location_id }) => location === allLocations || location_id === location);
+  const salonDevices = devices.data?.filter(({ location_id }) => location === allLocations || location_id === location);
+  const salonBowls = waiting.data?.bowls.filter((one) => location === allLocations || one.location_id === location);
+  const groups: readonly { title: string; lines: readonly TaskItem[] }[] = [
     {
       title: 'Waiting for you',
       lines: [
-        { icon: <WarningRegular />, read: orders, task: late },
-        { icon: <PlugDisconnectedRegular />, read: devices, task: scales && silentTask(scales) },
-        { icon: <ScalesRegular />, read: waiting, task: bowls && matchTask(bowls, waiting.data?.more ?? false) },
-        { icon: <ClipboardCheckmarkRegular />, read: counts, task: counted && countTask(counted) },
-        { icon: <VehicleTruckProfileRegular />, read: transfers, task: way && transferTask(way) },
+        { icon: <WarningRegular />, read: orders, task: lateOrders },
+        { icon: <PlugDisconnectedRegular />, read: devices, task: salonDevices && buildSilentTask(salonDevices) },
+        {
+          icon: <ScalesRegular />,
+          read: waiting,
+          task: salonBowls && buildMatchTask(salonBowls, waiting.data?.more ?? false),
+        },
+        { icon: <ClipboardCheckmarkRegular />, read: counts, task: salonCounts && buildCountTask(salonCounts) },
+        {
+          icon: <VehicleTruckProfileRegular />,
+          read: transfers,
+          task: salonTransfers && buildTransferTask(salonTransfers),
+        },
       ],
     },
     {
       title: 'On the shelf',
       lines: [
-        { icon: <BoxRegular />, read: levels, task: levels.data && outTask(levels.data) },
-        { icon: <ArrowTrendingDownRegular />, read: levels, task: levels.data && lowTask(levels.data) },
-        { icon: <ClipboardTaskListLtrRegular />, read: orders, task: orders.data && openTask(orders.data) },
+        { icon: <BoxRegular />, read: levels, task: levels.data && buildOutTask(levels.data) },
+        { icon: <ArrowTrendingDownRegular />, read: levels, task: levels.data && buildLowTask(levels.data) },
+        { icon: <ClipboardTaskListLtrRegular />, read: orders, task: orders.data && buildOpenTask(orders.data) },
       ],
     },
     {
       title: 'Tidying',
-      lines: [{ icon: <TagRegular />, read: missing, task: missing.data && missingTask(missing.data.data) }],
+      lines: [{ icon: <TagRegular />, read: missing, task: missing.data && buildMissingInfoTask(missing.data.data) }],
     },
   ];
   const refresh = () =>
@@ -116,32 +125,32 @@ export function Tasks() {
   );
 }
 
-function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
+function Group({ title, lines }: { title: string; lines: readonly TaskItem[] }) {
   const styles = useStyles();
-  const failed = lines.find(({ read }) => read.error && !read.isLoading);
-  const isRead = lines.every(({ task }) => task);
-  const open = lines.filter(({ task }) => task && task.count > 0);
+  const failedLine = lines.find(({ read }) => read.error && !read.isLoading);
+  const isLoaded = lines.every(({ task }) => task);
+  const openLines = lines.filter(({ task }) => task && task.count > 0);
   return (
     <section aria-label={title} className={styles.card}>
       <h2 className={styles.title}>{title}</h2>
-      {failed && <ErrorState text="Error loading data." onRetry={() => void failed.read.mutate()} />}
-      {open.map(({ icon, task }) => task && <TaskLine key={task.what} icon={icon} task={task} />)}
-      {!isRead && !failed && (
+      {failedLine && <ErrorState text="Error loading data." onRetry={() => void failedLine.read.mutate()} />}
+      {openLines.map(({ icon, task }) => task && <TaskLine key={task.what} icon={icon} task={task} />)}
+      {!isLoaded && !failedLine && (
         <div className={styles.loading}>
           <LinesSkeleton lines={lines.length} />
         </div>
       )}
-      {isRead && open.length === 0 && <p className={styles.done}>All done.</p>}
+      {isLoaded && openLines.length === 0 && <p className={styles.done}>All done.</p>}
     </section>
   );
 }
 
-/** The whole line is one link, where the person may go there. */
+/** A task as a single link, if the user may open its target. */
 function TaskLine({ icon, task }: { icon: ReactElement; task: Task }) {
   const styles = useStyles();
-  const may = useCanOpen();
+  const canOpen = useCanOpen();
   const { what, count, detail, since, path, urgent } = task;
-  const words = (
+  const content = (
     <>
       <span className={styles.icon}>{icon}</span>
       <span className={mergeClasses(styles.count, urgent && (what === 'Out' ? styles.out : styles.urgent))}>
@@ -154,10 +163,10 @@ function TaskLine({ icon, task }: { icon: ReactElement; task: Task }) {
       <span className={styles.since}>{since}</span>
     </>
   );
-  if (!may(path.replace(/\?.*$/, ''))) return <div className={styles.line}>{words}</div>;
+  if (!canOpen(path.replace(/\?.*$/, ''))) return <div className={styles.line}>{content}</div>;
   return (
     <Link to={path} className={mergeClasses(styles.line, styles.link)}>
-      {words}
+      {content}
       <ChevronRightRegular className={styles.icon} />
     </Link>
   );
