@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Cups } from './Cups.tsx';
 
-/** The bowls of a visit, or of all the latest, a card each. The address says whose, so that the page can be read anew. */
+/** Bowls of one visit or of the latest ones, a card each. The URL identifies the stylist and the visit. */
 export function ClientsDetail() {
   const styles = useStyles();
   const [query] = useSearchParams();
@@ -21,8 +21,8 @@ export function ClientsDetail() {
   const location_id = Number(query.get('location_id')) || undefined;
   const read = useRead(api.insights.getStylistDashboard, user_id ? { body: { user_id, location_id } } : null);
   const visits = read.data?.client_history.filter(({ history_id }) => visit === null || history_id === visit);
-  const cups = visits?.flatMap((one) => one.cups.map((cup) => ({ ...cup, of: one })));
-  const isNothing = user_id === null || cups?.length === 0;
+  const cupsWithVisit = visits?.flatMap((one) => one.cups.map((cup) => ({ ...cup, of: one })));
+  const isEmpty = user_id === null || cupsWithVisit?.length === 0;
   return (
     <Page
       title="Clients"
@@ -35,11 +35,11 @@ export function ClientsDetail() {
     >
       {read.error && !read.data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
       {user_id !== null && !read.data && !read.error && <LinesSkeleton lines={6} />}
-      {isNothing && <EmptyState text="No data" />}
+      {isEmpty && <EmptyState text="No data" />}
       <ul className={styles.cards}>
-        {cups?.map(({ of, ...cup }) => (
+        {cupsWithVisit?.map(({ of, ...cup }) => (
           <li key={cup.transaction_id} className={styles.item}>
-            <CupCard cup={cup} of={of} location_id={read.data?.location_id} />
+            <CupCard cup={cup} visit={of} location_id={read.data?.location_id} />
           </li>
         ))}
       </ul>
@@ -49,15 +49,15 @@ export function ClientsDetail() {
 
 interface CupCardProps {
   cup: ClientHistory['cups'][number];
-  of: ClientHistory;
+  visit: ClientHistory;
   location_id: number | undefined;
 }
 
-/** Leads to its bowl in the rolled transactions, where the person may go there. */
-function CupCard({ cup, of: { client, date }, location_id }: CupCardProps) {
+/** A bowl, linked to the rolled transactions if the user may open them. */
+function CupCard({ cup, visit: { client, date }, location_id }: CupCardProps) {
   const styles = useStyles();
-  const may = useCanOpen();
-  const words = (
+  const canOpen = useCanOpen();
+  const content = (
     <>
       <span className={styles.head}>
         <span className={styles.client}>{client}</span>
@@ -67,11 +67,11 @@ function CupCard({ cup, of: { client, date }, location_id }: CupCardProps) {
       <Cups cups={[cup]} />
     </>
   );
-  const list = { location_id: String(location_id), from: date, to: date, 'v.transaction_client_name': client };
-  if (!may('/rolled-reports-sql')) return <div className={styles.card}>{words}</div>;
+  const query = { location_id: String(location_id), from: date, to: date, 'v.transaction_client_name': client };
+  if (!canOpen('/rolled-reports-sql')) return <div className={styles.card}>{content}</div>;
   return (
-    <Link to={`/rolled-reports-sql?${new URLSearchParams(list)}`} className={styles.card}>
-      {words}
+    <Link to={`/rolled-reports-sql?${new URLSearchParams(query)}`} className={styles.card}>
+      {content}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { formatTime } from '../../../shared/rules/time.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-/** The bowls of a visit, each with what was weighed into it. */
+/** Bowls of a visit with the products weighed into each. */
 export function Cups({ cups }: Pick<ClientHistory, 'cups'>) {
   const styles = useStyles();
   return cups.map(({ transaction_id, time, name, resources }) => (
@@ -14,7 +14,7 @@ export function Cups({ cups }: Pick<ClientHistory, 'cups'>) {
         <span className={styles.time}>{formatTime(Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)))}</span>
       </span>
       {resources.map((one, nth) => (
-        // The same product may be weighed twice.
+        // A product may be weighed twice into a bowl.
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the bowl
         <span key={nth} className={styles.line}>
           <span className={styles.resource}>{one.name}</span>

@@ -18,19 +18,19 @@ import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { useDashboard } from './useDashboard.ts';
 
 const title = 'Salon Dashboard';
-/** The window of the dashboards. */
+/** Days shown by the dashboards. */
 const days = 7;
 
-/** A salon at a glance. Every card leads to the list behind it, with the salon and the days; system admins choose the salon. */
+/** Key figures of a salon. Each card links to its list, filtered by salon and dates. System admins choose the salon. */
 export function SalonDashboard() {
   const styles = useStyles();
   const { types } = useSession();
   const home = useHomeSalon();
   const [query, setQuery] = useSearchParams();
-  const mayChoose = types.includes(3);
-  const location_id = (mayChoose && Number(query.get('location_id'))) || home;
-  const sent = location_id ? { body: { location_id, days } } : null;
-  const read = useDashboard(api.insights.getSalonDashboard, sent, location_id);
+  const canChooseSalon = types.includes(3);
+  const location_id = (canChooseSalon && Number(query.get('location_id'))) || home;
+  const request = location_id ? { body: { location_id, days } } : null;
+  const read = useDashboard(api.insights.getSalonDashboard, request, location_id);
   const { data } = read;
   return (
     <Page
@@ -44,7 +44,7 @@ export function SalonDashboard() {
           </span>
           <SalonPicker
             chosen={location_id ?? null}
-            disabled={!mayChoose}
+            disabled={!canChooseSalon}
             onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
           />
         </>
@@ -60,31 +60,31 @@ export function SalonDashboard() {
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
-  const to = useTargets(data);
+  const links = useCardLinks(data);
   const { stylist_spending, most_consumed_product, top_inventory_items, product_running_low, services } = data;
   const mostUsed = Math.max(0, ...most_consumed_product.map(({ container_used }) => container_used));
   const mostNeeded = Math.max(0, ...product_running_low.map((one) => one.inventory_quantity_needed));
-  const part = ({ name, value }: { name: string; value: number }) => ({ name, value, text: dollars(value) });
+  const toPart = ({ name, value }: { name: string; value: number }) => ({ name, value, text: formatDollars(value) });
   return (
     <div className={styles.cards}>
       <div className={styles.third}>
         <Donut
           title="On Hand"
           hint="Inventory investment"
-          centerValue={dollars(data.value_on_hand)}
+          centerValue={formatDollars(data.value_on_hand)}
           centerLabel="on hand"
-          parts={data.on_hand.map(part)}
-          {...to.link('Current Inventory', to.inventory())}
+          parts={data.on_hand.map(toPart)}
+          {...links.link('Current Inventory', links.inventory())}
         />
       </div>
       <div className={styles.third}>
         <Donut
           title="Used"
-          hint={`${dollars(data.value_used_before)} the week before`}
-          centerValue={dollars(data.value_used)}
+          hint={`${formatDollars(data.value_used_before)} the week before`}
+          centerValue={formatDollars(data.value_used)}
           centerLabel="used"
-          parts={data.used.map(part)}
-          {...to.link('Salon Container Usage', to.usage())}
+          parts={data.used.map(toPart)}
+          {...links.link('Salon Container Usage', links.usage())}
         />
       </div>
       <div className={styles.third}>
@@ -97,15 +97,15 @@ function Cards({ data }: { data: Dashboard }) {
             { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
             { name: 'Non Chemical', value: services.other, text: String(services.other) },
           ]}
-          {...to.link('Transactions', to.transactions())}
-          {...to.link('Rolled Transactions', to.rolled())}
+          {...links.link('Transactions', links.transactions())}
+          {...links.link('Rolled Transactions', links.rolled())}
         />
       </div>
       <div className={styles.low}>
         <PlotCard
           title="Running low"
           hint="Units to order"
-          {...(to.reorder && { link: { label: 'Reorder', href: to.reorder, showLabel: true } })}
+          {...(links.reorder && { link: { label: 'Reorder', href: links.reorder, showLabel: true } })}
         >
           {product_running_low.length === 0 ? (
             <p className={styles.none}>Every shelf is full.</p>
@@ -119,7 +119,7 @@ function Cards({ data }: { data: Dashboard }) {
                 share: one.inventory_quantity_needed / mostNeeded,
                 tone: 'caution',
                 value: String(one.inventory_quantity_needed),
-                ...(to.reorder && { href: to.reorder }),
+                ...(links.reorder && { href: links.reorder }),
               }))}
             />
           )}
@@ -128,7 +128,7 @@ function Cards({ data }: { data: Dashboard }) {
       <div className={styles.wide}>
         <Plot
           title="Stylist spending"
-          hint={`Total, transactions and average a stylist · ${changeText(data.transactions, data.transactions_before)}`}
+          hint={`Total, transactions and average a stylist · ${formatChange(data.transactions, data.transactions_before)}`}
           groupNames={stylist_spending.map(({ Stylist }) => Stylist)}
           emptyText="Nothing was weighed in these days."
           {...spendingSeries(
@@ -139,22 +139,22 @@ function Cards({ data }: { data: Dashboard }) {
             })),
             { rightAxis: false },
           )}
-          {...to.link('Stylist Spending', to.spending())}
-          {...(to.transactions() && {
+          {...links.link('Stylist Spending', links.spending())}
+          {...(links.transactions() && {
             groupHref: (index: number) =>
-              to.transactions({ 'v.user_name': stylist_spending[index]?.Stylist ?? '' }) ?? '',
+              links.transactions({ 'v.user_name': stylist_spending[index]?.Stylist ?? '' }) ?? '',
           })}
         />
       </div>
       <div className={styles.half}>
-        <PlotCard title="Most consumed products" hint="Containers" {...to.link('Product Usage', to.reporting())}>
+        <PlotCard title="Most consumed products" hint="Containers" {...links.link('Product Usage', links.reporting())}>
           {most_consumed_product.length === 0 ? (
             <p className={styles.none}>Nothing was weighed in these days.</p>
           ) : (
             <RankList
               label="Most consumed products"
               rows={most_consumed_product.map((one) => {
-                const href = to.transactions({ 'v.product_alias': one.product_name });
+                const href = links.transactions({ 'v.product_alias': one.product_name });
                 return {
                   key: one.product_id,
                   name: one.product_name,
@@ -180,20 +180,20 @@ function Cards({ data }: { data: Dashboard }) {
             {
               name: 'Current',
               values: top_inventory_items.map((one) => one.inventory_current_quantity),
-              formatValue: containers,
+              formatValue: formatContainers,
               negativeLegend: 'Negative',
             },
             {
               name: 'Desired',
               values: top_inventory_items.map((one) => one.inventory_desired_quantity),
-              formatValue: containers,
+              formatValue: formatContainers,
               outlined: true,
             },
           ]}
           formatAxis={(value) => formatNumber(value, 0, 0)}
-          {...to.link('Current Inventory', to.inventory())}
-          {...(to.inventory() && {
-            groupHref: (index: number) => to.inventory({ q: top_inventory_items[index]?.product_name ?? '' }) ?? '',
+          {...links.link('Current Inventory', links.inventory())}
+          {...(links.inventory() && {
+            groupHref: (index: number) => links.inventory({ q: top_inventory_items[index]?.product_name ?? '' }) ?? '',
           })}
         />
       </div>
@@ -201,25 +201,25 @@ function Cards({ data }: { data: Dashboard }) {
   );
 }
 
-const dollars = (value: number): string => `$${formatNumber(value, 0, 0)}`;
-const containers = (value: number): string => formatNumber(value, 2);
-const changeText = (now: number, before: number): string => `${now} bowls, ${before} the week before`;
+const formatDollars = (value: number): string => `$${formatNumber(value, 0, 0)}`;
+const formatContainers = (value: number): string => formatNumber(value, 2);
+const formatChange = (now: number, before: number): string => `${now} bowls, ${before} the week before`;
 
-/** The lists behind the cards, for the salon and the days that they show; a list that the person may not open is none. */
-function useTargets({ location_id, from, to }: Dashboard) {
-  const may = useCanOpen();
-  const at = (path: string, query: Record<string, string>) =>
-    may(path) ? `${path}?${new URLSearchParams(query)}` : undefined;
+/** Links to the lists behind the cards, filtered by salon and dates. Undefined for lists the user may not open. */
+function useCardLinks({ location_id, from, to }: Dashboard) {
+  const canOpen = useCanOpen();
+  const pathTo = (path: string, query: Record<string, string>) =>
+    canOpen(path) ? `${path}?${new URLSearchParams(query)}` : undefined;
   const salon = String(location_id);
   return {
-    inventory: (more = {}) => at('/inventory', { location_id: salon, ...more }),
-    usage: () => at('/salon-reports-sql', { salon, from, to }),
-    rolled: () => at('/rolled-reports-sql', { location_id: salon, from, to }),
-    transactions: (more = {}) => at('/reports-sql', { location_id: salon, from, to, ...more }),
-    spending: () => at('/stylist-spend-sql', { salon, from, to }),
+    inventory: (params = {}) => pathTo('/inventory', { location_id: salon, ...params }),
+    usage: () => pathTo('/salon-reports-sql', { salon, from, to }),
+    rolled: () => pathTo('/rolled-reports-sql', { location_id: salon, from, to }),
+    transactions: (more = {}) => pathTo('/reports-sql', { location_id: salon, from, to, ...more }),
+    spending: () => pathTo('/stylist-spend-sql', { salon, from, to }),
     reporting: () =>
-      at('/reporting', { location_id: salon, from, to }) ?? at('/salon-reports-sql', { salon, from, to }),
-    reorder: at('/reorder', { location_id: salon }),
+      pathTo('/reporting', { location_id: salon, from, to }) ?? pathTo('/salon-reports-sql', { salon, from, to }),
+    reorder: pathTo('/reorder', { location_id: salon }),
     link: (label: string, href: string | undefined) => (href ? { link: { label, href } } : {}),
   };
 }
@@ -231,7 +231,7 @@ const useStyles = makeStyles({
     gap: '16px',
     '& > *': { display: 'grid', minWidth: 0 },
     '@media (max-width: 719px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
-    // One sheet, laid out as on a wide screen.
+    // Printed on one page in the wide layout.
     '@media print': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: '16px', width: '1144px', zoom: 0.61 },
   },
   tools: { display: 'flex', gap: '8px', '@media print': { display: 'none' } },

@@ -26,13 +26,13 @@ import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { Cups } from './Cups.tsx';
 import { useDashboard } from './useDashboard.ts';
 
-/** A stylist's day, what they weighed on the days before it, and for whom. Stylists see their own; all others choose one. */
+/** A stylist's day, spending and recent clients. Stylists see their own; other roles choose one. */
 export function StylistDashboard() {
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
-  const mayChoose = types.some((type) => type === 3 || type === 2 || type === 4);
+  const canChooseStylist = types.some((type) => type === 3 || type === 2 || type === 4);
   const home = useHomeSalon();
-  const people = useRead(api.users.listUsers, mayChoose ? {} : null);
+  const people = useRead(api.users.listUsers, canChooseStylist ? {} : null);
   const stylists = useMemo(
     () =>
       people.data
@@ -40,38 +40,40 @@ export function StylistDashboard() {
         .sort((a, b) => personName(a).localeCompare(personName(b))),
     [people.data],
   );
-  const own = stylists?.filter(({ location_ids }) => location_ids.includes(home ?? 0));
-  const asked =
-    query.get('user_id') ?? own?.find(({ user_id }) => user_id === user.userID)?.user_id ?? own?.[0]?.user_id;
-  const user_id = mayChoose ? asked : user.userID;
+  const homeStylists = stylists?.filter(({ location_ids }) => location_ids.includes(home ?? 0));
+  const requestedId =
+    query.get('user_id') ??
+    homeStylists?.find(({ user_id }) => user_id === user.userID)?.user_id ??
+    homeStylists?.[0]?.user_id;
+  const user_id = canChooseStylist ? requestedId : user.userID;
   const location_id = stylists?.find((one) => one.user_id === user_id)?.location_id ?? home;
-  const sent = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
-  const read = useDashboard(api.insights.getStylistDashboard, sent, location_id);
+  const request = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
+  const read = useDashboard(api.insights.getStylistDashboard, request, location_id);
   const { data } = read;
-  const isNobody = mayChoose && stylists !== undefined && user_id === undefined;
+  const hasNoStylist = canChooseStylist && stylists !== undefined && user_id === undefined;
   return (
     <Page
       title={data?.user_name ?? 'Stylist Dashboard'}
-      hint={data ? longDay(data.today) : ''}
+      hint={data ? formatLongDay(data.today) : ''}
       tools={
-        mayChoose && (
+        canChooseStylist && (
           <StylistPicker stylists={stylists ?? []} chosen={user_id} onChoose={(id) => setQuery({ user_id: id })} />
         )
       }
     >
-      {isNobody && <EmptyState text="No stylist works here yet." />}
+      {hasNoStylist && <EmptyState text="No stylist works here yet." />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
-      {!data && !read.error && !isNobody && <LinesSkeleton lines={8} />}
+      {!data && !read.error && !hasNoStylist && <LinesSkeleton lines={8} />}
       {data && <Cards data={data} />}
     </Page>
   );
 }
 
 /** "Sat 14" */
-const weekdayText = (day: string): string =>
+const formatWeekday = (day: string): string =>
   `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))} ${Number(day.slice(8))}`;
 
-const longDay = (day: string): string =>
+const formatLongDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 
 interface StylistPickerProps {
@@ -82,12 +84,12 @@ interface StylistPickerProps {
 
 function StylistPicker({ stylists, chosen, onChoose }: StylistPickerProps) {
   const styles = useStyles();
-  const shown = stylists.find(({ user_id }) => user_id === chosen);
+  const selected = stylists.find(({ user_id }) => user_id === chosen);
   return (
     <Dropdown
       aria-label="Stylist"
       className={styles.picker}
-      value={shown ? personName(shown) : ''}
+      value={selected ? personName(selected) : ''}
       selectedOptions={chosen ? [chosen] : []}
       onOptionSelect={(_, { optionValue }) => optionValue && onChoose(optionValue)}
     >
@@ -102,11 +104,11 @@ function StylistPicker({ stylists, chosen, onChoose }: StylistPickerProps) {
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
-  const may = useCanOpen();
+  const canOpen = useCanOpen();
   const { user_id, user_name, location_id, from, to, services } = data;
-  const link = (label: string, path: string, more: Record<string, string>) =>
-    may(path) ? { link: { label, href: `${path}?${new URLSearchParams(more)}` } } : {};
-  const transactions = (days: Record<string, string>) =>
+  const link = (label: string, path: string, params: Record<string, string>) =>
+    canOpen(path) ? { link: { label, href: `${path}?${new URLSearchParams(params)}` } } : {};
+  const transactionsPath = (days: Record<string, string>) =>
     `/reports-sql?${new URLSearchParams({ location_id: String(location_id), ...days, 'v.user_name': user_name })}`;
   return (
     <div className={styles.cards}>
@@ -116,7 +118,7 @@ function Cards({ data }: { data: Dashboard }) {
           <Plot
             title="Spending"
             hint={`${formatRange({ from, to })} · ${formatMoney(data.totalSpent)} in ${data.totalNumber} bowls, ${formatMoney(data.averageSpent)} each`}
-            groupNames={data.days.map(({ day }) => weekdayText(day))}
+            groupNames={data.days.map(({ day }) => formatWeekday(day))}
             emptyText=""
             {...spendingSeries(
               data.days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
@@ -124,10 +126,10 @@ function Cards({ data }: { data: Dashboard }) {
             )}
             groupNoun="Day"
             {...link('Stylist Spending', '/stylist-spend-sql', { salon: String(location_id), from, to })}
-            {...(may('/reports-sql') && {
+            {...(canOpen('/reports-sql') && {
               groupHref: (index: number) => {
                 const { day = from } = data.days[index] ?? {};
-                return transactions({ from: day, to: day });
+                return transactionsPath({ from: day, to: day });
               },
             })}
           />
@@ -140,13 +142,13 @@ function Cards({ data }: { data: Dashboard }) {
               { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
               { name: 'Non Chemical', value: services.other, text: String(services.other) },
             ]}
-            {...(may('/reports-sql') && { link: { label: 'Transactions', href: transactions({ from, to }) } })}
+            {...(canOpen('/reports-sql') && { link: { label: 'Transactions', href: transactionsPath({ from, to }) } })}
           />
         </div>
         <div className={styles.head}>
           <h2 className={styles.heading}>Client history</h2>
           {data.client_history.length > 0 && (
-            <Link to={detailOf(data)} className={styles.all}>
+            <Link to={detailPath(data)} className={styles.all}>
               All clients <ArrowRightRegular />
             </Link>
           )}
@@ -155,7 +157,7 @@ function Cards({ data }: { data: Dashboard }) {
         <ul className={styles.history}>
           {data.client_history.map((visit) => (
             <li key={visit.history_id} className={styles.item}>
-              <VisitCard visit={visit} to={detailOf({ user_id, location_id }, visit)} />
+              <VisitCard visit={visit} to={detailPath({ user_id, location_id }, visit)} />
             </li>
           ))}
         </ul>
@@ -164,8 +166,8 @@ function Cards({ data }: { data: Dashboard }) {
   );
 }
 
-/** The address has all that the page needs, so that it can be read anew. */
-const detailOf = (
+/** The path contains all parameters, so the page can be reloaded. */
+const detailPath = (
   { user_id, location_id }: Pick<Dashboard, 'user_id' | 'location_id'>,
   visit?: ClientHistory,
 ): string =>
@@ -189,28 +191,28 @@ function VisitCard({ visit, to }: { visit: ClientHistory; to: string }) {
   );
 }
 
-/** The stylist's appointments of today, to look at; a click goes on to the book. */
+/** The stylist's appointments of today, read-only. A click opens the book. */
 function Today({ data }: { data: Dashboard }) {
   const styles = useStyles();
   const { mode } = useMode();
   const navigate = useNavigate();
-  const may = useCanOpen();
+  const canOpen = useCanOpen();
   const { schedules, today, location_id, user_id, user_name } = data;
-  const book = `/scheduler?${new URLSearchParams({ location_id: String(location_id), date: today, stylist: user_id })}`;
-  const mayBook = may('/scheduler');
+  const bookPath = `/scheduler?${new URLSearchParams({ location_id: String(location_id), date: today, stylist: user_id })}`;
+  const canOpenBook = canOpen('/scheduler');
   const minutes = schedules.reduce((sum, { start, end }) => sum + minutesBetween(start, end), 0);
   const clients = new Set(schedules.map(({ client }) => client.client_id)).size;
   const columns = useMemo(
     () => [{ id: user_id, name: user_name, title: user_name, subtitle: '' }],
     [user_id, user_name],
   );
-  const blocks = useMemo(() => schedules.map((one) => blockOf(one, user_id)), [schedules, user_id]);
+  const blocks = useMemo(() => schedules.map((one) => toBlock(one, user_id)), [schedules, user_id]);
   const hours = gridHours(
     schedules.length > 0
       ? schedules.map(({ start, end }) => ({ from: minutesOfDay(start), to: minutesOfDay(end) }))
       : [{ from: 540, to: 1020 }],
   );
-  const open = () => mayBook && void navigate(book);
+  const open = () => canOpenBook && void navigate(bookPath);
   return (
     <div className={styles.today}>
       <PlotCard
@@ -220,7 +222,7 @@ function Today({ data }: { data: Dashboard }) {
             ? 'Nobody is booked'
             : `${clients} ${clients === 1 ? 'client' : 'clients'} · ${Math.floor(minutes / 60)} h ${minutes % 60} min booked`
         }
-        {...(mayBook && { link: { label: 'Scheduler', href: book, showLabel: true } })}
+        {...(canOpenBook && { link: { label: 'Scheduler', href: bookPath, showLabel: true } })}
       >
         <div className={styles.book}>
           <BookGrid
@@ -245,13 +247,13 @@ function Today({ data }: { data: Dashboard }) {
 
 const noHours: [] = [];
 
-const blockOf = (one: Appointment, columnId: string) => ({
-  id: one.appointmentId,
+const toBlock = (appointment: Appointment, columnId: string) => ({
+  id: appointment.appointmentId,
   columnId,
-  start: minutesOfDay(one.start),
-  client: one.client.client_name,
-  status: one.status,
-  services: one.services.map((service) => ({
+  start: minutesOfDay(appointment.start),
+  client: appointment.client.client_name,
+  status: appointment.status,
+  services: appointment.services.map((service) => ({
     title: service.title,
     shortcut: service.service_shortcut,
     color: service.service_color,
@@ -269,7 +271,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: '16px',
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    // One sheet, laid out as on a wide screen.
+    // Printed on one page in the wide layout.
     '@media print': { gridTemplateColumns: 'minmax(260px, 3fr) 9fr', width: '1144px', zoom: 0.61 },
   },
   today: { display: 'grid', minWidth: 0 },

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { kindNames, type ReadFile } from './FileStep.tsx';
-import { rowsText } from './lines.ts';
+import { kindLabels, type ReadFile } from './FileStep.tsx';
+import { formatRowCount } from './importLines.ts';
 
-/** A white ground for what belongs together. */
+/** Card with a label for assistive technology. */
 export function Card({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
     <section aria-label={label} className={mergeClasses(useStyles().card, className)}>
@@ -22,12 +22,12 @@ interface FileCardProps {
   onChange?: () => void;
 }
 
-/** Which file it is about. */
+/** Name, kind and size of the chosen file. */
 export function FileCard({ kind, file: { name, size, sheet }, onChange }: FileCardProps) {
   const styles = useStyles();
-  const rows = rowsText(sheet.rows.length);
+  const rows = formatRowCount(sheet.rows.length);
   const kilobytes = `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} KB`;
-  const about = [kindNames[kind], sheet.note, rows, kilobytes].filter(Boolean).join(' · ');
+  const about = [kindLabels[kind], sheet.note, rows, kilobytes].filter(Boolean).join(' · ');
   return (
     <Card label="File" className={styles.line}>
       <DocumentTableRegular className={styles.sign} aria-hidden />
@@ -45,32 +45,37 @@ export function FileCard({ kind, file: { name, size, sheet }, onChange }: FileCa
 }
 
 interface ProgressProps {
-  /** "Checking" or "Saving" */
-  act: string;
+  /** Verb of the progress text: "Checking" or "Saving". */
+  verb: string;
   done: number;
-  all: number;
+  total: number;
   isRunning: boolean;
   onStop: () => void;
-  onGoOn: () => void;
+  onResume: () => void;
 }
 
-/** How far it is, with Stop while it runs and a way to go on behind it. */
-export function Progress({ act, done, all, isRunning, onStop, onGoOn }: ProgressProps) {
+/** Progress of checking or saving, with a button to stop or resume. */
+export function Progress({ verb, done, total, isRunning, onStop, onResume }: ProgressProps) {
   const styles = useStyles();
-  const [figure, whole] = [done.toLocaleString('en-US'), rowsText(all)];
-  const text = done === all ? `${whole} checked` : `${act} ${figure} of ${whole}`;
+  const [doneText, totalText] = [done.toLocaleString('en-US'), formatRowCount(total)];
+  const text = done === total ? `${totalText} checked` : `${verb} ${doneText} of ${totalText}`;
   return (
     <Card label="Progress" className={styles.line}>
       <div className={styles.words}>
         <div className={styles.name} role="status">
-          {!isRunning && done < all ? `Stopped at ${figure} of ${whole}` : text}
+          {!isRunning && done < total ? `Stopped at ${doneText} of ${totalText}` : text}
         </div>
-        <ProgressBar aria-label={act} className={styles.bar} value={all === 0 ? 1 : done / all} thickness="large" />
+        <ProgressBar
+          aria-label={verb}
+          className={styles.bar}
+          value={total === 0 ? 1 : done / total}
+          thickness="large"
+        />
       </div>
-      {done < all && (
+      {done < total && (
         <Button
           icon={isRunning ? <StopRegular /> : <ArrowRepeatAllRegular />}
-          onClick={isRunning ? onStop : onGoOn}
+          onClick={isRunning ? onStop : onResume}
           className={styles.act}
         >
           {isRunning ? 'Stop' : 'Go on'}

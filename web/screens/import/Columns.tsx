@@ -9,17 +9,17 @@ interface ColumnsProps {
   kind: ImportKind;
   headers: readonly string[];
   columns: readonly (ImportField | undefined)[];
-  /** Those that somebody chose by hand. */
+  /** Indexes of columns whose field was chosen by hand. */
   byHand: ReadonlySet<number>;
-  /** As they were chosen for another file with these heads. */
+  /** The fields were restored from an earlier file with the same headers. */
   isRemembered: boolean;
   onChange: (column: number, field: ImportField | undefined) => void;
   disabled?: boolean;
 }
 
-const leftOut = 'Left out';
+const leftOutLabel = 'Left out';
 
-/** What each column of the file is taken for. */
+/** Maps each column of the file to a field. */
 export function Columns({ kind, headers, columns, byHand, isRemembered, onChange, disabled = false }: ColumnsProps) {
   const styles = useStyles();
   const id = useId();
@@ -35,9 +35,9 @@ export function Columns({ kind, headers, columns, byHand, isRemembered, onChange
       <div className={styles.columns}>
         {headers.map((header, index) => {
           const field = columns[index];
-          const text = field ? importFieldLabel(field) : leftOut;
+          const text = field ? importFieldLabel(field) : leftOutLabel;
           return (
-            // A file may name two columns alike.
+            // Headers need not be unique.
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in the order of the file, which does not change
             <div key={index} className={styles.column}>
               <div className={styles.head}>
@@ -56,14 +56,14 @@ export function Columns({ kind, headers, columns, byHand, isRemembered, onChange
                 onOptionSelect={(_, { optionValue }) =>
                   onChange(
                     index,
-                    importFieldsByKind[kind].find((one) => one === optionValue),
+                    importFieldsByKind[kind].find((candidate) => candidate === optionValue),
                   )
                 }
               >
-                <Option value="">{leftOut}</Option>
-                {importFieldsByKind[kind].map((one) => (
-                  <Option key={one} value={one}>
-                    {importFieldLabel(one)}
+                <Option value="">{leftOutLabel}</Option>
+                {importFieldsByKind[kind].map((option) => (
+                  <Option key={option} value={option}>
+                    {importFieldLabel(option)}
                   </Option>
                 ))}
               </Dropdown>

@@ -7,22 +7,22 @@ import { touch } from '../../kit/ui/media.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { saveHeads } from './lines.ts';
-import type { Sheet } from './reading.ts';
+import { downloadTemplate } from './importLines.ts';
+import type { Sheet } from './readSheet.ts';
 
-export const kindNames: Record<ImportKind, string> = {
+export const kindLabels: Record<ImportKind, string> = {
   products: 'Products',
   stock: 'Stock levels',
   clients: 'Clients',
 };
 
 /** "1 product", "25 stock levels" */
-export const countText = (count: number, kind: ImportKind): string => {
-  const many = kindNames[kind].toLowerCase();
-  return `${count.toLocaleString('en-US')} ${count === 1 ? many.slice(0, -1) : many}`;
+export const formatCount = (count: number, kind: ImportKind): string => {
+  const plural = kindLabels[kind].toLowerCase();
+  return `${count.toLocaleString('en-US')} ${count === 1 ? plural.slice(0, -1) : plural}`;
 };
 
-const found: Record<ImportKind, string> = {
+const matchingHints: Record<ImportKind, string> = {
   products: 'A product is found by its barcode.',
   stock: 'A product is found by its barcode; without a salon in the list you choose one.',
   clients: 'A client is found by phone or email.',
@@ -37,24 +37,24 @@ interface FileStepProps {
   onRead: (file: ReadFile) => void;
 }
 
-/** What is brought in, and the file: dropped, chosen, or pasted from a spreadsheet. */
+/** First step: choose the kind, then drop, choose or paste the file. */
 export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
   const styles = useStyles();
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef(0);
+  const latestRead = useRef(0);
   const [busy, setBusy] = useState('');
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function take(file: Blob, name: string) {
-    asked.current += 1;
-    const mine = asked.current;
+  async function loadFile(file: Blob, name: string) {
+    latestRead.current += 1;
+    const readId = latestRead.current;
     setBusy(name);
     setFailure(undefined);
-    const { sheet, refused } = await readFile(file).catch((): Answer => ({ refused: unreadable }));
-    if (mine !== asked.current) return;
-    // Ten thousand rows are unpacked in this task: what is drawn of them waits for another.
+    const { sheet, refused } = await readFile(file).catch((): ReadResult => ({ refused: unreadable }));
+    if (readId !== latestRead.current) return;
+    // Rendering thousands of rows is slow, so do not block on it.
     if (sheet) return startTransition(() => onRead({ name, size: file.size, sheet }));
     setBusy('');
     setFailure(`${name}: ${refused}`);
@@ -63,11 +63,11 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? [];
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    // What is pasted into a field is for that field.
+    // Do not intercept pasting into a text field.
     const isTyping = event.target instanceof HTMLInputElement && !['radio', 'file'].includes(event.target.type);
     if (isTyping || (!file && !/[\r\n]/.test(text))) return;
     event.preventDefault();
-    void take(file ?? new Blob([text]), file?.name ?? 'Pasted rows');
+    void loadFile(file ?? new Blob([text]), file?.name ?? 'Pasted rows');
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => paste(event);
@@ -76,16 +76,16 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
   }, []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const [file] = event.dataTransfer.files;
-    if (file) void take(file, file.name);
+    if (file) void loadFile(file, file.name);
   };
   return (
     <div className={styles.step}>
       {kinds.length > 1 && (
         <SegmentedControl
           label="What is imported"
-          choices={kinds.map((one) => [one, kindNames[one]] as const)}
+          choices={kinds.map((one) => [one, kindLabels[one]] as const)}
           value={kind}
           onChange={onKind}
         />
@@ -93,12 +93,12 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
       <fieldset
         aria-label="File"
         aria-busy={busy !== ''}
-        className={mergeClasses(styles.drop, over && styles.over)}
+        className={mergeClasses(styles.drop, isDragOver && styles.over)}
         onDrop={drop}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
       >
         {busy ? <Spinner label={`Reading ${busy}`} /> : <ArrowUploadRegular className={styles.sign} aria-hidden />}
@@ -114,15 +114,20 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
           accept=".csv,.tsv,.txt,.xlsx"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file) void take(file, file.name);
+            if (file) void loadFile(file, file.name);
             currentTarget.value = '';
           }}
         />
         <p className={styles.hint}>Up to 10,000 rows and 20 MB. The first line names the columns.</p>
       </fieldset>
       <p className={styles.about}>
-        {`Columns that are read: ${importFieldsByKind[kind].map(importFieldLabel).join(', ')}. ${found[kind]} `}
-        <Link as="button" inline className={styles.link} onClick={() => saveHeads(`${kindNames[kind]}.csv`, kind)}>
+        {`Columns that are read: ${importFieldsByKind[kind].map(importFieldLabel).join(', ')}. ${matchingHints[kind]} `}
+        <Link
+          as="button"
+          inline
+          className={styles.link}
+          onClick={() => downloadTemplate(`${kindLabels[kind]}.csv`, kind)}
+        >
           Download an empty list
         </Link>
       </p>
@@ -131,23 +136,24 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
   );
 }
 
-const mostBytes = 20 * 1024 * 1024;
+const maxFileBytes = 20 * 1024 * 1024;
 
-type Answer = { sheet: Sheet; refused?: never } | { sheet?: never; refused: string };
+/** Reply of the worker: the sheet, or why it was rejected. */
+type ReadResult = { sheet: Sheet; refused?: never } | { sheet?: never; refused: string };
 
 const unreadable = 'The file could not be read.';
 
-/** Reads a list in a worker of its own; what is no list is refused with a sentence. */
-async function readFile(file: Blob): Promise<Answer> {
-  if (file.size > mostBytes) {
+/** Parses a file in a web worker. An unreadable file is rejected with a message. */
+async function readFile(file: Blob): Promise<ReadResult> {
+  if (file.size > maxFileBytes) {
     const size = Math.round(file.size / 1024 / 1024).toLocaleString('en-US');
     return { refused: `The file has ${size} MB. At most 20 MB can be imported.` };
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<Answer>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    return await new Promise<ReadResult>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<ReadResult>) => resolve(data);
       worker.onerror = () => resolve({ refused: unreadable });
       worker.postMessage(bytes, [bytes.buffer]);
     });

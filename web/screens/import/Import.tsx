@@ -15,39 +15,39 @@ import { WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
-import { Earlier, Kept, useUndo } from './Earlier.tsx';
-import { FileStep, kindNames, type ReadFile } from './FileStep.tsx';
+import { FileStep, kindLabels, type ReadFile } from './FileStep.tsx';
+import { ImportHistory, NotUndone, useUndo } from './ImportHistory.tsx';
 import {
-  countsOf,
-  leftOutIn,
-  linesOf,
-  rememberColumns,
-  rememberedColumns,
-  resultOf,
-  rowsText,
-  saveRows,
-} from './lines.ts';
+  countVerdicts,
+  downloadRows,
+  formatRowCount,
+  listLeftOut,
+  loadColumns,
+  storeColumns,
+  toLines,
+  toResultRows,
+} from './importLines.ts';
 import { Result } from './Result.tsx';
 import { Rows } from './Rows.tsx';
 import { useCheck } from './useCheck.ts';
-import { isWork, useSaving, type Work } from './useSaving.ts';
+import { type ImportWork, isWork, useImportRun } from './useImportRun.ts';
 
 const title = 'Import';
 const steps = ['File', 'Columns', 'Check', 'Result'];
 
-type Chosen = ReadFile & {
+type ChosenFile = ReadFile & {
   columns: readonly (ImportField | undefined)[];
   byHand: ReadonlySet<number>;
   isRemembered: boolean;
 };
 
-/** Brings in products, stock levels and clients from a file, in four steps: nothing is saved before it was shown. */
+/** Import wizard for products, stock levels and clients. Shows every change before anything is saved. */
 export function Import() {
-  const [round, setRound] = useState(0);
-  return <Round key={round} onAgain={() => setRound((before) => before + 1)} />;
+  const [attempt, setAttempt] = useState(0);
+  return <ImportWizard key={attempt} onRestart={() => setAttempt((before) => before + 1)} />;
 }
 
-function Round({ onAgain }: { onAgain: () => void }) {
+function ImportWizard({ onRestart }: { onRestart: () => void }) {
   const styles = useStyles();
   const { types, user } = useSession();
   const [query] = useSearchParams();
@@ -55,7 +55,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const [kind, setKind] = useState<ImportKind>(
     kinds.find((one) => one === query.get('kind')) ?? kinds[0] ?? 'products',
   );
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [salon, setSalon] = useState(Number(query.get('location_id')) || user.location_id);
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -63,33 +63,36 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const [isDiscarded, setDiscarded] = useState(false);
   const [hasRoom, setRoom] = useState(true);
   const check = useCheck();
-  const saving = useSaving(() => keep(undefined));
+  const importing = useImportRun(() => keep(undefined));
   const undo = useUndo();
-  const { work, saved } = saving;
+  const { work, saved } = importing;
   const isSaved = work !== undefined && saved?.sent === work.rows.length;
   const step = isSaved ? 3 : work || isChecking ? 2 : chosen ? 1 : 0;
-  const failure = saving.failure ?? check.failure;
-  const section = useFocusOf(step, `${check.state} ${undo.ended} ${isDiscarded}`);
+  const failure = importing.failure ?? check.failure;
+  const section = useStepFocus(step, `${check.state} ${undo.finishedCount} ${isDiscarded}`);
 
-  const counts = useMemo(() => countsOf(check.lines), [check.lines]);
-  const done = counts.new + counts.changed + counts.same + counts.wrong + counts.duplicate;
-  const toSave = counts.new + counts.changed;
+  /** Number of rows by verdict. */
+  const counts = useMemo(() => countVerdicts(check.lines), [check.lines]);
+  const checkedCount = counts.new + counts.changed + counts.same + counts.wrong + counts.duplicate;
+  const savableCount = counts.new + counts.changed;
   const needsSalon = kind === 'stock' && !chosen?.columns.includes('salon');
   const location = needsSalon && salon !== null ? salon : undefined;
-  const left = step === 0 && !isDiscarded ? held?.restored : undefined;
+  const unfinished = step === 0 && !isDiscarded ? held?.restored : undefined;
 
-  function read(file: ReadFile) {
+  function openFile(file: ReadFile) {
     const { headers } = file.sheet;
-    const byName = matchColumns(kind, headers);
-    const kept = rememberedColumns(kind, headers);
-    const columns = kept ? byName.map((_, index) => fieldNamed(kind, kept[index])) : byName;
-    const byHand = new Set(columns.flatMap((field, index) => (field !== byName[index] ? [index] : [])));
-    setChosen({ ...file, columns, byHand, isRemembered: kept !== undefined && byHand.size > 0 });
+    const matchedFields = matchColumns(kind, headers);
+    const storedColumns = loadColumns(kind, headers);
+    const columns = storedColumns
+      ? matchedFields.map((_, index) => findField(kind, storedColumns[index]))
+      : matchedFields;
+    const byHand = new Set(columns.flatMap((field, index) => (field !== matchedFields[index] ? [index] : [])));
+    setChosen({ ...file, columns, byHand, isRemembered: storedColumns !== undefined && byHand.size > 0 });
     setProblem(undefined);
   }
-  function choose(column: number, field: ImportField | undefined) {
+  function chooseField(column: number, field: ImportField | undefined) {
     if (!chosen) return;
-    // A field is in one column only: chosen anew it leaves the other.
+    // A field belongs to one column, so the column that had it loses it.
     const columns = chosen.columns.map((one, index) => (index === column ? field : one === field ? undefined : one));
     setChosen({ ...chosen, columns, byHand: new Set([...chosen.byHand, column]), isRemembered: false });
     setProblem(undefined);
@@ -98,19 +101,19 @@ function Round({ onAgain }: { onAgain: () => void }) {
   }
   function startCheck() {
     if (!chosen) return;
-    const missing = findMissingColumn(kind, chosen.columns);
-    if (missing) return setProblem(missing);
+    const missingField = findMissingColumn(kind, chosen.columns);
+    if (missingField) return setProblem(missingField);
     if (needsSalon && salon === null) return setProblem('Please select salon');
-    rememberColumns(kind, chosen.sheet.headers, chosen.columns);
+    storeColumns(kind, chosen.sheet.headers, chosen.columns);
     setChecking(true);
-    check.check(kind, location, linesOf(kind, chosen.sheet, chosen.columns));
+    check.check(kind, location, toLines(kind, chosen.sheet, chosen.columns));
   }
   function save() {
-    if (!chosen || check.state !== 'done' || toSave === 0 || work) return;
-    const next: Work = {
+    if (!chosen || check.state !== 'done' || savableCount === 0 || work) return;
+    const next: ImportWork = {
       key: crypto.randomUUID(),
       kind,
-      file_name: chosen.name.slice(0, longestName),
+      file_name: chosen.name.slice(0, maxFileNameLength),
       ...(location !== undefined && { location }),
       figures: { rows: check.lines.length, same: counts.same, wrong: counts.wrong, duplicate: counts.duplicate },
       rows: check.lines.flatMap(({ row, values, judgement }) =>
@@ -118,10 +121,10 @@ function Round({ onAgain }: { onAgain: () => void }) {
           ? [{ row, values, verdict: judgement.verdict, seen: judgement.version }]
           : [],
       ),
-      left: leftOutIn(check.lines),
+      left: listLeftOut(check.lines),
     };
     setRoom(keep(next));
-    saving.save(next);
+    importing.save(next);
   }
 
   const tools =
@@ -130,32 +133,32 @@ function Round({ onAgain }: { onAgain: () => void }) {
         <Button
           icon={<ArrowDownloadRegular />}
           onClick={() =>
-            saveRows(
+            downloadRows(
               `Result of ${saved.work.file_name.replace(/\.\w+$/, '')}.csv`,
               saved.work.kind,
-              resultOf(check.lines, saved.left),
+              toResultRows(check.lines, saved.left),
             )
           }
         >
           Result file
         </Button>
-        <Button appearance="primary" onClick={onAgain}>
+        <Button appearance="primary" onClick={onRestart}>
           Import another file
         </Button>
       </>
     ) : (
       step === 2 && (
         <>
-          <Button disabledFocusable={saving.isRunning} onClick={onAgain}>
+          <Button disabledFocusable={importing.isRunning} onClick={onRestart}>
             Cancel
           </Button>
           {chosen && (
             <Button
               appearance="primary"
-              disabledFocusable={check.state !== 'done' || toSave === 0 || work !== undefined}
+              disabledFocusable={check.state !== 'done' || savableCount === 0 || work !== undefined}
               onClick={save}
             >
-              {`Import ${rowsText(toSave)}`}
+              {`Import ${formatRowCount(savableCount)}`}
             </Button>
           )}
         </>
@@ -165,17 +168,17 @@ function Round({ onAgain }: { onAgain: () => void }) {
   return (
     <Page
       title={title}
-      hint={step === 3 && saved ? `${saved.work.file_name} · ${kindNames[saved.work.kind]}` : hint}
+      hint={step === 3 && saved ? `${saved.work.file_name} · ${kindLabels[saved.work.kind]}` : hint}
       tools={tools || undefined}
     >
       <StepIndicator steps={steps} current={step === 3 ? steps.length : step} />
-      {left && (
+      {unfinished && (
         <div className={styles.room}>
           <ErrorState
-            text={`${left.file_name} was not saved to its end. Rows that were saved stay saved.`}
+            text={`${unfinished.file_name} was not saved to its end. Rows that were saved stay saved.`}
             action={{
               label: 'Go on',
-              onClick: () => saving.save(left),
+              onClick: () => importing.save(unfinished),
             }}
             secondaryAction={{
               label: 'Discard',
@@ -190,45 +193,45 @@ function Round({ onAgain }: { onAgain: () => void }) {
       <section ref={section} aria-label={steps[step] ?? title} tabIndex={-1} className={styles.section}>
         {step === 0 && (
           <>
-            <FileStep kinds={kinds} kind={kind} onKind={setKind} onRead={read} />
+            <FileStep kinds={kinds} kind={kind} onKind={setKind} onRead={openFile} />
             <div className={styles.below}>
-              <Kept undo={undo} />
-              <Earlier key={undo.ended} undo={undo} />
+              <NotUndone undo={undo} />
+              <ImportHistory key={undo.finishedCount} undo={undo} />
             </div>
           </>
         )}
         {(step === 1 || step === 2) && (
           <div className={styles.cards}>
-            {chosen && <FileCard kind={kind} file={chosen} {...(!work && { onChange: onAgain })} />}
+            {chosen && <FileCard kind={kind} file={chosen} {...(!work && { onChange: onRestart })} />}
             {work ? (
               <Progress
-                act="Saving"
+                verb="Saving"
                 done={saved?.sent ?? 0}
-                all={work.rows.length}
-                isRunning={saving.isRunning}
-                onStop={saving.stop}
-                onGoOn={saving.goOn}
+                total={work.rows.length}
+                isRunning={importing.isRunning}
+                onStop={importing.stop}
+                onResume={importing.resume}
               />
             ) : (
               step === 2 && (
                 <Progress
-                  act="Checking"
-                  done={done}
-                  all={check.lines.length}
+                  verb="Checking"
+                  done={checkedCount}
+                  total={check.lines.length}
                   isRunning={check.state === 'running'}
                   onStop={check.stop}
-                  onGoOn={() => check.goOn(kind, location)}
+                  onResume={() => check.resume(kind, location)}
                 />
               )
             )}
           </div>
         )}
-        {step === 2 && !hasRoom && saving.isRunning && (
+        {step === 2 && !hasRoom && importing.isRunning && (
           <WarningBanner text="This browser has no room to keep the rows: stay here until all are saved." />
         )}
         {step === 2 && failure && (
           <div className={styles.room}>
-            <ErrorState text={failure} onRetry={() => (work ? saving.goOn() : check.goOn(kind, location))} />
+            <ErrorState text={failure} onRetry={() => (work ? importing.resume() : check.resume(kind, location))} />
           </div>
         )}
         {(step === 1 || step === 2) && chosen && (
@@ -239,7 +242,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
               columns={chosen.columns}
               byHand={chosen.byHand}
               isRemembered={chosen.isRemembered}
-              onChange={choose}
+              onChange={chooseField}
               disabled={work !== undefined}
             />
             {problem && <WarningBanner text={problem} />}
@@ -254,39 +257,38 @@ function Round({ onAgain }: { onAgain: () => void }) {
                 Stock of <SalonPicker chosen={salon} onChoose={setSalon} />
               </div>
             )}
-            <WizardFooter onBack={onAgain}>
+            <WizardFooter onBack={onRestart}>
               <Button appearance="primary" onClick={startCheck}>
-                {`Check ${rowsText(chosen.sheet.rows.length)}`}
+                {`Check ${formatRowCount(chosen.sheet.rows.length)}`}
               </Button>
             </WizardFooter>
           </>
         )}
         {step === 3 && saved && <Result saved={saved} undo={undo} />}
       </section>
-      <LeaveGuard dirty={saving.isRunning} losesWork={() => saving.isRunning} />
+      <LeaveGuard dirty={importing.isRunning} losesWork={() => importing.isRunning} />
     </Page>
   );
 }
 
-/** As many characters as the name of a file may have. */
-const longestName = 200;
+const maxFileNameLength = 200;
 const hint = 'Nothing is saved before you say so.';
 
-const fieldNamed = (kind: ImportKind, name: string | null | undefined): ImportField | undefined =>
+const findField = (kind: ImportKind, name: string | null | undefined): ImportField | undefined =>
   matchColumns(kind, [name ?? ''])[0];
 
-/** Every step begins at its top; what went while somebody was on it leaves the focus there. */
-function useFocusOf(step: number, state: string) {
+/** Moves the focus to the step when it changes, or when the focused element disappears. */
+function useStepFocus(step: number, state: string) {
   const section = useRef<HTMLElement>(null);
-  const shown = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
     const isLost = document.activeElement === document.body && state !== 'idle 0 false';
-    if (shown.current === step && !isLost) return;
-    if (shown.current !== step) {
+    if (previousStep.current === step && !isLost) return;
+    if (previousStep.current !== step) {
       const main = section.current?.closest('main');
       if (main) main.scrollTop = 0;
     }
-    shown.current = step;
+    previousStep.current = step;
     section.current?.focus({ preventScroll: true });
   }, [step, state]);
   return section;

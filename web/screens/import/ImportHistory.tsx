@@ -13,11 +13,11 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
-import { kindNames } from './FileStep.tsx';
-import { rowsText } from './lines.ts';
+import { kindLabels } from './FileStep.tsx';
+import { formatRowCount } from './importLines.ts';
 
-/** The imports of the organization; each can be undone for a day. */
-export function Earlier({ undo, current }: { undo: Undo; current?: string | undefined }) {
+/** Earlier imports of the organization. Each can be undone for 24 hours. */
+export function ImportHistory({ undo, current }: { undo: Undo; current?: string | undefined }) {
   const styles = useStyles();
   const {
     pages,
@@ -29,39 +29,41 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
   } = usePages(api.imports.listImports, (cursor) => ({
     query: { ...(cursor && { cursor }) },
   }));
-  const all = pages?.flatMap(({ Items }) => Items);
-  if (all?.length === 0) return null;
+  const imports = pages?.flatMap(({ Items }) => Items);
+  if (imports?.length === 0) return null;
   return (
     <Card label="Earlier imports" className={styles.card}>
       <h2 className={styles.title}>Earlier imports</h2>
       {error && <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: retry })} />}
-      {!all && !error && <LinesSkeleton lines={3} />}
+      {!imports && !error && <LinesSkeleton lines={3} />}
       <ul className={styles.list}>
-        {all?.map((one) => (
-          <li key={one.import_id} className={styles.item}>
+        {imports?.map((record) => (
+          <li key={record.import_id} className={styles.item}>
             <div className={styles.words}>
-              <div className={styles.name}>{one.file_name}</div>
-              <div className={styles.quiet}>{`${timeText(one.time)} · ${kindNames[one.kind]} · ${one.user_name}`}</div>
+              <div className={styles.name}>{record.file_name}</div>
+              <div
+                className={styles.quiet}
+              >{`${formatLocalTime(record.time)} · ${kindLabels[record.kind]} · ${record.user_name}`}</div>
             </div>
             <div className={styles.end}>
-              <div>{figuresText(one)}</div>
-              {one.undone_batches > 0 && one.undone_batches === one.batches ? (
+              <div>{formatFigures(record)}</div>
+              {record.undone_batches > 0 && record.undone_batches === record.batches ? (
                 <Badge appearance="tint" color="informative">
                   Undone
                 </Badge>
-              ) : one.import_id !== current && canUndo(one) ? (
+              ) : record.import_id !== current && canUndo(record) ? (
                 <Button
                   size="small"
                   icon={<ArrowUndoRegular />}
-                  aria-label={`Undo ${one.file_name}`}
+                  aria-label={`Undo ${record.file_name}`}
                   className={styles.act}
                   disabledFocusable={undo.running !== undefined}
-                  onClick={() => void undo.start(one)}
+                  onClick={() => void undo.start(record)}
                 >
-                  {undo.running?.id === one.import_id ? undo.running.text : 'Undo'}
+                  {undo.running?.id === record.import_id ? undo.running.text : 'Undo'}
                 </Button>
               ) : (
-                <span className={styles.quiet}>{whyNot(one, current)}</span>
+                <span className={styles.quiet}>{notUndoableText(record, current)}</span>
               )}
             </div>
           </li>
@@ -76,10 +78,10 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
   );
 }
 
-const mostKept = 20;
+const maxListedRows = 20;
 
-/** What an undo could not take back, and why. */
-export function Kept({ undo }: { undo: Undo }) {
+/** Rows that an undo could not revert, with the reasons. */
+export function NotUndone({ undo }: { undo: Undo }) {
   const styles = useStyles();
   return (
     <>
@@ -87,11 +89,11 @@ export function Kept({ undo }: { undo: Undo }) {
         <div role="status" className={styles.kept}>
           {`${undo.kept.length} ${undo.kept.length === 1 ? 'row was' : 'rows were'} not taken back:`}
           <ul>
-            {undo.kept.slice(0, mostKept).map(({ row, name, why }) => (
+            {undo.kept.slice(0, maxListedRows).map(({ row, name, why }) => (
               <li key={row}>{`Row ${row}, ${name}: ${why}`}</li>
             ))}
           </ul>
-          {undo.kept.length > mostKept && `and ${undo.kept.length - mostKept} more`}
+          {undo.kept.length > maxListedRows && `and ${undo.kept.length - maxListedRows} more`}
         </div>
       )}
       {undo.failure && <ErrorState text={undo.failure} />}
@@ -102,39 +104,41 @@ export function Kept({ undo }: { undo: Undo }) {
 const canUndo = ({ time, created, changed, batches }: ImportRecord): boolean =>
   batches > 0 && created + changed > 0 && undoDeadline(time) > Date.now();
 
-/** Why it cannot be undone here; where nothing was saved that is said already. */
-const whyNot = ({ import_id, created, changed }: ImportRecord, current: string | undefined): string =>
+/** Why the import cannot be undone here; '' if nothing was saved. */
+const notUndoableText = ({ import_id, created, changed }: ImportRecord, current: string | undefined): string =>
   import_id === current ? 'This one' : created + changed > 0 ? '24 h are over' : '';
 
-const figuresText = ({ created, changed }: ImportRecord): string =>
-  [...(created > 0 ? [`${count(created)} new`] : []), ...(changed > 0 ? [`${count(changed)} changed`] : [])].join(
-    ' · ',
-  ) || 'Nothing saved';
-const count = (number: number) => number.toLocaleString('en-US');
+const formatFigures = ({ created, changed }: ImportRecord): string =>
+  [
+    ...(created > 0 ? [`${formatCount(created)} new`] : []),
+    ...(changed > 0 ? [`${formatCount(changed)} changed`] : []),
+  ].join(' · ') || 'Nothing saved';
+const formatCount = (number: number) => number.toLocaleString('en-US');
 
-/** Of no salon, so by the clock of whoever looks. */
-export const timeText = (time: string | number): string =>
+/** The browser's time zone: imports do not belong to a salon. */
+export const formatLocalTime = (time: string | number): string =>
   new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 type Undoable = Pick<ImportRecord, 'import_id' | 'created' | 'changed' | 'batches' | 'file_name'>;
 export type Undo = ReturnType<typeof useUndo>;
 
-/** Takes an import back, batch by batch; what came after stays and is named. */
+/** Undoes imports batch by batch. Rows changed since the import stay and are listed in `kept`. */
 export function useUndo() {
   const confirm = useConfirm();
   const toast = useToast();
   const undo = useSend(api.imports.undoImport);
+  /** The import being undone and its progress text. */
   const [running, setRunning] = useState<{ id: string; text: string }>();
-  /** How many rows of which import were taken back to its end. */
-  const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
-  /** How often one has ended: then the list is another. */
-  const [ended, setEnded] = useState(0);
+  /** Number of reverted rows by import id, for completed undos. */
+  const [undoneRows, setUndoneRows] = useState<Readonly<Record<string, number>>>({});
+  /** Number of finished attempts. Changing it reloads the list of imports. */
+  const [finishedCount, setFinishedCount] = useState(0);
   const [kept, setKept] = useState<SkippedRow[]>([]);
   const [failure, setFailure] = useState<string>();
-  async function start(one: Undoable) {
-    const { import_id: id, created, changed, batches, file_name } = one;
+  async function start(target: Undoable) {
+    const { import_id: id, created, changed, batches, file_name } = target;
     const rows = created + changed;
-    const text = `Are you sure you want to undo ${rowsText(rows)} of ${file_name}?`;
+    const text = `Are you sure you want to undo ${formatRowCount(rows)} of ${file_name}?`;
     if (!(await confirm({ text, confirm: 'Undo' }))) return;
     setRunning({ id, text: 'Undoing' });
     setKept([]);
@@ -147,15 +151,15 @@ export function useUndo() {
         setRunning({ id, text: `Undoing ${Math.round((100 * (batch + 1)) / batches)} %` });
         setKept((before) => [...before, ...reply.kept]);
       }
-      setTaken((before) => ({ ...before, [id]: undone }));
-      toast(`${count(undone)} ${undone === 1 ? 'row was' : 'rows were'} taken back`);
+      setUndoneRows((before) => ({ ...before, [id]: undone }));
+      toast(`${formatCount(undone)} ${undone === 1 ? 'row was' : 'rows were'} taken back`);
     } catch (problem) {
       setFailure(formatError('The import was not undone.', problem));
     }
     setRunning(undefined);
-    setEnded((before) => before + 1);
+    setFinishedCount((before) => before + 1);
   }
-  return { running, ended, taken, kept, failure, start };
+  return { running, finishedCount: finishedCount, undoneRows: undoneRows, kept, failure, start };
 }
 
 const useStyles = makeStyles({

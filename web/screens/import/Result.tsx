@@ -8,46 +8,46 @@ import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { FactStrip } from '../../kit/ui/WizardParts.tsx';
 import { Card } from './Card.tsx';
-import { Earlier, Kept, timeText, type Undo } from './Earlier.tsx';
-import { countText } from './FileStep.tsx';
-import { saveRows } from './lines.ts';
-import type { LeftRow, Saved } from './useSaving.ts';
+import { formatCount } from './FileStep.tsx';
+import { formatLocalTime, ImportHistory, NotUndone, type Undo } from './ImportHistory.tsx';
+import { downloadRows } from './importLines.ts';
+import type { ImportProgress, LeftRow } from './useImportRun.ts';
 
 const columns: readonly Column<LeftRow>[] = [
   { field: 'row', title: 'Row', type: 'number', width: 60, priority: 1 },
   { field: 'name', title: 'Name', tone: 'strong', width: 220, priority: 1 },
   { field: 'why', title: 'Why', width: 320, priority: 2, cell: ({ why }) => <Why text={why} /> },
 ];
-const keyOf = ({ row }: LeftRow): string => String(row);
-const text = (number: number) => number.toLocaleString('en-US');
-const leftText = (count: number) => (count === 1 ? '1 row was' : `${text(count)} rows were`);
+const rowKey = ({ row }: LeftRow): string => String(row);
+const formatNumber = (number: number) => number.toLocaleString('en-US');
+const formatLeftOut = (count: number) => (count === 1 ? '1 row was' : `${formatNumber(count)} rows were`);
 
-/** What became of the file: a line, six figures, and what was left out. */
-export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
+/** Summary of a finished import, with the rows that were left out. */
+export function Result({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
   const styles = useStyles();
   const { work, created, changed, left, import_id, batches, time } = saved;
   const { file_name } = work;
-  const all = created + changed;
-  const taken = undo.taken[import_id];
+  const savedCount = created + changed;
+  const undoneCount = undo.undoneRows[import_id];
   const { rows, same, wrong, duplicate } = work.figures;
-  const sorted = useMemo(() => [...left].sort((a, b) => a.row - b.row), [left]);
+  const leftRows = useMemo(() => [...left].sort((a, b) => a.row - b.row), [left]);
   return (
     <>
       <Card label="Result" className={styles.result}>
         <CheckmarkCircleFilled className={styles.sign} aria-hidden />
         <div role="status" className={styles.words}>
           <h2 className={styles.title}>
-            {taken === undefined
-              ? `${countText(all, work.kind)} saved`
-              : `${taken < all ? `${text(taken)} of ` : ''}${countText(all, work.kind)} taken back`}
+            {undoneCount === undefined
+              ? `${formatCount(savedCount, work.kind)} saved`
+              : `${undoneCount < savedCount ? `${formatNumber(undoneCount)} of ` : ''}${formatCount(savedCount, work.kind)} taken back`}
           </h2>
           <div>
-            {taken === undefined
-              ? `${text(created)} new and ${text(changed)} changed. ${text(same)} ${same === 1 ? 'was' : 'were'} the same already, ${leftText(left.length)} left out.`
+            {undoneCount === undefined
+              ? `${formatNumber(created)} new and ${formatNumber(changed)} changed. ${formatNumber(same)} ${same === 1 ? 'was' : 'were'} the same already, ${formatLeftOut(left.length)} left out.`
               : 'What was taken back is as it was before the import.'}
           </div>
         </div>
-        {all > 0 && taken === undefined && (
+        {savedCount > 0 && undoneCount === undefined && (
           <div className={styles.undo}>
             <Button
               icon={<ArrowUndoRegular />}
@@ -58,20 +58,20 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
               {undo.running?.id === import_id ? undo.running.text : 'Undo this import'}
             </Button>
             <span className={styles.until}>
-              until {timeText(undoDeadline(time))}, as long as nothing was changed after it
+              until {formatLocalTime(undoDeadline(time))}, as long as nothing was changed after it
             </span>
           </div>
         )}
       </Card>
-      <Kept undo={undo} />
+      <NotUndone undo={undo} />
       <FactStrip
         facts={[
-          { name: 'Rows in the file', value: text(rows) },
-          { name: 'New', value: text(created) },
-          { name: 'Changed', value: text(changed) },
-          { name: 'Same', value: text(same) },
-          { name: 'Wrong', value: wrong > 0 ? <span className={styles.wrong}>{text(wrong)}</span> : 0 },
-          { name: 'Duplicate', value: text(duplicate) },
+          { name: 'Rows in the file', value: formatNumber(rows) },
+          { name: 'New', value: formatNumber(created) },
+          { name: 'Changed', value: formatNumber(changed) },
+          { name: 'Same', value: formatNumber(same) },
+          { name: 'Wrong', value: wrong > 0 ? <span className={styles.wrong}>{formatNumber(wrong)}</span> : 0 },
+          { name: 'Duplicate', value: formatNumber(duplicate) },
         ]}
       />
       <div className={styles.beside}>
@@ -83,9 +83,11 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
                 size="small"
                 icon={<ArrowDownloadRegular />}
                 className={styles.act}
-                onClick={() => saveRows(`Left out of ${work.file_name.replace(/\.\w+$/, '')}.csv`, work.kind, sorted)}
+                onClick={() =>
+                  downloadRows(`Left out of ${work.file_name.replace(/\.\w+$/, '')}.csv`, work.kind, leftRows)
+                }
               >
-                {`Download ${left.length === 1 ? 'this row' : `these ${text(left.length)} rows`}`}
+                {`Download ${left.length === 1 ? 'this row' : `these ${formatNumber(left.length)} rows`}`}
               </Button>
             </div>
             <Grid
@@ -93,8 +95,8 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
               label="Rows that were left out"
               noun={{ one: 'row', many: 'rows' }}
               columns={columns}
-              rows={sorted}
-              rowKey={keyOf}
+              rows={leftRows}
+              rowKey={rowKey}
               pageSize={false}
               plain
               url="off"
@@ -105,7 +107,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
             </p>
           </Card>
         )}
-        <Earlier key={undo.ended} undo={undo} current={import_id} />
+        <ImportHistory key={undo.finishedCount} undo={undo} current={import_id} />
       </div>
     </>
   );

@@ -14,17 +14,17 @@ import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { countsOf, type Line, nameOf, whyOf } from './lines.ts';
+import { countVerdicts, type ImportLine, lineName, lineReason } from './importLines.ts';
 
-const words = { new: 'New', changed: 'Changed', same: 'Same', wrong: 'Wrong', duplicate: 'Duplicate' };
-const tones: Record<keyof typeof words, StatusTone> = {
+const verdictLabels = { new: 'New', changed: 'Changed', same: 'Same', wrong: 'Wrong', duplicate: 'Duplicate' };
+const tones: Record<keyof typeof verdictLabels, StatusTone> = {
   new: 'underway',
   changed: 'partly',
   same: 'inactive',
   wrong: 'failed',
   duplicate: 'pending',
 };
-const dots: Record<keyof typeof words, string> = {
+const verdictColors: Record<keyof typeof verdictLabels, string> = {
   new: tokens.colorBrandForeground1,
   changed: look.cellEditedMark,
   same: tokens.colorNeutralForeground4,
@@ -32,40 +32,43 @@ const dots: Record<keyof typeof words, string> = {
   duplicate: tokens.colorNeutralForeground3,
 };
 
-/** A cell as lists show it; what is no number stands as it was written. */
-function cellText(field: ImportField, text = ''): string {
+/** Formats a cell like the lists do. Text that is not a number is shown as written. */
+function formatCell(field: ImportField, text = ''): string {
   const type = importFieldType(field);
   const { value } = type === 'number' || type === 'money' ? parseNumber(text) : { value: undefined };
   if (typeof value !== 'number') return text;
   return type === 'money' ? formatMoney(value) : formatNumber(value, 2);
 }
 
-/** The rows with their verdicts; the tiles count them and say which are shown. */
-export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[] }) {
+/** Checked rows with their verdicts. The tiles filter by verdict. */
+export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly ImportLine[] }) {
   const styles = useStyles();
-  const [shown, setShown] = useState('');
-  const counts = useMemo(() => countsOf(lines), [lines]);
-  const judged = useMemo(() => lines.filter(({ judgement }) => judgement), [lines]);
+  const [verdictFilter, setVerdictFilter] = useState('');
+  const counts = useMemo(() => countVerdicts(lines), [lines]);
+  const checkedLines = useMemo(() => lines.filter(({ judgement }) => judgement), [lines]);
   const rows = useMemo(
-    () => (shown ? judged.filter(({ judgement }) => judgement?.verdict === shown) : judged),
-    [judged, shown],
+    () => (verdictFilter ? checkedLines.filter(({ judgement }) => judgement?.verdict === verdictFilter) : checkedLines),
+    [checkedLines, verdictFilter],
   );
   const first = lines[0]?.values;
-  const used = useMemo(() => importFieldsByKind[kind].filter((field) => first?.[field] !== undefined), [kind, first]);
-  const columns = useMemo(() => columnsOf(kind, used), [kind, used]);
+  const usedFields = useMemo(
+    () => importFieldsByKind[kind].filter((field) => first?.[field] !== undefined),
+    [kind, first],
+  );
+  const columns = useMemo(() => buildColumns(kind, usedFields), [kind, usedFields]);
   return (
     <>
       <FilterTiles
         label="Verdict"
-        chosen={shown}
-        onChoose={(value) => startTransition(() => setShown(value))}
+        chosen={verdictFilter}
+        onChoose={(value) => startTransition(() => setVerdictFilter(value))}
         tiles={[
-          { value: '', label: 'All', count: judged.length },
+          { value: '', label: 'All', count: checkedLines.length },
           ...verdicts.map((verdict) => ({
             value: verdict,
-            label: words[verdict],
+            label: verdictLabels[verdict],
             count: counts[verdict],
-            dot: dots[verdict],
+            dot: verdictColors[verdict],
             isHollow: verdict === 'duplicate',
           })),
         ]}
@@ -76,28 +79,28 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[]
         noun={{ one: 'row', many: 'rows' }}
         columns={columns}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={rowKey}
         rowName={({ row }) => `Row ${row}`}
         pageSize={false}
         plain
         url="off"
-        empty={{ text: shown ? 'No such rows.' : 'No row was checked yet.' }}
+        empty={{ text: verdictFilter ? 'No such rows.' : 'No row was checked yet.' }}
         narrow={{
-          title: (line) => `${line.row} ${nameOf(line)}`,
-          subtitle: (line) => whyOf(line) || changesText(line),
+          title: (line) => `${line.row} ${lineName(line)}`,
+          subtitle: (line) => lineReason(line) || formatChanges(line),
           status: (line) => <Verdict line={line} />,
         }}
       />
       <p className={styles.foot}>
-        {`${rows.length.toLocaleString('en-US')} of ${judged.length.toLocaleString('en-US')} rows${judged.length < lines.length ? ' checked so far' : ''}. Rows that are the same change nothing, however often the file is imported.`}
+        {`${rows.length.toLocaleString('en-US')} of ${checkedLines.length.toLocaleString('en-US')} rows${checkedLines.length < lines.length ? ' checked so far' : ''}. Rows that are the same change nothing, however often the file is imported.`}
       </p>
     </>
   );
 }
 
-const keyOf = ({ row }: Line): string => String(row);
+const rowKey = ({ row }: ImportLine): string => String(row);
 
-/** In pixels; the others are as wide as a word or a number. */
+/** Column widths in px; other columns use the default. */
 const widths: Partial<Record<ImportField, number>> = {
   name: 150,
   email: 200,
@@ -112,16 +115,16 @@ const widths: Partial<Record<ImportField, number>> = {
   maxCount: 124,
 };
 
-/** Whom or what a row is about, where the file does not say so in words. */
-const about: Record<ImportKind, { title: string; fields: readonly ImportField[] }> = {
+/** Identifying column, shown if the file itself does not name the product or client. */
+const nameColumns: Record<ImportKind, { title: string; fields: readonly ImportField[] }> = {
   products: { title: 'Product', fields: ['name'] },
   stock: { title: 'Product', fields: ['name'] },
   clients: { title: 'Client', fields: ['firstName', 'lastName'] },
 };
 
-function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Column<Line>[] {
-  const { title, fields } = about[kind];
-  const isNamed = fields.some((field) => used.includes(field));
+function buildColumns(kind: ImportKind, usedFields: readonly ImportField[]): readonly Column<ImportLine>[] {
+  const { title, fields } = nameColumns[kind];
+  const isNamed = fields.some((field) => usedFields.includes(field));
   return [
     { field: 'row', title: 'Row', type: 'number', width: 48, priority: 1 },
     {
@@ -129,7 +132,7 @@ function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Col
       title: 'Verdict',
       width: 96,
       priority: 2,
-      value: ({ judgement }) => (judgement ? words[judgement.verdict] : ''),
+      value: ({ judgement }) => (judgement ? verdictLabels[judgement.verdict] : ''),
       cell: (line) => <Verdict line={line} />,
     },
     ...(isNamed
@@ -140,59 +143,59 @@ function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Col
             title,
             width: 190,
             tone: 'strong' as const,
-            value: ({ judgement }: Line) => judgement?.name,
+            value: ({ judgement }: ImportLine) => judgement?.name,
           },
         ]),
-    ...used.map(
-      (field, index): Column<Line> => ({
+    ...usedFields.map(
+      (field, index): Column<ImportLine> => ({
         field,
         title: importFieldLabel(field),
         width: widths[field] ?? 98,
-        value: ({ values }) => cellText(field, values[field]),
+        value: ({ values }) => formatCell(field, values[field]),
         align: importFieldType(field) === 'number' || importFieldType(field) === 'money' ? 'end' : 'start',
         ...(index === 0 && { tone: 'strong' as const, priority: 3 }),
-        cell: (line) => valueCell(field, line),
+        cell: (line) => renderValue(field, line),
       }),
     ),
     {
       field: 'why',
       title: 'Why',
-      width: used.length > 5 ? 160 : 300,
-      value: whyOf,
-      cell: (line) => <Why line={line} />,
+      width: usedFields.length > 5 ? 160 : 300,
+      value: lineReason,
+      cell: (line) => <Reason line={line} />,
     },
   ];
 }
 
 /** "Price $8.45 → $8.79" */
-const changesText = ({ values, judgement }: Line): string =>
+const formatChanges = ({ values, judgement }: ImportLine): string =>
   judgement?.verdict === 'changed'
     ? allImportFields
         .flatMap((field) => {
           const old = judgement.old[field];
           return old === undefined
             ? []
-            : [`${importFieldLabel(field)} ${cellText(field, old)} → ${cellText(field, values[field])}`];
+            : [`${importFieldLabel(field)} ${formatCell(field, old)} → ${formatCell(field, values[field])}`];
         })
         .join(', ')
     : '';
 
-function Verdict({ line: { judgement } }: { line: Line }) {
-  return judgement && <StatusDot word={words[judgement.verdict]} tone={tones[judgement.verdict]} />;
+function Verdict({ line: { judgement } }: { line: ImportLine }) {
+  return judgement && <StatusDot word={verdictLabels[judgement.verdict]} tone={tones[judgement.verdict]} />;
 }
 
-function valueCell(field: ImportField, { values, judgement }: Line) {
-  if (judgement?.problems[field]) return <Wrong text={values[field]?.trim() || 'empty'} />;
+function renderValue(field: ImportField, { values, judgement }: ImportLine) {
+  if (judgement?.problems[field]) return <WrongValue text={values[field]?.trim() || 'empty'} />;
   const old = judgement?.old[field];
   if (old === undefined || judgement?.verdict !== 'changed') return undefined;
-  return <Changed old={cellText(field, old)} now={cellText(field, values[field])} />;
+  return <ChangedValue old={formatCell(field, old)} now={formatCell(field, values[field])} />;
 }
 
-function Wrong({ text }: { text: string }) {
+function WrongValue({ text }: { text: string }) {
   return <span className={useStyles().wrong}>{text}</span>;
 }
 
-function Changed({ old, now }: { old: string; now: string }) {
+function ChangedValue({ old, now }: { old: string; now: string }) {
   const styles = useStyles();
   return (
     <span className={styles.changed}>
@@ -206,10 +209,10 @@ function Changed({ old, now }: { old: string; now: string }) {
   );
 }
 
-function Why({ line }: { line: Line }) {
+function Reason({ line }: { line: ImportLine }) {
   const styles = useStyles();
   const isWrong = line.judgement?.verdict === 'wrong';
-  const text = whyOf(line);
+  const text = lineReason(line);
   return (
     <span className={isWrong ? styles.wrong : styles.quiet} title={text}>
       {text}

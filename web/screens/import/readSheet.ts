@@ -1,25 +1,25 @@
 import Papa from 'papaparse';
 import { maxImportRows } from '../../../shared/contract/imports.ts';
 
-/** A line of a file below its head, cell by cell as text. */
+/** A data row of the file, all cells as text. */
 type SheetRow = {
   row: number;
   cells: string[];
-  /** Which of them are formulas, counted from 0. */
+  /** Indexes of the cells that contain formulas. */
   formulas?: readonly number[];
   problem?: string;
 };
 export type Sheet = {
-  /** How it was read, where that is not plain: "read as Windows-1252". */
+  /** How the file was decoded, if not plainly: "read as Windows-1252". */
   note: string;
   headers: string[];
   rows: SheetRow[];
 };
 
-/** Why a file is not read, in a sentence for whoever chose it. */
-export class Refused extends Error {}
+/** The file cannot be imported. The message is shown to the user. */
+export class FileRejected extends Error {}
 
-const tooMuch = 300 * 1024 * 1024;
+const maxUnpackedBytes = 300 * 1024 * 1024;
 
 const signatures: readonly (readonly [bytes: readonly number[], sentence: string])[] = [
   [[0x89, 0x50, 0x4e, 0x47], 'This is a picture, not a list.'],
@@ -28,38 +28,43 @@ const signatures: readonly (readonly [bytes: readonly number[], sentence: string
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF, not a list.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is a file of an old Excel. Please save it as XLSX or CSV.'],
 ];
-const zip = [0x50, 0x4b, 0x03, 0x04];
+const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 
-/** Reads a list by what is in it, whatever its name says: XLSX, or CSV in UTF-8, UTF-16 or Windows-1252. */
+/**
+ * Parses XLSX, or CSV in UTF-8, UTF-16 or Windows-1252. Detects the format by content, not by file name.
+ * @throws FileRejected if the file is empty, too large or in another format
+ */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
-  if (bytes.length === 0) throw new Refused('The file is empty.');
-  const known = signatures.find(([start]) => startsWith(bytes, start));
-  if (known) throw new Refused(known[1]);
-  return startsWith(bytes, zip) ? readWorkbook(bytes) : readText(bytes);
+  if (bytes.length === 0) throw new FileRejected('The file is empty.');
+  const rejected = signatures.find(([start]) => startsWith(bytes, start));
+  if (rejected) throw new FileRejected(rejected[1]);
+  return startsWith(bytes, zipSignature) ? readWorkbook(bytes) : readCsv(bytes);
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-function readText(bytes: Uint8Array): Sheet {
-  const { text, note } = decoded(bytes);
+function readCsv(bytes: Uint8Array): Sheet {
+  const { text, note } = decodeText(bytes);
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [',', ';', '\t'] });
-  const placesIn = (line: readonly string[]) => line.flatMap((cell, index) => (isFormula(cell.trim()) ? [index] : []));
-  const formulas = new Map(data.map((line, index) => [index + 1, placesIn(line)]));
-  return sheetOf(
-    data.map((line) => line.map((cell) => armed(unwrapped(cell.trim())))),
+  const formulaIndexes = (line: readonly string[]) =>
+    line.flatMap((cell, index) => (isFormula(cell.trim()) ? [index] : []));
+  const formulas = new Map(data.map((line, index) => [index + 1, formulaIndexes(line)]));
+  return toSheet(
+    data.map((line) => line.map((cell) => unescapeFormula(unwrapDigits(cell.trim())))),
     note,
     formulas,
   );
 }
 
-function decoded(bytes: Uint8Array): { text: string; note: string } {
-  for (const [mark, encoding] of [
+function decodeText(bytes: Uint8Array): { text: string; note: string } {
+  for (const [byteOrderMark, encoding] of [
     [[0xff, 0xfe], 'utf-16le'],
     [[0xfe, 0xff], 'utf-16be'],
   ] as const)
-    if (startsWith(bytes, mark)) return { text: new TextDecoder(encoding).decode(bytes), note: 'read as UTF-16' };
-  if (bytes.includes(0)) throw new Refused('This is no text. Please choose a CSV or XLSX file.');
+    if (startsWith(bytes, byteOrderMark))
+      return { text: new TextDecoder(encoding).decode(bytes), note: 'read as UTF-16' };
+  if (bytes.includes(0)) throw new FileRejected('This is no text. Please choose a CSV or XLSX file.');
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: '' };
   } catch {
@@ -68,71 +73,72 @@ function decoded(bytes: Uint8Array): { text: string; note: string } {
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
-  if (unpackedSize(bytes) > tooMuch) throw new Refused('What is packed in this file is too large.');
+  if (unpackedSize(bytes) > maxUnpackedBytes) throw new FileRejected('What is packed in this file is too large.');
   const { default: read } = await import('read-excel-file/universal');
   const sheets = await read(bytes.buffer).catch(() => {
-    throw new Refused('This is no workbook that can be read. Please save it as XLSX or CSV.');
+    throw new FileRejected('This is no workbook that can be read. Please save it as XLSX or CSV.');
   });
   const filled = sheets.find(({ data }) => data.length > 0);
-  const lines = filled?.data.map((row) => row.map((cell) => armed(cellText(cell).trim()))) ?? [];
-  return sheetOf(lines, filled && sheets.length > 1 ? `sheet “${filled.sheet}”` : '');
+  const lines = filled?.data.map((row) => row.map((cell) => unescapeFormula(cellToText(cell).trim()))) ?? [];
+  return toSheet(lines, filled && sheets.length > 1 ? `sheet “${filled.sheet}”` : '');
 }
 
-/** What the directory of a zip says it comes to, in bytes. */
+/** Total unpacked size in bytes, from the zip's central directory. */
 function unpackedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let size = 0;
-  for (let at = 0; at + 28 <= bytes.length; at++)
-    if (bytes[at] === 0x50 && view.getUint32(at, true) === 0x02014b50) size += view.getUint32(at + 24, true);
+  for (let offset = 0; offset + 28 <= bytes.length; offset++)
+    if (bytes[offset] === 0x50 && view.getUint32(offset, true) === 0x02014b50)
+      size += view.getUint32(offset + 24, true);
   return size;
 }
 
-const cellText = (cell: unknown): string => {
+const cellToText = (cell: unknown): string => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return cell === null || cell === undefined ? '' : String(cell);
 };
 
-/** Which cells of a line are formulas, by line. */
+/** Indexes of the formula cells by 1-based line number. */
 type Formulas = ReadonlyMap<number, readonly number[]>;
 
-/** The first line that is not empty is the head. */
-function sheetOf(lines: readonly (readonly string[])[], note: string, formulas: Formulas = new Map()): Sheet {
+/** The first non-empty line is the header. */
+function toSheet(lines: readonly (readonly string[])[], note: string, formulas: Formulas = new Map()): Sheet {
   const isFilled = (line: readonly string[]) => line.some((cell) => cell !== '');
-  const head = lines.findIndex(isFilled);
-  if (head < 0) throw new Refused('The file is empty.');
-  const titles = lines[head] ?? [];
-  const headers = titles.slice(0, titles.findLastIndex((title) => title !== '') + 1);
+  const headerIndex = lines.findIndex(isFilled);
+  if (headerIndex < 0) throw new FileRejected('The file is empty.');
+  const headerCells = lines[headerIndex] ?? [];
+  const headers = headerCells.slice(0, headerCells.findLastIndex((title) => title !== '') + 1);
   const rows = lines.flatMap((line, index) =>
-    index > head && isFilled(line) ? [rowOf(index + 1, line, headers, formulas.get(index + 1))] : [],
+    index > headerIndex && isFilled(line) ? [toRow(index + 1, line, headers, formulas.get(index + 1))] : [],
   );
-  if (rows.length === 0) throw new Refused('There is no row below the head of the file.');
+  if (rows.length === 0) throw new FileRejected('There is no row below the head of the file.');
   if (rows.length > maxImportRows) {
-    const [count, most] = [rows.length, maxImportRows].map((number) => number.toLocaleString('en-US'));
-    throw new Refused(`The file has ${count} rows. At most ${most} can be imported at a time.`);
+    const [count, max] = [rows.length, maxImportRows].map((number) => number.toLocaleString('en-US'));
+    throw new FileRejected(`The file has ${count} rows. At most ${max} can be imported at a time.`);
   }
   return { note, headers, rows };
 }
 
-function rowOf(
+function toRow(
   row: number,
   line: readonly string[],
   headers: readonly string[],
   formulas: readonly number[] = [],
 ): SheetRow {
-  const filled = line.findLastIndex((cell) => cell !== '') + 1;
-  const isRagged = filled > headers.length || line.length < headers.length;
+  const filledCells = line.findLastIndex((cell) => cell !== '') + 1;
+  const isRagged = filledCells > headers.length || line.length < headers.length;
   return {
     row,
     cells: headers.map((_, index) => line[index] ?? ''),
     ...(formulas.length > 0 && { formulas }),
     ...(isRagged && {
-      problem: `The row has ${Math.max(filled, Math.min(line.length, headers.length))} cells, the head ${headers.length}`,
+      problem: `The row has ${Math.max(filledCells, Math.min(line.length, headers.length))} cells, the head ${headers.length}`,
     }),
   };
 }
 
-/** Exports write digits as ="012", and disarm what would be a formula with an apostrophe in front. */
-const wrapped = /^="([^"]*)"$/;
-const unwrapped = (cell: string): string => wrapped.exec(cell)?.[1] ?? cell;
-const armed = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
-const isFormula = (cell: string): boolean => cell.startsWith('=') && !wrapped.test(cell);
+/** Exports wrap digits as ="012" and escape leading formula characters with an apostrophe. */
+const wrappedDigits = /^="([^"]*)"$/;
+const unwrapDigits = (cell: string): string => wrappedDigits.exec(cell)?.[1] ?? cell;
+const unescapeFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+const isFormula = (cell: string): boolean => cell.startsWith('=') && !wrappedDigits.test(cell);

@@ -1,10 +1,10 @@
-import { Refused, readSheet } from './reading.ts';
+import { FileRejected, readSheet } from './readSheet.ts';
 
-/** Reads a file beside the screen, which goes on meanwhile. */
+/** Parses a file off the main thread. */
 addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
   try {
     postMessage({ sheet: await readSheet(data) });
   } catch (problem) {
-    postMessage({ refused: problem instanceof Refused ? problem.message : 'The file could not be read.' });
+    postMessage({ refused: problem instanceof FileRejected ? problem.message : 'The file could not be read.' });
   }
 });

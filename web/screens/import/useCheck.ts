@@ -3,14 +3,14 @@ import { type ImportKind, maxRowsPerCheck } from '../../../shared/contract/impor
 import { api } from '../../../shared/contract/index.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
-import type { Line } from './lines.ts';
+import type { ImportLine } from './importLines.ts';
 
-/** Asks the server what would become of the rows, some hundreds at a time; nothing is written. */
+/** Asks the server for the verdict of each row, in batches. Writes nothing. */
 export function useCheck() {
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [lines, setLines] = useState<readonly ImportLine[]>([]);
   const [state, setState] = useState<'idle' | 'running' | 'stopped' | 'done'>('idle');
   const [failure, setFailure] = useState<string>();
-  /** The latest run; an earlier one ends when it looks. */
+  /** Id of the latest run; older runs stop when they notice. */
   const run = useRef(0);
   useEffect(
     () => () => {
@@ -19,34 +19,34 @@ export function useCheck() {
     [],
   );
 
-  async function check(kind: ImportKind, location: number | undefined, all: readonly Line[]): Promise<void> {
+  async function check(kind: ImportKind, location: number | undefined, input: readonly ImportLine[]): Promise<void> {
     run.current += 1;
-    const mine = run.current;
+    const runId = run.current;
     setFailure(undefined);
     setState('running');
-    const now = [...all];
-    setLines(now);
-    const open = now.flatMap(({ judgement }, index) => (judgement ? [] : [index]));
+    const judged = [...input];
+    setLines(judged);
+    const pendingIndexes = judged.flatMap(({ judgement }, index) => (judgement ? [] : [index]));
     try {
-      for (let from = 0; from < open.length; from += maxRowsPerCheck) {
-        const asked = open.slice(from, from + maxRowsPerCheck);
-        const rows = asked.flatMap((index) => {
-          const line = now[index];
+      for (let from = 0; from < pendingIndexes.length; from += maxRowsPerCheck) {
+        const batch = pendingIndexes.slice(from, from + maxRowsPerCheck);
+        const rows = batch.flatMap((index) => {
+          const line = judged[index];
           return line ? [{ row: line.row, values: line.values }] : [];
         });
         const body = { kind, rows, ...(location !== undefined && { location }) };
         const { judgements } = await call(api.imports.checkImport, { body });
-        if (mine !== run.current) return;
-        asked.forEach((index, at) => {
-          const [line, judgement] = [now[index], judgements[at]];
-          if (line && judgement) now[index] = { ...line, judgement };
+        if (runId !== run.current) return;
+        batch.forEach((index, position) => {
+          const [line, judgement] = [judged[index], judgements[position]];
+          if (line && judgement) judged[index] = { ...line, judgement };
         });
-        const shown = [...now];
-        startTransition(() => setLines(shown));
+        const snapshot = [...judged];
+        startTransition(() => setLines(snapshot));
       }
       setState('done');
     } catch (problem) {
-      if (mine !== run.current) return;
+      if (runId !== run.current) return;
       setFailure(formatError('The rows could not be checked.', problem));
       setState('stopped');
     }
@@ -56,9 +56,9 @@ export function useCheck() {
     lines,
     state,
     failure,
-    check: (...asked: Parameters<typeof check>) => void check(...asked),
-    /** Asks for the rows that were not looked at yet. */
-    goOn: (kind: ImportKind, location: number | undefined) => void check(kind, location, lines),
+    check: (...args: Parameters<typeof check>) => void check(...args),
+    /** Continues with the rows that are not checked yet. */
+    resume: (kind: ImportKind, location: number | undefined) => void check(kind, location, lines),
     stop: () => {
       run.current += 1;
       setState('stopped');

@@ -5,27 +5,28 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
-/** As many as there is something to do about at a time. */
-const mostShown = 3;
+const maxShown = 3;
 
-/** Services whose price pays neither their grams nor their chair, the worst first, with the price at which they would. */
+/** Services priced below product and chair cost, worst first, with their break-even price. */
 export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
   const styles = useStyles();
   const navigate = useNavigate();
-  const below = services.filter(({ profit }) => profit < 0).toSorted((a, b) => a.profit / a.done - b.profit / b.done);
-  const lost = below.reduce((sum, { profit }) => sum - profit, 0);
+  const unprofitable = services
+    .filter(({ profit }) => profit < 0)
+    .toSorted((a, b) => a.profit / a.done - b.profit / b.done);
+  const totalLoss = unprofitable.reduce((sum, { profit }) => sum - profit, 0);
   return (
     <SideCard
       title="Priced below their cost"
       hint={
-        below.length === 0
+        unprofitable.length === 0
           ? `Every service pays its grams${services.some(({ chair }) => chair > 0) ? ' and its chair' : ''}`
-          : `${below.length} of ${services.length} services lost ${formatMoney(lost)} in these days`
+          : `${unprofitable.length} of ${services.length} services lost ${formatMoney(totalLoss)} in these days`
       }
     >
-      {below.slice(0, mostShown).map(({ id, name, done, revenue, product, chair, profit }) => {
-        const [price, grams, hour] = [revenue / done, product / done, chair / done];
-        const widest = Math.max(price, grams + hour);
+      {unprofitable.slice(0, maxShown).map(({ id, name, done, revenue, product, chair, profit }) => {
+        const [price, productCost, chairCost] = [revenue / done, product / done, chair / done];
+        const widest = Math.max(price, productCost + chairCost);
         const percent = (amount: number) => `${(amount / widest) * 100}%`;
         return (
           <section key={id} aria-label={name} className={styles.one}>
@@ -41,18 +42,18 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
               <span className={styles.words}>{formatMoney(price)}</span>
             </div>
             <div className={styles.bar} aria-hidden>
-              <span className={styles.product} style={{ width: percent(grams) }} />
-              <span className={styles.chair} style={{ width: percent(hour) }} />
+              <span className={styles.product} style={{ width: percent(productCost) }} />
+              <span className={styles.chair} style={{ width: percent(chairCost) }} />
               <span className={styles.tick} style={{ left: percent(price) }} />
             </div>
             <div className={styles.line}>
               <span className={styles.small}>
-                Product {formatMoney(grams)}, chair {formatMoney(hour)}, price {formatMoney(price)}
+                Product {formatMoney(productCost)}, chair {formatMoney(chairCost)}, price {formatMoney(price)}
               </span>
             </div>
             <div className={styles.line}>
               <span className={styles.small}>
-                Even at <strong>{formatMoney(Math.ceil(grams + hour))}</strong>, {done} done
+                Even at <strong>{formatMoney(Math.ceil(productCost + chairCost))}</strong>, {done} done
               </span>
               <Button
                 size="small"
@@ -74,7 +75,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', fontSize: '13px' },
   loss: { color: tokens.colorPaletteRedForeground1 },
   price: { overflow: 'visible', fontSize: '12px', lineHeight: '16px' },
-  // Over its tick.
+  // Above its tick.
   words: { display: 'inline-block', transform: 'translateX(-50%)' },
   bar: { position: 'relative', display: 'flex', gap: '2px', height: '14px', forcedColorAdjust: 'none' },
   product: { borderRadius: '3px', backgroundColor: tokens.colorPaletteBlueBorderActive },

@@ -16,7 +16,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 
-/** What two counts of a product say is gone without a bowl. The salon stands in the address. */
+/** Stock missing between two counts that no bowl explains. The URL holds the salon. */
 export function UnexplainedLoss() {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -41,28 +41,28 @@ export function UnexplainedLoss() {
           action={{ label: 'Stock Count', onClick: () => void navigate(`/stock-count?location_id=${location}`) }}
         />
       )}
-      {data && data.lines.length > 0 && location !== null && <Found loss={data} location={location} />}
+      {data && data.lines.length > 0 && location !== null && <LossReport loss={data} location={location} />}
     </Page>
   );
 }
 
-const sum = (lines: readonly LossLine[], figure: (line: LossLine) => number): number =>
-  Math.round(lines.reduce((all, line) => all + figure(line), 0) * 100) / 100;
-const pieces = (count: number): string => formatNumber(count, 2);
+const sumLines = (lines: readonly LossLine[], value: (line: LossLine) => number): number =>
+  Math.round(lines.reduce((total, line) => total + value(line), 0) * 100) / 100;
+const formatPieces = (count: number): string => formatNumber(count, 2);
 
-function Found({ loss: { lines, salons }, location }: { loss: Loss; location: number }) {
+function LossReport({ loss: { lines, salons }, location }: { loss: Loss; location: number }) {
   const styles = useStyles();
-  const gone = lines.filter(({ cost }) => cost < 0);
-  const more = sum(
+  const missing = lines.filter(({ cost }) => cost < 0);
+  const surplus = sumLines(
     lines.filter(({ cost }) => cost > 0),
     ({ cost }) => cost,
   );
-  const lost = -sum(gone, ({ cost }) => cost);
-  const used = sum(lines, ({ bowls_cost }) => bowls_cost);
-  const [worst, second] = gone;
-  const most = Math.max(...salons.map((one) => one.lost));
-  const columns = useMemo(() => columnsOf(lines), [lines]);
-  const days = [
+  const totalLost = -sumLines(missing, ({ cost }) => cost);
+  const totalUsed = sumLines(lines, ({ bowls_cost }) => bowls_cost);
+  const [worst, second] = missing;
+  const maxLost = Math.max(...salons.map((one) => one.lost));
+  const columns = useMemo(() => buildColumns(lines), [lines]);
+  const countDates = [
     lines.map(({ from }) => from).sort()[0] ?? '',
     lines
       .map(({ to }) => to)
@@ -76,25 +76,34 @@ function Found({ loss: { lines, salons }, location }: { loss: Loss; location: nu
         metric={
           <HeadlineMetric
             name="Gone without a bowl"
-            value={formatMoney(lost)}
-            tone={lost > 0 ? 'bad' : undefined}
+            value={formatMoney(totalLost)}
+            tone={totalLost > 0 ? 'bad' : undefined}
             note={
-              more > 0 ? `${formatMoney(more)} more than expected elsewhere` : `${lines.length} products counted twice`
+              surplus > 0
+                ? `${formatMoney(surplus)} more than expected elsewhere`
+                : `${lines.length} products counted twice`
             }
           />
         }
         aside={
           <div className={styles.where}>
-            <div className={styles.small}>Where it went, {days.map((day) => formatDate(day, 'M/d')).join(' – ')}</div>
+            <div className={styles.small}>
+              Where it went, {countDates.map((day) => formatDate(day, 'M/d')).join(' – ')}
+            </div>
             <RankList
               label="Where it went"
               rows={[
-                { key: 'bowls', name: 'In bowls', value: formatMoney(used), share: used / Math.max(used, lost, 0.01) },
+                {
+                  key: 'bowls',
+                  name: 'In bowls',
+                  value: formatMoney(totalUsed),
+                  share: totalUsed / Math.max(totalUsed, totalLost, 0.01),
+                },
                 {
                   key: 'gone',
                   name: 'Unexplained',
-                  value: formatMoney(lost),
-                  share: lost / Math.max(used, lost, 0.01),
+                  value: formatMoney(totalLost),
+                  share: totalLost / Math.max(totalUsed, totalLost, 0.01),
                   tone: 'missing',
                 },
               ]}
@@ -105,10 +114,10 @@ function Found({ loss: { lines, salons }, location }: { loss: Loss; location: nu
         {worst ? (
           <>
             <strong>
-              {pieces(-worst.unexplained)} containers of {worst.product_name} are missing
-              {second && `, ${pieces(-second.unexplained)} of ${second.product_name}`}.
+              {formatPieces(-worst.unexplained)} containers of {worst.product_name} are missing
+              {second && `, ${formatPieces(-second.unexplained)} of ${second.product_name}`}.
             </strong>{' '}
-            That is {formatNumber(((-worst.cost - (second?.cost ?? 0)) / lost) * 100, 0, 0)}% of the loss.
+            That is {formatNumber(((-worst.cost - (second?.cost ?? 0)) / totalLost) * 100, 0, 0)}% of the loss.
           </>
         ) : (
           <strong>Everything that is not there is in a bowl.</strong>
@@ -116,7 +125,7 @@ function Found({ loss: { lines, salons }, location }: { loss: Loss; location: nu
       </Headline>
       <div className={styles.room}>
         <div className={styles.cards}>
-          <Products lines={lines} columns={columns} location={location} />
+          <LossTable lines={lines} columns={columns} location={location} />
           <SideCard title="By salon" hint="What its last count missed">
             <RankList
               label="Loss by salon"
@@ -126,13 +135,13 @@ function Found({ loss: { lines, salons }, location }: { loss: Loss; location: nu
                   key: String(one.location_id),
                   name: one.location_name,
                   note: formatDate(one.counted),
-                  share: most > 0 ? one.lost / most : 0,
+                  share: maxLost > 0 ? one.lost / maxLost : 0,
                   tone: one.location_id === location ? 'missing' : 'plain',
                   value: formatMoney(one.lost),
                   href: `/loss?location_id=${one.location_id}`,
                 }))}
             />
-            {worst && <CountAgain line={worst} location={location} />}
+            {worst && <RecountButton line={worst} location={location} />}
           </SideCard>
         </div>
       </div>
@@ -140,24 +149,24 @@ function Found({ loss: { lines, salons }, location }: { loss: Loss; location: nu
   );
 }
 
-/** Begins a count of the one product. */
-function CountAgain({ line, location }: { line: LossLine; location: number }) {
+/** Starts a count of a single product. */
+function RecountButton({ line, location }: { line: LossLine; location: number }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const attempt = useAttempt();
   const start = useSend(api.counts.startCount, { refreshes: [api.counts.listCounts] });
   const [isBusy, setBusy] = useState(false);
-  // The same for every press until there was an answer.
+  // Reused until the server replies, so that a repeated click starts one count.
   const [key] = useState(() => crypto.randomUUID());
   async function begin() {
     setBusy(true);
     const body = { location, scope: 'list' as const, ids: [line.product_id], idempotency_key: key };
-    const begun = await attempt(() => start({ body }), {
+    const started = await attempt(() => start({ body }), {
       errorMessage: 'The count was not begun.',
       successMessage: 'Scan the first tube.',
     });
     setBusy(false);
-    if (begun) void navigate(`/stock-count?location_id=${location}`);
+    if (started) void navigate(`/stock-count?location_id=${location}`);
   }
   return (
     <Button className={styles.again} disabledFocusable={isBusy} onClick={() => void begin()}>
@@ -166,14 +175,14 @@ function CountAgain({ line, location }: { line: LossLine; location: number }) {
   );
 }
 
-interface ProductsProps {
+interface LossTableProps {
   lines: readonly LossLine[];
   columns: readonly Column<LossLine>[];
   location: number;
 }
 
-/** Rows lead to the movements of their product. */
-function Products({ lines, columns, location }: ProductsProps) {
+/** Table of the products. A row opens the product's movements. */
+function LossTable({ lines, columns, location }: LossTableProps) {
   const navigate = useNavigate();
   return (
     <Grid
@@ -181,37 +190,37 @@ function Products({ lines, columns, location }: ProductsProps) {
       label="Products counted twice"
       noun={noun}
       rows={lines}
-      rowKey={keyOf}
-      rowName={nameOf}
+      rowKey={rowKey}
+      rowName={rowName}
       columns={columns}
-      sort={mostLost}
+      sort={sortByLoss}
       pageSize={25}
       exportName="Unexplained Loss"
       onRowClick={({ product_id }) =>
         void navigate(`/inventory?location_id=${location}&item=${location}-${product_id}`)
       }
       narrow={{
-        title: nameOf,
-        subtitle: ({ expected, counted }) => `${pieces(expected)} expected, ${pieces(counted)} counted`,
+        title: rowName,
+        subtitle: ({ expected, counted }) => `${formatPieces(expected)} expected, ${formatPieces(counted)} counted`,
         status: ({ cost }) => formatMoney(cost),
       }}
     />
   );
 }
 const noun = { one: 'product counted twice', many: 'products counted twice' };
-const keyOf = ({ product_id }: LossLine) => product_id;
-const nameOf = ({ product_name }: LossLine) => product_name;
-const mostLost = [{ field: 'cost' }];
+const rowKey = ({ product_id }: LossLine) => product_id;
+const rowName = ({ product_name }: LossLine) => product_name;
+const sortByLoss = [{ field: 'cost' }];
 
-/** Counts carry their day where all products have the same. */
-function columnsOf(lines: readonly LossLine[]): readonly Column<LossLine>[] {
-  const dayOf = (moments: readonly string[]) => {
+/** Count columns show their date in the title if it is the same for all products. */
+function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
+  const commonDay = (moments: readonly string[]) => {
     const days = [...new Set(moments.map((moment) => formatDate(moment, 'M/d')))];
     return days.length === 1 ? ` ${days[0]}` : '';
   };
-  const first = `Count${dayOf(lines.map(({ from }) => from)) || ' before'}`;
-  const last = `Count${dayOf(lines.map(({ to }) => to)) || ' now'}`;
-  const count = (field: keyof LossLine, title: string, priority: number, hidden = false): Column<LossLine> => ({
+  const firstTitle = `Count${commonDay(lines.map(({ from }) => from)) || ' before'}`;
+  const lastTitle = `Count${commonDay(lines.map(({ to }) => to)) || ' now'}`;
+  const countColumn = (field: keyof LossLine, title: string, priority: number, hidden = false): Column<LossLine> => ({
     field,
     title,
     type: 'quantity',
@@ -221,18 +230,18 @@ function columnsOf(lines: readonly LossLine[]): readonly Column<LossLine>[] {
   });
   return [
     { field: 'product_name', title: 'Product', tone: 'strong', width: 220, priority: 1, summary: 'count' },
-    count('before', first, 7),
-    count('received', 'Received', 8),
-    count('bowls', 'In bowls', 6),
-    count(
+    countColumn('before', firstTitle, 7),
+    countColumn('received', 'Received', 8),
+    countColumn('bowls', 'In bowls', 6),
+    countColumn(
       'other',
       'Otherwise',
       9,
       lines.every(({ other }) => other === 0),
     ),
-    count('expected', 'Expected', 5),
-    count('counted', last, 4),
-    count('unexplained', 'Unexplained', 3),
+    countColumn('expected', 'Expected', 5),
+    countColumn('counted', lastTitle, 4),
+    countColumn('unexplained', 'Unexplained', 3),
     { field: 'cost', title: 'Cost', type: 'money', width: 104, priority: 2, summary: 'sum' },
   ];
 }

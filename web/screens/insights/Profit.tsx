@@ -12,57 +12,58 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { BelowCost } from './BelowCost.tsx';
-import { hourly, ProfitTable, type View, views } from './ProfitTable.tsx';
+import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
 
 type Profit = EndpointReply<typeof api.insights.getProfit>;
 
-/** What is left of the prices of visits when bowls and chair are paid. The salon and the days stand in the address. */
+/** Profit of completed visits after product and chair cost. The URL holds salon and dates. */
 export function ProfitScreen() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { location, range, compared, tools } = useReportRange();
-  const asked = range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const read = useRead(api.insights.getProfit, asked ? { query: asked } : null);
-  const before = useRead(api.insights.getProfit, asked && compared ? { query: { ...asked, ...compared } } : null);
+  const request =
+    range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
+  const current = useRead(api.insights.getProfit, request ? { query: request } : null);
+  const previous = useRead(api.insights.getProfit, request && compared ? { query: { ...request, ...compared } } : null);
   const view = views.find(([one]) => one === query.get('view'))?.[0] ?? 'services';
-  const choose = (chosen: View) =>
-    setQuery((known) => {
-      const next = new URLSearchParams(known);
+  const chooseView = (chosen: View) =>
+    setQuery((params) => {
+      const next = new URLSearchParams(params);
       if (chosen === 'services') next.delete('view');
       else next.set('view', chosen);
       return next;
     });
-  const { data } = read;
-  const unset = data ? withoutChair(data) : [];
+  const { data } = current;
+  const ratesWithoutChair = data ? listWithoutChair(data) : [];
   return (
     <Page
       title="Profit"
-      hint={data && whatIsCounted(data)}
+      hint={data && formatHint(data)}
       tools={
         <>
-          <SegmentedControl label="By" choices={views} value={view} onChange={choose} />
+          <SegmentedControl label="By" choices={views} value={view} onChange={chooseView} />
           {tools}
         </>
       }
     >
       {location === null && <EmptyState text="Please select salon" />}
-      {read.error && <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />}
-      {!data && !read.error && location !== null && <CardsSkeleton />}
+      {current.error && <ErrorState text={current.error.message} onRetry={() => void current.mutate()} />}
+      {!data && !current.error && location !== null && <CardsSkeleton />}
       {data && (
         <>
-          {unset.length > 0 && (
+          {ratesWithoutChair.length > 0 && (
             <WarningBanner
-              text={whatIsMissing(data)}
+              text={formatMissingCost(data)}
               action={{
                 label: 'Set the cost',
-                onClick: () => void navigate(`/configure-salon?location_id=${unset[0]?.location_id}`),
+                onClick: () => void navigate(`/configure-salon?location_id=${ratesWithoutChair[0]?.location_id}`),
               }}
             />
           )}
           {data.all.done === 0 ? (
             <EmptyState text="No visit was done in these days." />
           ) : (
-            <Found profit={data} before={before.data?.all} view={view} />
+            <ProfitReport profit={data} before={previous.data?.all} view={view} />
           )}
         </>
       )}
@@ -70,48 +71,50 @@ export function ProfitScreen() {
   );
 }
 
-/** The salons that have not said what an hour of chair costs. */
-const withoutChair = ({ rates }: Profit) => rates.filter(({ chair }) => chair === null);
-const isUnsetIn = (profit: Profit): boolean => withoutChair(profit).length === profit.rates.length;
+/** Salons without a configured chair cost. */
+const listWithoutChair = ({ rates }: Profit) => rates.filter(({ chair }) => chair === null);
+const hasNoChairCost = (profit: Profit): boolean => listWithoutChair(profit).length === profit.rates.length;
 
-function whatIsCounted(profit: Profit): string {
-  if (isUnsetIn(profit)) return 'Price less grams, of visits that were done.';
+function formatHint(profit: Profit): string {
+  if (hasNoChairCost(profit)) return 'Price less grams, of visits that were done.';
   const costs = new Set(profit.rates.flatMap(({ chair }) => chair ?? []));
   const [cost] = costs;
   const rate = costs.size === 1 && cost !== undefined ? `, ${formatMoney(cost)} an hour` : '';
   return `Price less grams and chair${rate}, of visits that were done.`;
 }
 
-function whatIsMissing(profit: Profit): string {
-  if (isUnsetIn(profit)) return 'What an hour of chair costs is not set: profit is price less product.';
-  const names = withoutChair(profit).map(({ location_name }) => location_name);
+function formatMissingCost(profit: Profit): string {
+  if (hasNoChairCost(profit)) return 'What an hour of chair costs is not set: profit is price less product.';
+  const names = listWithoutChair(profit).map(({ location_name }) => location_name);
   return `What an hour of chair costs is not set at ${names.join(', ')}: profit there is price less product.`;
 }
 
-function Found({ profit, before, view }: { profit: Profit; before: Earned | undefined; view: View }) {
-  const isUnset = isUnsetIn(profit);
+function ProfitReport({ profit, before, view }: { profit: Profit; before: Earned | undefined; view: View }) {
+  const isUnset = hasNoChairCost(profit);
   const styles = useStyles();
   const { services, elsewhere } = profit;
-  const timed = services.filter(({ minutes }) => minutes > 0).toSorted((a, b) => hourly(b) - hourly(a));
-  const most = Math.max(...timed.map((one) => Math.abs(hourly(one))));
+  const timedServices = services
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((a, b) => profitPerHour(b) - profitPerHour(a));
+  const maxHourly = Math.max(...timedServices.map((one) => Math.abs(profitPerHour(one))));
   return (
     <>
-      <MetricStrip label="In these days" metrics={figuresOf(profit.all, before, isUnset)} />
+      <MetricStrip label="In these days" metrics={buildFigures(profit.all, before, isUnset)} />
       <div className={styles.room}>
         <div className={styles.cards}>
           <BelowCost services={services} />
           <SideCard
             title="Profit an hour of chair"
-            hint={`${timed.length > best + last ? `The first ${best} and the last ${last} of ${timed.length}` : 'Best first'}; the chair itself is ${isUnset ? 'not counted' : 'paid'}`}
+            hint={`${timedServices.length > bestCount + worstCount ? `The first ${bestCount} and the last ${worstCount} of ${timedServices.length}` : 'Best first'}; the chair itself is ${isUnset ? 'not counted' : 'paid'}`}
           >
             <RankList
               label="Profit an hour of chair"
-              rows={endsOf(timed).map((one) => ({
+              rows={bestAndWorst(timedServices).map((one) => ({
                 key: one.id,
                 name: one.name,
-                share: most > 0 ? Math.abs(hourly(one)) / most : 0,
-                tone: hourly(one) < 0 ? 'missing' : 'plain',
-                value: formatMoney(hourly(one)),
+                share: maxHourly > 0 ? Math.abs(profitPerHour(one)) / maxHourly : 0,
+                tone: profitPerHour(one) < 0 ? 'missing' : 'plain',
+                value: formatMoney(profitPerHour(one)),
               }))}
             />
           </SideCard>
@@ -127,26 +130,27 @@ function Found({ profit, before, view }: { profit: Profit; before: Earned | unde
   );
 }
 
-const [best, last] = [6, 4];
-/** Those that earn most and least; all of them stand in the table. */
-const endsOf = <Part,>(parts: readonly Part[]): readonly Part[] =>
-  parts.length > best + last ? [...parts.slice(0, best), ...parts.slice(-last)] : parts;
+const [bestCount, worstCount] = [6, 4];
+/** The best and the worst parts; the table lists all of them. */
+const bestAndWorst = <Part,>(parts: readonly Part[]): readonly Part[] =>
+  parts.length > bestCount + worstCount ? [...parts.slice(0, bestCount), ...parts.slice(-worstCount)] : parts;
 
-const shareOf = (part: number, whole: number): string => `${formatNumber(whole > 0 ? (part / whole) * 100 : 0, 1, 1)}%`;
+const formatShare = (part: number, whole: number): string =>
+  `${formatNumber(whole > 0 ? (part / whole) * 100 : 0, 1, 1)}%`;
 
-function figuresOf(all: Earned, before: Earned | undefined, isUnset: boolean): Metric[] {
-  const had = before && before.revenue > 0 ? before : undefined;
+function buildFigures(all: Earned, before: Earned | undefined, isUnset: boolean): Metric[] {
+  const compared = before && before.revenue > 0 ? before : undefined;
   const margin = all.revenue > 0 ? all.profit / all.revenue : 0;
   return [
     {
       name: 'Revenue',
       value: formatMoney(all.revenue),
-      ...(had && {
-        change: all.revenue - had.revenue,
-        note: `${shareOf(Math.abs(all.revenue - had.revenue), had.revenue)} on ${formatMoney(had.revenue)}`,
+      ...(compared && {
+        change: all.revenue - compared.revenue,
+        note: `${formatShare(Math.abs(all.revenue - compared.revenue), compared.revenue)} on ${formatMoney(compared.revenue)}`,
       }),
     },
-    { name: 'Product', value: formatMoney(all.product), note: `${shareOf(all.product, all.revenue)} of revenue` },
+    { name: 'Product', value: formatMoney(all.product), note: `${formatShare(all.product, all.revenue)} of revenue` },
     {
       name: 'Chair',
       value: isUnset ? 'Not set' : formatMoney(all.chair),
@@ -155,10 +159,10 @@ function figuresOf(all: Earned, before: Earned | undefined, isUnset: boolean): M
     {
       name: 'Profit',
       value: formatMoney(all.profit),
-      note: shareOf(all.profit, all.revenue),
-      ...(had && {
-        change: margin - had.profit / had.revenue,
-        note: `${shareOf(all.profit, all.revenue)}, was ${shareOf(had.profit, had.revenue)}`,
+      note: formatShare(all.profit, all.revenue),
+      ...(compared && {
+        change: margin - compared.profit / compared.revenue,
+        note: `${formatShare(all.profit, all.revenue)}, was ${formatShare(compared.profit, compared.revenue)}`,
       }),
     },
   ];

@@ -17,10 +17,10 @@ export const views = [
 ] as const;
 export type View = (typeof views)[number][0];
 
-/** What an hour of chair earns; nothing where no time is known. */
-export const hourly = ({ profit, minutes }: Earned): number => (minutes > 0 ? (profit / minutes) * 60 : 0);
+/** Profit per chair hour in dollars; 0 without a duration. */
+export const profitPerHour = ({ profit, minutes }: Earned): number => (minutes > 0 ? (profit / minutes) * 60 : 0);
 
-/** The table behind the figures: services, stylists, salons or weeks, or the appointments that they are the sum of. */
+/** Table of the chosen view, or of the single appointments. */
 export const ProfitTable = ({ view, profit }: { view: View; profit: EndpointReply<typeof api.insights.getProfit> }) =>
   view === 'visits' ? <Visits visits={profit.visits} /> : <Parts view={view} parts={profit[view]} />;
 
@@ -31,14 +31,14 @@ const nouns: Record<Exclude<View, 'visits'>, { one: string; many: string }> = {
   weeks: { one: 'week', many: 'weeks' },
 };
 
-/** Rows lead to the visits they are the sum of. */
+/** Profit by service, stylist, salon or week. A row opens its appointments. */
 function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly EarnedPart[] }) {
   const [, setQuery] = useSearchParams();
   const { one, many } = nouns[view];
   const columns = useMemo(() => partColumns(one.charAt(0).toUpperCase() + one.slice(1), view), [one, view]);
-  const open = ({ name }: EarnedPart) =>
-    setQuery((known) => {
-      const next = new URLSearchParams(known);
+  const openVisits = ({ name }: EarnedPart) =>
+    setQuery((params) => {
+      const next = new URLSearchParams(params);
       next.set('view', 'visits');
       if (view === 'services') next.set('profit-visits.f.services', name);
       if (view === 'stylists') next.set('profit-visits.v.user_name', name);
@@ -52,15 +52,15 @@ function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly
       label={`Profit by ${one}`}
       noun={{ one, many }}
       rows={parts}
-      rowKey={keyOf}
-      rowName={nameIn(view)}
+      rowKey={rowKey}
+      rowName={partName(view)}
       columns={columns}
-      sort={view === 'weeks' ? firstWeek : leastFirst}
+      sort={view === 'weeks' ? sortByWeek : sortByProfitEach}
       pageSize={25}
       exportName={`Profit by ${one}`}
-      onRowClick={open}
+      onRowClick={openVisits}
       narrow={{
-        title: nameIn(view),
+        title: partName(view),
         subtitle: ({ done, revenue }) => `${done} done · ${formatMoney(revenue)}`,
         status: ({ profit }) => formatMoney(profit),
       }}
@@ -68,11 +68,11 @@ function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly
   );
 }
 
-const keyOf = ({ id }: { id: string }) => id;
-const leastFirst = [{ field: 'each' }];
-const firstWeek = [{ field: 'name' }];
-const nameIn = (view: View) => (part: EarnedPart) => (view === 'weeks' ? formatDate(part.name) : part.name);
-const minutesText = (minutes: unknown): string => `${formatNumber(Number(minutes), 0, 0)} min`;
+const rowKey = ({ id }: { id: string }) => id;
+const sortByProfitEach = [{ field: 'each' }];
+const sortByWeek = [{ field: 'name' }];
+const partName = (view: View) => (part: EarnedPart) => (view === 'weeks' ? formatDate(part.name) : part.name);
+const formatMinutes = (minutes: unknown): string => `${formatNumber(Number(minutes), 0, 0)} min`;
 
 const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
   {
@@ -85,31 +85,31 @@ const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
     ...(view === 'weeks' && { format: (day: unknown) => formatDate(String(day)) }),
   },
   { field: 'done', title: 'Done', width: 80, priority: 5, format: (done) => formatNumber(Number(done)) },
-  each('price', 'Price each', ({ revenue }) => revenue),
-  each('product_each', 'Product each', ({ product }) => product),
+  perVisitColumn('price', 'Price each', ({ revenue }) => revenue),
+  perVisitColumn('product_each', 'Product each', ({ product }) => product),
   {
     field: 'minutes_each',
     title: 'Chair each',
     value: ({ minutes, done }) => minutes / done,
-    format: minutesText,
+    format: formatMinutes,
     width: 110,
     priority: 7,
   },
-  { ...each('each', 'Profit each', ({ profit }) => profit), priority: 2 },
-  { field: 'hour', title: 'Profit an hour', value: hourly, type: 'money', width: 120, priority: 6 },
+  { ...perVisitColumn('each', 'Profit each', ({ profit }) => profit), priority: 2 },
+  { field: 'hour', title: 'Profit an hour', value: profitPerHour, type: 'money', width: 120, priority: 6 },
   { field: 'revenue', title: 'Revenue', type: 'money', width: 120, priority: 4, summary: 'sum' },
   { field: 'profit', title: 'Profit', type: 'money', width: 120, priority: 3, summary: 'sum' },
 ];
-const each = (field: string, title: string, figure: (part: EarnedPart) => number): Column<EarnedPart> => ({
+const perVisitColumn = (field: string, title: string, total: (part: EarnedPart) => number): Column<EarnedPart> => ({
   field,
   title,
-  value: (part) => figure(part) / part.done,
+  value: (part) => total(part) / part.done,
   type: 'money',
   width: 120,
   priority: 6,
 });
 
-/** Rows open the appointment in the book. */
+/** Profit by appointment. A row opens the appointment in the book. */
 function Visits({ visits }: { visits: readonly EarnedVisit[] }) {
   const navigate = useNavigate();
   return (
@@ -119,10 +119,10 @@ function Visits({ visits }: { visits: readonly EarnedVisit[] }) {
       label="Profit by appointment"
       noun={appointments}
       rows={visits}
-      rowKey={keyOf}
+      rowKey={rowKey}
       rowName={({ client_name }) => client_name}
       columns={visitColumns}
-      sort={lossFirst}
+      sort={sortByProfit}
       pageSize={25}
       exportName="Profit by appointment"
       onRowClick={({ id, start, location_id }) =>
@@ -137,7 +137,7 @@ function Visits({ visits }: { visits: readonly EarnedVisit[] }) {
   );
 }
 const appointments = { one: 'appointment', many: 'appointments' };
-const lossFirst = [{ field: 'profit' }];
+const sortByProfit = [{ field: 'profit' }];
 const visitColumns: readonly Column<EarnedVisit>[] = [
   {
     field: 'start',
@@ -153,6 +153,6 @@ const visitColumns: readonly Column<EarnedVisit>[] = [
   { field: 'services', title: 'Services', width: 240, priority: 3 },
   { field: 'revenue', title: 'Price', type: 'money', width: 110, priority: 6, summary: 'sum' },
   { field: 'product', title: 'Product', type: 'money', width: 110, priority: 7, summary: 'sum' },
-  { field: 'minutes', title: 'Chair', format: minutesText, width: 100, priority: 8 },
+  { field: 'minutes', title: 'Chair', format: formatMinutes, width: 100, priority: 8 },
   { field: 'profit', title: 'Profit', type: 'money', width: 110, priority: 2, summary: 'sum' },
 ];

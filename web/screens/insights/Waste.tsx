@@ -18,61 +18,62 @@ import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { hourText } from '../../salon/report/hourText.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { transactionsOf } from './links.ts';
+import { transactionsPath } from './links.ts';
 import { WasteTable } from './WasteTable.tsx';
-import * as told from './waste.ts';
+import * as wasteMath from './wasteMath.ts';
 
 const views = [
   ['board', 'Board'],
   ['table', 'Table'],
 ] as const;
-const mostProducts = 6;
-const chartHeight = 260;
+const maxProducts = 6;
+const chartHeightPx = 260;
 
-/** What was weighed into a bowl and poured away, by who, what, when and what for. The salon and the days stand in the address. */
+/** Discarded product by stylist, product, hour and service. The URL holds salon and dates. */
 export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
   const [query, setQuery] = useSearchParams();
   const { location, range, comparison, compared, tools } = useReportRange();
-  const asked = range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const read = useRead(api.insights.getWaste, asked ? { query: asked } : null);
-  const before = useRead(
+  const request =
+    range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
+  const current = useRead(api.insights.getWaste, request ? { query: request } : null);
+  const previous = useRead(
     api.reports.listTransactions,
-    asked && compared ? { query: { ...asked, ...compared, limit: '1' } } : null,
+    request && compared ? { query: { ...request, ...compared, limit: '1' } } : null,
   );
   const view = query.get('view') === 'table' ? 'table' : 'board';
-  const choose = (chosen: string) =>
-    setQuery((known) => {
-      const next = new URLSearchParams(known);
+  const chooseView = (chosen: string) =>
+    setQuery((params) => {
+      const next = new URLSearchParams(params);
       if (chosen === 'table') next.set('view', chosen);
       else next.delete('view');
       return next;
     });
-  const { data } = read;
+  const { data } = current;
   return (
     <Page
       title="Waste"
       hint="What was weighed into a bowl and not used on a head, at what it cost."
       tools={
         <>
-          <SegmentedControl label="Shown as" choices={views} value={view} onChange={choose} />
+          <SegmentedControl label="Shown as" choices={views} value={view} onChange={chooseView} />
           {tools}
         </>
       }
     >
       {location === null && <EmptyState text="Please select salon" />}
-      {read.error && <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />}
-      {!data && !read.error && location !== null && <CardsSkeleton />}
+      {current.error && <ErrorState text={current.error.message} onRetry={() => void current.mutate()} />}
+      {!data && !current.error && location !== null && <CardsSkeleton />}
       {data && range && data.all.bowls === 0 && <EmptyState text="Nothing was weighed in these days." />}
       {data && range && data.all.bowls > 0 && view === 'board' && (
-        <Board
+        <WasteBoard
           waste={data}
           range={range}
           location={location}
           isOwn={isOwn}
-          had={before.data?.sums?.['waste_cost']}
-          than={comparisonLabel(range, comparison).toLowerCase()}
+          previousCost={previous.data?.sums?.['waste_cost']}
+          comparisonLabel={comparisonLabel(range, comparison).toLowerCase()}
         />
       )}
       {data && data.all.bowls > 0 && view === 'table' && <WasteTable waste={data} />}
@@ -80,30 +81,30 @@ export function Waste() {
   );
 }
 
-type Told = EndpointReply<typeof api.insights.getWaste>;
+type WasteReply = EndpointReply<typeof api.insights.getWaste>;
 interface BoardProps {
-  waste: Told;
+  waste: WasteReply;
   range: Range;
   location: number | null;
-  /** A stylist is told what is their own. */
+  /** Stylists see only their own waste. */
   isOwn: boolean;
-  /** What the waste cost in the days that these are compared with. */
-  had: number | undefined;
-  than: string;
+  /** Cost of waste in the compared range. */
+  previousCost: number | undefined;
+  comparisonLabel: string;
 }
 
-function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
+function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLabel }: BoardProps) {
   const styles = useStyles();
   const { all, stylists, products, hours, services, weeks } = waste;
   const days = countDays(range);
   const [own] = stylists;
-  const shown = isOwn ? (own ?? nothing) : all;
-  const saved = told.savedInYear(shown, days);
-  const [first, ...more] = told.findingsOf(waste, days, isOwn);
-  const at = (only?: readonly [string, string]) => transactionsOf(location, range, only);
-  const most = Math.max(...stylists.map(told.gramsEach), told.gramsEach(all)) * 1.2;
-  const rest = products.slice(mostProducts);
-  const elsewhere = rounded(all.waste_cost - sum(services));
+  const subject = isOwn ? (own ?? noWaste) : all;
+  const savedPerYear = wasteMath.savedPerYear(subject, days);
+  const [headline, ...details] = wasteMath.listFindings(waste, days, isOwn);
+  const linkTo = (only?: readonly [string, string]) => transactionsPath(location, range, only);
+  const maxGrams = Math.max(...stylists.map(wasteMath.gramsEach), wasteMath.gramsEach(all)) * 1.2;
+  const remainingProducts = products.slice(maxProducts);
+  const unassignedCost = rounded(all.waste_cost - sum(services));
   return (
     <>
       <Headline
@@ -111,23 +112,23 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
         metric={
           <HeadlineMetric
             name="Poured away"
-            value={formatMoney(shown.waste_cost)}
-            {...(had !== undefined && {
-              note: `${formatMoney(Math.abs(shown.waste_cost - had))} ${shown.waste_cost < had ? 'less' : 'more'} than ${than}`,
-              tone: shown.waste_cost > had ? ('bad' as const) : undefined,
+            value={formatMoney(subject.waste_cost)}
+            {...(previousCost !== undefined && {
+              note: `${formatMoney(Math.abs(subject.waste_cost - previousCost))} ${subject.waste_cost < previousCost ? 'less' : 'more'} than ${comparisonLabel}`,
+              tone: subject.waste_cost > previousCost ? ('bad' as const) : undefined,
             })}
           />
         }
         aside={
           <HeadlineMetric
             name="One gram less a bowl"
-            value={told.dollarsText(saved)}
-            note={`saved in a year at ${told.bowlsText(Math.round((shown.bowls / days) * 7))} a week`}
+            value={wasteMath.formatDollars(savedPerYear)}
+            note={`saved in a year at ${wasteMath.formatBowls(Math.round((subject.bowls / days) * 7))} a week`}
             tone="good"
           />
         }
       >
-        <strong>{first}</strong> {more.join(' ')}
+        <strong>{headline}</strong> {details.join(' ')}
       </Headline>
       <div className={styles.room}>
         <div className={styles.board}>
@@ -135,24 +136,24 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
             <SideCard
               title={isOwn ? 'Your bowls' : 'By stylist'}
               hint="Cost of waste, grams a bowl beside it"
-              tool={<TextLink to={at()}>Transactions</TextLink>}
+              tool={<TextLink to={linkTo()}>Transactions</TextLink>}
             >
               <RankList
                 label="Waste by stylist"
                 rows={stylists.map((one) => ({
                   key: one.id,
                   name: one.name,
-                  share: told.gramsEach(one) / most,
-                  mark: told.gramsEach(all) / most,
-                  tone: told.isAbove(one, all) ? 'warning' : 'plain',
-                  secondaryValue: told.gramsText(told.gramsEach(one)),
+                  share: wasteMath.gramsEach(one) / maxGrams,
+                  mark: wasteMath.gramsEach(all) / maxGrams,
+                  tone: wasteMath.isAboveAverage(one, all) ? 'warning' : 'plain',
+                  secondaryValue: wasteMath.formatGrams(wasteMath.gramsEach(one)),
                   value: formatMoney(one.waste_cost),
-                  href: at(['user_name', one.name]),
+                  href: linkTo(['user_name', one.name]),
                 }))}
               />
               <p className={styles.foot}>
-                The line marks the salon's {told.gramsText(told.gramsEach(all))} a bowl. Orange is more than 15% above
-                it.
+                The line marks the salon's {wasteMath.formatGrams(wasteMath.gramsEach(all))} a bowl. Orange is more than
+                15% above it.
               </p>
             </SideCard>
           </div>
@@ -165,12 +166,12 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
               series={[
                 { name: 'Cost of waste', values: weeks.map(({ waste_cost }) => waste_cost), formatValue: formatMoney },
               ]}
-              formatAxis={told.dollarsText}
+              formatAxis={wasteMath.formatDollars}
               groupHref={(nth) => {
                 const { id } = weeks[nth] ?? { id: range.from };
-                return transactionsOf(location, { from: id, to: addDays(id, 6) });
+                return transactionsPath(location, { from: id, to: addDays(id, 6) });
               }}
-              height={chartHeight}
+              height={chartHeightPx}
               emptyText="Nothing was weighed in these weeks."
             />
             {!isOwn && (
@@ -179,10 +180,16 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                 hint="Share poured away, by when the bowl was begun"
                 groupNoun="Hour"
                 groupNames={hours.map(({ id }) => hourText(id))}
-                series={[{ name: 'Share wasted', values: hours.map(told.shareWasted), formatValue: told.percentText }]}
-                formatAxis={told.percentText}
-                groupHref={(nth) => at(['hour', hourText(hours[nth]?.id ?? '')])}
-                height={chartHeight}
+                series={[
+                  {
+                    name: 'Share wasted',
+                    values: hours.map(wasteMath.shareWasted),
+                    formatValue: wasteMath.formatPercent,
+                  },
+                ]}
+                formatAxis={wasteMath.formatPercent}
+                groupHref={(index) => linkTo(['hour', hourText(hours[index]?.id ?? '')])}
+                height={chartHeightPx}
                 emptyText="Nothing was weighed in these days."
               />
             )}
@@ -194,15 +201,22 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                   <RankList
                     label="Waste by product"
                     rows={[
-                      ...products.slice(0, mostProducts).map((one) => ({
+                      ...products.slice(0, maxProducts).map((one) => ({
                         key: one.id,
                         name: one.name,
-                        note: `${told.gramsText(one.waste)} · ${told.percentText(told.shareWasted(one))}`,
+                        note: `${wasteMath.formatGrams(one.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(one))}`,
                         value: formatMoney(one.waste_cost),
-                        href: at(['product_alias', one.name]),
+                        href: linkTo(['product_alias', one.name]),
                       })),
-                      ...(rest.length > 0
-                        ? [{ key: 'rest', name: `${rest.length} more`, value: formatMoney(sum(rest)), href: at() }]
+                      ...(remainingProducts.length > 0
+                        ? [
+                            {
+                              key: 'rest',
+                              name: `${remainingProducts.length} more`,
+                              value: formatMoney(sum(remainingProducts)),
+                              href: linkTo(),
+                            },
+                          ]
                         : []),
                     ]}
                   />
@@ -219,12 +233,19 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                       ...services.map((one) => ({
                         key: one.id,
                         name: one.name,
-                        note: `${told.bowlsText(one.bowls)} · ${formatMoney(one.waste_cost)}`,
+                        note: `${wasteMath.formatBowls(one.bowls)} · ${formatMoney(one.waste_cost)}`,
                         value: formatMoney(one.waste_cost / one.bowls),
-                        href: at(),
+                        href: linkTo(),
                       })),
-                      ...(elsewhere > 0
-                        ? [{ key: 'none', name: 'Without an appointment', note: formatMoney(elsewhere), value: '' }]
+                      ...(unassignedCost > 0
+                        ? [
+                            {
+                              key: 'none',
+                              name: 'Without an appointment',
+                              note: formatMoney(unassignedCost),
+                              value: '',
+                            },
+                          ]
                         : []),
                     ]}
                   />
@@ -238,7 +259,7 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
   );
 }
 
-const nothing = { bowls: 0, grams: 0, waste: 0, cost: 0, waste_cost: 0 };
+const noWaste = { bowls: 0, grams: 0, waste: 0, cost: 0, waste_cost: 0 };
 const sum = (parts: readonly WeighedPart[]): number =>
   rounded(parts.reduce((all, { waste_cost }) => all + waste_cost, 0));
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;

@@ -7,16 +7,19 @@ import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { hourText } from '../../salon/report/hourText.ts';
-import * as told from './waste.ts';
+import * as wasteMath from './wasteMath.ts';
 
-type Line = WeighedPart & { of: string };
+type WasteRow = WeighedPart & { of: string };
 
-/** What the board shows, in one grid. */
+/** All parts of the board in one grid. */
 export function WasteTable({ waste }: { waste: EndpointReply<typeof api.insights.getWaste> }) {
   const { stylists, products, hours, services, weeks } = waste;
   const rows = useMemo(() => {
-    const lines = (of: string, parts: readonly WeighedPart[], nameOf = ({ name }: WeighedPart) => name): Line[] =>
-      parts.map((part) => ({ ...part, of, name: nameOf(part) }));
+    const lines = (
+      dimension: string,
+      parts: readonly WeighedPart[],
+      formatName = ({ name }: WeighedPart) => name,
+    ): WasteRow[] => parts.map((part) => ({ ...part, of: dimension, name: formatName(part) }));
     return [
       ...lines('Stylist', stylists),
       ...lines('Product', products),
@@ -31,33 +34,34 @@ export function WasteTable({ waste }: { waste: EndpointReply<typeof api.insights
       label="Waste"
       noun={noun}
       rows={rows}
-      rowKey={keyOf}
+      rowKey={rowKey}
       columns={columns}
       pageSize={50}
       exportName="Waste"
       empty={{ text: 'Nothing was weighed in these days.' }}
       narrow={{
         title: ({ name }) => name,
-        subtitle: (line) => `${line.of} · ${told.gramsText(line.waste)} · ${told.percentText(told.shareWasted(line))}`,
+        subtitle: (line) =>
+          `${line.of} · ${wasteMath.formatGrams(line.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(line))}`,
         status: ({ waste_cost }) => formatMoney(waste_cost),
       }}
     />
   );
 }
 const noun = { one: 'line', many: 'lines' };
-const keyOf = ({ of, id }: Line) => `${of} ${id}`;
-const columns: readonly Column<Line>[] = [
+const rowKey = ({ of, id }: WasteRow) => `${of} ${id}`;
+const columns: readonly Column<WasteRow>[] = [
   { field: 'of', title: 'By', width: 110, priority: 2, headerFilter: true },
   { field: 'name', title: 'Name', tone: 'strong', width: 240, priority: 1 },
   { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => formatNumber(Number(bowls)) },
   { field: 'grams', title: 'Amount (g)', type: 'quantity', width: 110, priority: 7 },
   { field: 'waste', title: 'Waste (g)', type: 'quantity', width: 110, priority: 4 },
-  { field: 'each', title: 'Grams a bowl', value: told.gramsEach, type: 'quantity', width: 120, priority: 5 },
+  { field: 'each', title: 'Grams a bowl', value: wasteMath.gramsEach, type: 'quantity', width: 120, priority: 5 },
   {
     field: 'share',
     title: 'Share wasted',
-    value: told.shareWasted,
-    format: (share) => told.percentText(Number(share)),
+    value: wasteMath.shareWasted,
+    format: (share) => wasteMath.formatPercent(Number(share)),
     width: 120,
     priority: 5,
   },

@@ -21,14 +21,14 @@ import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatCount, formatNumber } from '../../kit/ui/format.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { entriesBehind, listOf } from './behind.ts';
+import { listCellEntries, transactionListPath } from './cellEntries.ts';
 import { Entries } from './Entries.tsx';
-import { captions, type Layout, memberText } from './layout.ts';
-import { type Cell, PivotTable, type SeenRow, valueText } from './PivotTable.tsx';
+import { captions, formatMember, type Layout } from './layout.ts';
+import { type Cell, formatValue, PivotTable, type VisibleRow } from './PivotTable.tsx';
 
-/** What a table and a picture of it are called. */
+/** File name of exports and chart pictures. */
 const fileName = 'Product Usage';
-const lines = { one: 'line', many: 'lines' };
+const lineNoun = { one: 'line', many: 'lines' };
 
 interface BoardProps {
   rows: readonly Usage[];
@@ -38,21 +38,24 @@ interface BoardProps {
   isWhole: boolean;
   total: number | undefined;
   listQuery: Record<string, string>;
-  /** The salon and the days. */
-  about: string | undefined;
-  /** Of the bar, after all others. */
+  /** Salon and date range, for the export's file name. */
+  rangeLabel: string | undefined;
+  /** Last button of the toolbar. */
   tool: ReactNode;
 }
 
-/** The table of the sums with what can be done with it, and the first of its values as bars. */
-export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery, about, tool }: BoardProps) {
+/** Pivot table with its toolbar, and a bar chart of the first value. */
+export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery, rangeLabel, tool }: BoardProps) {
   const styles = useStyles();
-  const may = useCanOpen();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(none);
+  const canOpen = useCanOpen();
+  const [openPaths, setOpenPaths] = useState<ReadonlySet<string>>(noOpenPaths);
   const [order, setOrder] = useState<PivotOrder>();
   const [cell, setCell] = useState<Cell>();
-  const { rows: down, columns, kept } = layout;
-  const table = useMemo(() => buildPivot(facts, { rows: down, columns, filters: kept }), [facts, down, columns, kept]);
+  const { rows: rowFields, columns, kept } = layout;
+  const table = useMemo(
+    () => buildPivot(facts, { rows: rowFields, columns, filters: kept }),
+    [facts, rowFields, columns, kept],
+  );
   if ('tooMany' in table)
     return (
       <div className={styles.card}>
@@ -60,19 +63,20 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
           text={`${formatNumber(table.tooMany)} columns are more than the ${maxPivotColumns} that anybody reads.`}
           action={{
             label: 'Columns by month',
-            onClick: () => onLayout({ ...layout, columns: ['month'], rows: down.filter((field) => field !== 'month') }),
+            onClick: () =>
+              onLayout({ ...layout, columns: ['month'], rows: rowFields.filter((field) => field !== 'month') }),
           }}
         />
       </div>
     );
-  const seen = listVisibleRows(table, (path) => opened.has(formatPathKey(path)), sortIn(table, order));
-  const first = seen.filter(({ path }) => path.length === 1);
-  const toggle = ({ path }: SeenRow) => {
-    const next = new Set(opened);
+  const visibleRows = listVisibleRows(table, (path) => openPaths.has(formatPathKey(path)), validOrder(table, order));
+  const topRows = visibleRows.filter(({ path }) => path.length === 1);
+  const toggle = ({ path }: VisibleRow) => {
+    const next = new Set(openPaths);
     if (!next.delete(formatPathKey(path))) next.add(formatPathKey(path));
-    setOpened(next);
+    setOpenPaths(next);
   };
-  const behind = cell && entriesBehind(rows, layout, [...cell.row.path], table.columns[cell.column ?? -1] ?? []);
+  const cellEntries = cell && listCellEntries(rows, layout, [...cell.row.path], table.columns[cell.column ?? -1] ?? []);
   const [value] = layout.values;
   return (
     <>
@@ -80,66 +84,72 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
         <div className={styles.bar}>
           <Button
             appearance="subtle"
-            disabledFocusable={down.length < 2}
+            disabledFocusable={rowFields.length < 2}
             onClick={() =>
-              setOpened(
+              setOpenPaths(
                 new Set(table.nodes.filter((one) => one.children.length > 0).map(({ path }) => formatPathKey(path))),
               )
             }
           >
             Expand all
           </Button>
-          <Button appearance="subtle" disabledFocusable={down.length < 2} onClick={() => setOpened(none)}>
+          <Button
+            appearance="subtle"
+            disabledFocusable={rowFields.length < 2}
+            onClick={() => setOpenPaths(noOpenPaths)}
+          >
             Collapse all
           </Button>
           <span className={styles.counts}>
-            {isWhole ? countsOf(facts, down) : `${formatNumber(rows.length)} of ${formatNumber(total ?? 0)} entries`}
+            {isWhole
+              ? formatCounts(facts, rowFields)
+              : `${formatNumber(rows.length)} of ${formatNumber(total ?? 0)} entries`}
           </span>
           <ExportMenu
-            name={[fileName, about].filter(Boolean).join(' · ')}
-            noun={lines}
-            count={formatCount(seen.length + 1, lines)}
+            name={[fileName, rangeLabel].filter(Boolean).join(' · ')}
+            noun={lineNoun}
+            count={formatCount(visibleRows.length + 1, lineNoun)}
             isWaiting={!isWhole}
-            make={(format, work) => exportSeen(table, seen, layout, format, work)}
+            make={(format, work) => exportVisible(table, visibleRows, layout, format, work)}
           />
           {tool}
         </div>
         {!isWhole && <ProgressBar value={total ? rows.length / total : 0} aria-label="Entries" />}
-        {down.length === 0 ? (
+        {rowFields.length === 0 ? (
           <EmptyState text="Put a field into Rows." />
         ) : (
           <PivotTable
             table={table}
-            rows={seen}
+            rows={visibleRows}
             layout={layout}
             order={order}
             onOrder={setOrder}
-            isOpen={({ path }) => opened.has(formatPathKey(path))}
+            isOpen={({ path }) => openPaths.has(formatPathKey(path))}
             onToggle={toggle}
             onOpen={setCell}
           />
         )}
       </div>
-      {cell && behind && (
+      {cell && cellEntries && (
         <Entries
           title={cell.row.path
-            .map(({ label }, level) => memberText(down[level], label))
+            .map(({ label }, level) => formatMember(rowFields[level], label))
             .reverse()
             .join(', ')}
-          rows={behind}
+          rows={cellEntries}
           target={cell.target}
-          href={may('/reports-sql') ? listOf(listQuery, behind, layout, cell, table) : undefined}
+          href={canOpen('/reports-sql') ? transactionListPath(listQuery, cellEntries, layout, cell, table) : undefined}
           onClose={() => setCell(undefined)}
         />
       )}
-      {value && first.length > 0 && (
+      {value && topRows.length > 0 && (
         <Plot
-          title={`${captions[value]} by ${captions[down[0] ?? 'stylist'].replace('Start: ', '').toLowerCase()}`}
+          title={`${captions[value]} by ${captions[rowFields[0] ?? 'stylist'].replace('Start: ', '').toLowerCase()}`}
           hint="What the list above shows, in its order"
-          groupNoun={captions[down[0] ?? 'stylist']}
-          tickLabels={down[0] === 'product' ? 'cut' : 'words'}
-          groupNames={first.slice(0, mostGroups).map(({ path }) => memberText(down[0], path[0]?.label ?? ''))}
-          series={seriesOf(table, first, layout, value)}
+          groupNoun={captions[rowFields[0] ?? 'stylist']}
+          tickLabels={rowFields[0] === 'product' ? 'cut' : 'words'}
+          groupNames={topRows.slice(0, maxGroups).map(({ path }) => formatMember(rowFields[0], path[0]?.label ?? ''))}
+          series={buildSeries(table, topRows, layout, value)}
           formatAxis={(sum) => (value === 'cost' ? `$${formatNumber(sum, 0, 0)}` : `${formatNumber(sum, 0, 0)} g`)}
           pictureName={fileName}
           emptyText=""
@@ -149,48 +159,48 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
   );
 }
 
-const none: ReadonlySet<string> = new Set();
-/** Groups and series that a chart can tell apart; beyond these the total alone is drawn. */
-const mostGroups = 24;
-const mostSeries = 6;
+const noOpenPaths: ReadonlySet<string> = new Set();
+/** Maximum groups and series a chart can show legibly. With more series only the total is drawn. */
+const maxGroups = 24;
+const maxSeries = 6;
 
-/** A column that went with another layout orders nothing. */
-const sortIn = ({ columns }: Pivot, order: PivotOrder | undefined) =>
+/** Ignores an order by a column that the current layout does not have. */
+const validOrder = ({ columns }: Pivot, order: PivotOrder | undefined) =>
   order && (order.column === undefined || order.column < columns.length) ? order : undefined;
 
-function seriesOf(table: Pivot, first: readonly SeenRow[], layout: Layout, value: PivotValue) {
-  const formatValue = (sum: number) => valueText(value, sum * 100);
-  const shown = first.slice(0, mostGroups);
-  const sums = (column: number | undefined) => shown.map(({ node }) => table.sum(node, value, column) / 100);
-  if (table.columns.length === 0 || table.columns.length > mostSeries)
-    return [{ name: captions[value], values: sums(undefined), formatValue }];
-  return table.columns.map((path, nth) => ({
-    name: path.map(({ label }, level) => memberText(layout.columns[level], label)).join(' · '),
-    values: sums(nth),
-    formatValue,
+function buildSeries(table: Pivot, topRows: readonly VisibleRow[], layout: Layout, value: PivotValue) {
+  const formatSum = (sum: number) => formatValue(value, sum * 100);
+  const chartRows = topRows.slice(0, maxGroups);
+  const sums = (column: number | undefined) => chartRows.map(({ node }) => table.sum(node, value, column) / 100);
+  if (table.columns.length === 0 || table.columns.length > maxSeries)
+    return [{ name: captions[value], values: sums(undefined), formatValue: formatSum }];
+  return table.columns.map((path, index) => ({
+    name: path.map(({ label }, level) => formatMember(layout.columns[level], label)).join(' · '),
+    values: sums(index),
+    formatValue: formatSum,
   }));
 }
 
 /** "8 stylists · 21 products" */
-function countsOf({ membersOf }: PivotFacts, fields: readonly PivotField[]): string {
+function formatCounts({ membersOf }: PivotFacts, fields: readonly PivotField[]): string {
   return fields
     .map((field) => {
-      const many = membersOf(field).keys.length;
+      const count = membersOf(field).keys.length;
       const word = captions[field].replace('Start: ', '').replace(' id', '').toLowerCase();
-      return `${formatNumber(many)} ${word}${many === 1 ? '' : 's'}`;
+      return `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
     })
     .join(' · ');
 }
 
-/** What is seen, levels and totals included, a column a sum. */
-async function exportSeen(
+/** Exports the visible rows, including subtotals and the total, with one column per sum. */
+async function exportVisible(
   table: Pivot,
-  seen: readonly SeenRow[],
+  visibleRows: readonly VisibleRow[],
   layout: Layout,
   format: ExportFormat,
-  work: ExportProgress,
-): Promise<ExportResult> {
-  type Line = { node: number; path: SeenRow['path'] };
+  work: ExportWork,
+): Promise<MadeExport> {
+  type Line = { node: number; path: VisibleRow['path'] };
   const columns = [
     ...table.columns.map((path, nth) => ({ path, nth: nth as number | undefined })),
     { path: [], nth: undefined },
@@ -199,13 +209,13 @@ async function exportSeen(
     field: `level${level}`,
     title: captions[field],
     value: ({ path }) =>
-      path[level] ? memberText(field, path[level].label) : path.length === 0 && level === 0 ? 'Total' : '',
+      path[level] ? formatMember(field, path[level].label) : path.length === 0 && level === 0 ? 'Total' : '',
   }));
   const sums: Column<Line>[] = columns.flatMap(({ path, nth }) =>
     layout.values.map((value) => ({
       field: `${nth ?? 'total'} ${value}`,
       title: [
-        ...path.map(({ label }, level) => memberText(layout.columns[level], label)),
+        ...path.map(({ label }, level) => formatMember(layout.columns[level], label)),
         ...(nth === undefined ? ['Total'] : []),
         captions[value],
       ].join(' · '),
@@ -213,9 +223,9 @@ async function exportSeen(
       value: ({ node }) => table.sum(node, value, nth) / 100,
     })),
   );
-  const all = [...seen, { node: 0, path: [] }];
-  const file = await createExportFile(format, [...heads, ...sums], all, work);
-  return { file, rows: all.length, count: formatCount(all.length, lines) };
+  const exportedRows = [...visibleRows, { node: 0, path: [] }];
+  const file = await exportRows(format, [...heads, ...sums], exportedRows, work);
+  return { file, rows: exportedRows.length, count: formatCount(exportedRows.length, lineNoun) };
 }
 
 const useStyles = makeStyles({

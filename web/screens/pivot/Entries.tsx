@@ -6,24 +6,24 @@ import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-/** As many as are told beside the table; the list has all of them. */
-const most = 4;
+/** Entries listed in the popover; the linked list has all. */
+const maxEntries = 4;
 
 interface EntriesProps {
   title: string;
-  /** The latest first. */
+  /** Newest first. */
   rows: readonly ProductUsage[];
   target: HTMLElement;
-  /** The list of all of them, where the person may go there. */
+  /** Link to the full list, if the user may open it. */
   href: string | undefined;
   onClose: () => void;
 }
 
-/** What was weighed behind a sum, below its cell. */
+/** Popover below a cell with the entries behind its sum. */
 export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
   const styles = useStyles();
-  const sum = (figure: (row: ProductUsage) => number) =>
-    rows.reduce((all, row) => all + Math.round(figure(row) * 100), 0) / 100;
+  const sum = (value: (row: ProductUsage) => number) =>
+    rows.reduce((total, row) => total + Math.round(value(row) * 100), 0) / 100;
   const grams = formatNumber(
     sum((row) => row.transaction_entry_product_amount),
     2,
@@ -59,7 +59,7 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
         </div>
         <table className={styles.table}>
           <tbody>
-            {rows.slice(0, most).map((row) => (
+            {rows.slice(0, maxEntries).map((row) => (
               <tr key={row.transaction_entry_id}>
                 <td className={styles.day}>{formatDate(row.transaction_start, 'M/d/yy')}</td>
                 <td>{row.product_alias}</td>
@@ -72,8 +72,8 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
         </table>
         <div className={styles.foot}>
           <span className={styles.note}>
-            {rows.length > most
-              ? `Newest ${most} of ${rows.length}`
+            {rows.length > maxEntries
+              ? `Newest ${maxEntries} of ${rows.length}`
               : `${rows.length} ${rows.length === 1 ? 'entry' : 'entries'}`}
           </span>
           {href && (

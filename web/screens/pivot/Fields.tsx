@@ -6,14 +6,14 @@ import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import {
   type Chip,
+  canPlace,
   captions,
   chipsIn,
+  defaultLayout,
+  formatMember,
   type Layout,
-  mayStand,
-  memberText,
-  moved,
-  placesFor,
-  usualLayout,
+  listPlaces,
+  moveChip,
   type Zone,
   zoneNames,
   zones,
@@ -26,46 +26,46 @@ interface FieldsProps {
 }
 
 /**
- * Which fields stand where: they are dragged; or taken up with a tap and put down with one where they go; or taken up with Enter, carried
- * with the arrows and put down with Enter again.
+ * Drag-and-drop field list of the pivot. Without a mouse, a field is picked up by tap or Enter, moved by tapping its target or with the
+ * arrow keys, and dropped with Enter.
  */
 export function Fields({ layout, facts, onChange }: FieldsProps) {
   const styles = useStyles();
   const [dragged, setDragged] = useState<Chip>();
-  /** What is carried by the keyboard or a finger, and what stood where before. */
+  /** The field picked up by keyboard or touch, and the layout to restore on Escape. */
   const [carried, setCarried] = useState<{ chip: Chip; before: Layout }>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const root = useRef<HTMLElement>(null);
 
-  /** A chip that changes its zone is drawn anew: the focus goes along. */
-  function put(next: Layout, chip: Chip): void {
+  /** A chip that changes zones is remounted, so focus it again. */
+  function applyLayout(next: Layout, chip: Chip): void {
     onChange(next);
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-chip="${chip}"]`)?.focus());
   }
-  const placeOf = (one: Layout, chip: Chip) => {
-    const zone = zones.find((name) => chipsIn(one, name).includes(chip)) ?? 'unused';
-    return { zone, at: zone === 'unused' ? 0 : chipsIn(one, zone).indexOf(chip) };
+  const findPlace = (searched: Layout, chip: Chip) => {
+    const zone = zones.find((name) => chipsIn(searched, name).includes(chip)) ?? 'unused';
+    return { zone, at: zone === 'unused' ? 0 : chipsIn(searched, zone).indexOf(chip) };
   };
-  const tell = (chip: Chip, { zone, at }: { zone: Zone; at: number }) =>
-    setSaid(`${captions[chip]}: ${zoneNames[zone]}${zone === 'unused' ? '' : `, place ${at + 1}`}`);
+  const announce = (chip: Chip, { zone, at }: { zone: Zone; at: number }) =>
+    setAnnouncement(`${captions[chip]}: ${zoneNames[zone]}${zone === 'unused' ? '' : `, place ${at + 1}`}`);
 
-  function takeOrPut(chip: Chip, how: string): void {
-    const isPut = carried?.chip === chip;
-    setCarried(isPut ? undefined : { chip, before: layout });
-    setSaid(`${captions[chip]} ${isPut ? 'is put down' : `is taken up: ${how}`}`);
+  function toggleCarried(chip: Chip, instructions: string): void {
+    const isDropped = carried?.chip === chip;
+    setCarried(isDropped ? undefined : { chip, before: layout });
+    setAnnouncement(`${captions[chip]} ${isDropped ? 'is put down' : `is taken up: ${instructions}`}`);
   }
 
-  /** A tap on a place puts down what was taken up; a chip says its own place, and one that nothing is carried to is taken up. */
+  /** Tapping a zone or chip drops the carried field there. Tapping a chip otherwise picks it up. */
   function onTap(event: MouseEvent, zone: Zone, at: number, chip?: Chip): void {
     event.stopPropagation();
-    const isTaken = carried && carried.chip !== chip && mayStand(carried.chip, zone);
-    if (!isTaken) {
-      if (chip) takeOrPut(chip, 'press where it goes');
+    const canDrop = carried && carried.chip !== chip && canPlace(carried.chip, zone);
+    if (!canDrop) {
+      if (chip) toggleCarried(chip, 'press where it goes');
       return;
     }
-    const next = moved(layout, carried.chip, zone, at);
-    put(next, carried.chip);
-    tell(carried.chip, placeOf(next, carried.chip));
+    const next = moveChip(layout, carried.chip, zone, at);
+    applyLayout(next, carried.chip);
+    announce(carried.chip, findPlace(next, carried.chip));
     setCarried(undefined);
   }
 
@@ -74,49 +74,49 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
     if (key === 'Enter' || key === ' ') {
       event.preventDefault();
       if (event.repeat) return;
-      takeOrPut(chip, 'arrows carry it, Enter puts it down, Escape puts it back');
+      toggleCarried(chip, 'arrows carry it, Enter puts it down, Escape puts it back');
       return;
     }
     if (carried?.chip !== chip) return;
     if (key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      put(carried.before, chip);
+      applyLayout(carried.before, chip);
       setCarried(undefined);
-      setSaid(`${captions[chip]} is where it was`);
+      setAnnouncement(`${captions[chip]} is where it was`);
       return;
     }
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[key];
     if (!step) return;
     event.preventDefault();
-    const places = placesFor(layout, chip);
-    const here = placeOf(layout, chip);
-    const now = places.findIndex(({ zone, at }) => zone === here.zone && at === here.at);
-    const next = places[now + step];
+    const places = listPlaces(layout, chip);
+    const currentPlace = findPlace(layout, chip);
+    const currentIndex = places.findIndex(({ zone, at }) => zone === currentPlace.zone && at === currentPlace.at);
+    const next = places[currentIndex + step];
     if (!next) return;
-    put(moved(layout, chip, next.zone, next.at), chip);
-    tell(chip, next);
+    applyLayout(moveChip(layout, chip, next.zone, next.at), chip);
+    announce(chip, next);
   }
 
   function dropAt(event: DragEvent, zone: Zone, at: number): void {
     event.preventDefault();
     event.stopPropagation();
     if (!dragged) return;
-    const next = moved(layout, dragged, zone, at);
+    const next = moveChip(layout, dragged, zone, at);
     if (next !== layout) {
       onChange(next);
-      tell(dragged, placeOf(next, dragged));
+      announce(dragged, findPlace(next, dragged));
     }
     setDragged(undefined);
   }
-  const over = (event: DragEvent, zone: Zone) => dragged && mayStand(dragged, zone) && event.preventDefault();
+  const allowDrop = (event: DragEvent, zone: Zone) => dragged && canPlace(dragged, zone) && event.preventDefault();
 
   return (
     <section ref={root} aria-label="Fields" className={styles.card}>
       <h2 className={styles.title}>Fields</h2>
       <p className={styles.hint}>Drag a field, or press it and then its place.</p>
       <p aria-live="polite" className={styles.spoken}>
-        {said}
+        {announcement}
       </p>
       {zones.map((zone) => {
         const chips = chipsIn(layout, zone);
@@ -126,8 +126,8 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
           <div
             key={zone}
             className={styles.zone}
-            onClick={(event) => !isOfDropdown(event) && onTap(event, zone, chips.length)}
-            onDragOver={(event) => over(event, zone)}
+            onClick={(event) => !isFromDropdown(event) && onTap(event, zone, chips.length)}
+            onDragOver={(event) => allowDrop(event, zone)}
             onDrop={(event) => dropAt(event, zone, chips.length)}
           >
             <h3 className={styles.name}>{zoneNames[zone]}</h3>
@@ -136,11 +136,15 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
               className={mergeClasses(
                 styles.chips,
                 zone !== 'unused' && styles.well,
-                carried && mayStand(carried.chip, zone) && styles.open,
+                carried && canPlace(carried.chip, zone) && styles.open,
               )}
             >
               {chips.map((chip, at) => (
-                <li key={chip} onDragOver={(event) => over(event, zone)} onDrop={(event) => dropAt(event, zone, at)}>
+                <li
+                  key={chip}
+                  onDragOver={(event) => allowDrop(event, zone)}
+                  onDrop={(event) => dropAt(event, zone, at)}
+                >
                   <button
                     type="button"
                     data-chip={chip}
@@ -164,7 +168,7 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
                     {captions[chip]}
                   </button>
                   {zone === 'filters' && facts && (
-                    <Kept
+                    <MemberFilter
                       field={chip as PivotField}
                       facts={facts}
                       kept={layout.kept[chip as PivotField]}
@@ -182,8 +186,8 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
         appearance="subtle"
         className={styles.reset}
         onClick={() => {
-          onChange(usualLayout);
-          setSaid('Fields are as at first');
+          onChange(defaultLayout);
+          setAnnouncement('Fields are as at first');
         }}
       >
         Reset fields
@@ -192,19 +196,19 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
   );
 }
 
-/** What is chosen in a dropdown is no place for a field, wherever its list is drawn. */
-const isOfDropdown = ({ target }: MouseEvent): boolean =>
+/** Whether an event comes from a filter dropdown, whose list is rendered elsewhere in the DOM. */
+const isFromDropdown = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('[role="combobox"], [role="menu"]') !== null;
 
-interface KeptProps {
+interface MemberFilterProps {
   field: PivotField;
   facts: PivotFacts;
   kept: readonly string[] | undefined;
   onChange: (keys: string[] | undefined) => void;
 }
 
-/** Which members of a field are kept; all of them unless some are chosen. */
-function Kept({ field, facts, kept, onChange }: KeptProps) {
+/** Selects which members of a field are included; none selected means all. */
+function MemberFilter({ field, facts, kept, onChange }: MemberFilterProps) {
   const styles = useStyles();
   const { keys, labels } = facts.membersOf(field);
   return (
@@ -217,9 +221,9 @@ function Kept({ field, facts, kept, onChange }: KeptProps) {
       selectedOptions={[...(kept ?? [])]}
       onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions.length > 0 ? selectedOptions : undefined)}
     >
-      {keys.map((key, nth) => (
+      {keys.map((key, index) => (
         <Option key={key} value={key}>
-          {memberText(field, labels[nth] ?? key)}
+          {formatMember(field, labels[index] ?? key)}
         </Option>
       ))}
     </Dropdown>

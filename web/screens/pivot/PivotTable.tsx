@@ -11,50 +11,50 @@ import {
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { captions, type Layout, memberText } from './layout.ts';
+import { captions, formatMember, type Layout } from './layout.ts';
 
-export type SeenRow = ReturnType<typeof listVisibleRows>[number];
-/** A cell that somebody looks behind: of a row, in a column or in all of them. */
-export type Cell = { row: SeenRow; column: number | undefined; target: HTMLElement };
+export type VisibleRow = ReturnType<typeof listVisibleRows>[number];
+/** A cell whose entries are shown; `column` undefined means the total. */
+export type Cell = { row: VisibleRow; column: number | undefined; target: HTMLElement };
 
-export const valueText = (value: PivotValue, sum: number): string =>
+export const formatValue = (value: PivotValue, sum: number): string =>
   value === 'cost' ? formatMoney(sum / 100) : formatNumber(sum / 100, 2);
-const headText: Record<PivotValue, string> = { amount: 'Used (g)', cost: 'Cost' };
+const valueHeads: Record<PivotValue, string> = { amount: 'Used (g)', cost: 'Cost' };
 
-/** Rows that are drawn at a time: whoever opens thousands asks for the next. */
-const step = 300;
+/** Rows rendered at a time, with a button for more. */
+const pageRows = 300;
 
 interface PivotTableProps {
   table: Pivot;
-  rows: readonly SeenRow[];
+  rows: readonly VisibleRow[];
   layout: Layout;
   order: PivotOrder | undefined;
   onOrder: (order: PivotOrder | undefined) => void;
-  isOpen: (row: SeenRow) => boolean;
-  onToggle: (row: SeenRow) => void;
+  isOpen: (row: VisibleRow) => boolean;
+  onToggle: (row: VisibleRow) => void;
   onOpen: (cell: Cell) => void;
 }
 
-/** Sums by what stands in rows and columns. Arrows go from cell to cell, Enter opens a row, sorts by a head or looks behind a sum. */
+/** Pivot table. Arrow keys move between cells; Enter expands a row, sorts by a header or opens the entries of a sum. */
 export function PivotTable(props: PivotTableProps) {
   const { table, rows, layout, order, onOrder, isOpen, onToggle, onOpen } = props;
   const styles = useStyles();
-  const [most, setMost] = useState(step);
+  const [maxRows, setMaxRows] = useState(pageRows);
   const { values } = layout;
-  // The columns, and the total of all where there are several.
+  // The data columns, followed by the total.
   const columns = [
     ...table.columns.map((path, nth) => ({ path, nth: nth as number | undefined })),
     { path: [], nth: undefined },
   ];
   const depth = layout.columns.length;
-  const turned = (value: PivotValue, column: number | undefined) => {
-    const isIt = order?.value === value && order.column === column;
-    if (!isIt) return onOrder({ value, column, desc: true });
+  const toggleOrder = (value: PivotValue, column: number | undefined) => {
+    const isOrdered = order?.value === value && order.column === column;
+    if (!isOrdered) return onOrder({ value, column, desc: true });
     return onOrder(order.desc ? { value, column, desc: false } : undefined);
   };
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Product Usage" onKeyDown={travel}>
+      <table className={styles.table} aria-label="Product Usage" onKeyDown={moveFocus}>
         <thead>
           {depth > 0 && (
             <tr>
@@ -63,7 +63,7 @@ export function PivotTable(props: PivotTableProps) {
                 <th key={nth ?? 'total'} scope="colgroup" colSpan={Math.max(1, values.length)} className={styles.group}>
                   {nth === undefined
                     ? 'Total'
-                    : path.map(({ label }, level) => memberText(layout.columns[level], label)).join(' · ')}
+                    : path.map(({ label }, level) => formatMember(layout.columns[level], label)).join(' · ')}
                 </th>
               ))}
             </tr>
@@ -74,22 +74,22 @@ export function PivotTable(props: PivotTableProps) {
             </th>
             {columns.flatMap(({ nth }) =>
               values.map((value) => {
-                const isIt = order?.value === value && order.column === nth;
+                const isOrdered = order?.value === value && order.column === nth;
                 return (
                   <th
                     key={`${nth ?? 'total'} ${value}`}
                     scope="col"
                     className={styles.head}
-                    aria-sort={isIt ? (order.desc ? 'descending' : 'ascending') : 'none'}
+                    aria-sort={isOrdered ? (order.desc ? 'descending' : 'ascending') : 'none'}
                   >
                     <button
                       type="button"
                       data-cell
-                      className={mergeClasses(styles.sort, isIt && styles.sorted)}
-                      onClick={() => turned(value, nth)}
+                      className={mergeClasses(styles.sort, isOrdered && styles.sorted)}
+                      onClick={() => toggleOrder(value, nth)}
                     >
-                      {headText[value]}
-                      {isIt && (order.desc ? <ArrowDownRegular aria-hidden /> : <ArrowUpRegular aria-hidden />)}
+                      {valueHeads[value]}
+                      {isOrdered && (order.desc ? <ArrowDownRegular aria-hidden /> : <ArrowUpRegular aria-hidden />)}
                     </button>
                   </th>
                 );
@@ -98,9 +98,9 @@ export function PivotTable(props: PivotTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map((row) => {
+          {rows.slice(0, maxRows).map((row) => {
             const level = row.path.length - 1;
-            const label = memberText(layout.rows[level], row.path.at(-1)?.label ?? '');
+            const label = formatMember(layout.rows[level], row.path.at(-1)?.label ?? '');
             const hasMore = row.children.length > 0;
             const open = hasMore && isOpen(row);
             return (
@@ -129,20 +129,20 @@ export function PivotTable(props: PivotTableProps) {
                 {columns.flatMap(({ nth }) =>
                   values.map((value) => {
                     const sum = table.sum(row.node, value, nth);
-                    const isNothing = sum === 0 && table.sum(row.node, 'amount', nth) === 0;
+                    const isEmpty = sum === 0 && table.sum(row.node, 'amount', nth) === 0;
                     return (
                       <td
                         key={`${nth ?? 'total'} ${value}`}
                         className={mergeClasses(nth === undefined && styles.total)}
                       >
-                        {!isNothing && (
+                        {!isEmpty && (
                           <button
                             type="button"
                             data-cell
                             className={styles.sum}
                             onClick={({ currentTarget }) => onOpen({ row, column: nth, target: currentTarget })}
                           >
-                            {valueText(value, sum)}
+                            {formatValue(value, sum)}
                           </button>
                         )}
                       </td>
@@ -161,43 +161,47 @@ export function PivotTable(props: PivotTableProps) {
             {columns.flatMap(({ nth }) =>
               values.map((value) => (
                 <td key={`${nth ?? 'total'} ${value}`} className={styles.all}>
-                  {valueText(value, table.sum(0, value, nth))}
+                  {formatValue(value, table.sum(0, value, nth))}
                 </td>
               )),
             )}
           </tr>
         </tfoot>
       </table>
-      {rows.length > most && (
-        <button type="button" className={styles.more} onClick={() => setMost(most + step)}>
-          Show {Math.min(step, rows.length - most)} more of {rows.length} lines
+      {rows.length > maxRows && (
+        <button type="button" className={styles.more} onClick={() => setMaxRows(maxRows + pageRows)}>
+          Show {Math.min(pageRows, rows.length - maxRows)} more of {rows.length} lines
         </button>
       )}
     </div>
   );
 }
 
-/** The arrows go to the next button in the line, or to the one at the same place in the next line that has one there. */
-function travel(event: KeyboardEvent<HTMLTableElement>): void {
+/** Arrow keys move to the next focusable cell in the row, or to the same column in the next row that has one. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target, currentTarget } = event;
   if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key) || !(target instanceof HTMLElement)) return;
   const cell = target.closest<HTMLTableCellElement>('td, th');
   const line = cell?.closest('tr');
   if (!cell || !line) return;
   event.preventDefault();
-  const buttonIn = (one: Element | undefined) => one?.querySelector<HTMLElement>('[data-cell]') ?? undefined;
+  const findButton = (one: Element | undefined) => one?.querySelector<HTMLElement>('[data-cell]') ?? undefined;
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    const cells = [...line.cells];
+    const rowCells = [...line.cells];
     const others =
-      key === 'ArrowLeft' ? cells.slice(0, cells.indexOf(cell)).reverse() : cells.slice(cells.indexOf(cell) + 1);
-    buttonIn(others.find(buttonIn))?.focus();
+      key === 'ArrowLeft'
+        ? rowCells.slice(0, rowCells.indexOf(cell)).reverse()
+        : rowCells.slice(rowCells.indexOf(cell) + 1);
+    findButton(others.find(findButton))?.focus();
     return;
   }
-  const lines = [...currentTarget.rows];
-  const at = [...line.cells].indexOf(cell);
+  const tableRows = [...currentTarget.rows];
+  const columnIndex = [...line.cells].indexOf(cell);
   const others =
-    key === 'ArrowUp' ? lines.slice(0, lines.indexOf(line)).reverse() : lines.slice(lines.indexOf(line) + 1);
-  buttonIn(others.map((one) => one.cells[at]).find((one) => one && buttonIn(one)))?.focus();
+    key === 'ArrowUp'
+      ? tableRows.slice(0, tableRows.indexOf(line)).reverse()
+      : tableRows.slice(tableRows.indexOf(line) + 1);
+  findButton(others.map((one) => one.cells[columnIndex]).find((one) => one && findButton(one)))?.focus();
 }
 
 const useStyles = makeStyles({

@@ -11,25 +11,25 @@ import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { Board } from './Board.tsx';
 import { Fields } from './Fields.tsx';
-import { captions, isLayout, type Layout, usualLayout } from './layout.ts';
+import { captions, defaultLayout, isLayout, type Layout } from './layout.ts';
 import { useFacts } from './useFacts.ts';
 
 const title = 'Product Usage';
 
-/** What was weighed, summed by any fields in rows and columns. The salon and the days stand in the address, the layout stays with the person. */
+/** Pivot of weighed products. The URL holds salon and dates; the layout is stored per user. */
 export const ProductUsage = () => <PivotScreen />;
 
-/** The table of all salons: the demo that came before. */
+/** Pivot of all salons at the former demo's path. */
 export const PivotClass = () => <PivotScreen everywhere />;
 
 function PivotScreen({ everywhere = false }) {
   const styles = useStyles();
-  const { location, range, about, tools } = useReportRange({ everywhere });
+  const { location, range, about: rangeLabel, tools } = useReportRange({ everywhere });
   const [layout, setLayout] = useLayout();
   const isRoomy = useIsWide();
-  const [chosen, setFields] = useState<boolean>();
-  // A window that becomes narrow puts away what nobody asked for.
-  const hasFields = chosen ?? isRoomy;
+  const [isFieldListChosen, setFieldListChosen] = useState<boolean>();
+  // On narrow windows the field list is hidden unless the user opened it.
+  const hasFields = isFieldListChosen ?? isRoomy;
   const { rows, facts, total, isWhole, error, retry } = useFacts(
     range && location !== null ? { location, ...range } : undefined,
   );
@@ -41,7 +41,7 @@ function PivotScreen({ everywhere = false }) {
     );
   const isEmpty = isWhole && rows.length === 0;
   return (
-    <Page title={title} hint={rows.length > 0 ? hintOf(facts, layout) : ''} tools={tools}>
+    <Page title={title} hint={rows.length > 0 ? formatHint(facts, layout) : ''} tools={tools}>
       {error && (
         <ErrorState
           text={rows.length > 0 ? `${rows.length} of ${total ?? 'all'} entries came.` : 'Error loading data.'}
@@ -60,7 +60,7 @@ function PivotScreen({ everywhere = false }) {
               onLayout={setLayout}
               isWhole={isWhole}
               total={total}
-              about={about}
+              rangeLabel={rangeLabel}
               listQuery={range ? { location_id: String(location), ...range } : {}}
               tool={
                 <Button
@@ -68,13 +68,13 @@ function PivotScreen({ everywhere = false }) {
                   icon={hasFields ? <PanelRightContractRegular /> : <PanelRightExpandRegular />}
                   aria-label={hasFields ? 'Hide fields' : 'Show fields'}
                   aria-expanded={hasFields}
-                  onClick={() => setFields(!hasFields)}
+                  onClick={() => setFieldListChosen(!hasFields)}
                 />
               }
             />
           </div>
           {hasFields && (
-            <div ref={isRoomy ? undefined : showPanel} className={styles.fields}>
+            <div ref={isRoomy ? undefined : scrollToPanel} className={styles.fields}>
               <Fields layout={layout} facts={facts} onChange={setLayout} />
             </div>
           )}
@@ -84,29 +84,30 @@ function PivotScreen({ everywhere = false }) {
   );
 }
 
-/** On a phone the fields lie below the table: whoever asks for them is taken there. */
-const showPanel = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'start' });
+/** Below the table on narrow windows, so scroll to it when opened. */
+const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'start' });
 
-const cents = (facts: PivotFacts): number => facts.cost.reduce((sum, one) => sum + one, 0);
+const totalCents = (facts: PivotFacts): number => facts.cost.reduce((sum, one) => sum + one, 0);
 
 /** "$35,874.63 of product by stylist and month" */
-function hintOf(facts: PivotFacts, { rows, columns }: Layout): string {
-  const by = [...rows, ...columns].map((field) => captions[field].replace('Start: ', '').toLowerCase());
-  const listed = by.length > 1 ? `${by.slice(0, -1).join(', ')} and ${by.at(-1)}` : by[0];
-  return `${formatMoney(cents(facts) / 100)} of product${listed ? ` by ${listed}` : ''}.`;
+function formatHint(facts: PivotFacts, { rows, columns }: Layout): string {
+  const fieldNames = [...rows, ...columns].map((field) => captions[field].replace('Start: ', '').toLowerCase());
+  const listed =
+    fieldNames.length > 1 ? `${fieldNames.slice(0, -1).join(', ')} and ${fieldNames.at(-1)}` : fieldNames[0];
+  return `${formatMoney(totalCents(facts) / 100)} of product${listed ? ` by ${listed}` : ''}.`;
 }
 
-/** The layout that the person had last on this device. */
+/** The user's last layout on this device. */
 function useLayout(): [Layout, (layout: Layout) => void] {
   const { user } = useSession();
   const key = `salon-console:pivot ${user.userID}`;
   const [layout, setLayout] = useState<Layout>(() => {
     try {
-      const kept: unknown = JSON.parse(readStored('localStorage', key) ?? 'null');
-      // What was filtered belongs to the days at hand.
-      return isLayout(kept) ? { ...kept, kept: {} } : usualLayout;
+      const stored: unknown = JSON.parse(readStored('localStorage', key) ?? 'null');
+      // Filters refer to members of a date range, so they are not restored.
+      return isLayout(stored) ? { ...stored, kept: {} } : defaultLayout;
     } catch {
-      return usualLayout;
+      return defaultLayout;
     }
   });
   return [

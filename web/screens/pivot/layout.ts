@@ -7,22 +7,22 @@ import {
 } from '../../../shared/rules/pivot.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 
-/** Where a field can stand, from top to bottom of the field list. */
+/** Zones of the field list, from top to bottom. */
 export const zones = ['unused', 'filters', 'columns', 'rows', 'values'] as const;
 export type Zone = (typeof zones)[number];
 export type Chip = PivotField | PivotValue;
 
-/** What stands where, each in its order; all others are not used. */
+/** Fields per zone, in order. Fields in no zone are unused. */
 export type Layout = {
   filters: readonly PivotField[];
   columns: readonly PivotField[];
   rows: readonly PivotField[];
   values: readonly PivotValue[];
-  /** What is kept of a filtered field, by its keys. */
+  /** Included member keys of the filter fields. */
   kept: PivotLayout['filters'];
 };
 
-export const usualLayout: Layout = {
+export const defaultLayout: Layout = {
   filters: [],
   columns: ['month'],
   rows: ['stylist', 'product'],
@@ -53,8 +53,8 @@ export const zoneNames: Record<Zone, string> = {
 const isValue = (chip: Chip): chip is PivotValue => pivotValues.some((value) => value === chip);
 const isField = (chip: Chip): chip is PivotField => !isValue(chip);
 
-/** Sums stand among the values, all else everywhere but there. */
-export const mayStand = (chip: Chip, zone: Zone): boolean => zone === 'unused' || isValue(chip) === (zone === 'values');
+/** Values go only into the values zone, fields into any other. */
+export const canPlace = (chip: Chip, zone: Zone): boolean => zone === 'unused' || isValue(chip) === (zone === 'values');
 
 export function chipsIn(layout: Layout, zone: Zone): readonly Chip[] {
   if (zone !== 'unused') return layout[zone];
@@ -62,56 +62,60 @@ export function chipsIn(layout: Layout, zone: Zone): readonly Chip[] {
   return [...pivotFields, ...pivotValues].filter((chip) => !used.has(chip));
 }
 
-/** A layout with a chip taken from where it stood to a place in a zone; the same one where it may not stand there. */
-export function moved(layout: Layout, chip: Chip, zone: Zone, at: number): Layout {
-  if (!mayStand(chip, zone)) return layout;
+/** Moves a chip to a position in a zone. Returns the same layout if it may not go there. */
+export function moveChip(layout: Layout, chip: Chip, zone: Zone, index: number): Layout {
+  if (!canPlace(chip, zone)) return layout;
   const without = <One extends Chip>(chips: readonly One[]) => chips.filter((one) => one !== chip);
-  const into = <One extends Chip>(name: Zone, chips: readonly One[], isOne: (one: Chip) => one is One): One[] => {
-    const left = without(chips);
-    return name === zone && isOne(chip) ? left.toSpliced(at, 0, chip) : left;
+  const insertInto = <One extends Chip>(name: Zone, chips: readonly One[], isOne: (one: Chip) => one is One): One[] => {
+    const remaining = without(chips);
+    return name === zone && isOne(chip) ? remaining.toSpliced(index, 0, chip) : remaining;
   };
-  const { [chip as PivotField]: _, ...others } = layout.kept;
+  const { [chip as PivotField]: _, ...otherFilters } = layout.kept;
   return {
-    filters: into('filters', layout.filters, isField),
-    columns: into('columns', layout.columns, isField),
-    rows: into('rows', layout.rows, isField),
-    values: into('values', layout.values, isValue),
-    kept: zone === 'filters' ? layout.kept : others,
+    filters: insertInto('filters', layout.filters, isField),
+    columns: insertInto('columns', layout.columns, isField),
+    rows: insertInto('rows', layout.rows, isField),
+    values: insertInto('values', layout.values, isValue),
+    kept: zone === 'filters' ? layout.kept : otherFilters,
   };
 }
 
-/** All places that a chip could be taken to, from top to bottom, with the one where it stands. */
-export function placesFor(layout: Layout, chip: Chip): { zone: Zone; at: number }[] {
+/** All positions a chip can move to, from top to bottom, including its current one. */
+export function listPlaces(layout: Layout, chip: Chip): { zone: Zone; at: number }[] {
   return zones
-    .filter((zone) => mayStand(chip, zone))
+    .filter((zone) => canPlace(chip, zone))
     .flatMap((zone) => {
       const others = chipsIn(layout, zone).filter((one) => one !== chip);
-      // What is not used stands in an order of its own.
+      // Unused fields have a fixed order, so there is one position only.
       const places = zone === 'unused' ? 1 : others.length + 1;
       return Array.from({ length: places }, (_, at) => ({ zone, at }));
     });
 }
 
-const isOf = (all: readonly string[], some: unknown): boolean =>
-  Array.isArray(some) && new Set(some).size === some.length && some.every((one) => all.includes(one));
+const isUniqueSubset = (allowed: readonly string[], values: unknown): boolean =>
+  Array.isArray(values) && new Set(values).size === values.length && values.every((one) => allowed.includes(one));
 
-/** What a browser kept may be of another release. */
+/** Validates a stored layout, which may come from another version of the app. */
 export function isLayout(value: unknown): value is Layout {
   if (typeof value !== 'object' || value === null) return false;
   const { filters, columns, rows, values, kept } = value as Record<string, unknown>;
-  if (![filters, columns, rows].every((some) => isOf(pivotFields, some)) || !isOf(pivotValues, values)) return false;
+  if (
+    ![filters, columns, rows].every((names) => isUniqueSubset(pivotFields, names)) ||
+    !isUniqueSubset(pivotValues, values)
+  )
+    return false;
   const fields = [filters, columns, rows].flat();
   return new Set(fields).size === fields.length && typeof kept === 'object' && kept !== null;
 }
 
-const monthText = (month: string): string =>
+const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00:00Z`),
   );
 
-/** How a member of a field is called on screen. */
-export function memberText(field: PivotField | undefined, label: string): string {
-  if (field === 'month') return monthText(label);
+/** Display name of a field's member. */
+export function formatMember(field: PivotField | undefined, label: string): string {
+  if (field === 'month') return formatMonth(label);
   if (field === 'week') return `Week of ${formatDate(label, 'M/d/yyyy')}`;
   return field === 'day' ? formatDate(label, 'M/d/yyyy') : label;
 }

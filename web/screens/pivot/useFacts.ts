@@ -4,50 +4,50 @@ import type { ProductUsage } from '../../../shared/contract/reports.ts';
 import { buildPivotFacts, toPivotFact } from '../../../shared/rules/pivot.ts';
 import { call } from '../../kit/data/call.ts';
 
-/** Bowls of a page: as many as the server gives at a time. */
-const perPage = 1000;
+/** Maximum page size of the endpoint. */
+const pageSize = 1000;
 
-type Asked = { location: number; from: string; to: string };
-type Read = { rows: ProductUsage[]; total?: number; cursor?: string; isWhole: boolean; error?: Error };
+type UsageRange = { location: number; from: string; to: string };
+type LoadedUsage = { rows: ProductUsage[]; total?: number; cursor?: string; isWhole: boolean; error?: Error };
 
-const nothing: Read = { rows: [], isWhole: false };
+const nothingLoaded: LoadedUsage = { rows: [], isWhole: false };
 
-/** What was weighed in a salon on some days, page after page; what has come stays when a page fails, and `retry` goes on from there. */
-export function useFacts(asked: Asked | undefined) {
-  const [read, setRead] = useState<Read & { of?: string }>(nothing);
+/** Loads the product usage of a salon page by page. Loaded pages stay when one fails; `retry` continues from there. */
+export function useFacts(range: UsageRange | undefined) {
+  const [loaded, setLoaded] = useState<LoadedUsage & { key?: string }>(nothingLoaded);
   const [attempt, setAttempt] = useState({});
-  const of = asked && `${asked.location} ${asked.from} ${asked.to}`;
-  const known = read.of === of ? read : nothing;
+  const key = range && `${range.location} ${range.from} ${range.to}`;
+  const current = loaded.key === key ? loaded : nothingLoaded;
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages follow one another here; what they bring starts nothing anew
   useEffect(() => {
-    if (of === undefined) return;
-    const [location = '', from = '', to = ''] = of.split(' ');
-    const stop = new AbortController();
-    async function load({ rows, total, cursor }: Read): Promise<void> {
+    if (key === undefined) return;
+    const [location = '', from = '', to = ''] = key.split(' ');
+    const abort = new AbortController();
+    async function load({ rows, total, cursor }: LoadedUsage): Promise<void> {
       try {
-        const body = { location: Number(location), from, to, limit: perPage, ...(cursor && { cursor }) };
+        const body = { location: Number(location), from, to, limit: pageSize, ...(cursor && { cursor }) };
         const page = await call(api.reports.listProductUsage, { body });
-        if (stop.signal.aborted) return;
+        if (abort.signal.aborted) return;
         const next = {
           rows: [...rows, ...page.Items],
           isWhole: !page.cursor,
           ...((total ?? page.total) !== undefined && { total: total ?? page.total }),
           ...(page.cursor && { cursor: page.cursor }),
         };
-        setRead({ of, ...next });
+        setLoaded({ key: key, ...next });
         if (!next.isWhole) await load(next);
       } catch (error) {
-        if (stop.signal.aborted) return;
-        setRead((before) => ({
-          ...(before.of === of ? before : { of, ...nothing }),
+        if (abort.signal.aborted) return;
+        setLoaded((before) => ({
+          ...(before.key === key ? before : { key: key, ...nothingLoaded }),
           error: error instanceof Error ? error : new Error('Failed'),
         }));
       }
     }
-    void load(known);
-    return () => stop.abort();
-  }, [of, attempt]);
-  const { rows, total, isWhole, error } = known;
+    void load(current);
+    return () => abort.abort();
+  }, [key, attempt]);
+  const { rows, total, isWhole, error } = current;
   const facts = useMemo(() => buildPivotFacts(rows.map(toPivotFact)), [rows]);
   return { rows, facts, total, isWhole, error, retry: () => setAttempt({}) };
 }

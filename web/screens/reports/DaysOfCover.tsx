@@ -12,9 +12,9 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
-const mostShown = 8;
-/** What fills a meter. */
-const fortnight = 14;
+const maxRows = 8;
+/** Days of cover that fill the meter. */
+const fullMeterDays = 14;
 const tones: Record<CoverState, MeterTone> = {
   out: 'bad',
   short: 'bad',
@@ -23,12 +23,12 @@ const tones: Record<CoverState, MeterTone> = {
   unused: 'plain',
 };
 
-/** How long what a salon has will last, what goes first first, and the way to order it. */
+/** Days until each product of the salon runs out, shortest first, with links to reorder. */
 export function DaysOfCover({ location }: { location: number }) {
   const styles = useStyles();
-  const read = useRead(api.insights.getCover, { query: { location: String(location) } });
-  const lines = read.data?.lines.filter(({ state }) => state !== 'unused');
-  const short = lines?.filter(({ state }) => state === 'out' || state === 'short') ?? [];
+  const cover = useRead(api.insights.getCover, { query: { location: String(location) } });
+  const lines = cover.data?.lines.filter(({ state }) => state !== 'unused');
+  const runningOut = lines?.filter(({ state }) => state === 'out' || state === 'short') ?? [];
   return (
     <div className={styles.aside}>
       <SideCard
@@ -36,20 +36,20 @@ export function DaysOfCover({ location }: { location: number }) {
         hint="On hand at the pace of the last 28 days"
         tool={<TextLink to={`/levels?location_id=${location}`}>All products</TextLink>}
       >
-        {read.error && <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />}
-        {!lines && !read.error && <LinesSkeleton lines={mostShown} />}
+        {cover.error && <ErrorState text={cover.error.message} onRetry={() => void cover.mutate()} />}
+        {!lines && !cover.error && <LinesSkeleton lines={maxRows} />}
         {lines?.length === 0 && <p className={styles.foot}>Nothing was weighed in these 28 days.</p>}
-        {short.length > 0 && <Alarm lines={short} location={location} />}
+        {runningOut.length > 0 && <ShortageAlert lines={runningOut} location={location} />}
         {lines && lines.length > 0 && (
           <>
             <RankList
               label="Days of cover"
-              rows={lines.slice(0, mostShown).map((line) => ({
+              rows={lines.slice(0, maxRows).map((line) => ({
                 key: line.product_id,
                 name: line.product_name,
                 note: `${formatNumber(line.current)} on hand · ${formatNumber(line.week, 2)} a week`,
-                share: (line.days ?? 0) / fortnight,
-                mark: line.until_delivery / fortnight,
+                share: (line.days ?? 0) / fullMeterDays,
+                mark: line.until_delivery / fullMeterDays,
                 tone: tones[line.state],
                 value: line.state === 'out' ? 'Out' : `${formatNumber(line.days ?? 0, 1, 1)} days`,
                 colorsValue: true,
@@ -66,25 +66,27 @@ export function DaysOfCover({ location }: { location: number }) {
   );
 }
 
-/** Those that are gone before more can come, and a wizard for each who carries some of them. */
-function Alarm({ lines, location }: { lines: readonly CoverLine[]; location: number }) {
+/** Products that run out before the next delivery, with a reorder link per distributor. */
+function ShortageAlert({ lines, location }: { lines: readonly CoverLine[]; location: number }) {
   const styles = useStyles();
-  const first = lines.map(({ delivery }) => delivery).sort()[0] ?? '';
-  const carriers = [...Map.groupBy(lines, ({ reseller_id }) => reseller_id)].sort((a, b) => b[1].length - a[1].length);
+  const nextDelivery = lines.map(({ delivery }) => delivery).sort()[0] ?? '';
+  const linesByReseller = [...Map.groupBy(lines, ({ reseller_id }) => reseller_id)].sort(
+    (a, b) => b[1].length - a[1].length,
+  );
   return (
     <div className={styles.alarm}>
       <ErrorCircleFilled className={styles.icon} aria-hidden />
       <div>
         <strong>{lines.length === 1 ? '1 runs' : `${lines.length} run`} out before the next delivery</strong>
-        <div>The next can come {formatWeekday(first)}.</div>
-        {carriers.map(([id, its]) => (
+        <div>The next can come {formatWeekday(nextDelivery)}.</div>
+        {linesByReseller.map(([id, resellerLines]) => (
           <div key={id}>
             {id ? (
-              <TextLink to={reorderOf(location, id, its)}>
-                Reorder {its.length} from {its[0]?.reseller_company_name}
+              <TextLink to={reorderPath(location, id, resellerLines)}>
+                Reorder {resellerLines.length} from {resellerLines[0]?.reseller_company_name}
               </TextLink>
             ) : (
-              `${its.length} of no distributor`
+              `${resellerLines.length} of no distributor`
             )}
           </div>
         ))}
@@ -93,7 +95,7 @@ function Alarm({ lines, location }: { lines: readonly CoverLine[]; location: num
   );
 }
 
-function reorderOf(location: number, reseller: string, lines: readonly CoverLine[]): string {
+function reorderPath(location: number, reseller: string, lines: readonly CoverLine[]): string {
   const query = new URLSearchParams({ location_id: String(location), reseller });
   for (const { product_id } of lines) query.append('item', product_id);
   return `/reorder?${query}`;

@@ -31,42 +31,42 @@ const {
 } = api.reports;
 const title = 'Rolled Transactions';
 const noun = { one: 'bowl', many: 'bowls' };
-const keyOf = ({ transaction_entry_id }: RolledTransaction) => transaction_entry_id;
-const parentOf = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id ?? undefined;
+const rowKey = ({ transaction_entry_id }: RolledTransaction) => transaction_entry_id;
+const parentKey = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id ?? undefined;
 const isBowl = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id === null;
-/** The lists that show a corrected weight. */
-const lists = [listRolledTransactions, listRolledTransactionsOld, listTransactions, listRawTransactions];
+/** Endpoints that return the edited weights. */
+const affectedLists = [listRolledTransactions, listRolledTransactionsOld, listTransactions, listRawTransactions];
 const latestFirst = [{ field: 'transaction_start', desc: true }];
 
-/** Bowls with what is in each below it, where what was weighed can be corrected. The salon and the days stand in the address. */
+/** Bowls with their entries as child rows. Weights can be corrected. The URL holds salon and dates. */
 export const RolledTransactions = () => <RolledList />;
 
-/** The same of all salons: the report that came before. */
+/** The former report of all salons. */
 export const OldRolledTransactions = () => <RolledList everywhere />;
 
 function RolledList({ everywhere = false }) {
   const { user, scope } = useSession();
   const toast = useToast();
   const confirm = useConfirm();
-  const { location, range, about, tools } = useReportRange({ everywhere });
+  const { location, range, about: exportLabel, tools } = useReportRange({ everywhere });
   const [query] = useSearchParams();
-  const refresh = useRefresh(lists);
-  const of = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
+  const refresh = useRefresh(affectedLists);
+  const streamKey = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
   const stream = useMemo((): RowStream<RolledTransaction> | undefined => {
-    if (of === undefined) return undefined;
-    const [place = '', from = '', to = ''] = of.split(' ');
+    if (streamKey === undefined) return undefined;
+    const [salonId = '', from = '', to = ''] = streamKey.split(' ');
     return {
-      listKey: of,
+      listKey: streamKey,
       endpoint: everywhere ? listRolledTransactionsOld : listRolledTransactions,
       loadPage: ({ cursor, limit }) => {
         const page = { from, to, limit, ...(cursor && { cursor }) };
         return everywhere
           ? call(listRolledTransactionsOld, { body: { ...scope, ...page } })
-          : call(listRolledTransactions, { query: { ...page, location: place } });
+          : call(listRolledTransactions, { query: { ...page, location: salonId } });
       },
     };
-  }, [of, everywhere, scope]);
-  // Whoever is a stylist as well sees their own reports without their own name in every line.
+  }, [streamKey, everywhere, scope]);
+  // A user with the stylist role sees their own entries only, so the stylist column is omitted.
   const columns = useMemo(
     () => (user.role.toLowerCase().split(', ').includes('stylist') ? withoutStylist : allColumns),
     [user.role],
@@ -74,13 +74,13 @@ function RolledList({ everywhere = false }) {
 
   async function save(changes: RowChange<RolledTransaction>[]): Promise<SaveResult[]> {
     const results: SaveResult[] = [];
-    for (const some of inBatches(changes)) {
+    for (const batch of toBatches(changes)) {
       try {
-        const reply = await call(saveRolledTransactions, { body: { changes: some.map(changeOf) } });
+        const reply = await call(saveRolledTransactions, { body: { changes: batch.map(toChange) } });
         results.push(...reply.results.map(({ key, message }) => ({ key, ...(message && { error: message }) })));
       } catch (error) {
         const problem = formatError('Operation failed.', error);
-        results.push(...some.map(({ key }) => ({ key, error: problem })));
+        results.push(...batch.map(({ key }) => ({ key, error: problem })));
       }
     }
     void refresh();
@@ -93,15 +93,15 @@ function RolledList({ everywhere = false }) {
     onClick: async (row) => {
       const { transaction_entry_product_amount, product_alias, location_name, product_cost, version } = row;
       const weight = `${formatNumber(transaction_entry_product_amount, 2)} g`;
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: `Delete ${weight} of ${product_alias}?`,
         text: `It goes back to the shelf at ${location_name}, unless that was counted since, and ${formatMoney(product_cost)} leave every report.`,
         confirm: 'Delete',
         destructive: true,
       });
-      if (!sure) return;
+      if (!isConfirmed) return;
       try {
-        const changes = [{ type: 'remove' as const, key: keyOf(row), version }];
+        const changes = [{ type: 'remove' as const, key: rowKey(row), version }];
         const [result] = (await call(saveRolledTransactions, { body: { changes } })).results;
         toast(result?.saved ? 'Entry deleted' : (result?.message ?? 'Operation failed.'), {
           intent: result?.saved ? 'success' : 'error',
@@ -112,9 +112,9 @@ function RolledList({ everywhere = false }) {
       void refresh();
     },
   };
-  const leaves = (next: URLSearchParams) =>
-    daysIn(next) !== daysIn(query) || next.get('location_id') !== query.get('location_id');
-  const report = (failed: number) =>
+  const leavesList = (next: URLSearchParams) =>
+    chosenDates(next) !== chosenDates(query) || next.get('location_id') !== query.get('location_id');
+  const reportSaved = (failed: number) =>
     failed ? toast('Some entries were not saved.', { intent: 'error' }) : toast('Saved');
 
   if (location === null)
@@ -130,26 +130,26 @@ function RolledList({ everywhere = false }) {
       id={everywhere ? 'old-rolled-transactions' : 'rolled-transactions'}
       noun={noun}
       {...(stream && { stream })}
-      rowKey={keyOf}
-      parentKey={parentOf}
-      rowName={nameOf}
+      rowKey={rowKey}
+      parentKey={parentKey}
+      rowName={rowName}
       columns={columns}
       pageSize={25}
       sort={latestFirst}
       exportName={title}
-      exportScope={about}
+      exportScope={exportLabel}
       emptyText="Nothing was weighed in these days."
       batch={{
         save,
-        onDone: report,
-        draftKey: `rolled ${location} ${daysIn(query)}`,
-        leavesList: leaves,
-        previewResolution: outcome,
+        onDone: reportSaved,
+        draftKey: `rolled ${location} ${chosenDates(query)}`,
+        leaves: leavesList,
+        outcome: resolveConflict,
       }}
       rowActions={[remove]}
       actions={tools}
       narrow={{
-        title: nameOf,
+        title: rowName,
         subtitle: (row) =>
           `${formatDate(row.transaction_start, 'M/d/yy')} · ${formatNumber(row.transaction_entry_product_amount, 2)} g`,
         status: ({ product_cost }) => formatMoney(product_cost),
@@ -158,35 +158,35 @@ function RolledList({ everywhere = false }) {
   );
 }
 
-/** The days as they were chosen: until they are they move on at midnight, and what is pending stays. */
-const daysIn = (address: URLSearchParams): string => `${address.get('from')} ${address.get('to')}`;
+/** The chosen dates. Default dates move at midnight without discarding pending edits. */
+const chosenDates = (address: URLSearchParams): string => `${address.get('from')} ${address.get('to')}`;
 
-const nameOf = (row: RolledTransaction): string =>
+const rowName = (row: RolledTransaction): string =>
   isBowl(row) ? row.transaction_client_name || 'No client' : row.product_alias;
 
-/** A weight that is saved over another one costs as much a gram, and moves the shelf by what is between them. */
-function outcome(mine: RolledTransaction, theirs: RolledTransaction) {
+/** Result of overwriting a conflicting weight: cost at the same price per gram, and the effect on the stock. */
+function resolveConflict(mine: RolledTransaction, theirs: RolledTransaction) {
   const { product_alias, location_name, product_cost, transaction_entry_product_amount: before } = theirs;
   const weight = mine.transaction_entry_product_amount;
   const row = { ...mine, product_cost: before > 0 ? Math.round((product_cost / before) * weight * 100) / 100 : 0 };
-  const more = weight > before ? 'more' : 'less';
+  const moreOrLess = weight > before ? 'more' : 'less';
   const grams = formatNumber(Math.abs(weight - before), 2);
-  const note = `Mine takes ${grams} g ${more} of ${product_alias} from ${location_name} than theirs, unless the shelf was counted since.`;
+  const note = `Mine takes ${grams} g ${moreOrLess} of ${product_alias} from ${location_name} than theirs, unless the shelf was counted since.`;
   return weight === before ? { row } : { row, note };
 }
 
-/** As many as are sent at a time; those of one bowl go together, as they are saved together. */
-function inBatches(changes: readonly RowChange<RolledTransaction>[]): RowChange<RolledTransaction>[][] {
+/** Splits changes into requests. Entries of one bowl stay together, since they are saved together. */
+function toBatches(changes: readonly RowChange<RolledTransaction>[]): RowChange<RolledTransaction>[][] {
   const batches: RowChange<RolledTransaction>[][] = [];
-  for (const its of Map.groupBy(changes, ({ row }) => row.transaction_entry_transaction_id).values()) {
+  for (const bowlChanges of Map.groupBy(changes, ({ row }) => row.transaction_entry_transaction_id).values()) {
     const last = batches.at(-1);
-    if (last && last.length + its.length <= maxChangesPerSave) last.push(...its);
-    else batches.push([...its]);
+    if (last && last.length + bowlChanges.length <= maxChangesPerSave) last.push(...bowlChanges);
+    else batches.push([...bowlChanges]);
   }
   return batches;
 }
 
-const changeOf = ({ key, row, values }: RowChange<RolledTransaction>): RolledChange => ({
+const toChange = ({ key, row, values }: RowChange<RolledTransaction>): RolledChange => ({
   type: 'update',
   key,
   data: {
@@ -198,20 +198,20 @@ const changeOf = ({ key, row, values }: RowChange<RolledTransaction>): RolledCha
   version: row.version,
 });
 
-const weight = (schema: CellEdit['schema']) => (row: RolledTransaction) =>
+const weightEditor = (schema: CellEdit['schema']) => (row: RolledTransaction) =>
   isBowl(row) ? undefined : ({ editor: 'number', number: { decimals: 2, min: 0 }, schema } satisfies CellEdit);
 
-/** What a bowl says once for all that is in it. */
-const ofBowl = (column: Column<RolledTransaction>): Column<RolledTransaction> => ({
+/** A column whose value belongs to the bowl, so child rows leave it empty. */
+const bowlColumn = (column: Column<RolledTransaction>): Column<RolledTransaction> => ({
   ...column,
   cell: (row) => (isBowl(row) ? undefined : ''),
 });
 
 const allColumns: readonly Column<RolledTransaction>[] = [
-  ofBowl({ field: 'org_name', title: 'Org name', tone: 'quiet', width: 128, priority: 9, summary: 'count' }),
-  ofBowl({ field: 'location_name', title: 'Salon', tone: 'quiet', width: 84, priority: 8, headerFilter: true }),
-  ofBowl({ field: 'user_name', title: 'Stylist', width: 128, priority: 4, headerFilter: true }),
-  ofBowl({
+  bowlColumn({ field: 'org_name', title: 'Org name', tone: 'quiet', width: 128, priority: 9, summary: 'count' }),
+  bowlColumn({ field: 'location_name', title: 'Salon', tone: 'quiet', width: 84, priority: 8, headerFilter: true }),
+  bowlColumn({ field: 'user_name', title: 'Stylist', width: 128, priority: 4, headerFilter: true }),
+  bowlColumn({
     field: 'transaction_start',
     title: 'Date',
     type: 'date',
@@ -219,7 +219,7 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     width: 84,
     priority: 3,
   }),
-  ofBowl({
+  bowlColumn({
     field: 'start',
     title: 'Start',
     value: ({ transaction_start }) => transaction_start,
@@ -227,14 +227,14 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     width: 84,
     priority: 7,
   }),
-  ofBowl({
+  bowlColumn({
     field: 'transaction_end',
     title: 'End',
     format: (moment) => formatDate(String(moment), 'h:mm a'),
     width: 84,
     hidden: true,
   }),
-  ofBowl({ field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 130, priority: 1 }),
+  bowlColumn({ field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 130, priority: 1 }),
   { field: 'product_cost', title: 'Cost', type: 'money', width: 92, priority: 6, summary: 'sum' },
   { field: 'product_alias', title: 'Product id (alias)', width: 170, priority: 2 },
   {
@@ -245,7 +245,7 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     priority: 5,
     summary: 'sum',
     rollUp: true,
-    edit: weight(editedWeights.transaction_entry_product_amount),
+    edit: weightEditor(editedWeights.transaction_entry_product_amount),
   },
   {
     field: 'transaction_waste',
@@ -255,7 +255,7 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     priority: 10,
     summary: 'sum',
     rollUp: true,
-    edit: weight(editedWeights.transaction_waste),
+    edit: weightEditor(editedWeights.transaction_waste),
   },
 ];
 const withoutStylist = allColumns.filter(({ field }) => field !== 'user_name');

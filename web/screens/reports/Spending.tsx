@@ -15,10 +15,10 @@ import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 const noun = { one: 'stylist', many: 'stylists' };
 
 type Days = NonNullable<StylistSpend['days']>;
-type Row = { id: string; stylist: string; average: number; total: number; count: number };
-const keyOf = ({ id }: Row) => id;
-const averageFirst = [{ field: 'average', desc: true }];
-const columns: readonly Column<Row>[] = [
+type SpendRow = { id: string; stylist: string; average: number; total: number; count: number };
+const rowKey = ({ id }: SpendRow) => id;
+const sortByAverage = [{ field: 'average', desc: true }];
+const columns: readonly Column<SpendRow>[] = [
   { field: 'stylist', title: 'Stylist', tone: 'strong', width: 300, priority: 1, summary: 'count' },
   {
     field: 'average',
@@ -37,14 +37,14 @@ const columns: readonly Column<Row>[] = [
 ];
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** What each stylist dispensed. The salon and the days stand in the address; a stylist sees their own. */
+/** Product cost per stylist. The URL holds salon and dates; stylists see only their own. */
 export function StylistSpendings() {
   const run = useRun('own');
   const read = useRead(api.reports.getStylistSpend, run.asked && { body: run.asked });
   const rows = useMemo(
     () =>
       read.data?.map(
-        ({ user_id, Stylist, average_spent, total_spent, total_number }): Row => ({
+        ({ user_id, Stylist, average_spent, total_spent, total_number }): SpendRow => ({
           id: user_id,
           stylist: Stylist,
           average: average_spent,
@@ -62,20 +62,20 @@ export function StylistSpendings() {
       read={read}
       rows={rows}
       days={read.data?.[0]?.days}
-      leads
+      linksBars
     />
   );
 }
 
-/** The report that came before, with its own list of salons. */
+/** The former report, with its own endpoint and salon list. */
 export function OldStylistSpending() {
   const run = useRun('fixed');
   const read = useRead(api.reports.getStylistSpendOld, run.asked && { body: run.asked });
   const rows = useMemo(
     () =>
       read.data?.map(
-        ({ Stylist, average_spend, total_spend, number_of_transactions }, nth): Row => ({
-          id: String(nth),
+        ({ Stylist, average_spend, total_spend, number_of_transactions }, index): SpendRow => ({
+          id: String(index),
           stylist: Stylist,
           average: average_spend,
           total: total_spend,
@@ -91,18 +91,18 @@ interface SpendListProps {
   title: string;
   id: string;
   run: ReturnType<typeof useRun>;
-  read: Parameters<typeof ListScreen<Row>>[0]['read'] & object;
-  rows: Row[] | undefined;
-  /** A stylist who sees nobody else sees their days. */
+  read: Parameters<typeof ListScreen<SpendRow>>[0]['read'] & object;
+  rows: SpendRow[] | undefined;
+  /** Spending by day, for a stylist who sees only their own row. */
   days?: Days | undefined;
-  /** Bars lead to the stylist's transactions. */
-  leads?: boolean;
+  /** Bars link to the stylist's transactions. */
+  linksBars?: boolean;
 }
 
-function SpendList({ title, id, run, read, rows, days, leads = false }: SpendListProps) {
+function SpendList({ title, id, run, read, rows, days, linksBars = false }: SpendListProps) {
   const styles = useStyles();
-  // The bars stand in the order of the list, whoever sorts it.
-  const [shown, setShown] = useState<Row[]>([]);
+  // The chart follows the order of the list.
+  const [visibleRows, setVisibleRows] = useState<SpendRow[]>([]);
   const { asked } = run;
   const isPhone = useIsPhone();
   const plot = asked && rows && rows.length > 0 && (
@@ -111,11 +111,11 @@ function SpendList({ title, id, run, read, rows, days, leads = false }: SpendLis
         title="Total Stylist Spending"
         pictureName={title}
         emptyText="Nobody is left by these filters."
-        {...(days ? barsOfDays(days) : barsOfStylists(shown))}
-        {...(leads && {
+        {...(days ? dayBars(days) : stylistBars(visibleRows))}
+        {...(linksBars && {
           groupHref: (index: number) => {
             const { day: from = asked.StartDate, day: to = asked.EndDate } = days?.[index] ?? {};
-            const name = days ? undefined : shown[index]?.stylist;
+            const name = days ? undefined : visibleRows[index]?.stylist;
             const query = { location_id: String(asked.Salon), from, to, ...(name && { 'v.user_name': name }) };
             return `/reports-sql?${new URLSearchParams(query)}`;
           },
@@ -130,15 +130,15 @@ function SpendList({ title, id, run, read, rows, days, leads = false }: SpendLis
       id={id}
       noun={noun}
       read={asked ? read : { ...read, isLoading: false, isValidating: false }}
-      rows={asked ? rows : nobody}
-      rowKey={keyOf}
+      rows={asked ? rows : noRows}
+      rowKey={rowKey}
       columns={columns}
       pageSize={25}
-      sort={averageFirst}
-      onVisibleRows={setShown}
+      sort={sortByAverage}
+      onView={setVisibleRows}
       exportName={title}
       exportScope={run.about}
-      // What is scrolled sideways comes after what can be read at once.
+      // On a phone the chart scrolls sideways, so it comes below the list.
       footer={isPhone && plot}
       emptyText={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
@@ -153,20 +153,20 @@ function SpendList({ title, id, run, read, rows, days, leads = false }: SpendLis
   );
 }
 
-const nobody: Row[] = [];
+const noRows: SpendRow[] = [];
 
-const barsOfStylists = (rows: readonly Row[]) => ({
+const stylistBars = (rows: readonly SpendRow[]) => ({
   hint: 'In the order of the list',
   groupNames: rows.map(({ stylist }) => stylist),
   ...spendingSeries(rows),
 });
 
-const barsOfDays = (days: Days) => ({
+const dayBars = (days: Days) => ({
   hint: 'Day by day',
   groupNames: days.map(({ day }) => formatDate(day, 'M/d')),
   ...spendingSeries(
     days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
-    // The average of a bowl is near the total of a day: ten times as tall it would end above an axis of the totals.
+    // A shared axis: an average close to the daily total would exceed a separate axis.
     { rightAxis: false },
   ),
   groupNoun: 'Day',

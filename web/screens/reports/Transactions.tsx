@@ -19,36 +19,39 @@ import { useReportRange } from '../../salon/report/useReportRange.tsx';
 const { listTransactions, listRawTransactions } = api.reports;
 const title = 'Transactions';
 const noun = { one: 'entry', many: 'entries' };
-const keyOf = ({ transaction_entry_id }: TransactionEntry) => transaction_entry_id;
+const rowKey = ({ transaction_entry_id }: TransactionEntry) => transaction_entry_id;
 const latestFirst = [{ field: 'date', desc: true }];
 
-/** Every product that was weighed into a bowl. The salon and the days stand in the address. */
+/** Every product weighed into a bowl. The URL holds salon and dates. */
 export const Transactions = () => <TransactionList />;
 
-/** The same of all salons: the report that came before. */
+/** The former report of all salons. */
 export const RawTransactions = () => <TransactionList everywhere />;
 
 function TransactionList({ everywhere = false }) {
   const { scope } = useSession();
-  const { location, range, comparison, compared, about, tools } = useReportRange({ everywhere });
-  const asked = range && location !== null ? { location: String(location), ...range } : undefined;
-  const of = asked && `${asked.location} ${asked.from} ${asked.to}`;
-  const now = useRead(listTransactions, asked ? { query: sumsOnly(asked) } : null);
-  const before = useRead(listTransactions, asked && compared ? { query: sumsOnly({ ...asked, ...compared }) } : null);
+  const { location, range, comparison, compared, about: exportLabel, tools } = useReportRange({ everywhere });
+  const request = range && location !== null ? { location: String(location), ...range } : undefined;
+  const streamKey = request && `${request.location} ${request.from} ${request.to}`;
+  const current = useRead(listTransactions, request ? { query: sumsQuery(request) } : null);
+  const previous = useRead(
+    listTransactions,
+    request && compared ? { query: sumsQuery({ ...request, ...compared }) } : null,
+  );
   const stream = useMemo((): RowStream<TransactionEntry> | undefined => {
-    if (of === undefined) return undefined;
-    const [place = '', from = '', to = ''] = of.split(' ');
+    if (streamKey === undefined) return undefined;
+    const [salonId = '', from = '', to = ''] = streamKey.split(' ');
     return {
-      listKey: of,
+      listKey: streamKey,
       endpoint: everywhere ? listRawTransactions : listTransactions,
       loadPage: ({ cursor, limit }) => {
         const page = { from, to, limit, ...(cursor && { cursor }) };
         return everywhere
           ? call(listRawTransactions, { body: { ...scope, ...page } })
-          : call(listTransactions, { query: { ...page, location: place } });
+          : call(listTransactions, { query: { ...page, location: salonId } });
       },
     };
-  }, [of, everywhere, scope]);
+  }, [streamKey, everywhere, scope]);
   if (location === null)
     return (
       <Page title={title} tools={tools}>
@@ -62,13 +65,13 @@ function TransactionList({ everywhere = false }) {
       id={everywhere ? 'raw-transactions' : 'transactions'}
       noun={noun}
       {...(stream && { stream })}
-      rowKey={keyOf}
+      rowKey={rowKey}
       rowName={({ transaction_client_name, product_alias }) => `${transaction_client_name}, ${product_alias}`}
       columns={columns}
       pageSize={25}
       sort={latestFirst}
       exportName={title}
-      exportScope={about}
+      exportScope={exportLabel}
       emptyText="Nothing was weighed in these days."
       actions={tools}
       narrow={{
@@ -80,9 +83,9 @@ function TransactionList({ everywhere = false }) {
     >
       <MetricStrip
         label="In these days"
-        metrics={figuresOf(
-          now.data?.sums,
-          before.data?.sums,
+        metrics={buildFigures(
+          current.data?.sums,
+          previous.data?.sums,
           range && comparisonLabel(range, comparison).toLowerCase(),
         )}
       />
@@ -90,61 +93,74 @@ function TransactionList({ everywhere = false }) {
   );
 }
 
-type Asked = ClientRequest<typeof listTransactions>['query'];
-/** The first page of one bowl brings the sums of all. */
-const sumsOnly = (asked: Asked): Asked => ({ ...asked, limit: '1' });
+type TransactionsQuery = ClientRequest<typeof listTransactions>['query'];
+/** The first page includes the sums of the whole range, so a single entry suffices. */
+const sumsQuery = (asked: TransactionsQuery): TransactionsQuery => ({ ...asked, limit: '1' });
 
 type Sums = Partial<Record<(typeof transactionSums)[number], number>>;
 
-/** What it comes to, beside what it came to in the days that it is compared with. */
-function figuresOf(now: Sums | undefined, before: Sums | undefined, than: string | undefined): Metric[] {
+/** Totals of the range compared with an earlier range. */
+function buildFigures(
+  current: Sums | undefined,
+  previous: Sums | undefined,
+  comparisonLabel: string | undefined,
+): Metric[] {
   const {
     product_cost: cost = 0,
     bowls = 0,
     transaction_entry_product_amount: grams = 0,
     waste_cost: waste = 0,
-  } = now ?? {};
-  const each = bowls > 0 ? cost / bowls : 0;
-  const had = now && before?.bowls ? before : undefined;
-  const hadEach = had?.bowls ? (had.product_cost ?? 0) / had.bowls : undefined;
-  const more = waste - (had?.waste_cost ?? waste);
-  const shown = (text: string) => (now ? text : undefined);
+  } = current ?? {};
+  const costPerBowl = bowls > 0 ? cost / bowls : 0;
+  const compared = current && previous?.bowls ? previous : undefined;
+  const previousCostPerBowl = compared?.bowls ? (compared.product_cost ?? 0) / compared.bowls : undefined;
+  const wasteChange = waste - (compared?.waste_cost ?? waste);
+  const whenLoaded = (text: string) => (current ? text : undefined);
   return [
     {
       name: 'Cost',
-      value: shown(formatMoney(cost)),
-      ...(had?.product_cost && {
-        change: cost - had.product_cost,
-        note: `${formatNumber((Math.abs(cost - had.product_cost) / had.product_cost) * 100, 0, 1)}% on ${formatMoney(had.product_cost)}`,
+      value: whenLoaded(formatMoney(cost)),
+      ...(compared?.product_cost && {
+        change: cost - compared.product_cost,
+        note: `${formatNumber((Math.abs(cost - compared.product_cost) / compared.product_cost) * 100, 0, 1)}% on ${formatMoney(compared.product_cost)}`,
       }),
     },
     {
       name: 'Bowls',
-      value: shown(formatNumber(bowls)),
-      ...(had?.bowls && { change: bowls - had.bowls, note: `${formatNumber(had.bowls)} ${than}` }),
+      value: whenLoaded(formatNumber(bowls)),
+      ...(compared?.bowls && {
+        change: bowls - compared.bowls,
+        note: `${formatNumber(compared.bowls)} ${comparisonLabel}`,
+      }),
     },
     {
       name: 'Cost a bowl',
-      value: shown(formatMoney(each)),
-      ...(hadEach !== undefined && { change: each - hadEach, note: formatMoney(hadEach) }),
+      value: whenLoaded(formatMoney(costPerBowl)),
+      ...(previousCostPerBowl !== undefined && {
+        change: costPerBowl - previousCostPerBowl,
+        note: formatMoney(previousCostPerBowl),
+      }),
     },
     {
       name: 'Dispensed',
-      value: shown(`${formatNumber(grams, 0, 0)} g`),
+      value: whenLoaded(`${formatNumber(grams, 0, 0)} g`),
       ...(bowls > 0 && { note: `${formatNumber(grams / bowls, 2)} g a bowl` }),
     },
     {
       name: 'Waste',
-      value: shown(formatMoney(waste)),
+      value: whenLoaded(formatMoney(waste)),
       isCost: true,
-      ...(had && { change: more, note: `${formatMoney(Math.abs(more))} ${more < 0 ? 'less' : 'more'}` }),
+      ...(compared && {
+        change: wasteChange,
+        note: `${formatMoney(Math.abs(wasteChange))} ${wasteChange < 0 ? 'less' : 'more'}`,
+      }),
     },
   ];
 }
 
-const time = (field: 'transaction_start' | 'transaction_end', name: string): Column<TransactionEntry> => ({
+const timeColumn = (field: 'transaction_start' | 'transaction_end', title: string): Column<TransactionEntry> => ({
   field,
-  title: name,
+  title: title,
   width: 84,
   format: (moment) => formatDate(String(moment), 'h:mm a'),
 });
@@ -153,7 +169,7 @@ const columns: readonly Column<TransactionEntry>[] = [
   { field: 'org_name', title: 'Org', tone: 'quiet', width: 92, priority: 9, summary: 'count' },
   { field: 'location_name', title: 'Salon', tone: 'quiet', width: 84, priority: 8, headerFilter: true },
   { field: 'user_name', title: 'Stylist', width: 128, priority: 4, headerFilter: true },
-  { ...time('transaction_start', 'Start'), priority: 7 },
+  { ...timeColumn('transaction_start', 'Start'), priority: 7 },
   { field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 130, priority: 1 },
   {
     field: 'date',
@@ -164,7 +180,7 @@ const columns: readonly Column<TransactionEntry>[] = [
     width: 84,
     priority: 3,
   },
-  { ...time('transaction_end', 'End'), priority: 10 },
+  { ...timeColumn('transaction_end', 'End'), priority: 10 },
   {
     field: 'hour',
     title: 'Hour',

@@ -14,16 +14,16 @@ import { DaysOfCover } from './DaysOfCover.tsx';
 const title = 'Salon Container Usage';
 const noun = { one: 'product', many: 'products' };
 
-/** What a row of either report has. */
-type Row = { salon: string; product_id: string; name: string; maker: string; used: number };
-const keyOf = ({ product_id }: Row) => product_id;
-const mostFirst = [{ field: 'used', desc: true }];
+/** Row of the current and the former report. */
+type UsageRow = { salon: string; product_id: string; name: string; maker: string; used: number };
+const rowKey = ({ product_id }: UsageRow) => product_id;
+const sortByUsed = [{ field: 'used', desc: true }];
 
-/** How many containers of each product a salon emptied into bowls. The salon and the days stand in the address. */
+/** Containers of each product used in bowls. The URL holds salon and dates. */
 export function SalonUsage() {
   const run = useRun('own');
   const read = useRead(api.reports.getSalonUsage, run.asked && { body: run.asked });
-  const rows = useMemo(() => read.data?.map(rowOf), [read.data]);
+  const rows = useMemo(() => read.data?.map(toRow), [read.data]);
   const location = Number(run.initial.Salon);
   return (
     <UsageList
@@ -37,14 +37,14 @@ export function SalonUsage() {
   );
 }
 
-/** The report that came before, with its own list of salons and columns. */
+/** The former report, with its own endpoint and columns. */
 export function OldSalonUsage() {
   const run = useRun('fixed');
   const read = useRead(api.reports.getSalonUsageOld, run.asked && { body: run.asked });
   const rows = useMemo(
     () =>
       read.data?.map(
-        ({ salon, product_id, containers_used }): Row => ({
+        ({ salon, product_id, containers_used }): UsageRow => ({
           salon,
           product_id,
           name: product_id,
@@ -54,16 +54,16 @@ export function OldSalonUsage() {
       ),
     [read.data],
   );
-  return <UsageList id="old-salon-usage" run={run} read={read} rows={rows} used="containers_used" old />;
+  return <UsageList id="old-salon-usage" run={run} read={read} rows={rows} used="containers_used" isFormer />;
 }
 
-const rowOf = ({
+const toRow = ({
   location_name,
   product_id,
   product_alias,
   manufacturer_name,
   container_used,
-}: ContainerUsage): Row => ({
+}: ContainerUsage): UsageRow => ({
   salon: location_name,
   product_id,
   name: product_alias,
@@ -74,26 +74,26 @@ const rowOf = ({
 interface UsageListProps {
   id: string;
   run: ReturnType<typeof useRun>;
-  read: Parameters<typeof ListScreen<Row>>[0]['read'] & object;
-  rows: Row[] | undefined;
-  /** What the last column is called. */
+  read: Parameters<typeof ListScreen<UsageRow>>[0]['read'] & object;
+  rows: UsageRow[] | undefined;
+  /** Title of the last column. */
   used: string;
-  old?: boolean;
+  isFormer?: boolean;
   beside?: ReactNode;
 }
 
-function UsageList({ id, run, read, rows, used, old = false, beside }: UsageListProps) {
+function UsageList({ id, run, read, rows, used, isFormer = false, beside }: UsageListProps) {
   const isLarge = useIsDesktop();
-  const most = useMemo(() => Math.max(0, ...(rows ?? []).map((row) => row.used)), [rows]);
-  const columns = useMemo((): readonly Column<Row>[] => {
+  const maxUsed = useMemo(() => Math.max(0, ...(rows ?? []).map((row) => row.used)), [rows]);
+  const columns = useMemo((): readonly Column<UsageRow>[] => {
     return [
-      { field: 'salon', title: old ? 'salon' : 'Salon', width: 100, priority: 3, summary: 'count' },
+      { field: 'salon', title: isFormer ? 'salon' : 'Salon', width: 100, priority: 3, summary: 'count' },
       {
         field: 'name',
-        title: old ? 'product_id' : 'Product id',
+        title: isFormer ? 'product_id' : 'Product id',
         width: 300,
         priority: 1,
-        ...(!old && { cell: (row: Row) => <Product row={row} /> }),
+        ...(!isFormer && { cell: (row: UsageRow) => <Product row={row} /> }),
       },
       {
         field: 'used',
@@ -102,10 +102,10 @@ function UsageList({ id, run, read, rows, used, old = false, beside }: UsageList
         width: 290,
         priority: 2,
         summary: 'sum',
-        cell: (row: Row) => <Used used={row.used} most={most} />,
+        cell: (row: UsageRow) => <Used used={row.used} maxUsed={maxUsed} />,
       },
     ];
-  }, [used, old, most]);
+  }, [used, isFormer, maxUsed]);
   return (
     <ListScreen
       title={title}
@@ -113,11 +113,11 @@ function UsageList({ id, run, read, rows, used, old = false, beside }: UsageList
       id={id}
       noun={noun}
       read={run.asked ? read : { ...read, isLoading: false, isValidating: false }}
-      rows={run.asked ? rows : none}
-      rowKey={keyOf}
+      rows={run.asked ? rows : noRows}
+      rowKey={rowKey}
       columns={columns}
       pageSize={25}
-      sort={mostFirst}
+      sort={sortByUsed}
       exportName={title}
       exportScope={run.about}
       sidePanel={isLarge && beside}
@@ -134,9 +134,9 @@ function UsageList({ id, run, read, rows, used, old = false, beside }: UsageList
   );
 }
 
-const none: Row[] = [];
+const noRows: UsageRow[] = [];
 
-function Product({ row: { name, maker } }: { row: Row }) {
+function Product({ row: { name, maker } }: { row: UsageRow }) {
   const styles = useStyles();
   return (
     <span>
@@ -145,13 +145,13 @@ function Product({ row: { name, maker } }: { row: Row }) {
   );
 }
 
-/** The figure, with a bar beside it that is as long as it is of the most. */
-function Used({ used, most }: { used: number; most: number }) {
+/** A number with a bar relative to the largest one. */
+function Used({ used, maxUsed }: { used: number; maxUsed: number }) {
   const styles = useStyles();
   return (
     <span className={styles.used}>
       <span className={styles.meter}>
-        <Meter share={most > 0 ? used / most : 0} />
+        <Meter share={maxUsed > 0 ? used / maxUsed : 0} />
       </span>
       <span className={styles.figure}>{formatNumber(used, 2)}</span>
     </span>
