@@ -6,8 +6,8 @@ import { createExportFile } from '../../../web/kit/grid/exportFile.ts';
 import type { Column } from '../../../web/kit/grid/types.ts';
 import { download } from '../../../web/kit/ui/download.ts';
 import { clientColumns } from '../../../web/screens/clients/columns.ts';
-import { linesOf, saveRows } from '../../../web/screens/import/lines.ts';
-import { readSheet } from '../../../web/screens/import/reading.ts';
+import { downloadRows, toLines } from '../../../web/screens/import/importLines.ts';
+import { readSheet } from '../../../web/screens/import/readSheet.ts';
 import { inventoryColumns } from '../../../web/screens/inventory/columns.tsx';
 import { productColumns } from '../../../web/screens/products/columns.ts';
 import { broughtIn, checked } from '../../support/importing.ts';
@@ -27,7 +27,7 @@ async function doneAgain(kind: ImportKind, save: () => unknown): Promise<string[
   await save();
   const file = made.mock.lastCall?.[0] as Blob;
   const sheet = await readSheet(new Uint8Array(await file.arrayBuffer()));
-  const lines = linesOf(kind, sheet, matchColumns(kind, sheet.headers));
+  const lines = toLines(kind, sheet, matchColumns(kind, sheet.headers));
   const judgements = await checked({ kind, rows: lines.map(({ values }) => values) }, team.manager);
   return lines.map(({ judgement }, index) => {
     const { verdict, problems, why } = judgement ?? judgements[index] ?? {};
@@ -73,7 +73,7 @@ test('what the lists export changes nothing when it is imported again, and neith
     const { data } = await broughtIn({ kind, rows, location: north.location_id }, team.manager);
     expect([kind, data.created]).toEqual([kind, rows.length]);
     const told = rows.map((values) => ({ values, why: '=1', verdict: 'new' }));
-    expect(await doneAgain(kind, () => saveRows('Result.csv', kind, told))).toEqual(rows.map(() => 'same'));
+    expect(await doneAgain(kind, () => downloadRows('Result.csv', kind, told))).toEqual(rows.map(() => 'same'));
   }
   const { data: catalogue } = await call(api.products.listProducts, {}, team.manager);
   const { data: shelf } = await call(

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { ProductUsage as Usage } from '../../../shared/contract/reports.ts';
-import { isLayout, moved, placesFor, usualLayout } from '../../../web/screens/pivot/layout.ts';
+import { defaultLayout, isLayout, listPlaces, moveChip } from '../../../web/screens/pivot/layout.ts';
 import { ProductUsage } from '../../../web/screens/pivot/ProductUsage.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 
@@ -205,12 +205,12 @@ test('says that nothing was weighed, that rows need a field, and that nobody rea
 
 describe('a layout', () => {
   test('takes a field from where it stood, and sums among the values alone', () => {
-    const next = moved(usualLayout, 'month', 'rows', 1);
+    const next = moveChip(defaultLayout, 'month', 'rows', 1);
     expect(next).toMatchObject({ columns: [], rows: ['stylist', 'month', 'product'] });
-    expect(moved(next, 'cost', 'rows', 0)).toBe(next);
-    expect(moved(next, 'stylist', 'values', 0)).toBe(next);
-    expect(moved(next, 'cost', 'values', 0).values).toEqual(['cost', 'amount']);
-    expect(placesFor(usualLayout, 'cost').map(({ zone, at }) => `${zone} ${at}`)).toEqual([
+    expect(moveChip(next, 'cost', 'rows', 0)).toBe(next);
+    expect(moveChip(next, 'stylist', 'values', 0)).toBe(next);
+    expect(moveChip(next, 'cost', 'values', 0).values).toEqual(['cost', 'amount']);
+    expect(listPlaces(defaultLayout, 'cost').map(({ zone, at }) => `${zone} ${at}`)).toEqual([
       'unused 0',
       'values 0',
       'values 1',
@@ -218,8 +218,8 @@ describe('a layout', () => {
   });
 
   test('that is not one of this release is no layout', () => {
-    expect(isLayout(usualLayout)).toBe(true);
-    for (const wrong of [null, {}, { ...usualLayout, rows: ['nobody'] }, { ...usualLayout, rows: ['month'] }])
+    expect(isLayout(defaultLayout)).toBe(true);
+    for (const wrong of [null, {}, { ...defaultLayout, rows: ['nobody'] }, { ...defaultLayout, rows: ['month'] }])
       expect(isLayout(wrong)).toBe(false);
   });
 });

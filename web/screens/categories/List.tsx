@@ -9,7 +9,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 
 const noun = { one: 'category', many: 'categories' };
-const keyOf = ({ category }: CategoryRow) => category.category_id;
+const rowKey = ({ category }: CategoryRow) => category.category_id;
 
 export function ManageCategories() {
   const { user } = useSession();
@@ -32,7 +32,7 @@ export function ManageCategories() {
       noun={noun}
       read={categories}
       rows={rows}
-      rowKey={keyOf}
+      rowKey={rowKey}
       columns={columns}
       add={{ label: 'Add New Category', path: '/create-category' }}
       rowPath={({ category }) => `/create-category?categoryId=${category.category_id}`}
@@ -42,7 +42,7 @@ export function ManageCategories() {
         icon: ({ category }) => <ColorChip color={category.color} />,
         title: ({ category }) => category.category_name,
         subtitle: ({ category }) => category.flag,
-        status: (row) => <StatusDot word={statusOf(row)} />,
+        status: (row) => <StatusDot word={categoryStatus(row)} />,
       }}
     />
   );
@@ -52,12 +52,12 @@ const toggles = [
   { id: 'archived', label: 'Show archived', hidesRow: ({ category }: CategoryRow) => category.archived },
 ];
 
-/** A category as a row of the grid; `services` is how many it has, undefined while nobody knows. */
+/** A category as a grid row. `services` is the number of its services, undefined until loaded. */
 type CategoryRow = { category: Category; services: number | undefined };
 
-const statusOf = ({ category }: CategoryRow): string => (category.archived ? 'Archived' : 'Active');
+const categoryStatus = ({ category }: CategoryRow): string => (category.archived ? 'Archived' : 'Active');
 
-/** Everybody sees the categories of the own organization only, whose name the session has. */
+/** Users see only their own organization's categories, so its name comes from the session. */
 const categoryColumns = (organization: string): Column<CategoryRow>[] => [
   { field: 'name', title: 'Name', value: ({ category }) => category.category_name, tone: 'strong', priority: 1 },
   { field: 'flag', title: 'Flag', value: ({ category }) => category.flag, headerFilter: true, priority: 2 },
@@ -70,7 +70,7 @@ const categoryColumns = (organization: string): Column<CategoryRow>[] => [
   },
   { field: 'organization', title: 'Organization', value: () => organization, tone: 'quiet' },
   { field: 'services', title: 'Services', type: 'number', priority: 3 },
-  { field: 'status', title: 'Status', type: 'status', value: statusOf, headerFilter: true },
+  { field: 'status', title: 'Status', type: 'status', value: categoryStatus, headerFilter: true },
 ];
 
 function ColorText({ color }: { color: string }) {

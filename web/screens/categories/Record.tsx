@@ -11,13 +11,13 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { blankCategory, type CategoryChange, categoryChange, categorySections, draftOf } from './form.ts';
+import { blankCategory, type CategoryChange, categoryChange, categorySections, toDraft } from './form.ts';
 
 const { listCategories, getCategory, updateCategory } = api.categories;
 const refreshes = [listCategories, getCategory, api.services.listServices];
 const updateFailed = 'Category update failed, please try again';
 
-/** Adds a category, or changes the one the address names. */
+/** Adds or edits a category. */
 export function CreateCategory() {
   const id = useSearchParams()[0].get('categoryId') ?? undefined;
   const read = useRead(getCategory, id ? { params: { id }, query: {} } : null);
@@ -54,7 +54,7 @@ function CategoryForm({ category }: { category: Category | undefined }) {
   return (
     <Form
       schema={categoryChange}
-      initial={category ? draftOf(category) : blankCategory}
+      initial={category ? toDraft(category) : blankCategory}
       sections={categorySections}
       draftKey={category ? `category ${category.category_id}` : 'new category'}
       submitLabel={category ? 'Update Category' : 'Add Category'}
@@ -69,13 +69,13 @@ function CategoryForm({ category }: { category: Category | undefined }) {
         />
       )}
       onSubmit={save}
-      // The specification has the server's own words instead, where there are any.
+      // The specification prefers the server's message.
       errorMessage={(reason) => reason ?? (category ? updateFailed : 'Category creation failed, please try again')}
     />
   );
 }
 
-/** Archives a category as it is stored, or takes it back; whatever is typed in the form stays there. */
+/** Archives or restores the stored category. Unsaved input in the form stays. */
 function ArchiveButton({ category }: { category: Category }) {
   const ask = useConfirm();
   const attempt = useAttempt();
@@ -84,11 +84,11 @@ function ArchiveButton({ category }: { category: Category }) {
   const [isBusy, setBusy] = useState(false);
   const { archived } = category;
 
-  async function change() {
+  async function toggleArchived() {
     const text = `${category.category_name} is not offered for new services any more. Services that have it keep it, and it can be taken back.`;
     if (!archived && !(await ask({ title: 'Archive this category?', text, confirm: 'Archive' }))) return;
     setBusy(true);
-    const body = { ...draftOf(category), archived: !archived, organization: scope.Organization };
+    const body = { ...toDraft(category), archived: !archived, organization: scope.Organization };
     await attempt(() => update({ params: { id: category.category_id }, body }), { errorMessage: updateFailed });
     setBusy(false);
   }
@@ -98,8 +98,8 @@ function ArchiveButton({ category }: { category: Category }) {
       appearance="subtle"
       icon={archived ? <ArrowUndoRegular /> : <ArchiveRegular />}
       disabledFocusable={isBusy}
-      // The second half of a double click would already ask to archive it again.
-      onClick={({ detail }) => detail < 2 && void change()}
+      // Ignore the second click of a double click, which would archive it again.
+      onClick={({ detail }) => detail < 2 && void toggleArchived()}
     >
       {archived ? 'Take back' : 'Archive'}
     </Button>

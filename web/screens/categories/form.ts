@@ -3,19 +3,19 @@ import { type Category, categoryFields, categoryFlags, categoryForm } from '../.
 import { version } from '../../../shared/contract/fields.ts';
 import type { EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
-/** A category that is there already: the version says on which record the changes were made. */
+/** Form of an existing category, with the version for optimistic locking. */
 export const categoryChange = categoryForm.omit({ archived: true }).extend({ version: version.optional() });
 export type CategoryChange = z.output<typeof categoryChange>;
-type Draft = z.input<typeof categoryChange>;
+type CategoryDraft = z.input<typeof categoryChange>;
 
-export const blankCategory: EmptyDraft<Draft> = { name: '', flag: undefined, color: '', version: undefined };
+export const blankCategory: EmptyDraft<CategoryDraft> = { name: '', flag: undefined, color: '', version: undefined };
 
-export function draftOf(category: Category): Draft {
+export function toDraft(category: Category): CategoryDraft {
   const { archived: _, ...form } = categoryFields.toForm(category);
   return { ...form, version: category.version };
 }
 
-export const categorySections: readonly FormSection<keyof Draft>[] = [
+export const categorySections: readonly FormSection<keyof CategoryDraft>[] = [
   {
     title: 'Category',
     hint: 'Chemical is what works with color, lightener or another product that is mixed.',

@@ -13,33 +13,33 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
-/** The next or the past appointments of a client, in the salons of whoever looks; null where there is no book. */
-export function useVisits(clientId: string | null, when: 'next' | 'past') {
+/** Upcoming or past appointments of a client in the user's salons. A null client loads nothing. */
+export function useClientVisits(clientId: string | null, when: 'next' | 'past') {
   const { scope } = useSession();
   return usePages(api.scheduler.listClientAppointments, (cursor) =>
     clientId === null ? null : { body: { ...scope, client_id: clientId, when, ...(cursor && { cursor }) } },
   );
 }
-type Visits = ReturnType<typeof useVisits>;
+type Visits = ReturnType<typeof useClientVisits>;
 
-/** Opens the book of the own salon with the client chosen. */
-export function useBookFor(clientId: string) {
+/** Returns a function that opens the book with the client selected. */
+export function useBookForClient(clientId: string) {
   const navigate = useNavigate();
   const { user } = useSession();
   const salon = user.location_id === null ? '' : `&location_id=${user.location_id}`;
   return () => void navigate(`/scheduler?client_id=${clientId}${salon}`);
 }
 
-/** When the client comes next and when they came before. */
+/** Upcoming and past appointments of a client. */
 export function ClientAppointments({ clientId, next }: { clientId: string; next: Visits }) {
-  const book = useBookFor(clientId);
-  const past = useVisits(clientId, 'past');
+  const openBook = useBookForClient(clientId);
+  const past = useClientVisits(clientId, 'past');
   return (
     <>
       <SideCard
         title="Next appointments"
         tool={
-          <Button icon={<CalendarAddRegular />} onClick={book}>
+          <Button icon={<CalendarAddRegular />} onClick={openBook}>
             Book
           </Button>
         }
@@ -55,7 +55,7 @@ export function ClientAppointments({ clientId, next }: { clientId: string; next:
 
 interface AppointmentsProps {
   visits: Visits;
-  /** What it says when there are none. */
+  /** Text for an empty list. */
   none: string;
 }
 
@@ -70,8 +70,8 @@ function Appointments({
     <>
       {appointments.length > 0 && (
         <ul className={styles.list}>
-          {appointments.map((one) => (
-            <AppointmentLine key={one.appointmentId} appointment={one} />
+          {appointments.map((appointment) => (
+            <AppointmentLine key={appointment.appointmentId} appointment={appointment} />
           ))}
         </ul>
       )}
@@ -99,7 +99,7 @@ const useStyles = makeStyles({
   more: { width: '100%' },
 });
 
-/** One appointment of a client, which leads to its day in the book. */
+/** An appointment of a client, linked to its day in the book. */
 function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
   const styles = useLineStyles();
   const { appointmentId, start, services, user_name, location, location_name, price, status, formula } = appointment;

@@ -6,25 +6,25 @@ import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { FormulaCard } from '../../salon/formula/FormulaCard.tsx';
-import { useBookFor, type useVisits } from './Appointments.tsx';
+import { useBookForClient, type useClientVisits } from './Appointments.tsx';
 
-/** The formula card of a client, whose last formula is written into their next appointment. */
-export function ClientFormula({ clientId, next }: { clientId: string; next: ReturnType<typeof useVisits> }) {
+/** Formula card of a client. The last formula can be copied into the next appointment. */
+export function ClientFormula({ clientId, next }: { clientId: string; next: ReturnType<typeof useClientVisits> }) {
   const styles = useStyles();
   const attempt = useAttempt();
-  const book = useBookFor(clientId);
-  const write = useSend(api.scheduler.setFormula);
+  const openBook = useBookForClient(clientId);
+  const setFormula = useSend(api.scheduler.setFormula);
   const appointment = next.pages?.flatMap(({ Items }) => Items).find(occupiesTime);
   const day = appointment && formatShortDay(dayOf(appointment.start));
 
   async function onRepeat(formula: string) {
-    if (!appointment) return book();
+    if (!appointment) return openBook();
     const { appointmentId: scheduleEntryId, version } = appointment;
-    await attempt(() => write({ body: { scheduleEntryId, formula, version } }), {
+    await attempt(() => setFormula({ body: { scheduleEntryId, formula, version } }), {
       errorMessage: 'The formula was not written.',
       successMessage: `The formula is in the appointment of ${day}`,
     });
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a failure, since another user may have changed the appointment.
     next.retry();
   }
 

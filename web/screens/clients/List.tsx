@@ -9,10 +9,10 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatPhone } from '../../kit/ui/format.ts';
 import { clientColumns } from './columns.ts';
 
-/** Clients are searched, sorted and paged on the server, by last name unless asked otherwise. */
+/** Client list, searched, sorted and paged by the server. Sorted by last name by default. */
 export function EditClients() {
   const { user, scope } = useSession();
-  const may = useCanOpen();
+  const canOpen = useCanOpen();
 
   const source = useMemo(
     (): ServerSource<Client> => ({
@@ -39,8 +39,8 @@ export function EditClients() {
       id="clients"
       noun={{ one: 'client', many: 'clients' }}
       columns={clientColumns}
-      // All of them at once is for whoever may bring them in again.
-      {...(may('/import') && { exportName: 'Clients' })}
+      // Exporting all clients requires the right to import them.
+      {...(canOpen('/import') && { exportName: 'Clients' })}
       source={source}
       rowKey={({ client_id }) => client_id}
       pageSize={10}

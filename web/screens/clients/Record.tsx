@@ -16,16 +16,16 @@ import { SplitLayout } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
-import { ClientAppointments, useVisits } from './Appointments.tsx';
+import { ClientAppointments, useClientVisits } from './Appointments.tsx';
 import { ClientFormula } from './ClientFormula.tsx';
-import { blankClient, clientChange, clientSections, draftOf } from './form.ts';
+import { blankClient, clientChange, clientSections, toDraft } from './form.ts';
 
-const list = '/edit-client';
+const listPath = '/edit-client';
 
-/** Adds a client, then goes on to the book of the salon with the client chosen. */
+/** Adds a client, then opens the book with the client selected. */
 export function CreateClient() {
   const navigate = useNavigate();
-  const { back } = useReturnToList(list);
+  const { back } = useReturnToList(listPath);
   const toast = useToast();
   const { user, scope } = useSession();
   const [query] = useSearchParams();
@@ -47,7 +47,7 @@ export function CreateClient() {
     <Page title="Add New Client" hint="Then pick a time in the book.">
       <Form
         schema={clientForm}
-        initial={{ ...blankClient, ...namesIn(query.get('name') ?? '') }}
+        initial={{ ...blankClient, ...parseNames(query.get('name') ?? '') }}
         sections={clientSections}
         submitLabel="Add Client"
         draftKey="new client"
@@ -59,28 +59,28 @@ export function CreateClient() {
   );
 }
 
-/** What was typed in search of a client, as far as it is a name and neither a phone nor an email. */
-function namesIn(typed: string) {
+/** Splits a search text into names, unless it looks like a phone number or email. */
+function parseNames(typed: string) {
   const [firstName = '', ...rest] = typed.split(/\s+/);
   return /[\d@]/.test(typed) ? {} : { firstName, lastName: rest.join(' ') };
 }
 
 export function EditClient() {
   const navigate = useNavigate();
-  const { back, onSaved: saved } = useReturnToList(list);
+  const { back, onSaved: saved } = useReturnToList(listPath);
   const toast = useToast();
-  const may = useCanOpen();
-  const mayList = may(list);
+  const canOpen = useCanOpen();
+  const canList = canOpen(listPath);
   const { scope, types } = useSession();
   const [query, setQuery] = useSearchParams();
   const clientID = query.get('clientId');
-  const named = types.includes(6) ? query.get('organization') : null;
-  const organization = named ?? scope.Organization;
+  const urlOrganization = types.includes(6) ? query.get('organization') : null;
+  const organization = urlOrganization ?? scope.Organization;
   const client = useRead(api.clients.getClient, clientID ? { body: { clientID, organization } } : null);
   const update = useSend(api.clients.updateClient, { refreshes: [api.clients.getClient, api.clients.listClients] });
-  const askAboutDuplicate = useDuplicateQuestion(named);
-  const hasBook = named === null && may('/scheduler');
-  const next = useVisits(hasBook ? clientID : null, 'next');
+  const askAboutDuplicate = useDuplicateQuestion(urlOrganization);
+  const hasBook = urlOrganization === null && canOpen('/scheduler');
+  const next = useClientVisits(hasBook ? clientID : null, 'next');
   const title = 'Edit Client';
 
   async function save(id: string, form: z.output<typeof clientChange>) {
@@ -88,18 +88,18 @@ export function EditClient() {
     const reply = await askAboutDuplicate((allow_duplicate) =>
       update({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
     );
-    if (mayList) saved(reply, id);
+    if (canList) saved(reply, id);
     else toast(reply.message);
   }
 
-  const choosing = { label: 'Choose a client', onClick: () => void navigate(list) };
+  const chooseAction = { label: 'Choose a client', onClick: () => void navigate(listPath) };
   if (!clientID)
     return (
       <Page title={title}>
         <EmptyState
           icon={<PersonSearchRegular />}
           text="No client was chosen."
-          {...(mayList && { action: choosing })}
+          {...(canList && { action: chooseAction })}
         />
       </Page>
     );
@@ -108,7 +108,7 @@ export function EditClient() {
       <Page title={title}>
         <ChooseOrganization
           noun="client"
-          tried={named ?? undefined}
+          tried={urlOrganization ?? undefined}
           onChoose={(chosen) => setQuery({ clientId: clientID, organization: chosen }, { replace: true })}
         />
       </Page>
@@ -120,11 +120,11 @@ export function EditClient() {
           {hasBook && <ClientFormula clientId={clientID} next={next} />}
           <Form
             schema={clientChange}
-            initial={draftOf(read.client)}
+            initial={toDraft(read.client)}
             sections={clientSections}
             submitLabel="Update Client"
             draftKey={`client ${clientID}`}
-            {...(mayList && { cancel: { onClick: back } })}
+            {...(canList && { cancel: { onClick: back } })}
             onSubmit={(form) => save(clientID, form)}
             errorMessage="Client Update failed, please try again"
           />
@@ -135,9 +135,8 @@ export function EditClient() {
 }
 
 /**
- * Sends, and when the server knows a client with this phone or email, asks before sending again with the permission; the client found
- * can be opened instead.
- * @throws Declined when the answer is no
+ * Sends a request. If a client with the same phone or email exists, asks whether to save anyway or open that client.
+ * @throws Declined when the user answers No
  */
 function useDuplicateQuestion(organization?: string | null) {
   const confirm = useConfirm();
@@ -147,15 +146,16 @@ function useDuplicateQuestion(organization?: string | null) {
       return await send();
     } catch (error) {
       if (!(error instanceof ApiError) || error.data.code !== 'duplicate_client') throw error;
-      const { data: found } = knownClient.safeParse(error.data['client']);
+      const { data: existing } = knownClient.safeParse(error.data['client']);
       const href =
-        found && `/edit-client-form?clientId=${found.client_id}${organization ? `&organization=${organization}` : ''}`;
-      // Going there leaves the form, which asks about what was typed once it is not saving any more.
+        existing &&
+        `/edit-client-form?clientId=${existing.client_id}${organization ? `&organization=${organization}` : ''}`;
+      // Navigate after the dialog closes and saving ends, so the form can ask about unsaved input.
       const question = {
         title: 'Same phone or email',
         text: `${error.message} Save anyway?`,
         ...(href && {
-          link: { label: `Open ${clientName(found)}`, href, follow: () => void setTimeout(() => navigate(href)) },
+          link: { label: `Open ${clientName(existing)}`, href, follow: () => void setTimeout(() => navigate(href)) },
         }),
         confirm: 'Save anyway',
       };

@@ -14,10 +14,10 @@ export const blankClient: EmptyDraft<ClientDraft> = {
   allergies: '',
 };
 
-/** A client that is there already: the version says on which record the changes were made. */
+/** Form of an existing client, with the version for optimistic locking. */
 export const clientChange = clientForm.extend({ version });
 
-export const draftOf = (client: Client): z.input<typeof clientChange> => {
+export const toDraft = (client: Client): z.input<typeof clientChange> => {
   const { birthDate, ...form } = clientFields.toForm(client);
   return { ...form, birthDate: birthDate.replaceAll('/', '-'), version: client.version };
 };

@@ -7,16 +7,16 @@ import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 
 const noun = { one: 'distributor', many: 'distributors' };
-const keyOf = ({ reseller_id }: DistributorRow) => reseller_id;
+const rowKey = ({ reseller_id }: DistributorRow) => reseller_id;
 
-/** Whom products are ordered from, and what they carry. */
+/** Distributors with the brands they carry. */
 export function Distributors() {
   const distributors = useRead(api.orders.listResellers, {});
   const brands = useRead(api.products.listBrands, {});
   const manufacturers = useRead(api.products.listManufacturers, {});
   const products = useRead(api.products.listProducts, {});
   const rows = useMemo(
-    () => distributors.data?.map(rowWith(brands.data, manufacturers.data, products.data?.data)),
+    () => distributors.data?.map(createRowMapper(brands.data, manufacturers.data, products.data?.data)),
     [distributors.data, brands.data, manufacturers.data, products.data],
   );
   return (
@@ -27,7 +27,7 @@ export function Distributors() {
       noun={noun}
       read={distributors}
       rows={rows}
-      rowKey={keyOf}
+      rowKey={rowKey}
       columns={distributorColumns}
       pageSize={25}
       exportName="Distributors"
@@ -37,39 +37,40 @@ export function Distributors() {
       narrow={{
         title: ({ reseller_company_name }) => reseller_company_name,
         subtitle: ({ brand_names, lead_time_days }) =>
-          [`${daysText(lead_time_days)} to deliver`, brand_names?.join(', ')].filter(Boolean).join(' · '),
+          [`${formatDays(lead_time_days)} to deliver`, brand_names?.join(', ')].filter(Boolean).join(' · '),
       }}
     />
   );
 }
 
-/** A distributor as a row of the grid; what comes from the catalogue is undefined while nobody knows it. */
+/** A distributor as a grid row. Properties from the catalog are undefined until it is loaded. */
 type DistributorRow = Reseller & { brand_names: string[] | undefined; products: number | undefined };
 
-const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** Products name their brand and its manufacturer: two manufacturers may call a brand the same. */
-function rowWith(
+/** Products are counted by manufacturer and brand, since brand names are unique only within a manufacturer. */
+function createRowMapper(
   brands: readonly Brand[] | undefined,
   manufacturers: readonly Manufacturer[] | undefined,
   products: readonly ListedProduct[] | undefined,
 ) {
   const fullName = (manufacturer: string | undefined, brand: string) => `${manufacturer ?? ''}\n${brand}`;
-  const makers = new Map(manufacturers?.map((one) => [one.manufacturer_id, one.manufacturer_name]));
-  const known = new Map(brands?.map((one) => [one.brand_id, one]));
-  const counts = new Map<string, number>();
+  const manufacturerNames = new Map(manufacturers?.map((one) => [one.manufacturer_id, one.manufacturer_name]));
+  const brandById = new Map(brands?.map((one) => [one.brand_id, one]));
+  const productCounts = new Map<string, number>();
   for (const { manufacturer, brand } of products ?? []) {
     const name = fullName(manufacturer, brand);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    productCounts.set(name, (productCounts.get(name) ?? 0) + 1);
   }
-  return (one: Reseller): DistributorRow => {
-    const carried = one.brand_ids.map((id) => known.get(id)).filter((brand) => brand !== undefined);
-    const countOf = ({ brand_name, manufacturer_id }: Brand) =>
-      counts.get(fullName(makers.get(manufacturer_id), brand_name)) ?? 0;
+  return (distributor: Reseller): DistributorRow => {
+    const carriedBrands = distributor.brand_ids.map((id) => brandById.get(id)).filter((brand) => brand !== undefined);
+    const countProducts = ({ brand_name, manufacturer_id }: Brand) =>
+      productCounts.get(fullName(manufacturerNames.get(manufacturer_id), brand_name)) ?? 0;
     return {
-      ...one,
-      brand_names: brands && carried.map(({ brand_name }) => brand_name).sort((a, b) => a.localeCompare(b)),
-      products: brands && manufacturers && products && carried.reduce((sum, brand) => sum + countOf(brand), 0),
+      ...distributor,
+      brand_names: brands && carriedBrands.map(({ brand_name }) => brand_name).sort((a, b) => a.localeCompare(b)),
+      products:
+        brands && manufacturers && products && carriedBrands.reduce((sum, brand) => sum + countProducts(brand), 0),
     };
   };
 }

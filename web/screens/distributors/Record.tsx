@@ -6,12 +6,12 @@ import { ApiError } from '../../kit/data/call.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
-import { blankDistributor, type DistributorChange, distributorChange, distributorSections, draftOf } from './form.ts';
+import { blankDistributor, type DistributorChange, distributorChange, distributorSections, toDraft } from './form.ts';
 
 const { listResellers, createReseller, updateReseller, listReorderProducts } = api.orders;
 const refreshes = [listResellers, listReorderProducts];
 
-/** Adds a distributor, or changes the one the address names. */
+/** Adds or edits a distributor. */
 export function DistributorRecord() {
   const id = useSearchParams()[0].get('id') ?? undefined;
   const distributor = useDistributor(id);
@@ -30,7 +30,7 @@ export function DistributorRecord() {
   );
 }
 
-/** The list has all there is to know of each. */
+/** Finds the distributor in the list, which contains all fields. */
 function useDistributor(id: string | undefined) {
   const all = useRead(listResellers, id ? {} : null);
   if (!id) return undefined;
@@ -40,13 +40,13 @@ function useDistributor(id: string | undefined) {
 }
 
 interface DistributorFormProps {
-  /** The one that is changed; a new one has none. */
+  /** The distributor to edit; undefined for a new one. */
   distributor: Reseller | undefined;
   brands: readonly Brand[];
   manufacturers: readonly Manufacturer[];
 }
 
-function DistributorForm({ distributor, ...catalogue }: DistributorFormProps) {
+function DistributorForm({ distributor, ...catalog }: DistributorFormProps) {
   const { back, onSaved: saved } = useReturnToList('/distributors');
   const create = useSend(createReseller, { refreshes });
   const update = useSend(updateReseller, { refreshes });
@@ -61,8 +61,8 @@ function DistributorForm({ distributor, ...catalogue }: DistributorFormProps) {
   return (
     <Form
       schema={distributorChange}
-      initial={distributor ? draftOf(distributor) : blankDistributor}
-      sections={distributorSections(catalogue)}
+      initial={distributor ? toDraft(distributor) : blankDistributor}
+      sections={distributorSections(catalog)}
       draftKey={distributor ? `distributor ${distributor.reseller_id}` : 'new distributor'}
       submitLabel={distributor ? 'Update Distributor' : 'Add Distributor'}
       cancel={{ onClick: back }}

@@ -4,12 +4,12 @@ import { type Reseller, resellerForm } from '../../../shared/contract/orders.ts'
 import type { Brand, Manufacturer } from '../../../shared/contract/products.ts';
 import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
-/** A distributor who is there already: the version says on which record the changes were made. */
+/** Form of an existing distributor, with the version for optimistic locking. */
 export const distributorChange = resellerForm.extend({ version: version.optional() });
 export type DistributorChange = z.output<typeof distributorChange>;
-type Draft = z.input<typeof distributorChange>;
+type DistributorDraft = z.input<typeof distributorChange>;
 
-export const blankDistributor: EmptyDraft<Draft> = {
+export const blankDistributor: EmptyDraft<DistributorDraft> = {
   reseller_company_name: '',
   account_number: '',
   email: '',
@@ -18,28 +18,28 @@ export const blankDistributor: EmptyDraft<Draft> = {
   version: undefined,
 };
 
-export function draftOf({ reseller_id: _, ...form }: Reseller): Draft {
+export function toDraft({ reseller_id: _, ...form }: Reseller): DistributorDraft {
   return form;
 }
 
-interface Catalogue {
+interface Catalog {
   brands: readonly Brand[];
   manufacturers: readonly Manufacturer[];
 }
 
-/** Brands under the names of their manufacturers: two of them may call a brand the same. */
-function brandChoices({ brands, manufacturers }: Catalogue): Choice[] {
-  const makers = new Map(manufacturers.map((one) => [one.manufacturer_id, one.manufacturer_name]));
+/** Brand choices with their manufacturer, since two manufacturers may use the same brand name. */
+function brandChoices({ brands, manufacturers }: Catalog): Choice[] {
+  const manufacturerNames = new Map(manufacturers.map((one) => [one.manufacturer_id, one.manufacturer_name]));
   return brands
     .map(({ brand_id, brand_name, manufacturer_id }) => ({
       value: brand_id,
       label: brand_name,
-      hint: makers.get(manufacturer_id) ?? '',
+      hint: manufacturerNames.get(manufacturer_id) ?? '',
     }))
     .sort((a, b) => a.hint.localeCompare(b.hint) || a.label.localeCompare(b.label));
 }
 
-export const distributorSections = (catalogue: Catalogue): FormSection<keyof Draft>[] => [
+export const distributorSections = (catalog: Catalog): FormSection<keyof DistributorDraft>[] => [
   {
     title: 'Distributor',
     hint: 'Name and account number stand on every order.',
@@ -76,7 +76,7 @@ export const distributorSections = (catalogue: Catalogue): FormSection<keyof Dra
         label: 'Brands',
         hideLabel: true,
         kind: 'tags',
-        choices: brandChoices(catalogue),
+        choices: brandChoices(catalog),
         placeholder: 'Search by brand or manufacturer',
       },
     ],

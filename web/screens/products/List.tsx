@@ -10,13 +10,13 @@ import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { productColumns } from './columns.ts';
-import { AddMissing, fixPath, missingText, productPath } from './missing.tsx';
+import { AddMissing, fixPath, formatMissing, productPath } from './missing.tsx';
 
 const noun = { one: 'product', many: 'products' };
-const keyOf = ({ product_id }: ListedProduct) => product_id;
-const add = { label: 'Add New Product', path: '/product' };
+const rowKey = ({ product_id }: ListedProduct) => product_id;
+const addAction = { label: 'Add New Product', path: '/product' };
 
-/** All products, or those that something is missing of: which of the two stands in the address. */
+/** All products, or those with missing info, depending on the URL. */
 export function ManageProducts() {
   const isMissing = useSearchParams()[0].has('missing');
   const all = useRead(api.products.listProducts, {});
@@ -35,60 +35,64 @@ export function ManageProducts() {
       noun={noun}
       read={read}
       rows={read.data?.data}
-      rowKey={keyOf}
-      rowName={nameOf}
+      rowKey={rowKey}
+      rowName={productName}
       columns={isMissing ? missingColumns : productColumns}
       pageSize={25}
       exportName={isMissing ? 'Products Missing Info' : 'Products'}
       emptyText={isMissing ? 'Nothing is missing.' : 'No products yet.'}
-      {...(!isMissing && { add })}
+      {...(!isMissing && { add: addAction })}
       actions={isMissing && <FixTools next={missing.data?.data[0]} />}
       rowPath={({ product_id }) => productPath(product_id)}
       narrow={{
-        title: nameOf,
+        title: productName,
         subtitle: (product) =>
-          isMissing ? `Missing: ${missingText(product)}` : [product.brand, product.barcode].filter(Boolean).join(' · '),
+          isMissing
+            ? `Missing: ${formatMissing(product)}`
+            : [product.brand, product.barcode].filter(Boolean).join(' · '),
       }}
     >
-      <Toggle isMissing={isMissing} count={missing.data?.data.length ?? 0} />
+      <ListTabs isMissing={isMissing} count={missing.data?.data.length ?? 0} />
     </ListScreen>
   );
 }
 
-const nameOf = ({ name, barcode }: ListedProduct): string => name || barcode || 'Product without a name';
+const productName = ({ name, barcode }: ListedProduct): string => name || barcode || 'Product without a name';
 
-function Toggle({ isMissing, count }: { isMissing: boolean; count: number }) {
+/** Tabs for all products and those with missing info. */
+function ListTabs({ isMissing, count }: { isMissing: boolean; count: number }) {
   const styles = useStyles();
   const [, setQuery] = useSearchParams();
   return (
     <TabList
       className={styles.tabs}
       selectedValue={isMissing ? 'missing' : 'all'}
-      // The view of one list means nothing to the other.
+      // The lists have different columns, so do not carry paging and filters over.
       onTabSelect={(_, { value }) => setQuery(value === 'missing' ? { missing: '1' } : {}, { replace: true })}
     >
       <Tab value="all">Products</Tab>
       <Tab value="missing">
         <span className={styles.counted}>
-          Products Missing Info <CounterBadge count={count} overflowCount={most} color="danger" appearance="filled" />
+          Products Missing Info{' '}
+          <CounterBadge count={count} overflowCount={maxBadgeCount} color="danger" appearance="filled" />
         </span>
       </Tab>
     </TabList>
   );
 }
 
-/** The badge says every number as it is. */
-const most = 1_000_000;
+/** Show any count in full. */
+const maxBadgeCount = 1_000_000;
 
-/** Fixing is what this list is for, so adding steps back. */
+/** On the missing-info list, fixing is the primary action and adding is secondary. */
 function FixTools({ next }: { next: ListedProduct | undefined }) {
   const navigate = useNavigate();
-  const may = useCanOpen();
-  if (!may(add.path)) return null;
+  const canOpen = useCanOpen();
+  if (!canOpen(addAction.path)) return null;
   return (
     <>
-      <Button icon={<AddRegular />} onClick={() => void navigate(add.path)}>
-        {add.label}
+      <Button icon={<AddRegular />} onClick={() => void navigate(addAction.path)}>
+        {addAction.label}
       </Button>
       {next && (
         <Button

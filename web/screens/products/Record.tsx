@@ -18,22 +18,22 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
 import { type Shelves, shelvesOf } from '../../salon/shelves.tsx';
 import {
-  afterChoice,
   blankProduct,
-  draftOf,
-  fieldToFix,
+  clearMismatched,
+  findFieldToFix,
   type ProductChange,
   type ProductDraft,
   productChange,
   productSections,
+  toDraft,
 } from './form.ts';
 import { productPath } from './missing.tsx';
-import { type Round, RoundBar, useRound } from './round.tsx';
+import { type MissingInfoWalk, useMissingInfoWalk, WalkBar } from './missingInfoWalk.tsx';
 
 const { products } = api;
 const refreshes = [products.listProducts, products.listProductsMissingInfo, products.getProduct];
 
-/** Adds a product, or changes the one the address names; with `fix` there, as a stop of the round through what is missing. */
+/** Adds or edits a product. With `fix` in the URL, it is a step of the walk through products with missing info. */
 export function ProductRecord() {
   const [query] = useSearchParams();
   const id = query.get('productId') ?? undefined;
@@ -42,7 +42,7 @@ export function ProductRecord() {
   const manufacturers = useRead(products.listManufacturers, {});
   const brands = useRead(products.listBrands, {});
   const categories = useRead(products.listProductCategories, {});
-  const round = useRound(fix !== null, id);
+  const round = useMissingInfoWalk(fix !== null, id);
   return (
     <RecordScreen
       title={id ? 'Edit Product' : 'Add Product'}
@@ -53,7 +53,7 @@ export function ProductRecord() {
     >
       {(read) => (
         <>
-          {round && <RoundBar round={round} />}
+          {round && <WalkBar round={round} />}
           <ProductForm product={read.product} shelves={shelvesOf(read)} fix={fix} round={round} />
         </>
       )}
@@ -62,12 +62,13 @@ export function ProductRecord() {
 }
 
 interface ProductFormProps {
-  /** The one that is changed; a new one has none. */
+  /** The product to edit; undefined for a new one. */
   product: ProductDetail | undefined;
   shelves: Shelves;
-  /** What was missing where the form was asked for; null outside of a round. */
+  /** The missing info the form was opened for; null outside the walk. */
   fix: string | null;
-  round: Round | undefined;
+  round: MissingInfoWalk | undefined;
+  /** The user's position in the walk, if any. */
 }
 
 function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
@@ -76,16 +77,16 @@ function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
   const toast = useToast();
   const create = useSend(products.createProduct, { refreshes });
   const update = useSend(products.updateProduct, { refreshes });
-  const known = useRead(products.listProducts, {});
+  const allProducts = useRead(products.listProducts, {});
   const handle = useRef<FormHandle<ProductDraft>>(null);
   useScanner((barcode) => handle.current?.setValues({ barcode }));
 
   async function save({ image, version, ...form }: ProductChange) {
     const file = image instanceof File ? image : undefined;
     const imageDeleted = image === '' && Boolean(product?.product_image);
-    const more = { ...(imageDeleted && { imageDeleted }), ...(version && { version }) };
+    const changes = { ...(imageDeleted && { imageDeleted }), ...(version && { version }) };
     const reply = product
-      ? await update({ params: { id: product.product_id }, body: { ...form, ...more }, file })
+      ? await update({ params: { id: product.product_id }, body: { ...form, ...changes }, file })
       : await create({ body: form, file });
     if (!round?.next) return saved(reply, reply.product.product_id);
     toast(successText(reply));
@@ -95,51 +96,53 @@ function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
   return (
     <Form
       schema={productChange}
-      initial={product ? draftOf(product) : blankProduct}
+      initial={product ? toDraft(product) : blankProduct}
       sections={(draft) => {
-        const twin = twinOf(draft.barcode, known.data?.data ?? [], product?.product_id);
+        const duplicate = findDuplicate(draft.barcode, allProducts.data?.data ?? [], product?.product_id);
         return productSections({
           draft,
           shelves,
-          focus: product && fieldToFix(fix, product),
-          twin: twin?.name,
-          content: draft.barcode && <CodeOf barcode={draft.barcode} twin={twin} />,
+          focus: product && findFieldToFix(fix, product),
+          duplicateName: duplicate?.name,
+          content: draft.barcode && <BarcodePreview barcode={draft.barcode} duplicate={duplicate} />,
         });
       }}
       handle={handle}
-      onChange={afterChoice(shelves)}
+      onChange={clearMismatched(shelves)}
       draftKey={product ? `product ${product.product_id}` : 'new product'}
       submitLabel={isRound ? 'Save and next' : product ? 'Update Product' : 'Add Product'}
       cancel={{ onClick: back }}
       aside={(draft) => <ScannedCard draft={draft} shelves={shelves} />}
       onSubmit={save}
-      // The specification has the server's own words instead, where there are any.
+      // The specification prefers the server's message.
       errorMessage={(reason) => reason ?? 'Error saving product.'}
     />
   );
 }
 
-/** Another product that has the same barcode, however it is written. */
-function twinOf(barcode: string, known: readonly ListedProduct[], own: string | undefined) {
+/** Another product with the same barcode, ignoring formatting. */
+function findDuplicate(barcode: string, products: readonly ListedProduct[], ownId: string | undefined) {
   if (!barcode) return undefined;
   const code = normalizeCode(barcode);
-  return known.find((one) => one.product_id !== own && one.barcode !== '' && normalizeCode(one.barcode) === code);
+  return products.find(
+    (product) => product.product_id !== ownId && product.barcode !== '' && normalizeCode(product.barcode) === code,
+  );
 }
 
-/** What CODE128 can say. */
+/** Characters that CODE128 can encode. */
 const isPrintable = (text: string): boolean => /^[\x20-\x7e]{1,48}$/.test(text);
 
-function CodeOf({ barcode, twin }: { barcode: string; twin: ListedProduct | undefined }) {
+function BarcodePreview({ barcode, duplicate }: { barcode: string; duplicate: ListedProduct | undefined }) {
   const styles = useStyles();
   return (
     <div className={styles.code}>
-      {twin && <TextLink to={productPath(twin.product_id)}>Open {twin.name}</TextLink>}
+      {duplicate && <TextLink to={productPath(duplicate.product_id)}>Open {duplicate.name}</TextLink>}
       {isPrintable(barcode) && <Barcode value={barcode} height={40} />}
     </div>
   );
 }
 
-/** Beside the form: how the product is told where it is scanned and mixed, by gram. */
+/** Preview of how the product appears when scanned, with its price per gram. */
 function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: Shelves }) {
   const styles = useStyles();
   const { name, ozSize, price } = draft;

@@ -44,51 +44,52 @@ export function Recipes() {
       read={read}
       rows={recipes}
       rowKey={({ Recipe_ID }) => Recipe_ID}
-      rowName={mixedText}
+      rowName={recipeName}
       parentKey={({ Parent_Recipe_ID }) => Parent_Recipe_ID ?? undefined}
       columns={recipeColumns}
       pageSize={25}
       emptyText="No recipes yet."
       narrow={{
-        title: mixedText,
+        title: recipeName,
         subtitle: ({ GreyWhiteCoverage, MaxRatio, Timing }) =>
-          `${GreyWhiteCoverage}% coverage · ${ratioText(MaxRatio)} · ${Timing} min`,
+          `${GreyWhiteCoverage}% coverage · ${formatRatio(MaxRatio)} · ${Timing} min`,
       }}
     />
   );
 }
 
-const mixedText = ({ Brand, Category }: Recipe): string => `${Brand} · ${Category}`;
+const recipeName = ({ Brand, Category }: Recipe): string => `${Brand} · ${Category}`;
 
-/** What a row may be, as it is counted: the word for many of it, and for one. */
+/** Kinds of tree rows, plural to singular. */
 const kinds = { manufacturers: 'manufacturer', brands: 'brand', categories: 'category', products: 'product' } as const;
 type Kind = keyof typeof kinds;
-/** What there is of each kind below a row. */
-type Below = Record<Kind, number>;
-type Branch = CatalogueItem & { kind: Kind; below: Below };
+/** Number of descendants by kind. */
+type DescendantCounts = Record<Kind, number>;
+type Branch = CatalogueItem & { kind: Kind; descendants: DescendantCounts };
 
-function kindOf({ product_unit_sale_only, category_name, brand_name }: CatalogueItem): Kind {
+function rowKind({ product_unit_sale_only, category_name, brand_name }: CatalogueItem): Kind {
   if (product_unit_sale_only !== null) return 'products';
   if (category_name) return 'categories';
   return brand_name ? 'brands' : 'manufacturers';
 }
 
-const nothingBelow = (): Below => ({ manufacturers: 0, brands: 0, categories: 0, products: 0 });
+const noDescendants = (): DescendantCounts => ({ manufacturers: 0, brands: 0, categories: 0, products: 0 });
 
-/** The rows with what is below each, and what there is in all. */
-function branchesOf(items: readonly CatalogueItem[]) {
-  const all = nothingBelow();
-  const rows = items.map((item): Branch => ({ ...item, kind: kindOf(item), below: nothingBelow() }));
+/** Rows with their descendant counts, and the overall counts. */
+function toBranches(items: readonly CatalogueItem[]) {
+  const totals = noDescendants();
+  const rows = items.map((item): Branch => ({ ...item, kind: rowKind(item), descendants: noDescendants() }));
   const byId = new Map(rows.map((row) => [row.product_id, row]));
-  const above = ({ parent_id }: Branch) => byId.get(parent_id ?? '');
+  const parentOf = ({ parent_id }: Branch) => byId.get(parent_id ?? '');
   for (const row of rows) {
-    all[row.kind] += 1;
-    for (let one = above(row); one; one = above(one)) one.below[row.kind] += 1;
+    totals[row.kind] += 1;
+    for (let ancestor = parentOf(row); ancestor; ancestor = parentOf(ancestor)) ancestor.descendants[row.kind] += 1;
   }
-  return { rows, all };
+  return { rows, totals: totals };
 }
 
-const countOf = (below: Below, kind: Kind): string => formatCount(below[kind], { one: kinds[kind], many: kind });
+const formatKindCount = (counts: DescendantCounts, kind: Kind): string =>
+  formatCount(counts[kind], { one: kinds[kind], many: kind });
 
 type CatalogueTreeProps = {
   endpoint: typeof api.products.listProductTree | typeof api.products.listCatalogue;
@@ -96,25 +97,29 @@ type CatalogueTreeProps = {
 
 function CatalogueTree({ endpoint, ...tree }: CatalogueTreeProps) {
   const read = useRead(endpoint, { body: {} });
-  const branches = useMemo(() => read.data && branchesOf(read.data.Items), [read.data]);
-  const all = branches?.all;
+  const branches = useMemo(() => read.data && toBranches(read.data.Items), [read.data]);
+  const totals = branches?.totals;
   return (
     <Tree
       {...tree}
-      hint={all ? `${countOf(all, 'manufacturers')}, ${countOf(all, 'brands')}, ${countOf(all, 'products')}.` : ''}
+      hint={
+        totals
+          ? `${formatKindCount(totals, 'manufacturers')}, ${formatKindCount(totals, 'brands')}, ${formatKindCount(totals, 'products')}.`
+          : ''
+      }
       noun={{ one: 'manufacturer', many: 'manufacturers' }}
       read={read}
       rows={branches?.rows}
       rowKey={({ product_id }) => product_id}
-      rowName={ownName}
+      rowName={branchName}
       parentKey={({ parent_id }) => parent_id ?? undefined}
       emptyText="No products yet."
-      narrow={{ title: ownName, subtitle: subtitleOf }}
+      narrow={{ title: branchName, subtitle: formatSubtitle }}
     />
   );
 }
 
-function ownName({
+function branchName({
   kind,
   manufacturer_name,
   brand_name,
@@ -126,12 +131,14 @@ function ownName({
   return category_name || brand_name || manufacturer_name;
 }
 
-function subtitleOf({ kind, below, product_type_name, product_upc_code }: Branch): string {
+function formatSubtitle({ kind, descendants, product_type_name, product_upc_code }: Branch): string {
   if (kind === 'products') return [product_type_name, product_upc_code].filter(Boolean).join(' · ');
-  return [kind === 'manufacturers' && countOf(below, 'brands'), countOf(below, 'products')].filter(Boolean).join(' · ');
+  return [kind === 'manufacturers' && formatKindCount(descendants, 'brands'), formatKindCount(descendants, 'products')]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-/** A tree with a button that reads it again. */
+/** A tree list with a refresh button. */
 function Tree<Row extends object>({ read, ...list }: Parameters<typeof ListScreen<Row>>[0]) {
   return (
     <ListScreen
@@ -151,74 +158,77 @@ function Tree<Row extends object>({ read, ...list }: Parameters<typeof ListScree
   );
 }
 
-/** What stands in a cell of a manufacturer, brand or category, in place of what a product has there. */
-function Of({ kind, children }: { kind: 'name' | 'count'; children: string }) {
+/** Cell text of a manufacturer, brand or category row. */
+function GroupCell({ kind, children }: { kind: 'name' | 'count'; children: string }) {
   return <span className={useStyles()[kind]}>{children}</span>;
 }
 
-const manufacturer: Column<Branch> = {
+const manufacturerColumn: Column<Branch> = {
   field: 'manufacturer_name',
   title: 'Manufacturer',
   tone: 'quiet',
   width: 215,
-  cell: (row) => (row.kind === 'products' ? undefined : <Of kind="name">{ownName(row)}</Of>),
+  cell: (row) => (row.kind === 'products' ? undefined : <GroupCell kind="name">{branchName(row)}</GroupCell>),
 };
-const brand: Column<Branch> = {
+const brandColumn: Column<Branch> = {
   field: 'brand_name',
   title: 'Brand',
   tone: 'quiet',
   width: 120,
-  cell: ({ kind, below }) => (kind === 'manufacturers' ? <Of kind="count">{countOf(below, 'brands')}</Of> : undefined),
+  cell: ({ kind, descendants }) =>
+    kind === 'manufacturers' ? <GroupCell kind="count">{formatKindCount(descendants, 'brands')}</GroupCell> : undefined,
 };
-const category: Column<Branch> = {
+const categoryColumn: Column<Branch> = {
   field: 'category_name',
   title: 'Category',
   width: 115,
-  cell: ({ kind, below }) => (kind === 'brands' ? <Of kind="count">{countOf(below, 'categories')}</Of> : undefined),
+  cell: ({ kind, descendants }) =>
+    kind === 'brands' ? <GroupCell kind="count">{formatKindCount(descendants, 'categories')}</GroupCell> : undefined,
 };
-const type: Column<Branch> = { field: 'product_type_name', title: 'Type', width: 75 };
-const nameTitled = (title: string): Column<Branch> => ({
+const typeColumn: Column<Branch> = { field: 'product_type_name', title: 'Type', width: 75 };
+const nameColumn = (title: string): Column<Branch> => ({
   field: 'product_name',
   title,
   tone: 'strong',
   width: 195,
-  cell: ({ kind, below }) => (kind === 'products' ? undefined : <Of kind="count">{countOf(below, 'products')}</Of>),
+  cell: ({ kind, descendants }) =>
+    kind === 'products' ? undefined : <GroupCell kind="count">{formatKindCount(descendants, 'products')}</GroupCell>,
 });
-const process: Column<Branch> = { field: 'process_name', title: 'Process', width: 90 };
-const costTitled = (title: string): Column<Branch> => ({
+const processColumn: Column<Branch> = { field: 'process_name', title: 'Process', width: 90 };
+const costColumn = (title: string): Column<Branch> => ({
   field: 'product_cost',
   title,
   type: 'money',
   width: 80,
-  // A zero is nothing that anybody knows.
+  // A cost of 0 means unknown.
   value: ({ product_cost }) => product_cost || undefined,
 });
-const upc: Column<Branch> = { field: 'product_upc_code', title: 'UPC', type: 'code', width: 125 };
+const upcColumn: Column<Branch> = { field: 'product_upc_code', title: 'UPC', type: 'code', width: 125 };
 
 const productColumns: readonly Column<Branch>[] = [
-  manufacturer,
-  brand,
-  category,
-  type,
-  nameTitled('Color Code'),
-  process,
+  manufacturerColumn,
+  brandColumn,
+  categoryColumn,
+  typeColumn,
+  nameColumn('Color Code'),
+  processColumn,
   {
     field: 'product_container_size',
     title: 'Container Size',
     type: 'quantity',
     value: ({ product_container_size }) => product_container_size || undefined,
   },
-  { ...costTitled('Container Cost'), width: 110 },
-  upc,
+  { ...costColumn('Container Cost'), width: 110 },
+  upcColumn,
 ];
 
 const catalogueColumns: readonly Column<Branch>[] = [
-  manufacturer,
-  brand,
-  category,
-  type,
-  nameTitled('Product name'),
-  process,
+  manufacturerColumn,
+  brandColumn,
+  categoryColumn,
+  typeColumn,
+  nameColumn('Product name'),
+  processColumn,
   {
     field: 'product_container_description',
     title: 'Container',
@@ -228,37 +238,37 @@ const catalogueColumns: readonly Column<Branch>[] = [
         .filter(Boolean)
         .join(' · '),
   },
-  costTitled('Cost'),
+  costColumn('Cost'),
   {
     field: 'product_waste_ratio',
     title: 'Waste ratio',
     type: 'number',
     width: 85,
-    value: ({ product_waste_ratio }) => (product_waste_ratio === null ? undefined : percentOf(product_waste_ratio)),
-    format: percentText,
+    value: ({ product_waste_ratio }) => (product_waste_ratio === null ? undefined : toPercent(product_waste_ratio)),
+    format: formatPercent,
   },
-  upc,
+  upcColumn,
   { field: 'product_unit_sale_only', title: 'Unit sale only', type: 'boolean', width: 105 },
 ];
 
-/** Without the dust of a number in halves: 0.07 is 7%. */
-const percentOf = (part: number): number => Math.round(part * 10_000) / 100;
-function percentText(percent: unknown): string {
+/** Rounds floating point noise: 0.07 becomes 7. */
+const toPercent = (part: number): number => Math.round(part * 10_000) / 100;
+function formatPercent(percent: unknown): string {
   return typeof percent === 'number' ? `${formatNumber(percent)}%` : '';
 }
 
-/** A recipe says how many parts of developer one part of color takes. */
-const ratioText = (parts: unknown): string => `1:${parts}`;
+/** Parts of developer per part of color, e.g. '1:2'. */
+const formatRatio = (parts: unknown): string => `1:${parts}`;
 
 const recipeColumns: readonly Column<Recipe>[] = [
   { field: 'Manufacturer', title: 'Manufacturer', width: 220 },
   { field: 'Brand', title: 'Brand', tone: 'strong', width: 170 },
   { field: 'Category', title: 'Category', width: 150 },
-  { field: 'GreyWhiteCoverage', title: 'Coverage', type: 'number', format: percentText },
+  { field: 'GreyWhiteCoverage', title: 'Coverage', type: 'number', format: formatPercent },
   { field: 'Lift', title: 'Lift', type: 'number', width: 80 },
-  { field: 'MinRatio', title: 'MinRatio', type: 'number', format: ratioText },
-  // The most developer that a recipe takes is what it is mixed with.
-  { field: 'MaxRatio', title: 'Mixing Ratio', type: 'number', format: ratioText },
+  { field: 'MinRatio', title: 'MinRatio', type: 'number', format: formatRatio },
+  // Recipes are mixed at their maximum ratio.
+  { field: 'MaxRatio', title: 'Mixing Ratio', type: 'number', format: formatRatio },
   { field: 'Timing', title: 'Timing', type: 'number', format: (minutes) => `${minutes} min` },
 ];
 

@@ -7,7 +7,7 @@ export const productColumns: readonly Column<ListedProduct>[] = [
   { field: 'brand', title: 'Brand', width: 150, headerFilter: true, priority: 2 },
   { field: 'category', title: 'Category', tone: 'quiet', width: 130, headerFilter: true },
   { field: 'barcode', title: 'Barcode', type: 'code', width: 150, priority: 4 },
-  // A zero is nothing that anybody knows.
+  // A size or price of 0 means unknown.
   { field: 'weight', title: 'Oz. Size', type: 'quantity', value: ({ weight }) => weight || undefined, priority: 6 },
   { field: 'price', title: 'Price', type: 'money', value: ({ price }) => price || undefined, priority: 5 },
 ];

@@ -7,8 +7,7 @@ import { type EmptyDraft, type FieldSpec, type FormSection, toText } from '../..
 import { type Kind, type Shelves, shelfPicker } from '../../salon/shelves.tsx';
 
 /**
- * The form of a product. The image is the address of the stored one, a file that takes its place, or '' for none; of a product that is
- * there already the version says on which record the changes were made.
+ * Product form. `image` is the URL of the stored image, a new file, or '' for none. When editing, with the version for optimistic locking.
  */
 export const productChange = productForm.safeExtend({
   image: z.union([z.string(), z.instanceof(File)]),
@@ -29,8 +28,8 @@ export const blankProduct: EmptyDraft<ProductDraft> = {
   version: undefined,
 };
 
-/** A size or price that nobody knows yet is an empty field, not a zero. */
-export const draftOf = (product: ProductDetail): EmptyDraft<ProductDraft> => ({
+/** A size or price of 0 means unknown, so the field starts empty. */
+export const toDraft = (product: ProductDetail): EmptyDraft<ProductDraft> => ({
   image: product.product_image ?? '',
   manufacturerId: product.manufacturerId ?? '',
   brandId: product.brandId ?? '',
@@ -42,19 +41,19 @@ export const draftOf = (product: ProductDetail): EmptyDraft<ProductDraft> => ({
   version: product.version,
 });
 
-/** A brand that is not the chosen manufacturer's goes, and so does a category that is not the brand's. */
-export const afterChoice =
+/** Clears the brand if it belongs to another manufacturer, and the category if it belongs to another brand. */
+export const clearMismatched =
   (shelves: Shelves) =>
   (draft: ProductDraft, changed: string): ProductDraft => {
-    const within = (kind: Kind, id: string | null | undefined) => shelves[kind].find((one) => one.id === id)?.within;
-    const isElsewhere = changed === 'manufacturerId' && within('brand', draft.brandId) !== draft.manufacturerId;
-    if (isElsewhere) return { ...draft, brandId: '', categoryId: null };
-    const keeps = changed !== 'brandId' || within('category', draft.categoryId) === draft.brandId;
-    return keeps ? draft : { ...draft, categoryId: null };
+    const parentOf = (kind: Kind, id: string | null | undefined) => shelves[kind].find((one) => one.id === id)?.within;
+    const isOtherBrand = changed === 'manufacturerId' && parentOf('brand', draft.brandId) !== draft.manufacturerId;
+    if (isOtherBrand) return { ...draft, brandId: '', categoryId: null };
+    const keepsCategory = changed !== 'brandId' || parentOf('category', draft.categoryId) === draft.brandId;
+    return keepsCategory ? draft : { ...draft, categoryId: null };
   };
 
 type Field = keyof ProductDraft;
-const fieldOf: Record<RequiredInfo, Field> = {
+const fieldByInfo: Record<RequiredInfo, Field> = {
   name: 'name',
   manufacturer: 'manufacturerId',
   brand: 'brandId',
@@ -63,27 +62,33 @@ const fieldOf: Record<RequiredInfo, Field> = {
   price: 'price',
 };
 
-/** The field that something missing belongs into; a brand without a manufacturer begins with that one. */
-export function fieldToFix(fix: string | null, product: ProductDetail): Field | undefined {
-  const info = Object.keys(fieldOf).find((name): name is RequiredInfo => name === fix);
-  return info && fieldOf[info === 'brand' && !product.manufacturerId ? 'manufacturer' : info];
+/** The form field for a missing piece of info. A brand requires the manufacturer first. */
+export function findFieldToFix(fix: string | null, product: ProductDetail): Field | undefined {
+  const info = Object.keys(fieldByInfo).find((name): name is RequiredInfo => name === fix);
+  return info && fieldByInfo[info === 'brand' && !product.manufacturerId ? 'manufacturer' : info];
 }
 
-interface Sections {
+interface SectionsInput {
   draft: ProductDraft;
   shelves: Shelves;
-  /** The field that begins with the focus. */
+  /** The field to focus initially. */
   focus: Field | undefined;
-  /** The name of another product with the barcode that is typed. */
-  twin: string | undefined;
-  /** Below the barcode. */
+  /** Name of another product with the typed barcode. */
+  duplicateName: string | undefined;
+  /** Content below the barcode field. */
   content: FormSection['content'];
 }
 
-/** The brand comes with a manufacturer, the category with a brand. */
-export function productSections({ draft, shelves, focus, twin, content }: Sections): FormSection<Field>[] {
+/** Form sections of a product. The brand field appears once a manufacturer is chosen, the category once a brand is. */
+export function productSections({
+  draft,
+  shelves,
+  focus,
+  duplicateName,
+  content,
+}: SectionsInput): FormSection<Field>[] {
   const { manufacturerId, brandId } = draft;
-  const above = (kind: Kind, id: string) => ({ id, label: shelves[kind].find((one) => one.id === id)?.label });
+  const parent = (kind: Kind, id: string) => ({ id, label: shelves[kind].find((one) => one.id === id)?.label });
   const manufacturer: FieldSpec<Field> = {
     name: 'manufacturerId',
     label: 'Manufacturer',
@@ -94,12 +99,12 @@ export function productSections({ draft, shelves, focus, twin, content }: Sectio
     name: 'brandId',
     label: 'Brand',
     required: true,
-    ...shelfPicker(shelves, 'brand', above('manufacturer', manufacturerId)),
+    ...shelfPicker(shelves, 'brand', parent('manufacturer', manufacturerId)),
   };
   const category: FieldSpec<Field> = {
     name: 'categoryId',
     label: 'Category',
-    ...shelfPicker(shelves, 'category', above('brand', brandId)),
+    ...shelfPicker(shelves, 'category', parent('brand', brandId)),
   };
   const sections: FormSection<Field>[] = [
     {
@@ -131,7 +136,7 @@ export function productSections({ draft, shelves, focus, twin, content }: Sectio
             label: 'Barcode',
             required: true,
             span: 2.2,
-            note: (value) => barcodeNote(toText(value), twin),
+            note: (value) => barcodeNote(toText(value), duplicateName),
           },
           { name: 'ozSize', label: 'Oz. Size', kind: 'number', unit: 'oz', required: true },
           { name: 'price', label: 'Price', kind: 'money', required: true },
@@ -140,26 +145,26 @@ export function productSections({ draft, shelves, focus, twin, content }: Sectio
       content,
     },
   ];
-  return sections.map((section) => ({ ...section, fields: section.fields.map((row) => focused(row, focus)) }));
+  return sections.map((section) => ({ ...section, fields: section.fields.map((row) => withFocus(row, focus)) }));
 }
 
 type Row = FormSection<Field>['fields'][number];
 
-const focused = (row: Row, focus: Field | undefined): Row =>
+const withFocus = (row: Row, focus: Field | undefined): Row =>
   'name' in row
     ? { ...row, autoFocus: row.name === focus }
     : row.map((one) => ({ ...one, autoFocus: one.name === focus }));
 
-const kinds: Record<number, string> = { 8: 'EAN-8', 12: 'UPC-A', 13: 'EAN-13', 14: 'GTIN-14' };
+const codeNames: Record<number, string> = { 8: 'EAN-8', 12: 'UPC-A', 13: 'EAN-13', 14: 'GTIN-14' };
 
-/** What can be said about a barcode that is typed: none of it keeps the product from being saved, but a second one of the same code. */
-export function barcodeNote(code: string, twin?: string): ReturnType<NonNullable<FieldSpec['note']>> {
-  if (twin) return { tone: 'warning', text: `${twin} has this barcode.` };
+/** Hint about a typed barcode: a duplicate or a wrong check digit. Neither prevents saving here; the server rejects duplicates. */
+export function barcodeNote(code: string, duplicateName?: string): ReturnType<NonNullable<FieldSpec['note']>> {
+  if (duplicateName) return { tone: 'warning', text: `${duplicateName} has this barcode.` };
   const digits = code.replace(/[\s-]/g, '');
-  const isRight = hasValidCheckDigit(code);
-  if (isRight === undefined) return undefined;
-  const kind = kinds[digits.length] ?? 'code';
-  if (isRight) return { tone: 'success', text: `${kind}, check digit right` };
-  const wanted = calculateCheckDigit(digits.slice(0, -1));
-  return { tone: 'warning', text: `The last digit of this ${kind} should be ${wanted}. Scan it again or keep it.` };
+  const isValid = hasValidCheckDigit(code);
+  if (isValid === undefined) return undefined;
+  const kind = codeNames[digits.length] ?? 'code';
+  if (isValid) return { tone: 'success', text: `${kind}, check digit right` };
+  const expected = calculateCheckDigit(digits.slice(0, -1));
+  return { tone: 'warning', text: `The last digit of this ${kind} should be ${expected}. Scan it again or keep it.` };
 }

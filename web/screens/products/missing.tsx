@@ -5,8 +5,8 @@ import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-/** What is missing, as it is called in a sentence. */
-const words: Record<RequiredInfo, string> = {
+/** Names of missing info within a sentence. */
+const infoLabels: Record<RequiredInfo, string> = {
   name: 'name',
   manufacturer: 'manufacturer',
   brand: 'brand',
@@ -15,22 +15,22 @@ const words: Record<RequiredInfo, string> = {
   price: 'price',
 };
 
-/** "size, price"; '' where nothing is missing. */
-export const missingText = (product: ListedProduct): string =>
+/** "size, price"; '' if nothing is missing. */
+export const formatMissing = (product: ListedProduct): string =>
   findMissingInfo(product)
-    .map((info) => words[info])
+    .map((info) => infoLabels[info])
     .join(', ');
 
 export const productPath = (id: string): string => `/product?productId=${id}`;
 
-/** The form of a product with the focus where something is missing; `fix` says where, the first such field unless told. */
+/** Path of the product form focused on missing info, by default the first missing field. */
 export const fixPath = (product: ListedProduct, fix: RequiredInfo | undefined = findMissingInfo(product)[0]): string =>
   `${productPath(product.product_id)}&fix=${fix ?? ''}`;
 
-/** In the place of what is missing: the way to add it. */
+/** Link in an empty cell to add the missing info. */
 export function AddMissing({ product, info }: { product: ListedProduct; info: RequiredInfo }) {
   const styles = useStyles();
-  // The cell is what Tab reaches; Enter there follows the link.
+  // Tab focuses the cell, and Enter follows the link.
   return (
     <Link
       to={fixPath(product, info)}
@@ -38,7 +38,7 @@ export function AddMissing({ product, info }: { product: ListedProduct; info: Re
       className={mergeClasses(styles.add, isNumber(info) && styles.number)}
     >
       <Warning16Filled className={styles.sign} aria-hidden />
-      Add {words[info]}
+      Add {infoLabels[info]}
     </Link>
   );
 }
@@ -46,7 +46,7 @@ export function AddMissing({ product, info }: { product: ListedProduct; info: Re
 const isNumber = (info: RequiredInfo): boolean => info === 'weight' || info === 'price';
 
 const useStyles = makeStyles({
-  // Over the whole of its cell.
+  // Covers the whole cell.
   add: {
     position: 'absolute',
     inset: '0',
@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
     ':is(td:focus *)': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
   },
-  // Under the figures of its column; among the details of a phone's line everything begins at the left.
+  // Right-aligned like the numbers of its column; left-aligned in the narrow layout.
   number: { ':is(td *)': { justifyContent: 'flex-end' } },
   sign: { flexShrink: 0, color: look.cellEditedMark },
 });

@@ -7,54 +7,54 @@ import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { fixPath, missingText } from './missing.tsx';
+import { fixPath, formatMissing } from './missing.tsx';
 
-/** Where somebody is who goes from one product with missing info to the next. */
-export interface Round {
-  /** Counted from 1. */
-  place: number;
+/** Position within the walk through products with missing info. */
+export interface MissingInfoWalk {
+  /** 1-based position. */
+  position: number;
   count: number;
-  /** What the round's own product is still without, in words. */
+  /** Missing info of the current product, as text. */
   missing: string;
   previous: ListedProduct | undefined;
   next: ListedProduct | undefined;
-  /** Goes there instead of to here: Back and Cancel lead to where the round began. */
+  /** Replaces the history entry, so Back and Cancel return to the start of the walk. */
   go: (product: ListedProduct) => void;
 }
 
 /**
- * The round through the products that something is missing of, as the list stood when it began: what is saved on the way stays
- * countable and can be gone back to. Undefined outside of one, and for a product that is not on it.
+ * Walk through the products with missing info, in the order of the list when it began. Saved products stay part of it, so the position is
+ * stable and one can go back. Undefined outside a walk, or for a product not on the list.
  */
-export function useRound(on: boolean, id: string | undefined): Round | undefined {
+export function useMissingInfoWalk(isActive: boolean, id: string | undefined): MissingInfoWalk | undefined {
   const navigate = useNavigate();
-  const { data } = useRead(api.products.listProductsMissingInfo, on ? {} : null);
-  const [began, setBegan] = useState<readonly ListedProduct[]>();
-  if (on && !began && data) setBegan(data.data);
-  if (!on && began) setBegan(undefined);
-  const stops = began ?? [];
-  const at = stops.findIndex(({ product_id }) => product_id === id);
-  if (at < 0) return undefined;
-  const now = data?.data.find(({ product_id }) => product_id === id);
+  const { data } = useRead(api.products.listProductsMissingInfo, isActive ? {} : null);
+  const [initialList, setInitialList] = useState<readonly ListedProduct[]>();
+  if (isActive && !initialList && data) setInitialList(data.data);
+  if (!isActive && initialList) setInitialList(undefined);
+  const stops = initialList ?? [];
+  const index = stops.findIndex(({ product_id }) => product_id === id);
+  if (index < 0) return undefined;
+  const current = data?.data.find(({ product_id }) => product_id === id);
   return {
-    place: at + 1,
+    position: index + 1,
     count: stops.length,
-    missing: now ? missingText(now) : '',
-    previous: stops[at - 1],
-    next: stops[at + 1],
+    missing: current ? formatMissing(current) : '',
+    previous: stops[index - 1],
+    next: stops[index + 1],
     go: (product) => void navigate(fixPath(product), { replace: true }),
   };
 }
 
-/** Above the form: what is missing, how far the round is, and the ways to go on without saving. */
-export function RoundBar({ round }: { round: Round }) {
+/** Bar above the form: missing info, position, and navigation without saving. */
+export function WalkBar({ round }: { round: MissingInfoWalk }) {
   const styles = useStyles();
-  const { place, count, missing, previous, next, go } = round;
+  const { position, count, missing, previous, next, go } = round;
   return (
     <section aria-label="Missing info" className={styles.bar}>
       <span className={styles.missing}>{missing ? `Missing: ${missing}` : 'Nothing is missing.'}</span>
       <span className={styles.place}>
-        Product {place} of {count} with missing info
+        Product {position} of {count} with missing info
       </span>
       <span className={styles.space} />
       <Button

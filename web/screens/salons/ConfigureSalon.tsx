@@ -12,24 +12,24 @@ import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useStrandedQuestion } from '../../salon/useStrandedQuestion.tsx';
 import {
-  afterToggle,
+  applyToggle,
   type ConfigDraft,
   configSections,
-  copiedToAll,
-  draftOf,
-  type KeptTimes,
-  operationFailed,
+  copyToAllDays,
+  formatFailure,
+  type PreviousTimes,
+  toDraft,
   withClosedDays,
 } from './form.ts';
 
-/** Address, phone, time zone and opening hours of one salon. A system admin may choose any; others have their own. */
+/** Address, phone, time zone and opening hours of a salon. System admins may choose any salon; others see their own. */
 export function ConfigureSalon() {
   const toast = useToast();
   const { user, types } = useSession();
-  const anySalon = types.includes(3);
+  const canChooseSalon = types.includes(3);
   const [query, setQuery] = useSearchParams();
-  const own = user.location_id ?? undefined;
-  const salon = (anySalon && Number(query.get('location_id'))) || own;
+  const ownSalonId = user.location_id ?? undefined;
+  const salon = (canChooseSalon && Number(query.get('location_id'))) || ownSalonId;
   const [hasChosen, setChosen] = useState(false);
   const locations = useRead(api.locations.listLocationsByRole, { body: {} });
   const config = useRead(api.locations.getSalonConfig, salon ? { params: { id: salon } } : null);
@@ -37,7 +37,7 @@ export function ConfigureSalon() {
   const saveConfig = useSend(api.locations.saveSalonConfig, { refreshes });
   const askStranded = useStrandedQuestion();
   const [saves, setSaves] = useState(0);
-  const kept = useRef<KeptTimes>(new Map());
+  const previousTimes = useRef<PreviousTimes>(new Map());
   const form = useRef<FormHandle<ConfigDraft>>(null);
 
   function choose(location: number) {
@@ -45,11 +45,11 @@ export function ConfigureSalon() {
     setChosen(true);
     setSaves(0);
   }
-  /** Another salon is another address, so that unsaved changes of this one are asked about. */
-  function change(draft: ConfigDraft, changed: keyof ConfigDraft): ConfigDraft {
-    if (changed !== 'location' || !draft.location) return afterToggle(draft, changed, kept.current);
+  /** Choosing another salon navigates, so that unsaved changes are asked about. */
+  function applyChange(draft: ConfigDraft, changed: keyof ConfigDraft): ConfigDraft {
+    if (changed !== 'location' || !draft.location) return applyToggle(draft, changed, previousTimes.current);
     const { location } = draft;
-    // Once the form is as it was: leaving it then loses nothing but what was typed.
+    // After the form has reset the field, so that only real edits count as unsaved.
     if (location !== salon) queueMicrotask(() => choose(location));
     return { ...draft, location: salon ?? draft.location };
   }
@@ -58,7 +58,7 @@ export function ConfigureSalon() {
     toast('Success');
     setSaves(saves + 1);
   }
-  const copy = (day: Weekday, draft: ConfigDraft) => form.current?.setValues(copiedToAll(draft, day));
+  const copyHours = (day: Weekday, draft: ConfigDraft) => form.current?.setValues(copyToAllDays(draft, day));
 
   return (
     <RecordScreen
@@ -71,14 +71,14 @@ export function ConfigureSalon() {
       {(data) => (
         <Form
           schema={salonConfig}
-          initial={draftOf(salon, data.config)}
-          sections={(draft) => configSections(draft, data.locations, { anySalon, hasChosen, copy })}
+          initial={toDraft(salon, data.config)}
+          sections={(draft) => configSections(draft, data.locations, { canChooseSalon, hasChosen, onCopy: copyHours })}
           draftKey={`salon ${salon}`}
           submitLabel="Save"
-          footer={saves > 0 && <ReloadsSoon key={saves} />}
-          onChange={change}
+          footer={saves > 0 && <ReloadAfterSave key={saves} />}
+          onChange={applyChange}
           onSubmit={save}
-          onError={(problem) => toast(formatError(operationFailed, problem), { intent: 'error' })}
+          onError={(problem) => toast(formatError(formatFailure, problem), { intent: 'error' })}
           handle={form}
         />
       )}
@@ -86,15 +86,15 @@ export function ConfigureSalon() {
   );
 }
 
-const reloadsAfter = 3000;
+const reloadDelayMs = 3000;
 
-/** Reloads the page 3 s after a save; never over what somebody has begun to type meanwhile. */
-function ReloadsSoon() {
+/** Reloads the page 3 seconds after saving, unless the user has started typing again. */
+function ReloadAfterSave() {
   const navigate = useNavigate();
   const { isDirty } = useFormContext().formState;
   useEffect(() => {
     if (isDirty) return;
-    const timer = setTimeout(() => void navigate(0), reloadsAfter);
+    const timer = setTimeout(() => void navigate(0), reloadDelayMs);
     return () => clearTimeout(timer);
   }, [isDirty, navigate]);
   return null;

@@ -10,38 +10,38 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { organizationItems } from '../../salon/organizationItems.ts';
-import { operationFailed } from './form.ts';
+import { formatFailure } from './form.ts';
 
 type SalonDraft = z.input<typeof salonForm>;
-const blank: SalonDraft = { salonName: '', organizationId: '' };
-const everything = { body: {} };
+const blankSalon: SalonDraft = { salonName: '', organizationId: '' };
+const allOrganizations = { body: {} };
 
-/** Adds a salon to any organization; for platform admins. */
+/** Adds a salon to any organization. For platform admins. */
 export function CreateSalon() {
   const toast = useToast();
-  const { data: organizations, error, mutate } = useRead(api.locations.listOrganizations, everything);
+  const { data: organizations, error, mutate } = useRead(api.locations.listOrganizations, allOrganizations);
   const create = useSend(api.locations.createSalon, {
     refreshes: [api.locations.listAllLocations, api.locations.listLocationsByRole],
   });
-  const [added, setAdded] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
 
   async function save(body: z.output<typeof salonForm>) {
     await create({ body });
     toast('Success');
-    setAdded(added + 1);
+    setAddedCount(addedCount + 1);
   }
 
   return (
     <Page title="Add New Salon" hint="Its address, phone and hours are set under Salon by the organization's admin.">
       {organizations ? (
         <Form
-          key={added}
+          key={addedCount}
           schema={salonForm}
-          initial={blank}
-          sections={sectionsOf(organizations)}
+          initial={blankSalon}
+          sections={salonSections(organizations)}
           submitLabel="Add New Salon"
           onSubmit={save}
-          onError={(problem) => toast(formatError(operationFailed, problem), { intent: 'error' })}
+          onError={(problem) => toast(formatError(formatFailure, problem), { intent: 'error' })}
         />
       ) : error ? (
         <ErrorState text={error.message} onRetry={() => void mutate()} />
@@ -52,7 +52,7 @@ export function CreateSalon() {
   );
 }
 
-const sectionsOf = (organizations: readonly string[]): FormSection<keyof SalonDraft>[] => [
+const salonSections = (organizations: readonly string[]): FormSection<keyof SalonDraft>[] => [
   {
     title: 'Salon',
     hint: 'The name is shown in the book.',

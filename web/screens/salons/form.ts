@@ -15,19 +15,19 @@ import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 export type ConfigDraft = z.input<typeof salonConfig>;
 type Name = keyof ConfigDraft;
 
-/** The version is sent back as it was read, so that two who save at once are told of each other. */
-export const draftOf = (location: number | undefined, config: Partial<StoredConfig> = {}): Partial<ConfigDraft> => ({
+/** The version is sent back unchanged for optimistic locking. */
+export const toDraft = (location: number | undefined, config: Partial<StoredConfig> = {}): Partial<ConfigDraft> => ({
   location,
   salonAddress: config.salonAddress ?? '',
   phoneNumber: config.phoneNumber ?? '',
   timeZone: config.timeZone,
   chairHourCost: config.chairHourCost ?? null,
   version: config.version ?? 0,
-  ...hoursOf(config),
+  ...toHours(config),
 });
 
-/** Hours as the form begins with them: a day that was never configured is closed. */
-const hoursOf = (config: Partial<StoredConfig>): Partial<ConfigDraft> =>
+/** Opening hours for the form. A day that was never configured is closed. */
+const toHours = (config: Partial<StoredConfig>): Partial<ConfigDraft> =>
   Object.assign(
     {},
     ...weekdays.map((day) => {
@@ -39,48 +39,56 @@ const hoursOf = (config: Partial<StoredConfig>): Partial<ConfigDraft> =>
   );
 
 const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
-const half = 30;
-const clock = (minutes: number): string =>
+const halfHourMinutes = 30;
+const toClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** One row a weekday: open or not, and two half hours that only an open day has. The lists begin where salons do. */
+/** One row per weekday: open or not, opening and closing time. The time lists start at usual hours. */
 const hourRows = (draft: ConfigDraft): FieldSpec<Name>[][] =>
   weekdays.map((day) => {
     const { isOpen, open, close } = dayFieldNames(day);
-    const time = { kind: 'time', hideLabel: true, disabled: !draft[isOpen], step: half, typedStep: half } as const;
-    const words = (text: string) => (draft[isOpen] ? text : 'Closed');
-    const earliest = isTime(draft[open]) ? clock(Math.min(minutesOfDay(draft[open]) + half, 23 * 60)) : '12:00';
+    const time = {
+      kind: 'time',
+      hideLabel: true,
+      disabled: !draft[isOpen],
+      step: halfHourMinutes,
+      typedStep: halfHourMinutes,
+    } as const;
+    const placeholder = (text: string) => (draft[isOpen] ? text : 'Closed');
+    const earliest = isTime(draft[open])
+      ? toClock(Math.min(minutesOfDay(draft[open]) + halfHourMinutes, 23 * 60))
+      : '12:00';
     return [
       { name: isOpen, label: day, kind: 'checkbox' },
-      { name: open, label: `${day} opens`, placeholder: words('Opens'), ...time, from: '06:00' },
-      { name: close, label: `${day} closes`, placeholder: words('Closes'), ...time, from: earliest },
+      { name: open, label: `${day} opens`, placeholder: placeholder('Opens'), ...time, from: '06:00' },
+      { name: close, label: `${day} closes`, placeholder: placeholder('Closes'), ...time, from: earliest },
     ];
   });
 
-/** The times a day of a salon had before it was unticked, for when it is ticked again; by `keptOf`. */
-export type KeptTimes = Map<string, [opens: string, closes: string]>;
+/** Times of a weekday before it was closed, by salon and day, restored when it opens again. */
+export type PreviousTimes = Map<string, [opens: string, closes: string]>;
 
-const keptOf = ({ location }: ConfigDraft, day: Weekday): string => `${location} ${day}`;
+const timesKey = ({ location }: ConfigDraft, day: Weekday): string => `${location} ${day}`;
 
-/** A closed day says so in both times; one that is opened again has those it had. */
-export function afterToggle(draft: ConfigDraft, changed: string, kept: KeptTimes): ConfigDraft {
+/** Sets the times of a closed day to 'closed'; restores the previous times when it opens. */
+export function applyToggle(draft: ConfigDraft, changed: string, previousTimes: PreviousTimes): ConfigDraft {
   const day = weekdays.find((name) => dayFieldNames(name).isOpen === changed);
   if (!day) return draft;
   const { isOpen, open, close } = dayFieldNames(day);
-  if (!draft[isOpen]) kept.set(keptOf(draft, day), [draft[open], draft[close]]);
-  const [opens, closes] = draft[isOpen] ? (kept.get(keptOf(draft, day)) ?? ['', '']) : ['closed', 'closed'];
+  if (!draft[isOpen]) previousTimes.set(timesKey(draft, day), [draft[open], draft[close]]);
+  const [opens, closes] = draft[isOpen] ? (previousTimes.get(timesKey(draft, day)) ?? ['', '']) : ['closed', 'closed'];
   return { ...draft, [open]: opens, [close]: closes };
 }
 
-/** The first day whose hours can be copied, if there is one. */
+/** First open day with complete hours, which can be copied to all days. */
 const firstOpenDay = (draft: ConfigDraft): Weekday | undefined =>
   weekdays.find((day) => {
     const { isOpen, open, close } = dayFieldNames(day);
     return draft[isOpen] && isTime(draft[open]) && isTime(draft[close]);
   });
 
-/** The hours of a day on all days, those that were closed among them. */
-export function copiedToAll(draft: ConfigDraft, day: Weekday): Partial<ConfigDraft> {
+/** Opens every day with the hours of the given day. */
+export function copyToAllDays(draft: ConfigDraft, day: Weekday): Partial<ConfigDraft> {
   const from = dayFieldNames(day);
   return Object.assign(
     {},
@@ -91,43 +99,43 @@ export function copiedToAll(draft: ConfigDraft, day: Weekday): Partial<ConfigDra
   );
 }
 
-/** As it is sent: whatever became of its times, a closed day says 'closed' twice. */
+/** The request body: both times of a closed day are 'closed'. */
 export const withClosedDays = (config: SalonConfig): SalonConfig => {
   const closed = weekdays.map(dayFieldNames).filter(({ isOpen }) => !config[isOpen]);
   return Object.assign({ ...config }, ...closed.map(({ open, close }) => ({ [open]: 'closed', [close]: 'closed' })));
 };
 
-/** As the specification has it: "Operation failed", with the reason behind a colon. */
-export const operationFailed = (reason: string | undefined): string =>
+/** Error text required by the specification: "Operation failed", followed by the reason if there is one. */
+export const formatFailure = (reason: string | undefined): string =>
   reason ? `Operation failed: ${reason}` : 'Operation failed';
 
 const zoneChoices = Object.keys(timeZones).map((name) => ({ value: name, label: name }));
 
-interface Around {
-  /** The viewer may choose the salon. */
-  anySalon: boolean;
-  /** They did, so the form begins there. */
+interface SectionOptions {
+  /** The user may choose any salon. */
+  canChooseSalon: boolean;
+  /** The salon was just chosen, so keep the focus in its field. */
   hasChosen: boolean;
-  copy: (day: Weekday, draft: ConfigDraft) => void;
+  onCopy: (day: Weekday, draft: ConfigDraft) => void;
 }
 
 export function configSections(
   draft: ConfigDraft,
   locations: readonly Location[],
-  { anySalon, hasChosen, copy }: Around,
+  { canChooseSalon, hasChosen, onCopy }: SectionOptions,
 ): FormSection<keyof ConfigDraft>[] {
   const day = firstOpenDay(draft);
   return [
     {
       title: 'Salon',
-      hint: anySalon ? 'Choose the salon first; what is stored about it appears.' : undefined,
+      hint: canChooseSalon ? 'Choose the salon first; what is stored about it appears.' : undefined,
       fields: [
         {
           name: 'location',
           label: 'Location',
           kind: 'picker',
           required: true,
-          disabled: !anySalon,
+          disabled: !canChooseSalon,
           autoFocus: hasChosen,
           items: locations.map(({ location_id, location_name }) => ({ id: location_id, label: location_name })),
         },
@@ -147,7 +155,7 @@ export function configSections(
     {
       title: 'Opening hours',
       hint: 'Tick the days the salon is open, then choose when it opens and closes.',
-      ...(day && { action: { label: `Copy ${day} to all days`, onClick: () => copy(day, draft) } }),
+      ...(day && { action: { label: `Copy ${day} to all days`, onClick: () => onCopy(day, draft) } }),
       fields: hourRows(draft),
     },
   ];

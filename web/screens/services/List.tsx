@@ -9,50 +9,50 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 
 const noun = { one: 'service', many: 'services' };
-const keyOf = ({ service_id }: ListedService) => service_id;
+const rowKey = ({ service_id }: ListedService) => service_id;
 
-export const Services = () => <ServiceList title="Services" adds />;
+export const Services = () => <ServiceList title="Services" canAdd />;
 
-/** The same list to look something up in; nothing is added here. */
+/** Read-only variant of the list, without adding. */
 export const SearchServices = () => <ServiceList title="Search Services" />;
 
-/** Only those who may edit a service are asked whether they want to. */
-function ServiceList({ title, adds = false }: { title: string; adds?: boolean }) {
-  const mayEdit = useCanOpen()('/edit-service');
+/** Asks before opening a service, but only users who may edit it. */
+function ServiceList({ title, canAdd = false }: { title: string; canAdd?: boolean }) {
+  const canEdit = useCanOpen()('/edit-service');
   const services = useRead(api.services.listServices, { body: {} });
   return (
     <ListScreen
       title={title}
       label="Services"
-      hint={`Search by name, shortcut or description${mayEdit ? '; click a service to edit it.' : '.'}`}
+      hint={`Search by name, shortcut or description${canEdit ? '; click a service to edit it.' : '.'}`}
       id="services"
       noun={noun}
       read={services}
       rows={services.data}
-      rowKey={keyOf}
+      rowKey={rowKey}
       columns={serviceColumns}
       pageSize={25}
       emptyText="No services yet."
-      add={adds ? { label: 'Add New Service', path: '/create-service' } : undefined}
-      rowPath={mayEdit ? ({ service_id }) => `/edit-service?serviceId=${service_id}` : undefined}
+      add={canAdd ? { label: 'Add New Service', path: '/create-service' } : undefined}
+      rowPath={canEdit ? ({ service_id }) => `/edit-service?serviceId=${service_id}` : undefined}
       confirmOpenText={({ service_name }) => `Are you sure you want to edit ${service_name}?`}
       narrow={{
         title: ({ service_name }) => service_name,
-        subtitle: (one) => `${one.service_shortcut} · ${priceText(one)}`,
+        subtitle: (service) => `${service.service_shortcut} · ${formatPrice(service)}`,
         status: ({ service_status }) => <StatusDot word={service_status} />,
       }}
     />
   );
 }
 
-const pricesIn = (service: ListedService) =>
+const listPrices = (service: ListedService) =>
   priceLevels.map((level) => priceAt(service, level)).filter((price) => price > 0);
-const lowestPrice = (service: ListedService) => Math.min(...pricesIn(service));
+const lowestPrice = (service: ListedService) => Math.min(...listPrices(service));
 
-/** What it costs, from the lowest to the highest of the levels it is sold at. */
-function priceText(service: ListedService): string {
+/** Price range over the levels at which the service is sold. */
+function formatPrice(service: ListedService): string {
   if (!isPriced(service)) return 'Free';
-  const [lowest, highest] = [lowestPrice(service), Math.max(...pricesIn(service))];
+  const [lowest, highest] = [lowestPrice(service), Math.max(...listPrices(service))];
   return lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} to ${formatMoney(highest)}`;
 }
 
@@ -68,7 +68,7 @@ const serviceColumns: readonly Column<ListedService>[] = [
     title: 'Price',
     type: 'money',
     value: (service) => (isPriced(service) ? lowestPrice(service) : 0),
-    format: (_, service) => priceText(service),
+    format: (_, service) => formatPrice(service),
     width: 150,
     priority: 4,
   },

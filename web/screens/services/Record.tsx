@@ -18,50 +18,50 @@ import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
 import { organizationItems } from '../../salon/organizationItems.ts';
 import {
   blankService,
-  type Cost,
-  costOf,
-  draftOf,
-  noCost,
+  noPrices,
+  pickPrices,
   type ServiceChange,
   type ServiceDraft,
+  type ServicePrices,
   serviceChange,
   serviceSections,
+  toDraft,
 } from './form.ts';
 
-const list = '/services';
-const newCategory = '/create-category';
-const shownIn = "Shown in the book and on stylists' service lists.";
+const listPath = '/services';
+const newCategoryPath = '/create-category';
+const visibilityHint = "Shown in the book and on stylists' service lists.";
 const refreshes = [api.services.listServices, api.services.getService];
 
-/** Adds a service; who has no list of them to go back to may add the next one. */
+/** Adds a service. Users who may not open the list stay on the screen to add another. */
 export function CreateService() {
   const toast = useToast();
-  const { onSaved: saved } = useReturnToList(list);
-  const mayList = useCanOpen()(list);
+  const { onSaved: saved } = useReturnToList(listPath);
+  const canList = useCanOpen()(listPath);
   const { organization, name, choose } = useOrganization();
   const categories = useRead(api.categories.listCategories, organization ? { query: { organization } } : null);
   const create = useSend(api.services.createService, { refreshes });
-  const [added, setAdded] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
   const title = 'Create a new Service';
 
   async function save({ version: _, ...form }: ServiceChange) {
     const reply = await create({ body: { ...form, organization_id: organization } });
-    if (mayList) return saved(reply, reply.service.service_id);
+    if (canList) return saved(reply, reply.service.service_id);
     toast(reply.message);
-    setAdded(added + 1);
+    setAddedCount(addedCount + 1);
   }
 
   if (!organization)
     return (
-      <Page title={title} hint={shownIn}>
+      <Page title={title} hint={visibilityHint}>
         <ChooseOrganization noun="service" onChoose={choose} />
       </Page>
     );
   return (
     <RecordScreen
       title={title}
-      hint={name ? `For ${name}. ${shownIn}` : shownIn}
-      id={`${organization} ${added}`}
+      hint={name ? `For ${name}. ${visibilityHint}` : visibilityHint}
+      id={`${organization} ${addedCount}`}
       reads={{ categories }}
       rows={7}
     >
@@ -72,8 +72,8 @@ export function CreateService() {
           <ServiceForm
             categories={read.categories}
             submit={title}
-            failed="Service creation failed, please try again"
-            isNext={added > 0}
+            failureMessage="Service creation failed, please try again"
+            isFollowUp={addedCount > 0}
             onSave={save}
           />
         )
@@ -85,34 +85,34 @@ export function CreateService() {
 export function EditService() {
   const navigate = useNavigate();
   const toast = useToast();
-  const { onSaved: saved } = useReturnToList(list);
-  const mayList = useCanOpen()(list);
+  const { onSaved: saved } = useReturnToList(listPath);
+  const canList = useCanOpen()(listPath);
   const serviceId = useSearchParams()[0].get('serviceId');
-  const { organization, named, name, choose } = useOrganization();
-  const isKnown = serviceId !== null && organization !== undefined;
-  const service = useRead(api.services.getService, isKnown ? { body: { serviceId, organization } } : null);
-  const categories = useRead(api.categories.listCategories, isKnown ? { query: { organization } } : null);
+  const { organization, urlOrganization, name, choose } = useOrganization();
+  const canLoad = serviceId !== null && organization !== undefined;
+  const service = useRead(api.services.getService, canLoad ? { body: { serviceId, organization } } : null);
+  const categories = useRead(api.categories.listCategories, canLoad ? { query: { organization } } : null);
   const update = useSend(api.services.updateService, { refreshes });
   const title = 'Update Service';
 
   async function save({ version, ...form }: ServiceChange) {
     const body = { ...form, organization_id: organization, ...(version && { version }) };
     const reply = await update({ params: { id: serviceId ?? '' }, body });
-    if (mayList) saved(reply, reply.service.service_id);
+    if (canList) saved(reply, reply.service.service_id);
     else toast(reply.message);
   }
 
-  const choosing = { label: 'Choose a service', onClick: () => void navigate(list) };
+  const chooseAction = { label: 'Choose a service', onClick: () => void navigate(listPath) };
   if (!serviceId)
     return (
       <Page title={title}>
-        <EmptyState icon={<CutRegular />} text="No service was chosen." {...(mayList && { action: choosing })} />
+        <EmptyState icon={<CutRegular />} text="No service was chosen." {...(canList && { action: chooseAction })} />
       </Page>
     );
-  if (!organization || (named && isNotFound(service.error)))
+  if (!organization || (urlOrganization && isNotFound(service.error)))
     return (
       <Page title={title} hint={name}>
-        <ChooseOrganization noun="service" tried={named} onChoose={choose} />
+        <ChooseOrganization noun="service" tried={urlOrganization} onChoose={choose} />
       </Page>
     );
   return (
@@ -128,7 +128,7 @@ export function EditService() {
           categories={read.categories}
           service={read.service}
           submit={title}
-          failed="Service update failed, please try again"
+          failureMessage="Service update failed, please try again"
           onSave={save}
         />
       )}
@@ -136,52 +136,53 @@ export function EditService() {
   );
 }
 
+/** Shown when a service cannot be added because there is no category yet. */
 function NoCategory() {
   const navigate = useNavigate();
-  const may = useCanOpen();
-  const add = { label: 'Add New Category', onClick: () => void navigate(newCategory) };
+  const canOpen = useCanOpen();
+  const add = { label: 'Add New Category', onClick: () => void navigate(newCategoryPath) };
   return (
     <EmptyState
       icon={<TagRegular />}
       text="A service belongs to a category, and there is none yet."
-      {...(may(newCategory) && { action: add })}
+      {...(canOpen(newCategoryPath) && { action: add })}
     />
   );
 }
 
 interface ServiceFormProps {
   categories: readonly Category[];
-  /** The one that is changed; a new one has none. */
+  /** The service to edit; undefined for a new one. */
   service?: Service;
   submit: string;
-  /** What is said where the server gives no reason. */
-  failed: string;
-  /** It follows one that was added from the same screen. */
-  isNext?: boolean;
+  /** Error message if the server gives no reason. */
+  failureMessage: string;
+  /** The previous service was added on this screen, so focus the first field. */
+  isFollowUp?: boolean;
   onSave: (form: ServiceChange) => Promise<void>;
 }
 
-function ServiceForm({ categories, service, submit, failed, isNext = false, onSave }: ServiceFormProps) {
-  const { back } = useReturnToList(list);
-  const mayList = useCanOpen()(list);
-  const paid = useRef<Cost>(noCost);
+function ServiceForm({ categories, service, submit, failureMessage, isFollowUp = false, onSave }: ServiceFormProps) {
+  const { back } = useReturnToList(listPath);
+  const canList = useCanOpen()(listPath);
+  const paidCost = useRef<ServicePrices>(noPrices);
 
-  /** A free service costs nothing; one that is not free any more costs what it did before. */
-  function afterTick(draft: ServiceDraft, changed: string): ServiceDraft {
+  /** Clears the prices of a free service and restores them if it becomes paid again. */
+  function applyFreeService(draft: ServiceDraft, changed: string): ServiceDraft {
     if (changed !== 'freeService') return draft;
-    if (!draft.freeService) return { ...draft, ...paid.current };
-    paid.current = costOf(draft);
-    return { ...draft, ...noCost };
+    if (!draft.freeService) return { ...draft, ...paidCost.current };
+    paidCost.current = pickPrices(draft);
+    return { ...draft, ...noPrices };
   }
 
   return (
     <Form
       schema={serviceChange}
-      initial={service ? draftOf(service) : blankService}
-      sections={(draft) => serviceSections(draft, categories, service?.category_id, isNext)}
+      initial={service ? toDraft(service) : blankService}
+      sections={(draft) => serviceSections(draft, categories, service?.category_id, isFollowUp)}
       submitLabel={submit}
       draftKey={service ? `service ${service.service_id}` : 'new service'}
-      {...(mayList && { cancel: { onClick: back } })}
+      {...(canList && { cancel: { onClick: back } })}
       aside={({ name, shortcutName, serviceCategory }) => (
         <BookPreview
           color={categories.find(({ category_id }) => category_id === serviceCategory)?.color}
@@ -190,28 +191,28 @@ function ServiceForm({ categories, service, submit, failed, isNext = false, onSa
           note="Timing is set for each stylist."
         />
       )}
-      onChange={afterTick}
+      onChange={applyFreeService}
       onSubmit={onSave}
-      // The specification has the server's own words instead, where there are any.
-      errorMessage={(reason) => reason ?? failed}
+      // The specification prefers the server's message.
+      errorMessage={(reason) => reason ?? failureMessage}
     />
   );
 }
 
 /**
- * Whose service it is: the own organization's, or that of the one a platform admin `named` in the address; undefined until they did.
- * `name` is that of a named one.
+ * Organization of the service: the user's own, or for platform admins the one in the URL. Undefined until they choose.
+ * `name` is set only for an organization from the URL.
  */
 function useOrganization() {
   const { scope, types } = useSession();
   const [query, setQuery] = useSearchParams();
-  const named = (types.includes(6) && query.get('organization')) || undefined;
-  const own = isAllowed(admins, types) ? scope.Organization : undefined;
-  const known = useRead(api.locations.listOrganizations, named ? { body: {} } : null);
+  const urlOrganization = (types.includes(6) && query.get('organization')) || undefined;
+  const ownOrganization = isAllowed(admins, types) ? scope.Organization : undefined;
+  const organizations = useRead(api.locations.listOrganizations, urlOrganization ? { body: {} } : null);
   return {
-    organization: named ?? own,
-    named,
-    name: organizationItems(known.data ?? []).find(({ id }) => id === named)?.label,
-    choose: (organization: string) => setQuery((now) => ({ ...Object.fromEntries(now), organization })),
+    organization: urlOrganization ?? ownOrganization,
+    urlOrganization: urlOrganization,
+    name: organizationItems(organizations.data ?? []).find(({ id }) => id === urlOrganization)?.label,
+    choose: (organization: string) => setQuery((params) => ({ ...Object.fromEntries(params), organization })),
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/contract/services.ts';
 import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
-/** The form of a service; of one that is there already the version says on which record the changes were made. */
+/** Service form; when editing, with the version for optimistic locking. */
 export const serviceChange = serviceForm.safeExtend({ ...serviceAllowance.shape, version: version.optional() });
 export type ServiceChange = z.output<typeof serviceChange>;
 export type ServiceDraft = z.input<typeof serviceChange>;
@@ -35,18 +35,26 @@ export const blankService: EmptyDraft<ServiceDraft> = {
   version: undefined,
 };
 
-export const draftOf = (service: Service): ServiceDraft => ({
+export const toDraft = (service: Service): ServiceDraft => ({
   ...serviceFields.toForm(service),
   version: service.version,
 });
 
-/** What a paid service costs, kept while the service is free. */
-export type Cost = Pick<
+/** Price fields, remembered while the service is marked as free. */
+export type ServicePrices = Pick<
   ServiceDraft,
   'price1' | 'price2' | 'price3' | 'price4' | 'price5' | 'taxesIncluded' | 'gramCharge'
 >;
 
-export const costOf = ({ price1, price2, price3, price4, price5, taxesIncluded, gramCharge }: ServiceDraft): Cost => ({
+export const pickPrices = ({
+  price1,
+  price2,
+  price3,
+  price4,
+  price5,
+  taxesIncluded,
+  gramCharge,
+}: ServiceDraft): ServicePrices => ({
   price1,
   price2,
   price3,
@@ -56,7 +64,7 @@ export const costOf = ({ price1, price2, price3, price4, price5, taxesIncluded, 
   gramCharge,
 });
 
-export const noCost: Cost = {
+export const noPrices: ServicePrices = {
   price1: 0,
   price2: 0,
   price3: 0,
@@ -67,21 +75,22 @@ export const noCost: Cost = {
 };
 
 /**
- * `kept` is the category the service has: it stays on offer for this service when it was archived. Whoever adds one after the other
- * goes on in the first field.
+ * Form sections of a service.
+ * @param currentCategory current category, offered even if it is archived
+ * @param isFollowUp focus the first field, after adding another service
  */
 export const serviceSections = (
   { freeService = false }: ServiceDraft,
   categories: readonly Category[],
-  kept: string | undefined,
-  isNext: boolean,
+  currentCategory: string | undefined,
+  isFollowUp: boolean,
 ): FormSection<keyof ServiceDraft>[] => [
   {
     title: 'Details',
     hint: 'The shortcut is what fits on a short block in the book.',
     fields: [
       [
-        { name: 'name', label: 'Name', required: true, span: 1.6, autoFocus: isNext },
+        { name: 'name', label: 'Name', required: true, span: 1.6, autoFocus: isFollowUp },
         {
           name: 'shortcutName',
           label: 'Shortcut name',
@@ -97,7 +106,7 @@ export const serviceSections = (
           label: 'Category',
           kind: 'select',
           required: true,
-          choices: categoryChoices(categories, kept),
+          choices: categoryChoices(categories, currentCategory),
         },
         {
           name: 'status',
@@ -146,9 +155,9 @@ export const serviceSections = (
   },
 ];
 
-const categoryChoices = (categories: readonly Category[], kept: string | undefined): Choice[] =>
+const categoryChoices = (categories: readonly Category[], currentCategory: string | undefined): Choice[] =>
   categories
-    .filter(({ archived, category_id }) => !archived || category_id === kept)
+    .filter(({ archived, category_id }) => !archived || category_id === currentCategory)
     .map(({ category_id, category_name, archived, color }) => ({
       value: category_id,
       label: category_name,

@@ -11,19 +11,19 @@ import type { PickerItem, PickerLoad } from '../../kit/picker/items.ts';
 import { organizationItems } from '../../salon/organizationItems.ts';
 import type { NewKey } from './KeyDialog.tsx';
 
-type Draft = z.input<typeof stationForm>;
+type StationDraft = z.input<typeof stationForm>;
 
 interface AddStationProps {
-  onAdded: (made: NewKey) => void;
+  onAdded: (key: NewKey) => void;
   onClose: () => void;
 }
 
-/** Asks where a new station stands and what it is called; for whose organization, of a platform admin. Stands in a dialog. */
+/** Dialog content to add a station. Platform admins also choose the organization. */
 export function AddStation({ onAdded, onClose }: AddStationProps) {
   const { types, user } = useSession();
   const isPlatform = types.includes(6);
   const add = useSend(api.stations.addStation, { refreshes: [api.stations.listDevices] });
-  const initial: Draft = { organization: isPlatform ? '' : user.org, location_id: '', device_name: '' };
+  const initial: StationDraft = { organization: isPlatform ? '' : user.org, location_id: '', device_name: '' };
   return (
     <DialogBody>
       <DialogTitle>Add Station</DialogTitle>
@@ -33,7 +33,7 @@ export function AddStation({ onAdded, onClose }: AddStationProps) {
           schema={stationForm}
           initial={initial}
           draftKey="new station"
-          sections={({ organization = '' }) => sectionsOf(String(organization), isPlatform)}
+          sections={({ organization = '' }) => buildSections(String(organization), isPlatform)}
           onChange={(draft, changed) => (changed === 'organization' ? { ...draft, location_id: '' } : draft)}
           submitLabel="Add Station"
           cancel={{ onClick: onClose }}
@@ -44,25 +44,25 @@ export function AddStation({ onAdded, onClose }: AddStationProps) {
   );
 }
 
-/** All there are, by a part of their names. */
-const searched =
-  (read: () => Promise<readonly PickerItem[]>): PickerLoad =>
+/** Picker loader that filters all items by label. */
+const searchLabels =
+  (loadItems: () => Promise<readonly PickerItem[]>): PickerLoad =>
   async (search) => ({
-    items: (await read()).filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),
+    items: (await loadItems()).filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),
   });
 
-const organizations = searched(async () =>
+const loadOrganizations = searchLabels(async () =>
   organizationItems(await call(api.locations.listOrganizations, { body: {} })),
 );
 
-const salonsOf = (org: string): PickerLoad =>
-  searched(async () =>
+const loadSalons = (org: string): PickerLoad =>
+  searchLabels(async () =>
     (await call(api.locations.listOrganizationLocations, { params: { org } })).map(
       ({ location_id, location_name }) => ({ id: location_id, label: location_name }),
     ),
   );
 
-const sectionsOf = (organization: string, isPlatform: boolean): readonly FormSection<keyof Draft>[] => [
+const buildSections = (organization: string, isPlatform: boolean): readonly FormSection<keyof StationDraft>[] => [
   {
     fields: [
       ...(isPlatform
@@ -72,7 +72,7 @@ const sectionsOf = (organization: string, isPlatform: boolean): readonly FormSec
               label: 'Organization',
               kind: 'picker' as const,
               required: true,
-              items: organizations,
+              items: loadOrganizations,
             },
           ]
         : []),
@@ -83,7 +83,7 @@ const sectionsOf = (organization: string, isPlatform: boolean): readonly FormSec
               label: 'Salon',
               kind: 'picker' as const,
               required: true,
-              items: salonsOf(organization),
+              items: loadSalons(organization),
             },
           ]
         : []),

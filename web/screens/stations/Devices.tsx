@@ -32,34 +32,34 @@ import { nameOf, silenceText, silentOf } from '../../salon/stations.ts';
 import { AddStation } from './AddStation.tsx';
 import { columns, narrow } from './columns.tsx';
 import { KeyDialog, type NewKey } from './KeyDialog.tsx';
-import { Waiting } from './Waiting.tsx';
+import { WaitingBowls } from './WaitingBowls.tsx';
 
 const { listDevices, listWaitingBowls, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
-const everything = { body: {} };
+const allStations = { body: {} };
 const refreshes = [listDevices];
-const keyOf = ({ station_id }: Device) => station_id;
+const rowKey = ({ station_id }: Device) => station_id;
 const noun = { one: 'device', many: 'devices' };
 
-/** How the stations of every organization are, for platform admins. */
-export const DeviceStatus = () => <Devices title="Device Status" hint="Welcome to the product." badge />;
+/** Status of the stations of all organizations. For platform admins. */
+export const DeviceStatus = () => <Devices title="Device Status" hint="Welcome to the product." showsBadge />;
 
-/** How the stations of the own organization are. */
+/** Status of the own organization's stations. */
 export const Stations = () => (
   <Devices title="Stations" hint="The scales on which color is weighed, and how they are." />
 );
 
-function Devices({ title, hint, badge = false }: { title: string; hint: string; badge?: boolean }) {
+function Devices({ title, hint, showsBadge = false }: { title: string; hint: string; showsBadge?: boolean }) {
   const styles = useStyles();
   const isRoomy = useIsWide();
-  const read = useRead(listDevices, everything, { refreshInterval: usePollInterval() });
-  /** Whose key is made: of a station, or of a new one. */
-  const [keyed, setKeyed] = useState<Device | 'new'>();
-  // Another organization's bowls are matched by those who know its people.
-  const waiting = useRead(listWaitingBowls, badge ? null : {}, { refreshInterval: usePollInterval() }).data;
-  const rows = useMemo(() => read.data?.toSorted(worstFirst), [read.data]);
-  const actions = useActions(setKeyed);
+  const read = useRead(listDevices, allStations, { refreshInterval: usePollInterval() });
+  /** The station that gets a new key, or 'new' for a station to add. */
+  const [keyTarget, setKeyTarget] = useState<Device | 'new'>();
+  // Platform admins do not match bowls; that needs someone who knows the salon.
+  const waiting = useRead(listWaitingBowls, showsBadge ? null : {}, { refreshInterval: usePollInterval() }).data;
+  const rows = useMemo(() => read.data?.toSorted(compareBySilence), [read.data]);
+  const actions = useStationActions(setKeyTarget);
   const silent = silentOf(rows ?? []);
-  const aside = badge ? <Badge /> : waiting && waiting.bowls.length > 0 && <Waiting {...waiting} />;
+  const aside = showsBadge ? <OwnBadge /> : waiting && waiting.bowls.length > 0 && <WaitingBowls {...waiting} />;
   return (
     <>
       <ListScreen
@@ -70,7 +70,7 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
         noun={noun}
         read={read}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={rowKey}
         rowName={nameOf}
         columns={columns}
         rowHeight={52}
@@ -81,7 +81,7 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
             <Button icon={<ArrowClockwiseRegular />} onClick={() => void read.mutate()}>
               Refresh
             </Button>
-            <Button appearance="primary" icon={<AddRegular />} onClick={() => setKeyed('new')}>
+            <Button appearance="primary" icon={<AddRegular />} onClick={() => setKeyTarget('new')}>
               Add Station
             </Button>
           </>
@@ -90,17 +90,17 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
         footer={aside && !isRoomy && <div className={styles.under}>{aside}</div>}
         narrow={narrow}
       >
-        {silent.length > 0 && <Alarm silent={silent} />}
+        {silent.length > 0 && <SilenceAlert silent={silent} />}
         <h2 className={styles.heading}>Device Health</h2>
       </ListScreen>
-      {keyed && (
+      {keyTarget && (
         <KeyDialog
-          onClose={() => setKeyed(undefined)}
-          before={(onMade) =>
-            keyed === 'new' ? (
-              <AddStation onAdded={onMade} onClose={() => setKeyed(undefined)} />
+          onClose={() => setKeyTarget(undefined)}
+          renderBefore={(onMade) =>
+            keyTarget === 'new' ? (
+              <AddStation onAdded={onMade} onClose={() => setKeyTarget(undefined)} />
             ) : (
-              <RotateKey one={keyed} onMade={onMade} onClose={() => setKeyed(undefined)} />
+              <RotateKey device={keyTarget} onMade={onMade} onClose={() => setKeyTarget(undefined)} />
             )
           }
         />
@@ -109,20 +109,28 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
   );
 }
 
-const sentFor = ({ station_id, organization_id, version }: Device) => ({
+const toRequest = ({ station_id, organization_id, version }: Device) => ({
   params: { id: station_id },
   body: { organization: String(organization_id), version },
 });
 
-/** Asks before a station gets another key. Stands in a dialog. */
-function RotateKey({ one, onMade, onClose }: { one: Device; onMade: (made: NewKey) => void; onClose: () => void }) {
+/** Dialog content that asks before rotating a station's key. */
+function RotateKey({
+  device,
+  onMade,
+  onClose,
+}: {
+  device: Device;
+  onMade: (made: NewKey) => void;
+  onClose: () => void;
+}) {
   const rotate = useSend(rotateStationKey, { refreshes });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  async function make() {
+  async function rotateKey() {
     setBusy(true);
     try {
-      onMade(await rotate(sentFor(one)));
+      onMade(await rotate(toRequest(device)));
     } catch (error) {
       setProblem(formatError('Something went wrong.', error));
       setBusy(false);
@@ -130,14 +138,14 @@ function RotateKey({ one, onMade, onClose }: { one: Device; onMade: (made: NewKe
   }
   return (
     <DialogBody>
-      <DialogTitle>New key for {nameOf(one)}?</DialogTitle>
+      <DialogTitle>New key for {nameOf(device)}?</DialogTitle>
       <DialogContent>
         The station needs the new key within 24 hours: until then the old one works as well.
         {problem && <p role="alert">{problem}</p>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void make()}>
+        <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void rotateKey()}>
           New key
         </Button>
       </DialogActions>
@@ -145,16 +153,16 @@ function RotateKey({ one, onMade, onClose }: { one: Device; onMade: (made: NewKe
   );
 }
 
-/** What can be done with a station: each asks first, for a scale in a salon stops or is called otherwise by it. */
-function useActions(onKey: (one: Device) => void): readonly RowAction<Device>[] {
+/** Row actions of a station. Each asks for confirmation, since it affects a scale in use. */
+function useStationActions(onKey: (device: Device) => void): readonly RowAction<Device>[] {
   const ask = usePrompt();
   const confirm = useConfirm();
   const toast = useToast();
   const rename = useSend(renameStation, { refreshes });
   const revoke = useSend(revokeStationKeys, { refreshes });
   return useMemo(() => {
-    const attempt = (act: () => Promise<unknown>) =>
-      act().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
+    const attempt = (action: () => Promise<unknown>) =>
+      action().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
     return [
       {
         label: 'New key',
@@ -164,11 +172,11 @@ function useActions(onKey: (one: Device) => void): readonly RowAction<Device>[] 
       {
         label: 'Rename',
         icon: <EditRegular />,
-        onClick: async (one) => {
-          const { params, body } = sentFor(one);
-          const field = { label: 'Name', maxLength: 60, value: one.device_name, required: 'Please enter a name' };
-          const device_name = await ask({ title: 'Rename station', text: nameOf(one), field, confirm: 'Rename' });
-          if (device_name === undefined || device_name === one.device_name) return;
+        onClick: async (device) => {
+          const { params, body } = toRequest(device);
+          const field = { label: 'Name', maxLength: 60, value: device.device_name, required: 'Please enter a name' };
+          const device_name = await ask({ title: 'Rename station', text: nameOf(device), field, confirm: 'Rename' });
+          if (device_name === undefined || device_name === device.device_name) return;
           await attempt(async () => {
             await rename({ params, body: { ...body, device_name } });
             toast('Station renamed');
@@ -179,18 +187,18 @@ function useActions(onKey: (one: Device) => void): readonly RowAction<Device>[] 
         label: 'Revoke key',
         icon: <PlugDisconnectedRegular />,
         visible: ({ state }) => state !== 'revoked',
-        onClick: async (one) => {
+        onClick: async (device) => {
           const text =
             'The station is out within 30 seconds. Bowls that it has not sent yet stay on it until it gets a new key.';
           const question = {
-            title: `Revoke the key of ${nameOf(one)}?`,
+            title: `Revoke the key of ${nameOf(device)}?`,
             text,
             confirm: 'Revoke key',
             destructive: true,
           };
           if (await confirm(question))
             await attempt(async () => {
-              await revoke(sentFor(one));
+              await revoke(toRequest(device));
               toast('Key revoked');
             });
         },
@@ -199,33 +207,33 @@ function useActions(onKey: (one: Device) => void): readonly RowAction<Device>[] 
   }, [ask, confirm, toast, rename, revoke, onKey]);
 }
 
-/** Somebody has to look after those that are silent; then what needs a hand, then all others by place. */
-const worstFirst = (a: Device, b: Device): number => Number(b.state === 'silent') - Number(a.state === 'silent');
+/** Silent stations first; otherwise keeps the order. */
+const compareBySilence = (a: Device, b: Device): number => Number(b.state === 'silent') - Number(a.state === 'silent');
 
 /** "4 h 46 min" */
-function lengthText(minutes: number): string {
+function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
-function Alarm({ silent }: { silent: readonly Device[] }) {
+function SilenceAlert({ silent }: { silent: readonly Device[] }) {
   const styles = useStyles();
-  const [first, ...others] = silent;
-  if (!first) return undefined;
+  const [firstSilent, ...others] = silent;
+  if (!firstSilent) return undefined;
   return (
     <p role="status" className={styles.alarm}>
       <PlugDisconnectedRegular className={styles.sign} />
       <span>
         <strong>{silenceText(silent)}</strong>{' '}
-        {others.length === 0 && `It missed ${lengthText(first.silent_minutes)} of opening hours. `}
+        {others.length === 0 && `It missed ${formatDuration(firstSilent.silent_minutes)} of opening hours. `}
         Bowls mixed there arrive as soon as {others.length > 0 ? 'they are' : 'it is'} back; nothing is lost.
       </span>
     </p>
   );
 }
 
-/** The person's own badge, in the words of the specification where there is none. */
-function Badge() {
+/** The user's own badge barcode. */
+function OwnBadge() {
   const styles = useStyles();
   const { user } = useSession();
   return (

@@ -26,65 +26,69 @@ import { look } from '../../kit/ui/theme.ts';
 export type NewKey = EndpointReply<typeof api.stations.addStation>;
 
 interface KeyDialogProps {
-  /** Stands in the dialog until there is a key. */
-  before: (onMade: (made: NewKey) => void) => ReactNode;
+  /** Renders the dialog content until a key exists. */
+  renderBefore: (onMade: (key: NewKey) => void) => ReactNode;
   onClose: () => void;
 }
 
 /**
- * Makes a key and shows it this once, and whether the station has used it: who closes before it is in the station has to make another one.
- * It is one dialog from the question to the key, so that the focus never leaves it.
+ * Dialog that creates a station key, shows it once, and reports whether the station has used it. Closing before the key is installed asks
+ * first, since the key cannot be shown again. It is a single dialog from question to key, so the focus stays inside.
  */
-export function KeyDialog({ before, onClose }: KeyDialogProps) {
+export function KeyDialog({ renderBefore, onClose }: KeyDialogProps) {
   const confirm = useConfirm();
   const styles = useStyles();
-  const [made, setMade] = useState<NewKey>();
-  const [isIn, setIn] = useState(false);
+  const [newKey, setMade] = useState<NewKey>();
+  const [isInstalled, setInstalled] = useState(false);
   async function close() {
     const text = 'It is not shown again. Without it the station needs another key.';
     const question = { title: 'Is the key in the station?', text, confirm: 'Close', cancel: 'Go back' };
-    if (!made || isIn || (await confirm(question))) onClose();
+    if (!newKey || isInstalled || (await confirm(question))) onClose();
   }
   return (
     <Dialog open onOpenChange={(_, { open }) => open || void close()}>
       <DialogSurface className={styles.surface}>
-        <Returning />
-        {made ? <Key made={made} onClose={onClose} isIn={isIn} onIn={setIn} /> : before(setMade)}
+        <ReturnFocus />
+        {newKey ? (
+          <KeyDetails made={newKey} onClose={onClose} isInstalled={isInstalled} onInstalled={setInstalled} />
+        ) : (
+          renderBefore(setMade)
+        )}
       </DialogSurface>
     </Dialog>
   );
 }
 
-/** What lies in the surface is there as long as the dialog is. */
-function Returning() {
+/** Returns the focus when the dialog closes. Rendered inside the surface, so it unmounts with it. */
+function ReturnFocus() {
   useRestoreFocus();
   return null;
 }
 
-/** While it is waited for, in ms. */
-const every = 3000;
+/** Interval of polling for the first heartbeat. */
+const pollIntervalMs = 3000;
 
-interface KeyProps {
+interface KeyDetailsProps {
   made: NewKey;
   onClose: () => void;
-  isIn: boolean;
-  onIn: (isIn: boolean) => void;
+  isInstalled: boolean;
+  onInstalled: (isIn: boolean) => void;
 }
 
-function Key({ made, onClose, isIn, onIn }: KeyProps) {
+function KeyDetails({ made, onClose, isInstalled, onInstalled }: KeyDetailsProps) {
   const styles = useStyles();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  // Whoever asked for it goes on from here.
+  // Focus the key, since the button that created it is gone.
   useLayoutEffect(() => input.current?.focus(), []);
   const { station, key } = made;
-  const { data } = useRead(api.stations.listDevices, { body: {} }, { refreshInterval: every });
-  const [newest] = station.keys.slice(-1);
-  const [opened] = useState(() => performance.now());
-  const now = data?.find(({ station_id }) => station_id === station.station_id);
-  const secondsOpen = (performance.now() - opened) / 1000;
-  const isHeard = (now?.seen_seconds_ago ?? Number.POSITIVE_INFINITY) < secondsOpen;
-  const old = station.keys.find(({ until }) => until !== null)?.until;
+  const { data } = useRead(api.stations.listDevices, { body: {} }, { refreshInterval: pollIntervalMs });
+  const [newestKey] = station.keys.slice(-1);
+  const [openedAt] = useState(() => performance.now());
+  const device = data?.find(({ station_id }) => station_id === station.station_id);
+  const secondsOpen = (performance.now() - openedAt) / 1000;
+  const hasHeartbeat = (device?.seen_seconds_ago ?? Number.POSITIVE_INFINITY) < secondsOpen;
+  const oldKeyUntil = station.keys.find(({ until }) => until !== null)?.until;
 
   async function copy() {
     input.current?.select();
@@ -121,32 +125,35 @@ function Key({ made, onClose, isIn, onIn }: KeyProps) {
           <dt>Works for</dt>
           <dd>{station.location_name} only: heartbeats and bowls</dd>
           <dt>Made by</dt>
-          <dd>{newest && `${newest.made_by}, ${whenText(newest.made)}`}</dd>
+          <dd>{newestKey && `${newestKey.made_by}, ${formatInstant(newestKey.made)}`}</dd>
           <dt>Ends with</dt>
-          <dd>{newest?.ending}, so that you know it again in the list</dd>
-          {old && (
+          <dd>{newestKey?.ending}, so that you know it again in the list</dd>
+          {oldKeyUntil && (
             <>
               <dt>Before it</dt>
-              <dd>The old key works until {whenText(old)}</dd>
+              <dd>The old key works until {formatInstant(oldKeyUntil)}</dd>
             </>
           )}
         </dl>
         <div role="status" className={styles.waiting}>
-          {isHeard ? (
+          {hasHeartbeat ? (
             <StatusDot word="The station is there" tone="active" />
           ) : (
-            <StatusDot word={old ? 'Waiting for a heartbeat' : 'Waiting for the first heartbeat'} tone="pending" />
+            <StatusDot
+              word={oldKeyUntil ? 'Waiting for a heartbeat' : 'Waiting for the first heartbeat'}
+              tone="pending"
+            />
           )}
         </div>
       </DialogContent>
       <DialogActions fluid className={styles.foot}>
         <Checkbox
           label="The key is in the station"
-          checked={isIn}
-          onChange={(_, { checked }) => onIn(checked === true)}
+          checked={isInstalled}
+          onChange={(_, { checked }) => onInstalled(checked === true)}
           className={styles.tick}
         />
-        <Button appearance="primary" disabled={!isIn} onClick={onClose}>
+        <Button appearance="primary" disabled={!isInstalled} onClick={onClose}>
           Done
         </Button>
       </DialogActions>
@@ -154,7 +161,7 @@ function Key({ made, onClose, isIn, onIn }: KeyProps) {
   );
 }
 
-const whenText = (instant: string): string =>
+const formatInstant = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(instant));
 
 const useStyles = makeStyles({

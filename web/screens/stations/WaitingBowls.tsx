@@ -33,41 +33,45 @@ import { momentText } from '../../salon/stations.ts';
 const { discardWaitingBowl, listDevices, listWaitingBowls, matchWaitingBowl } = api.stations;
 const refreshes = [listWaitingBowls, listDevices];
 
-/** At first; the others on demand. */
-const few = 5;
+/** Bowls listed before the user asks for all. */
+const initialCount = 5;
 
-/** The bowls of which somebody has to say who or what was meant. */
-export function Waiting({ bowls, more }: { bowls: readonly WaitingBowl[]; more: boolean }) {
+/** Bowls that must be matched before they count. */
+export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; more: boolean }) {
   const styles = useStyles();
-  const [matched, setMatched] = useState<WaitingBowl>();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? bowls : bowls.slice(0, few);
+  const [selected, setSelected] = useState<WaitingBowl>();
+  const [isExpanded, setExpanded] = useState(false);
+  const visibleBowls = isExpanded ? bowls : bowls.slice(0, initialCount);
   return (
     <SideCard title="Waiting to be matched" hint="Kept, and in no total until they are.">
       <ul className={styles.list}>
-        {shown.map((one) => (
-          <li key={one.bowl_id} className={styles.row}>
+        {visibleBowls.map((bowl) => (
+          <li key={bowl.bowl_id} className={styles.row}>
             <div className={styles.words}>
-              <div className={styles.title}>{titleOf(one)}</div>
-              <div className={styles.where}>{whereOf(one)}</div>
+              <div className={styles.title}>{bowlTitle(bowl)}</div>
+              <div className={styles.where}>{bowlOrigin(bowl)}</div>
             </div>
-            <Button size="small" aria-label={`Match ${titleOf(one)}, ${whereOf(one)}`} onClick={() => setMatched(one)}>
+            <Button
+              size="small"
+              aria-label={`Match ${bowlTitle(bowl)}, ${bowlOrigin(bowl)}`}
+              onClick={() => setSelected(bowl)}
+            >
               Match
             </Button>
           </li>
         ))}
       </ul>
-      {shown.length < bowls.length && (
-        <Button appearance="subtle" onClick={() => setWhole(true)}>
+      {visibleBowls.length < bowls.length && (
+        <Button appearance="subtle" onClick={() => setExpanded(true)}>
           {`All ${formatNumber(bowls.length)}${more ? ' of the first' : ''}`}
         </Button>
       )}
-      {matched && <Match one={matched} onClose={() => setMatched(undefined)} />}
+      {selected && <MatchDialog bowl={selected} onClose={() => setSelected(undefined)} />}
     </SideCard>
   );
 }
 
-const words: Record<MissingReference['what'], (one: MissingReference) => string> = {
+const missingLabels: Record<MissingReference['what'], (one: MissingReference) => string> = {
   stylist: ({ code }) => `Stylist badge ${code}`,
   client: ({ code }) => `Client ${code}`,
   product: ({ code }) => `Product ${code}`,
@@ -75,21 +79,21 @@ const words: Record<MissingReference['what'], (one: MissingReference) => string>
 };
 
 /** "Product 0074461120954 and 1 more" */
-function titleOf({ missing }: WaitingBowl): string {
+function bowlTitle({ missing }: WaitingBowl): string {
   const [first, ...others] = missing;
   if (!first) return 'Ready to be booked';
-  return `${words[first.what](first)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return `${missingLabels[first.what](first)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 
-const whereOf = ({ location_name, start, grams }: WaitingBowl): string =>
+const bowlOrigin = ({ location_name, start, grams }: WaitingBowl): string =>
   `${location_name} · ${momentText(start)} · ${formatNumber(grams, 2, 2)} g`;
 
-interface MatchProps {
-  one: WaitingBowl;
+interface MatchDialogProps {
+  bowl: WaitingBowl;
   onClose: () => void;
 }
 
-function Match(props: MatchProps) {
+function MatchDialog(props: MatchDialogProps) {
   return (
     <Dialog open onOpenChange={(_, { open }) => open || props.onClose()}>
       <MatchSurface {...props} />
@@ -97,18 +101,18 @@ function Match(props: MatchProps) {
   );
 }
 
-const chosen = (message: string) => z.string(message).min(1, message);
+const requiredChoice = (message: string) => z.string(message).min(1, message);
 
-const schemaOf = (isMissing: (what: MissingReference['what']) => boolean) =>
+const matchSchema = (isMissing: (what: MissingReference['what']) => boolean) =>
   z.object({
-    user_id: isMissing('stylist') ? chosen('Please select who mixed it') : z.string().nullish(),
+    user_id: isMissing('stylist') ? requiredChoice('Please select who mixed it') : z.string().nullish(),
     client_id: z.string().nullish(),
-    products: z.array(z.object({ code: z.string(), product_id: chosen('Please select a product') })),
+    products: z.array(z.object({ code: z.string(), product_id: requiredChoice('Please select a product') })),
     also: z.boolean(),
   });
 
-/** Asks what was meant by each that nobody knows, and books the bowl with it. */
-function MatchSurface({ one, onClose }: MatchProps) {
+/** Form to resolve each unknown code of a bowl and post the bowl. */
+function MatchSurface({ bowl, onClose }: MatchDialogProps) {
   const styles = useStyles();
   useRestoreFocus();
   const ask = usePrompt();
@@ -116,12 +120,12 @@ function MatchSurface({ one, onClose }: MatchProps) {
   const { scope } = useSession();
   const match = useSend(matchWaitingBowl, { refreshes });
   const discard = useSend(discardWaitingBowl, { refreshes });
-  const isMissing = (what: MissingReference['what']) => one.missing.some((miss) => miss.what === what);
-  const unsized = one.missing.filter(({ what }) => what === 'size');
-  const codes = one.missing.filter(({ what }) => what === 'product').map(({ code }) => code);
-  const params = { id: one.bowl_id };
+  const isMissing = (what: MissingReference['what']) => bowl.missing.some((entry) => entry.what === what);
+  const withoutSize = bowl.missing.filter(({ what }) => what === 'size');
+  const codes = bowl.missing.filter(({ what }) => what === 'product').map(({ code }) => code);
+  const params = { id: bowl.bowl_id };
 
-  async function putAway() {
+  async function confirmDiscard() {
     const field = { label: 'Reason', maxLength: 200, value: '', required: 'Please write a reason' };
     const text = 'It will be in no total and takes nothing from the shelf. Its station does not send it again.';
     const reason = await ask({ title: 'Discard this bowl?', text, field, confirm: 'Discard', destructive: true });
@@ -141,9 +145,9 @@ function MatchSurface({ one, onClose }: MatchProps) {
         <DialogTitle>Match a bowl</DialogTitle>
         <DialogContent>
           <p className={styles.hint}>
-            {[whereOf(one), one.device_name, one.user_name, one.client_name].filter(Boolean).join(' · ')}
+            {[bowlOrigin(bowl), bowl.device_name, bowl.user_name, bowl.client_name].filter(Boolean).join(' · ')}
           </p>
-          {unsized.map(({ code, name }) => (
+          {withoutSize.map(({ code, name }) => (
             <p key={code} className={styles.hint}>
               <TextLink to={`/product?productId=${encodeURIComponent(code)}`}>{name}</TextLink> needs a size and a price
               first: without them nobody knows what was used.
@@ -151,18 +155,18 @@ function MatchSurface({ one, onClose }: MatchProps) {
           ))}
           <Form
             layout="plain"
-            schema={schemaOf(isMissing)}
+            schema={matchSchema(isMissing)}
             initial={{
               user_id: null,
               client_id: null,
               products: codes.map((code) => ({ code, product_id: '' })),
               also: true,
             }}
-            sections={sectionsOf(codes, isMissing, clientItems(scope))}
+            sections={matchSections(codes, isMissing, clientItems(scope))}
             submitLabel="Book"
             cancel={{ onClick: onClose }}
             footer={
-              <Button appearance="subtle" onClick={() => void putAway()}>
+              <Button appearance="subtle" onClick={() => void confirmDiscard()}>
                 Discard
               </Button>
             }
@@ -186,7 +190,7 @@ function MatchSurface({ one, onClose }: MatchProps) {
   );
 }
 
-const sectionsOf = (
+const matchSections = (
   codes: readonly string[],
   isMissing: (what: MissingReference['what']) => boolean,
   clients: PickerLoad,
@@ -194,7 +198,15 @@ const sectionsOf = (
   {
     fields: [
       ...(isMissing('stylist')
-        ? [{ name: 'user_id' as const, label: 'Who mixed it', kind: 'picker' as const, required: true, items: people }]
+        ? [
+            {
+              name: 'user_id' as const,
+              label: 'Who mixed it',
+              kind: 'picker' as const,
+              required: true,
+              items: loadPeople,
+            },
+          ]
         : []),
       ...(isMissing('client')
         ? [
@@ -207,12 +219,12 @@ const sectionsOf = (
             },
           ]
         : []),
-      ...codes.map((code, nth) => ({
-        name: `products.${nth}.product_id` as const,
+      ...codes.map((code, index) => ({
+        name: `products.${index}.product_id` as const,
         label: `Product ${code}`,
         kind: 'picker' as const,
         required: true,
-        items: products,
+        items: loadProducts,
         hint: 'Give the product this barcode, and later bowls are booked by themselves',
       })),
       { name: 'also', label: 'Book other bowls, too, that wait for nothing else', kind: 'checkbox' },
@@ -220,9 +232,9 @@ const sectionsOf = (
   },
 ];
 
-const people: PickerLoad = async (search, cursor) => {
-  const all = await call(api.users.listUsers, {});
-  const items = all.map((one) => ({
+const loadPeople: PickerLoad = async (search, cursor) => {
+  const users = await call(api.users.listUsers, {});
+  const items = users.map((one) => ({
     id: one.user_id,
     label: personName(one),
     hint: one.roles.map(({ role }) => role).join(', '),
@@ -230,7 +242,7 @@ const people: PickerLoad = async (search, cursor) => {
   return toPickerLoad(items)(search, cursor);
 };
 
-const products: PickerLoad = async (search, cursor) => {
+const loadProducts: PickerLoad = async (search, cursor) => {
   const { data } = await call(api.products.listProducts, {});
   const items = data.map(({ product_id, brand, name, manufacturer, barcode }) => ({
     id: product_id,

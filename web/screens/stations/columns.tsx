@@ -4,32 +4,32 @@ import type { Column, NarrowLayout } from '../../kit/grid/types.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { momentText, nameOf } from '../../salon/stations.ts';
 
-function agoText(seconds: number): string {
+function formatAgo(seconds: number): string {
   if (seconds < 90) return `${seconds} s ago`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min ago`;
   return seconds < 72 * 3600 ? `${Math.round(seconds / 3600)} h ago` : `${Math.round(seconds / 86_400)} days ago`;
 }
 
-const seenText = ({ last_status_timestamp, seen_seconds_ago }: Device): string =>
+const formatLastSeen = ({ last_status_timestamp, seen_seconds_ago }: Device): string =>
   last_status_timestamp === null || seen_seconds_ago === null
     ? 'Never'
-    : `${momentText(last_status_timestamp)} · ${agoText(seen_seconds_ago)}`;
+    : `${momentText(last_status_timestamp)} · ${formatAgo(seen_seconds_ago)}`;
 
-/** The clock of a station may be off by this much without being spoken of, in seconds. */
-const tolerated = 30;
+/** Clock deviation in seconds up to which no note is shown. */
+const maxClockSkewSeconds = 30;
 
-/** What there is to say about a station below its name. */
-function noteOf({ org_name, seconds_ahead, state, keys }: Device): string {
-  const [old, next] = keys;
+/** Note below a station's name: key state or clock deviation. */
+function stationNote({ org_name, seconds_ahead, state, keys }: Device): string {
+  const [firstKey, nextKey] = keys;
   if (state === 'revoked') return 'Needs a new key';
-  if (old?.until && next) return `Waits for the key that ends with ${keys.at(-1)?.ending}`;
-  if (Math.abs(seconds_ahead) < tolerated) return org_name;
-  const off = Math.abs(seconds_ahead);
-  const amount = off < 120 ? `${off} s` : `${Math.round(off / 60)} min`;
+  if (firstKey?.until && nextKey) return `Waits for the key that ends with ${keys.at(-1)?.ending}`;
+  if (Math.abs(seconds_ahead) < maxClockSkewSeconds) return org_name;
+  const skewSeconds = Math.abs(seconds_ahead);
+  const amount = skewSeconds < 120 ? `${skewSeconds} s` : `${Math.round(skewSeconds / 60)} min`;
   return `Clock ${amount} ${seconds_ahead > 0 ? 'fast' : 'slow'}, corrected`;
 }
 
-const states: Record<Device['state'], { word: string; tone: StatusTone }> = {
+const stateLabels: Record<Device['state'], { word: string; tone: StatusTone }> = {
   active: { word: 'Active', tone: 'active' },
   silent: { word: 'Silent', tone: 'failed' },
   closed: { word: 'Closed', tone: 'inactive' },
@@ -37,7 +37,7 @@ const states: Record<Device['state'], { word: string; tone: StatusTone }> = {
   revoked: { word: 'Revoked', tone: 'inactive' },
 };
 
-const State = ({ one }: { one: Device }) => <StatusDot {...states[one.state]} />;
+const DeviceState = ({ device }: { device: Device }) => <StatusDot {...stateLabels[device.state]} />;
 
 export const columns: readonly Column<Device>[] = [
   {
@@ -47,24 +47,24 @@ export const columns: readonly Column<Device>[] = [
     tone: 'strong',
     width: 210,
     priority: 1,
-    cell: (one) => <Name one={one} />,
+    cell: (one) => <DeviceName device={one} />,
   },
   {
     field: 'last_status_timestamp',
     title: 'Last Seen:',
     width: 240,
     priority: 2,
-    format: (_, one) => seenText(one),
+    format: (_, one) => formatLastSeen(one),
   },
   {
     field: 'notifiedFlag',
     title: 'Active?',
-    value: ({ state }) => states[state].word,
+    value: ({ state }) => stateLabels[state].word,
     type: 'status',
     width: 100,
     priority: 3,
     headerFilter: true,
-    cell: (one) => <State one={one} />,
+    cell: (one) => <DeviceState device={one} />,
   },
   {
     field: 'halves',
@@ -74,23 +74,23 @@ export const columns: readonly Column<Device>[] = [
     priority: 4,
     filter: false,
     sortable: false,
-    cell: ({ halves }) => <Halves halves={halves} />,
+    cell: ({ halves }) => <HalfHours halves={halves} />,
   },
   { field: 'bowls_today', title: 'Bowls today', type: 'number', width: 104, priority: 5 },
 ];
 
-function Name({ one }: { one: Device }) {
+function DeviceName({ device }: { device: Device }) {
   const styles = useStyles();
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{nameOf(one)}</span>
-      <span className={styles.note}>{noteOf(one)}</span>
+      <span className={styles.name}>{nameOf(device)}</span>
+      <span className={styles.note}>{stationNote(device)}</span>
     </span>
   );
 }
 
-/** A tick for each half hour, short where nothing was heard. */
-function Halves({ halves }: Pick<Device, 'halves'>) {
+/** A bar per half hour, short if the station was silent. */
+function HalfHours({ halves }: Pick<Device, 'halves'>) {
   const [width, height, gap] = [4, 14, 6];
   if (halves.length === 0) return undefined;
   return (
@@ -100,17 +100,17 @@ function Halves({ halves }: Pick<Device, 'halves'>) {
       width={halves.length * gap - 2}
       height={height}
     >
-      {halves.map((heard, nth) => {
-        const tall = heard ? height : 5;
+      {halves.map((wasHeard, index) => {
+        const tall = wasHeard ? height : 5;
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: A tick is its place.
-            key={nth}
-            x={nth * gap}
+            key={index}
+            x={index * gap}
             y={(height - tall) / 2}
             width={width}
             height={tall}
-            fill={heard ? tokens.colorBrandForeground1 : tokens.colorPaletteRedForeground1}
+            fill={wasHeard ? tokens.colorBrandForeground1 : tokens.colorPaletteRedForeground1}
           />
         );
       })}
@@ -120,8 +120,8 @@ function Halves({ halves }: Pick<Device, 'halves'>) {
 
 export const narrow: NarrowLayout<Device> = {
   title: nameOf,
-  subtitle: (one) => [seenText(one), noteOf(one)].filter(Boolean).join(' · '),
-  status: (one) => <State one={one} />,
+  subtitle: (one) => [formatLastSeen(one), stationNote(one)].filter(Boolean).join(' · '),
+  status: (one) => <DeviceState device={one} />,
 };
 
 const useStyles = makeStyles({

@@ -18,15 +18,15 @@ import { leaveQuestion } from '../../kit/ui/LeaveGuard.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
+  allServicesSection,
   blankSettings,
-  formOf,
+  formatIncomplete,
   type Settings,
-  sectionForAll,
-  sectionOf,
+  serviceSection,
   settingsSchema,
-  unfilledText,
+  toAssignmentForm,
 } from './settings.ts';
-import { DeactivatedNote, NoStylist, useServicesGrid, useStylist } from './stylist.tsx';
+import { DeactivatedNote, NoStylist, useServicesGrid, useStylist } from './useStylist.tsx';
 
 const columns: readonly Column<ListedService>[] = [
   { field: 'service_name', title: 'Service name', tone: 'strong', width: 180, priority: 1 },
@@ -35,18 +35,18 @@ const columns: readonly Column<ListedService>[] = [
   { field: 'description', title: 'Description', tone: 'quiet', width: 280, priority: 4 },
 ];
 
-/** Tells the number as well, because what is selected may stand on another page. */
+/** Includes the count, because selected rows may be on other pages. */
 const selectionHint = (count: number): string =>
   count === 0 ? 'Select the services to add.' : `${count} ${count === 1 ? 'service' : 'services'} selected.`;
 
-/** Gives a stylist services: a list to choose from, then the settings of each. What is selected for one is selected for nobody else. */
+/** Assigns services to a stylist: a list to select from, then the settings of each. The selection is reset when the stylist changes. */
 export function AddServices() {
   const [query] = useSearchParams();
   const userId = query.get('param') ?? '';
-  return <ServicesFor key={userId} userId={userId} />;
+  return <AddServicesFor key={userId} userId={userId} />;
 }
 
-function ServicesFor({ userId }: { userId: string }) {
+function AddServicesFor({ userId }: { userId: string }) {
   const stylist = useStylist(userId);
   const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
   const grid = useServicesGrid(stylist, services);
@@ -58,31 +58,31 @@ function ServicesFor({ userId }: { userId: string }) {
     [services.data, selected],
   );
 
-  const isSet = useRef(false);
+  const hasSettings = useRef(false);
 
-  // Also where every chosen service was assigned by somebody else meanwhile: the next choice begins in the list.
+  // Also resets after all selected services were assigned by someone else, so the next selection starts in the list.
   function select(next: ReadonlySet<string>) {
     setSelected(next);
     setConfiguring(false);
   }
 
   function configure() {
-    isSet.current = false;
+    hasSettings.current = false;
     setConfiguring(true);
   }
 
   async function backToList() {
-    if (isSet.current && !(await confirm(leaveQuestion))) return;
+    if (hasSettings.current && !(await confirm(leaveQuestion))) return;
     select(new Set());
   }
 
   function remove(service: ListedService) {
-    const left = new Set([...selected].filter((id) => id !== service.service_id));
-    setSelected(left);
-    setConfiguring(left.size > 0);
+    const remaining = new Set([...selected].filter((id) => id !== service.service_id));
+    setSelected(remaining);
+    setConfiguring(remaining.size > 0);
   }
 
-  if (stylist.isNobody) return <NoStylist title="Add Services" stylist={stylist} />;
+  if (stylist.isMissing) return <NoStylist title="Add Services" stylist={stylist} />;
   const title = stylist.name ? `Add Services for ${stylist.name}` : 'Add Services';
   if (configuring && chosen.length > 0)
     return (
@@ -101,11 +101,11 @@ function ServicesFor({ userId }: { userId: string }) {
           userId={userId}
           services={chosen}
           onSet={() => {
-            isSet.current = true;
+            hasSettings.current = true;
           }}
           onRemove={remove}
           onCancel={() => void backToList()}
-          readOnly={stylist.isOff}
+          readOnly={stylist.isDeactivated}
           onRefused={() => void Promise.all([stylist.mutate(), services.mutate()])}
         />
       </Page>
@@ -114,10 +114,10 @@ function ServicesFor({ userId }: { userId: string }) {
   return (
     <Page
       title={title}
-      hint={!stylist.isOff && selectionHint(chosen.length)}
+      hint={!stylist.isDeactivated && selectionHint(chosen.length)}
       tools={
         chosen.length > 0 &&
-        !stylist.isOff && (
+        !stylist.isDeactivated && (
           <Button appearance="primary" onClick={configure}>
             Add services to: {stylist.name}
           </Button>
@@ -130,7 +130,7 @@ function ServicesFor({ userId }: { userId: string }) {
         label="Services to add"
         columns={columns}
         {...grid}
-        selection={stylist.isOff ? undefined : { selected, onChange: select }}
+        selection={stylist.isDeactivated ? undefined : { selected, onChange: select }}
         empty={{ text: 'Every active service is assigned already.' }}
         narrow={{ title: ({ service_name }) => service_name, subtitle: ({ category_name }) => category_name }}
       />
@@ -140,41 +140,41 @@ function ServicesFor({ userId }: { userId: string }) {
 
 const { stylists } = api;
 
-type Draft = { all: Partial<Settings>; services: Record<string, Settings> };
-type Props = {
+type SettingsDraft = { all: Partial<Settings>; services: Record<string, Settings> };
+type AddServicesFormProps = {
   userId: string;
   services: readonly ListedService[];
   readOnly: boolean;
-  /** Told at every setting that is made. */
+  /** Called whenever a setting changes. */
   onSet: () => void;
   onRemove: (service: ListedService) => void;
   onCancel: () => void;
-  /** Told when the server refuses: what may be added is not what it was. */
+  /** Called when the server rejects the request, since the stylist or services have changed. */
   onRefused: () => void;
 };
 
-/** The settings of every chosen service, saved together or not at all. */
-function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel, onRefused }: Props) {
+/** Settings of all selected services, saved atomically. */
+function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel, onRefused }: AddServicesFormProps) {
   const toast = useToast();
   const { onSaved: saved } = useReturnToList(`/stylist-services?param=${userId}`);
   const add = useSend(stylists.addServicesToStylists, {
     refreshes: [stylists.listUserServices, stylists.listServicesToAdd, stylists.listStylists, stylists.getStylist],
   });
-  // What is set for a service that was removed since stays in the draft, unseen and unsent.
+  // Settings of a removed service stay in the draft but are neither shown nor sent.
   const [initial] = useState(() => ({ all: {}, services: byId(services, blankSettings) }));
   const schema = useMemo(
-    () => z.object({ all: z.custom<Draft['all']>(), services: z.object(byId(services, settingsSchema)) }),
+    () => z.object({ all: z.custom<SettingsDraft['all']>(), services: z.object(byId(services, settingsSchema)) }),
     [services],
   );
 
   return (
-    <Form<Draft, z.output<typeof schema>>
+    <Form<SettingsDraft, z.output<typeof schema>>
       schema={schema}
       initial={initial}
       sections={[
-        ...(services.length > 1 ? [sectionForAll] : []),
+        ...(services.length > 1 ? [allServicesSection] : []),
         ...services.map((service) =>
-          sectionOf(`services.${service.service_id}`, service, {
+          serviceSection(`services.${service.service_id}`, service, {
             action: { label: 'Remove', onClick: () => onRemove(service) },
           }),
         ),
@@ -184,18 +184,18 @@ function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel
       cancel={{ onClick: onCancel }}
       onChange={(draft, changed) => {
         onSet();
-        return setForAll(draft, changed, services);
+        return copyToAll(draft, changed, services);
       }}
       onSubmit={async (values) => {
         const forms = services.flatMap((service) => {
           const settings = values.services[service.service_id];
-          return settings ? [formOf(userId, service, settings)] : [];
+          return settings ? [toAssignmentForm(userId, service, settings)] : [];
         });
         await add({ body: forms });
         saved();
       }}
       onInvalid={(draft) =>
-        toast(unfilledText(services.map((one) => [one, draft.services[one.service_id] ?? {}])), {
+        toast(formatIncomplete(services.map((one) => [one, draft.services[one.service_id] ?? {}])), {
           intent: 'error',
           timeout: 3000,
         })
@@ -212,16 +212,16 @@ function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel
 const byId = <T,>(services: readonly ListedService[], make: (service: ListedService) => T): Record<string, T> =>
   Object.fromEntries(services.map((service) => [service.service_id, make(service)]));
 
-/** A choice for all services goes to each of them; a price level only where the service is sold at it. */
-function setForAll(draft: Draft, changed: string, services: readonly ListedService[]): Draft {
-  const [part, field] = changed.split('.');
-  if (part !== 'all') return draft;
+/** Copies a setting for all services to each of them. A price level is copied only where the service is sold at it. */
+function copyToAll(draft: SettingsDraft, changed: string, services: readonly ListedService[]): SettingsDraft {
+  const [scope, field] = changed.split('.');
+  if (scope !== 'all') return draft;
   const value = Object.entries(draft.all).find(([name]) => name === field)?.[1];
   const next = { ...draft.services };
   for (const service of services) {
     const settings = next[service.service_id];
-    const isPriced = field !== 'priceLevel' || priceAt(service, Number(value)) > 0;
-    if (settings && field && isPriced) next[service.service_id] = { ...settings, [field]: value };
+    const applies = field !== 'priceLevel' || priceAt(service, Number(value)) > 0;
+    if (settings && field && applies) next[service.service_id] = { ...settings, [field]: value };
   }
   return { ...draft, services: next };
 }

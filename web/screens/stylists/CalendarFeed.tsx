@@ -9,10 +9,10 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const refreshes = [api.stylists.getCalendarFeed];
 
-/** The address under which other calendars show a stylist's appointments: whether there is one, a new one, none any more. */
+/** Calendar subscription URL of a stylist: create, replace or turn off. */
 export function CalendarFeed({ userId }: { userId: string }) {
   const styles = useStyles();
   const confirm = useConfirm();
@@ -24,13 +24,13 @@ export function CalendarFeed({ userId }: { userId: string }) {
   const [address, setAddress] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  async function attempt(change: () => Promise<void>) {
+  async function attempt(action: () => Promise<void>) {
     setBusy(true);
-    await change().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
+    await action().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
     setBusy(false);
   }
 
-  const give = () =>
+  const createAddress = () =>
     attempt(async () => {
       const { path } = await create({ params });
       setAddress(location.origin + path);
@@ -38,7 +38,8 @@ export function CalendarFeed({ userId }: { userId: string }) {
 
   async function replace() {
     const text = 'The old address stops working at once. Every calendar that uses it needs the new one.';
-    if (await confirm({ title: 'New address?', text, confirm: 'New address', destructive: true })) await give();
+    if (await confirm({ title: 'New address?', text, confirm: 'New address', destructive: true }))
+      await createAddress();
   }
 
   async function turnOff() {
@@ -58,7 +59,7 @@ export function CalendarFeed({ userId }: { userId: string }) {
     if (!feed.active)
       return (
         <div className={styles.buttons}>
-          <Button disabledFocusable={isBusy} onClick={() => void give()}>
+          <Button disabledFocusable={isBusy} onClick={() => void createAddress()}>
             Create address
           </Button>
         </div>
@@ -68,7 +69,7 @@ export function CalendarFeed({ userId }: { userId: string }) {
         {address ? (
           <FeedAddress key={address} address={address} />
         ) : (
-          <p className={styles.state}>On{feed.created && ` since ${day.format(Date.parse(feed.created))}`}.</p>
+          <p className={styles.state}>On{feed.created && ` since ${dateFormat.format(Date.parse(feed.created))}`}.</p>
         )}
         <div className={styles.buttons}>
           <Button disabledFocusable={isBusy} onClick={() => void replace()}>
@@ -98,12 +99,12 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** A new address, to be copied: it is shown until the screen is left and never again. */
+/** A new feed address to copy. It is shown only until the user leaves the screen. */
 function FeedAddress({ address }: { address: string }) {
   const styles = useAddressStyles();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  // Whoever asked for it goes on from here.
+  // Focus the address, since the button that created it is gone.
   useEffect(() => input.current?.focus(), []);
 
   async function copy() {

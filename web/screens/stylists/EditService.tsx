@@ -18,8 +18,8 @@ import { DangerButton } from '../../kit/ui/DangerButton.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, FormSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { formOf, sectionOf, settingsSchema, unfilledText } from './settings.ts';
-import { DeactivatedNote, NoStylist, useLoadFailure, useStylist } from './stylist.tsx';
+import { formatIncomplete, serviceSection, settingsSchema, toAssignmentForm } from './settings.ts';
+import { DeactivatedNote, NoStylist, useLoadFailure, useStylist } from './useStylist.tsx';
 
 const { stylists } = api;
 const refreshes = [
@@ -29,7 +29,7 @@ const refreshes = [
   stylists.listStylists,
 ];
 
-/** How one stylist does one service. */
+/** Settings of one service for one stylist. */
 export function EditStylistService() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -38,7 +38,7 @@ export function EditStylistService() {
   const service = useRead(stylists.getServiceToEdit, userId && serviceId ? { params: { userId, serviceId } } : null);
   const error = service.error ?? stylist.error;
   useLoadFailure(error);
-  const nothing = serviceId
+  const emptyText = serviceId
     ? isNotFound(service.error) && 'This service is not assigned to the stylist.'
     : 'No service was chosen.';
 
@@ -49,21 +49,21 @@ export function EditStylistService() {
           key={`${userId} ${service.data.service_id}`}
           stylist={stylist.data}
           service={service.data}
-          readOnly={stylist.isOff}
+          readOnly={stylist.isDeactivated}
           onRefused={() => void stylist.mutate()}
         />
       );
-    if (nothing) {
+    if (emptyText) {
       const choose = () => void navigate(`/stylist-services?param=${userId}`);
       return (
-        <EmptyState icon={<CutRegular />} text={nothing} action={{ label: 'Choose a service', onClick: choose }} />
+        <EmptyState icon={<CutRegular />} text={emptyText} action={{ label: 'Choose a service', onClick: choose }} />
       );
     }
     if (!error) return <FormSkeleton rows={3} />;
     return <LoadError error={error} onRetry={() => void Promise.all([stylist.mutate(), service.mutate()])} />;
   }
 
-  if (stylist.isNobody) return <NoStylist title="Edit Services" stylist={stylist} />;
+  if (stylist.isMissing) return <NoStylist title="Edit Services" stylist={stylist} />;
   return (
     <Page
       title={stylist.name ? `Edit Services for ${stylist.name}` : 'Edit Services'}
@@ -79,7 +79,7 @@ type SettingsFormProps = {
   stylist: ListedStylist;
   service: StylistService;
   readOnly: boolean;
-  /** Told when the server refuses: the stylist may not be what they were. */
+  /** Called when the server rejects the request, since the stylist may have changed. */
   onRefused: () => void;
 };
 
@@ -99,7 +99,7 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
     if (!(await ask({ text, destructive: true }))) return;
     try {
       const reply = await remove({ body: { userId, serviceId: service.service_id } });
-      // There is nothing left that settings could be saved of, so leaving asks no more.
+      // Nothing is left to save, so leaving must not ask about unsaved changes.
       flushSync(() => setDeleted(true));
       saved(reply);
     } catch (error) {
@@ -113,7 +113,7 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
     <Form
       schema={schema}
       initial={{ settings: { priceLevel, servicing, gap, servicing2 }, version: service.assignment.version }}
-      sections={[sectionOf('settings', service, { held: priceLevel })]}
+      sections={[serviceSection('settings', service, { held: priceLevel })]}
       draftKey={`service ${service.service_id} of ${userId}`}
       submitLabel="Save Services"
       guardsLeave={!isDeleted}
@@ -121,10 +121,10 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
       readOnly={readOnly}
       footer={!readOnly && <DangerButton onClick={() => void deleteService()}>Delete</DangerButton>}
       onSubmit={async (values) => {
-        const body = { ...formOf(userId, service, values.settings), version: values.version };
+        const body = { ...toAssignmentForm(userId, service, values.settings), version: values.version };
         saved(await update({ body }), service.service_id);
       }}
-      onInvalid={({ settings }) => toast(unfilledText([[service, settings]]), { intent: 'error', timeout: 3000 })}
+      onInvalid={({ settings }) => toast(formatIncomplete([[service, settings]]), { intent: 'error', timeout: 3000 })}
       onError={(error) => {
         toast(formatError('Error updating service.', error), { intent: 'error' });
         if (isConflict(error)) onRefused();

@@ -8,12 +8,12 @@ import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { SplitLayout } from '../../kit/ui/SplitLayout.tsx';
 import { useStrandedQuestion } from '../../salon/useStrandedQuestion.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
-import { afterButton, draftOf, hoursLists, hoursSchema, hoursSections } from './hoursForm.tsx';
-import { DeactivatedNote, NoStylist, useStylist } from './stylist.tsx';
+import { applyButton, hoursLists, hoursSchema, hoursSections, toDraft } from './hoursForm.tsx';
+import { DeactivatedNote, NoStylist, useStylist } from './useStylist.tsx';
 
 const { getWorkingHours, saveWorkingHours } = api.stylists;
 
-/** When one stylist works, every week and on single days. */
+/** Weekly working hours and exceptions of a stylist. */
 export function StylistHours() {
   const [query] = useSearchParams();
   const userId = query.get('param') ?? '';
@@ -23,9 +23,9 @@ export function StylistHours() {
   const save = useSend(saveWorkingHours, { refreshes: [getWorkingHours] });
   const askAboutStranded = useStrandedQuestion();
   const { user, types } = useSession();
-  const hasFeed = !stylist.isOff && (user.userID === userId || isAllowed(admins, types));
+  const hasFeed = !stylist.isDeactivated && (user.userID === userId || isAllowed(admins, types));
 
-  if (stylist.isNobody) return <NoStylist title="Working Hours" stylist={stylist} />;
+  if (stylist.isMissing) return <NoStylist title="Working Hours" stylist={stylist} />;
   return (
     <RecordScreen
       title={stylist.name ? `Working Hours: ${stylist.name}` : 'Working Hours'}
@@ -40,13 +40,13 @@ export function StylistHours() {
           <SplitLayout aside={hasFeed && <CalendarFeed userId={userId} />}>
             <Form
               schema={hoursSchema}
-              initial={draftOf(read.hours)}
+              initial={toDraft(read.hours)}
               keyedLists={hoursLists}
               sections={hoursSections}
               submitLabel="Save Hours"
               cancel={{ onClick: back }}
-              readOnly={stylist.isOff}
-              onChange={afterButton}
+              readOnly={stylist.isDeactivated}
+              onChange={applyButton}
               onSubmit={async (body) =>
                 saved(await askAboutStranded((yes) => save({ params: { id: userId }, body: { ...body, ...yes } })))
               }

@@ -6,15 +6,15 @@ import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 
-/** Whose stylists are listed for somebody who belongs to no salon (specification, section 9). */
+/** Location whose stylists are listed for users without a salon (specification, section 9). */
 const fallbackLocation = 1002;
 
-const missingText = ({ missing }: ListedStylist) => missing.map((what) => `No ${what}`).join(', ');
+const formatMissing = ({ missing }: ListedStylist) => missing.map((item) => `No ${item}`).join(', ');
 
-/** Where they work and what they do there, or what keeps them from it: 'Fairfax · 17 services'. */
-function placeAndServices(stylist: ListedStylist): string {
+/** 'Fairfax · 17 services', or what the stylist still lacks. */
+function formatSubtitle(stylist: ListedStylist): string {
   const { location_name, services_count } = stylist;
-  const services = missingText(stylist) || (services_count === 1 ? '1 service' : `${services_count} services`);
+  const services = formatMissing(stylist) || (services_count === 1 ? '1 service' : `${services_count} services`);
   return [location_name, services].filter(Boolean).join(' · ');
 }
 
@@ -27,7 +27,7 @@ const columns: readonly Column<ListedStylist>[] = [
   {
     field: 'missing',
     title: 'Missing',
-    value: missingText,
+    value: formatMissing,
     format: String,
     headerFilter: true,
     tone: 'quiet',
@@ -38,13 +38,13 @@ const columns: readonly Column<ListedStylist>[] = [
 
 export function SearchStylists() {
   const { user, types } = useSession();
-  const hasReach = user.location_id !== null || types.includes(3);
-  const reached = useRead(api.stylists.listStylists, hasReach ? {} : null);
+  const canListStylists = user.location_id !== null || types.includes(3);
+  const listed = useRead(api.stylists.listStylists, canListStylists ? {} : null);
   const fallback = useRead(
     api.stylists.listStylistsByLocation,
-    hasReach ? null : { body: { location: fallbackLocation } },
+    canListStylists ? null : { body: { location: fallbackLocation } },
   );
-  const stylists = hasReach ? reached : fallback;
+  const stylists = canListStylists ? listed : fallback;
   return (
     <ListScreen
       title="Manage Stylists"
@@ -59,7 +59,7 @@ export function SearchStylists() {
       add={{ label: 'Add New Stylist', path: '/create-account?role=stylist' }}
       rowPath={({ user_id }) => `/stylist-services?param=${user_id}`}
       emptyText="No stylists yet."
-      narrow={{ title: personName, subtitle: placeAndServices }}
+      narrow={{ title: personName, subtitle: formatSubtitle }}
     />
   );
 }

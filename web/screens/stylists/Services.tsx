@@ -9,7 +9,7 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { DeactivatedNote, NoStylist, useServicesGrid, useStylist } from './stylist.tsx';
+import { DeactivatedNote, NoStylist, useServicesGrid, useStylist } from './useStylist.tsx';
 
 const columns: readonly Column<StylistService>[] = [
   { field: 'service_name', title: 'Service name', tone: 'strong', width: 180, priority: 1 },
@@ -30,18 +30,18 @@ const columns: readonly Column<StylistService>[] = [
     field: 'price',
     title: 'Price',
     value: (row) => priceAt(row, row.assignment.priceLevel),
-    format: (_, row) => `${priceText(row)} · level ${row.assignment.priceLevel}`,
+    format: (_, row) => `${formatPrice(row)} · level ${row.assignment.priceLevel}`,
     align: 'end',
     width: 130,
     priority: 2,
   },
 ];
 
-/** What a service costs with this stylist, who may hold a level at which it is not sold any more. */
-const priceText = (row: StylistService): string =>
+/** Price of the service with this stylist, whose level may no longer be offered. */
+const formatPrice = (row: StylistService): string =>
   isSoldAt(row, row.assignment.priceLevel) ? formatMoney(priceAt(row, row.assignment.priceLevel)) : 'Not offered';
 
-/** What one stylist does. */
+/** Services of one stylist. */
 export function StylistServices() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -51,17 +51,17 @@ export function StylistServices() {
   const grid = useServicesGrid(stylist, services);
   const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
 
-  if (stylist.isNobody) return <NoStylist title="Manage Services" stylist={stylist} />;
+  if (stylist.isMissing) return <NoStylist title="Manage Services" stylist={stylist} />;
   return (
     <Page
       title={stylist.name ? `Manage Services: ${stylist.name}` : 'Manage Services'}
-      hint={!stylist.isOff && 'Click on a service to edit.'}
+      hint={!stylist.isDeactivated && 'Click on a service to edit.'}
       tools={
         <>
           <Button icon={<ClockRegular />} onClick={() => navigate(`/stylist-hours?param=${userId}`)}>
             Working Hours
           </Button>
-          {!stylist.isOff && (
+          {!stylist.isDeactivated && (
             <Button appearance="primary" icon={<AddRegular />} disabled={!stylist.data} onClick={add}>
               Add Services
             </Button>
@@ -76,12 +76,12 @@ export function StylistServices() {
         columns={columns}
         {...grid}
         onRowClick={
-          stylist.isOff
+          stylist.isDeactivated
             ? undefined
             : ({ service_id }) => navigate(`/edit-stylist-service?user=${userId}&service=${service_id}`)
         }
         empty={
-          stylist.isOff
+          stylist.isDeactivated
             ? { text: 'No services have been assigned.' }
             : {
                 text: 'No services have been assigned. Use the Add Services button.',
@@ -90,7 +90,7 @@ export function StylistServices() {
         }
         narrow={{
           title: ({ service_name }) => service_name,
-          subtitle: priceText,
+          subtitle: formatPrice,
         }}
       />
     </Page>

@@ -15,41 +15,41 @@ import { formatDate } from '../../kit/ui/days.ts';
 
 const time = z.string();
 
-/** A day as the form has it: at work or not, and a break or none. */
+/** A day in the form: working or off, with or without a break. */
 const dayFields = { works: z.boolean(), from: time, to: time, pauses: z.boolean(), breakFrom: time, breakTo: time };
 type DayDraft = z.infer<z.ZodObject<typeof dayFields>>;
 
-const complain = (context: z.RefinementCtx, path: keyof DayDraft, message: string) =>
+const addIssue = (context: z.RefinementCtx, path: keyof DayDraft, message: string) =>
   context.addIssue({ code: 'custom', path: [path], message });
 
-/** The rules of `workingHoursForm`, said at the field that breaks them. */
-function mustMakeSense({ works, from, to, pauses, breakFrom, breakTo }: DayDraft, context: z.RefinementCtx): void {
+/** Reports the rules of `workingHoursForm` at the field that breaks them. */
+function validateDay({ works, from, to, pauses, breakFrom, breakTo }: DayDraft, context: z.RefinementCtx): void {
   if (!works) return;
-  if (!from) complain(context, 'from', 'Required');
-  if (!to) complain(context, 'to', 'Required');
-  if (from && to && to <= from) complain(context, 'to', 'Must be after the beginning');
+  if (!from) addIssue(context, 'from', 'Required');
+  if (!to) addIssue(context, 'to', 'Required');
+  if (from && to && to <= from) addIssue(context, 'to', 'Must be after the beginning');
   if (!pauses) return;
-  if (!breakFrom || breakFrom <= from) complain(context, 'breakFrom', 'Must be after the beginning');
-  if (!breakTo || breakTo <= breakFrom) complain(context, 'breakTo', 'Must be after the break began');
-  else if (to && breakTo >= to) complain(context, 'breakTo', 'Must be before the end');
+  if (!breakFrom || breakFrom <= from) addIssue(context, 'breakFrom', 'Must be after the beginning');
+  if (!breakTo || breakTo <= breakFrom) addIssue(context, 'breakTo', 'Must be after the break began');
+  else if (to && breakTo >= to) addIssue(context, 'breakTo', 'Must be before the end');
 }
 
-const rangeOf = ({ date: first, until }: { date: string; until: string }) => ({
+const toDateRange = ({ date: first, until }: { date: string; until: string }) => ({
   date: first,
   ...(until > first && { until }),
 });
 
-function mustDiffer(days: readonly { date: string; until: string }[], context: z.RefinementCtx): void {
+function validateExceptions(days: readonly { date: string; until: string }[], context: z.RefinementCtx): void {
   for (const [index, { date: first, until }] of days.entries())
     if (until && until < first)
       context.addIssue({ code: 'custom', path: [index, 'until'], message: 'Must not be before the first day' });
-  for (const index of findOverlapping(days.map(rangeOf))) {
+  for (const index of findOverlapping(days.map(toDateRange))) {
     const message = days[index]?.until ? 'One of these days is there already' : 'This day is there already';
     context.addIssue({ code: 'custom', path: [index, 'date'], message });
   }
 }
 
-const dayDraft = z.object(dayFields).superRefine(mustMakeSense);
+const dayDraft = z.object(dayFields).superRefine(validateDay);
 const exceptionDraft = z
   .object({
     date: required('Date is required').pipe(date),
@@ -58,10 +58,10 @@ const exceptionDraft = z
     note: z.string(),
     removed: z.boolean(),
   })
-  .superRefine(mustMakeSense);
+  .superRefine(validateDay);
 
-/** The stretches of a day, none on a day off. */
-const stretchesOf = ({ works, from, to, pauses, breakFrom, breakTo }: DayDraft): Stretch[] => {
+/** Working stretches of a day; empty for a day off. */
+const toStretches = ({ works, from, to, pauses, breakFrom, breakTo }: DayDraft): Stretch[] => {
   if (!works) return [];
   if (!pauses) return [{ from, to }];
   return [
@@ -74,65 +74,71 @@ export const hoursSchema = z
   .object({
     own: z.boolean(),
     week: z.array(dayDraft),
-    exceptions: z.array(exceptionDraft).superRefine(mustDiffer),
+    exceptions: z.array(exceptionDraft).superRefine(validateExceptions),
     adding: z.boolean(),
     version: version.or(z.literal(0)),
   })
-  .transform(({ own, week, exceptions, version: seen }) => ({
-    week: own ? Object.fromEntries(weekdays.map((name, index) => [name, stretchesOf(week[index] ?? dayOff)])) : null,
-    exceptions: exceptions.map((one) => ({ ...rangeOf(one), stretches: stretchesOf(one), note: one.note })),
-    version: seen,
+  .transform(({ own, week, exceptions, version: readVersion }) => ({
+    week: own ? Object.fromEntries(weekdays.map((name, index) => [name, toStretches(week[index] ?? dayOff)])) : null,
+    exceptions: exceptions.map((one) => ({ ...toDateRange(one), stretches: toStretches(one), note: one.note })),
+    version: readVersion,
   }))
   .pipe(workingHoursForm);
 type HoursDraft = z.input<typeof hoursSchema>;
 
-/** What stands there when a day becomes a working day, or gets a break. */
-const usual = { from: '09:00', to: '17:00', pauses: false, breakFrom: '12:00', breakTo: '12:30' };
-const dayOff: DayDraft = { ...usual, works: false };
-const usualDay: DayDraft = { ...usual, works: true };
+/** Defaults when a day becomes a working day or gets a break. */
+const defaultTimes = { from: '09:00', to: '17:00', pauses: false, breakFrom: '12:00', breakTo: '12:30' };
+const dayOff: DayDraft = { ...defaultTimes, works: false };
+const defaultWorkday: DayDraft = { ...defaultTimes, works: true };
 const blankException = { date: '', until: '', ...dayOff, note: '', removed: false };
 
-function dayOf([first, second]: readonly Stretch[]): DayDraft {
+function toDayDraft([first, second]: readonly Stretch[]): DayDraft {
   if (!first) return dayOff;
   const { from, to } = first;
   return second
     ? { works: true, from, to: second.to, pauses: true, breakFrom: to, breakTo: second.from }
-    : { ...usualDay, from, to };
+    : { ...defaultWorkday, from, to };
 }
 
-/** Own hours begin with those of the salon. */
-export const draftOf = ({
+/** Without own hours, the form starts with the salon's. */
+export const toDraft = ({
   week,
   exceptions,
-  version: seen,
+  version: readVersion,
   opening,
 }: EndpointReply<typeof stylists.getWorkingHours>): HoursDraft => ({
   own: week !== null,
   week: weekdays.map((name) => {
-    const known = week ?? opening;
-    return known ? dayOf(known[name]) : usualDay;
+    const source = week ?? opening;
+    return source ? toDayDraft(source[name]) : defaultWorkday;
   }),
   exceptions: exceptions
-    .map((one) => ({ ...dayOf(one.stretches), date: one.date, until: one.until ?? '', note: one.note, removed: false }))
+    .map((one) => ({
+      ...toDayDraft(one.stretches),
+      date: one.date,
+      until: one.until ?? '',
+      note: one.note,
+      removed: false,
+    }))
     .sort((a, b) => a.date.localeCompare(b.date)),
   adding: false,
-  version: seen,
+  version: readVersion,
 });
 
-/** Adds and removes exceptions, whose buttons are fields of the form. */
-export function afterButton(draft: HoursDraft, changed: string): HoursDraft {
+/** Applies the Add and Remove buttons, which are form fields. */
+export function applyButton(draft: HoursDraft, changed: string): HoursDraft {
   if (changed === 'adding') return { ...draft, adding: false, exceptions: [...draft.exceptions, blankException] };
   if (changed.endsWith('.removed')) return { ...draft, exceptions: draft.exceptions.filter(({ removed }) => !removed) };
   return draft;
 }
 
-/** Days that two people add, change and take away at the same time are told apart by their date. */
+/** Exceptions are merged by date when two users edit them at the same time. */
 export const hoursLists: KeyedLists<HoursDraft> = {
   exceptions: {
     key: 'date',
     entryName: (date) => formatDate(date),
     describeEntry: (day) => {
-      const stretches = stretchesOf(day).map(({ from, to }) => `${clock(from)} to ${clock(to)}`);
+      const stretches = toStretches(day).map(({ from, to }) => `${formatTime(from)} to ${formatTime(to)}`);
       const hours = stretches.join(' and ') || (day.until ? 'days off' : 'a day off');
       const work = day.until ? `until ${formatDate(day.until)}, ${hours}` : hours;
       return day.note ? `${work}, “${day.note}”` : work;
@@ -140,36 +146,36 @@ export const hoursLists: KeyedLists<HoursDraft> = {
   },
 };
 
-const clock = (time: string): string => (time ? formatTimeOfDay(time) : 'no time');
+const formatTime = (time: string): string => (time ? formatTimeOfDay(time) : 'no time');
 
-type Name = Path<HoursDraft>;
-type Place = `week.${number}` | `exceptions.${number}`;
-type Day = HoursDraft['week'][number];
+type FieldPath = Path<HoursDraft>;
+type DayPath = `week.${number}` | `exceptions.${number}`;
+type DayFields = HoursDraft['week'][number];
 
 const timeField = { kind: 'time', step: 15 } as const;
 
-/** From when to when, and whether there is a break. `name` tells the day from the others. */
-const hoursOf = (path: Place, name: string): FieldSpec<Name>[] => [
+/** Fields of a day's times. `name` makes their labels unique. */
+const timeFields = (path: DayPath, name: string): FieldSpec<FieldPath>[] => [
   { name: `${path}.from`, label: `${name} from`, span: 1.2, ...timeField, hideLabel: true },
   { name: `${path}.to`, label: `${name} to`, span: 1.2, ...timeField, hideLabel: true },
   { name: `${path}.pauses`, label: 'Break', labelContext: name, span: 0.7, kind: 'checkbox' },
 ];
 
-const breakOf = (path: Place, about: string): FieldSpec<Name>[] => [
+const breakFields = (path: DayPath, about: string): FieldSpec<FieldPath>[] => [
   { name: `${path}.breakFrom`, label: 'Break from', labelContext: about, ...timeField },
   { name: `${path}.breakTo`, label: 'Break to', labelContext: about, ...timeField },
 ];
 
-/** A weekday in one row, and its break in another. */
-function weekdayRows(path: Place, name: string, day: Day | undefined): FieldSpec<Name>[][] {
-  const atWork: FieldSpec<Name> = { name: `${path}.works`, label: name, kind: 'checkbox' };
-  if (!day?.works) return [[atWork]];
-  const hours = [atWork, ...hoursOf(path, name)];
-  return day.pauses ? [hours, breakOf(path, name)] : [hours];
+/** A weekday as one row, plus a row for its break. */
+function weekdayRows(path: DayPath, name: string, day: DayFields | undefined): FieldSpec<FieldPath>[][] {
+  const worksField: FieldSpec<FieldPath> = { name: `${path}.works`, label: name, kind: 'checkbox' };
+  if (!day?.works) return [[worksField]];
+  const hours = [worksField, ...timeFields(path, name)];
+  return day.pauses ? [hours, breakFields(path, name)] : [hours];
 }
 
-function exceptionRows(index: number, day: HoursDraft['exceptions'][number]): FieldSpec<Name>[][] {
-  const path: Place = `exceptions.${index}`;
+function exceptionRows(index: number, day: HoursDraft['exceptions'][number]): FieldSpec<FieldPath>[][] {
+  const path: DayPath = `exceptions.${index}`;
   const about = `Day ${index + 1}`;
   return [
     [
@@ -208,12 +214,12 @@ function exceptionRows(index: number, day: HoursDraft['exceptions'][number]): Fi
           ),
       },
     ],
-    ...(day.works ? [hoursOf(path, about)] : []),
-    ...(day.works && day.pauses ? [breakOf(path, about)] : []),
+    ...(day.works ? [timeFields(path, about)] : []),
+    ...(day.works && day.pauses ? [breakFields(path, about)] : []),
   ];
 }
 
-export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
+export const hoursSections = (draft: HoursDraft): FormSection<FieldPath>[] => [
   {
     title: 'Every week',
     hint: 'Without own hours the stylist works whenever the salon is open.',
@@ -238,19 +244,19 @@ export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
   },
 ];
 
-/** Adds a day, whose date is typed next; where the one that had the focus was taken away, the focus is here. */
+/** Button to add an exception. Focuses the new date, or itself after the focused exception was removed. */
 function AddDay({ count, onAdd }: { count: number; onAdd: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const isAdding = useRef(false);
-  const before = useRef(count);
+  const previousCount = useRef(count);
 
-  // At once: a focus that follows later takes the keys of whoever types on.
+  // A layout effect, so the focus moves before the user's next keystroke.
   useLayoutEffect(() => {
-    const added = button.current?.form?.elements.namedItem(`exceptions.${count - 1}.date`);
-    if (isAdding.current && added instanceof HTMLElement) added.focus();
-    else if (count < before.current && document.activeElement === document.body) button.current?.focus();
+    const newDateInput = button.current?.form?.elements.namedItem(`exceptions.${count - 1}.date`);
+    if (isAdding.current && newDateInput instanceof HTMLElement) newDateInput.focus();
+    else if (count < previousCount.current && document.activeElement === document.body) button.current?.focus();
     isAdding.current = false;
-    before.current = count;
+    previousCount.current = count;
   }, [count]);
 
   return (

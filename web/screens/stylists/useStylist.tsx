@@ -13,20 +13,20 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
-/** The stylist an address names, unless there `isNobody`; while they are `isOff`, their pages are there to be read only. */
+/** Loads the stylist of the page. `isMissing` means no such stylist; `isDeactivated` means deactivated, which makes the page read-only. */
 export function useStylist(userId: string | null) {
   const read = useRead(api.stylists.getStylist, userId ? { params: { id: userId } } : null);
   const { data } = read;
   return {
     ...read,
     name: data ? personName(data) : '',
-    // Who is deleted while somebody writes on their page leaves it standing, with all that was typed.
-    isNobody: !data && (!userId || isNotFound(read.error)),
-    isOff: data?.user_status === 'INACTIVE',
+    // If the stylist is deleted while the page is open, keep it with everything typed.
+    isMissing: !data && (!userId || isNotFound(read.error)),
+    isDeactivated: data?.user_status === 'INACTIVE',
   };
 }
 
-/** For an address that names no stylist, or one that is not there any more. */
+/** Page for a missing or unknown stylist. */
 export function NoStylist({ title, stylist }: { title: string; stylist: ReturnType<typeof useStylist> }) {
   const navigate = useNavigate();
   return (
@@ -44,14 +44,14 @@ export function NoStylist({ title, stylist }: { title: string; stylist: ReturnTy
   );
 }
 
-/** Says above the content why nothing can be changed, where the stylist is deactivated. */
-export function DeactivatedNote({ stylist: { data, isOff } }: { stylist: ReturnType<typeof useStylist> }) {
-  return data && isOff ? <WarningBanner text={deactivatedMessage(data)} /> : null;
+/** Note that a deactivated stylist cannot be edited. */
+export function DeactivatedNote({ stylist: { data, isDeactivated } }: { stylist: ReturnType<typeof useStylist> }) {
+  return data && isDeactivated ? <WarningBanner text={deactivatedMessage(data)} /> : null;
 }
 
 /**
- * Says for 3 s that data of a stylist could not be read, once for all that could not; one who is not there is only logged
- * (specification, section 8).
+ * Logs a load error and shows a toast for 3 seconds, once for all failed requests. A missing stylist is only logged (specification, section
+ * 8).
  */
 export function useLoadFailure(error: Error | undefined): void {
   const toast = useToast();
@@ -64,7 +64,7 @@ export function useLoadFailure(error: Error | undefined): void {
   }, [isFailure, toast]);
 }
 
-/** Services in view of one stylist as a grid shows them: on their way, there, or refused, which goes for them as well. */
+/** Grid props for services of a stylist: rows with the load state of both requests. */
 export function useServicesGrid<Row extends ListedService>(
   stylist: ReturnType<typeof useStylist>,
   services: SWRResponse<Row[], Error>,

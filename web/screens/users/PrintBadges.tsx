@@ -10,22 +10,22 @@ import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { type Badge, BadgeSheet } from '../../salon/BadgeSheet.tsx';
 
-/** Prints the badges of those who have one, and says who has none. The sheet exists only while it is printed. */
+/** Prints the badges of the given users, after naming those without one. The sheet is rendered only while printing. */
 export function PrintBadges({ people, label }: { people: readonly User[]; label: string }) {
   const styles = useStyles();
   const ask = useConfirm();
   const toast = useToast();
   const [printing, setPrinting] = useState(false);
-  const badges = people.flatMap(badgeOf);
-  const without = people.filter(({ user_barcode }) => !user_barcode);
+  const badges = people.flatMap(toBadge);
+  const withoutBadge = people.filter(({ user_barcode }) => !user_barcode);
 
   async function print() {
-    if (without.length > 0) {
-      const lacking = `${without.map(personName).join(', ')} ${without.length > 1 ? 'have' : 'has'} no barcode`;
-      if (badges.length === 0) return void toast(`${lacking}.`, { intent: 'warning', timeout: 5000 });
-      const text = `${lacking} and will be left out.`;
-      const printed = `Print ${badges.length} ${badges.length === 1 ? 'badge' : 'badges'}`;
-      if (!(await ask({ title: 'Not everybody has a badge', text, confirm: printed }))) return;
+    if (withoutBadge.length > 0) {
+      const lackingText = `${withoutBadge.map(personName).join(', ')} ${withoutBadge.length > 1 ? 'have' : 'has'} no barcode`;
+      if (badges.length === 0) return void toast(`${lackingText}.`, { intent: 'warning', timeout: 5000 });
+      const text = `${lackingText} and will be left out.`;
+      const printLabel = `Print ${badges.length} ${badges.length === 1 ? 'badge' : 'badges'}`;
+      if (!(await ask({ title: 'Not everybody has a badge', text, confirm: printLabel }))) return;
     }
     addEventListener('afterprint', () => setPrinting(false), { once: true });
     flushSync(() => setPrinting(true));
@@ -46,7 +46,7 @@ export function PrintBadges({ people, label }: { people: readonly User[]; label:
   );
 }
 
-const badgeOf = (user: User): Badge[] =>
+const toBadge = (user: User): Badge[] =>
   user.user_barcode
     ? [{ name: personName(user), role: listUserRoles(user).map(roleLabel).join(', '), barcode: user.user_barcode }]
     : [];

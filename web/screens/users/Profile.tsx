@@ -22,7 +22,7 @@ import { PrintBadges } from './PrintBadges.tsx';
 const profileForm = users.updateProfile.body;
 type ProfileDraft = z.input<typeof profileForm>;
 
-/** The own record: name and phone may be changed, the rest is the admin's. */
+/** The user's own profile. Only name and phone can be changed. */
 export function Profile() {
   const toast = useToast();
   const { signOut, refresh } = useSession();
@@ -32,7 +32,7 @@ export function Profile() {
   async function save(body: z.output<typeof profileForm>) {
     await update({ body });
     toast('User updated');
-    // What the frame shows of the person may wait; saved it is.
+    // Refreshing the session may fail; the profile is saved anyway.
     void refresh().catch(() => undefined);
   }
 
@@ -56,8 +56,8 @@ export function Profile() {
         <Form
           schema={profileForm}
           initial={profileFields.toForm(me)}
-          sections={sectionsOf(me)}
-          aside={() => <Access me={me} />}
+          sections={profileSections(me)}
+          aside={() => <AccessPanel me={me} />}
           submitLabel="Save"
           onSubmit={save}
           onError={(error) => toast(formatError('Error updating user.', error), { intent: 'error' })}
@@ -67,7 +67,7 @@ export function Profile() {
   );
 }
 
-const sectionsOf = (me: User): FormSection<keyof ProfileDraft>[] => [
+const profileSections = (me: User): FormSection<keyof ProfileDraft>[] => [
   {
     title: 'Person',
     hint: [listUserRoles(me).map(roleLabel).join(', '), me.location_name].filter(Boolean).join(' · '),
@@ -81,7 +81,7 @@ const sectionsOf = (me: User): FormSection<keyof ProfileDraft>[] => [
   },
 ];
 
-function Access({ me }: { me: User }) {
+function AccessPanel({ me }: { me: User }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const { user_barcode: barcode } = me;

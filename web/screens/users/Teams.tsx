@@ -16,34 +16,34 @@ import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
 import { personColumns, statusLabel } from './columns.ts';
-import { changeOf, type PersonRow, personRow } from './form.ts';
+import { type PersonRow, toPersonRow, toUserChange } from './form.ts';
 import { PrintBadges } from './PrintBadges.tsx';
 
 const noun = { one: 'person', many: 'people' };
-const byName = [{ field: 'lastName' }];
+const sortByName = [{ field: 'lastName' }];
 const toggles = [
   { id: 'deleted', label: 'Show deleted', hidesRow: ({ user }: PersonRow) => user.user_status === 'DELETED' },
 ];
-const keyOf = ({ user }: PersonRow) => user.user_id;
+const rowKey = ({ user }: PersonRow) => user.user_id;
 
 export function Teams() {
   const navigate = useNavigate();
   const [, setQuery] = useSearchParams();
   const toast = useToast();
-  const may = useCanOpen();
+  const canOpen = useCanOpen();
   const { user: me } = useSession();
-  const held = useMemo(() => listSessionRoles(me), [me]);
+  const ownRoles = useMemo(() => listSessionRoles(me), [me]);
   const users = useRead(api.users.listUsers, {});
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const update = useSend(api.users.updateUser);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const columns = useMemo(() => personColumns(held, salons.data ?? []), [held, salons.data]);
-  const rows = useMemo(() => users.data?.map(personRow), [users.data]);
+  const columns = useMemo(() => personColumns(ownRoles, salons.data ?? []), [ownRoles, salons.data]);
+  const rows = useMemo(() => users.data?.map(toPersonRow), [users.data]);
 
   async function save(changes: RowChange<PersonRow>[]): Promise<SaveResult[]> {
     const results = await Promise.all(
       changes.map(({ key, row, values }) =>
-        update({ params: { id: key }, body: changeOf(row, values) }).then(
+        update({ params: { id: key }, body: toUserChange(row, values) }).then(
           () => ({ key }),
           (error: Error) => ({ key, error: error.message }),
         ),
@@ -52,15 +52,15 @@ export function Teams() {
     await users.mutate();
     return results;
   }
-  const report = (failed: number) =>
+  const reportSaved = (failed: number) =>
     failed ? toast('Some users were not updated.', { intent: 'error' }) : toast('Successfully updated users.');
 
-  const mayEdit = may('/users/:id');
-  const mayOpen = (user: User) => mayEdit && !outranks(listUserRoles(user), held);
+  const canEdit = canOpen('/users/:id');
+  const canOpenUser = (user: User) => canEdit && !outranks(listUserRoles(user), ownRoles);
   useScanner((code) => {
     const person = isBarcode(code) ? users.data?.find(({ user_barcode }) => user_barcode === code) : undefined;
     if (!person) toast(`No person has the badge ${code}.`, { intent: 'warning' });
-    else if (mayOpen(person)) navigate(`/users/${person.user_id}`);
+    else if (canOpenUser(person)) navigate(`/users/${person.user_id}`);
     else setQuery({ q: person.user_email });
   });
   return (
@@ -71,16 +71,16 @@ export function Teams() {
       noun={noun}
       read={users}
       rows={rows}
-      rowKey={keyOf}
+      rowKey={rowKey}
       columns={columns}
       pageSize={10}
-      sort={byName}
+      sort={sortByName}
       toggles={toggles}
       add={{ label: 'Add New User', path: '/create-account' }}
       emptyText="No people yet."
       exportName="teams"
       selection={{ selected, onChange: setSelected }}
-      {...(mayEdit && { batch: { save, onDone: report, draftKey: 'teams' } })}
+      {...(canEdit && { batch: { save, onDone: reportSaved, draftKey: 'teams' } })}
       rowActions={[
         {
           label: 'Download barcode',
@@ -91,7 +91,7 @@ export function Teams() {
         {
           label: 'Edit',
           icon: <EditRegular />,
-          visible: ({ user }) => mayOpen(user),
+          visible: ({ user }) => canOpenUser(user),
           onClick: ({ user }) => navigate(`/users/${user.user_id}`),
         },
       ]}

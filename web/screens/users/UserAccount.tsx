@@ -24,9 +24,9 @@ import { downloadBarcode } from '../../salon/downloadBarcode.ts';
 import { statusLabel } from './columns.ts';
 import {
   blankUser,
-  changeOf,
-  draftOf,
-  sentFor,
+  toDraft,
+  toRequestBody,
+  toUserChange,
   type UserDraft,
   type UserValues,
   userDraft,
@@ -35,7 +35,7 @@ import {
 
 const refreshes = [api.users.listUsers, api.users.getUser];
 
-/** Adds a person, or changes the one the address names. */
+/** Adds or edits a user. */
 export function UserAccount() {
   const { id } = useParams();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
@@ -43,7 +43,7 @@ export function UserAccount() {
   return (
     <RecordScreen
       title={id ? 'Edit Account' : 'Add New User'}
-      hint={id && (person.data ? <Standing person={person.data} /> : '')}
+      hint={id && (person.data ? <UserSummary person={person.data} /> : '')}
       id={id}
       reads={{ salons, person: id ? person : undefined }}
       rows={6}
@@ -53,29 +53,29 @@ export function UserAccount() {
   );
 }
 
-const Standing = ({ person }: { person: User }) => (
+const UserSummary = ({ person }: { person: User }) => (
   <>
     {personName(person)} · <StatusDot word={statusLabel(person.user_status)} />
   </>
 );
 
-const badgeDies = 'The old badge will stop working.';
+const badgeWarning = 'The old badge will stop working.';
 
 function AccountForm({ person, salons }: { person: User | undefined; salons: readonly Location[] }) {
   const toast = useToast();
   const ask = useConfirm();
   const { user: me } = useSession();
   const [query] = useSearchParams();
-  const forStylist = !person && query.get('role') === 'stylist';
-  const { back, onSaved: saved } = useReturnToList(forStylist ? '/search-stylists' : '/manage-users');
+  const isForStylist = !person && query.get('role') === 'stylist';
+  const { back, onSaved: saved } = useReturnToList(isForStylist ? '/search-stylists' : '/manage-users');
   const create = useSend(api.users.createUser, { refreshes });
   const update = useSend(api.users.updateUser, { refreshes });
   const form = useRef<FormHandle<UserDraft>>(null);
-  const choices = { salons, held: listSessionRoles(me), person, forStylist };
-  const carried = person?.user_barcode ?? null;
+  const choices = { salons, held: listSessionRoles(me), person, forStylist: isForStylist };
+  const storedBarcode = person?.user_barcode ?? null;
 
   async function save(values: UserValues) {
-    const { version, ...body } = sentFor(values);
+    const { version, ...body } = toRequestBody(values);
     if (person) {
       await update({ params: { id: person.user_id }, body: { ...body, status: person.user_status, version } });
       saved('User updated', person.user_id);
@@ -85,19 +85,19 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
     }
   }
 
-  /** A number of its own for the ticked; unticked, the badge that somebody carries dies, which is asked first. */
-  const afterTick = (draft: UserDraft, changed: string): UserDraft => {
+  /** Generates a barcode when ticked. Unticking a stored barcode asks first, since its badge stops working. */
+  const applyBarcodeToggle = (draft: UserDraft, changed: string): UserDraft => {
     if (changed !== 'generateBarcode') return draft;
-    if (!draft.generateBarcode && carried) void confirmLoss(draft.barcode);
-    return { ...draft, barcode: draft.generateBarcode ? (carried ?? generateBarcode()) : null };
+    if (!draft.generateBarcode && storedBarcode) void confirmRemoval(draft.barcode);
+    return { ...draft, barcode: draft.generateBarcode ? (storedBarcode ?? generateBarcode()) : null };
   };
-  async function confirmLoss(barcode: string | null) {
-    const words = { title: 'Remove barcode', text: `${badgeDies} Remove it?`, confirm: 'Remove', cancel: 'Keep' };
-    if (!(await ask({ ...words, destructive: true }))) form.current?.setValues({ generateBarcode: true, barcode });
+  async function confirmRemoval(barcode: string | null) {
+    const question = { title: 'Remove barcode', text: `${badgeWarning} Remove it?`, confirm: 'Remove', cancel: 'Keep' };
+    if (!(await ask({ ...question, destructive: true }))) form.current?.setValues({ generateBarcode: true, barcode });
   }
   async function regenerate(barcode: string, onChange: (barcode: string) => void) {
-    const question = { title: 'Regenerate barcode', text: `${badgeDies} Make a new number?` };
-    if (barcode !== carried || (await ask(question))) onChange(generateBarcode());
+    const question = { title: 'Regenerate barcode', text: `${badgeWarning} Make a new number?` };
+    if (barcode !== storedBarcode || (await ask(question))) onChange(generateBarcode());
   }
 
   const badgeFields = ({ barcode }: UserDraft): FieldSpec<keyof UserDraft>[] => [
@@ -123,13 +123,13 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   return (
     <Form
       schema={userDraft}
-      initial={person ? draftOf(person) : blankUser(forStylist ? ['stylist'] : [])}
+      initial={person ? toDraft(person) : blankUser(isForStylist ? ['stylist'] : [])}
       sections={(draft) => userSections(choices, badgeFields(draft))}
       submitLabel={person ? 'Edit Account' : 'Create a new account'}
       draftKey={person ? `user ${person.user_id}` : 'new user'}
       cancel={{ onClick: back }}
       footer={person && <StatusButtons person={person} onChanged={() => saved('User updated', person.user_id)} />}
-      onChange={afterTick}
+      onChange={applyBarcodeToggle}
       onSubmit={save}
       onError={(problem) =>
         person
@@ -141,7 +141,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   );
 }
 
-/** What can be done about somebody as they stand: invite again, let in, keep out. */
+/** Actions by the user's status: invite again, activate, deactivate. */
 function StatusButtons({ person, onChanged }: { person: User; onChanged: () => void }) {
   const ask = useConfirm();
   const attempt = useAttempt();
@@ -152,7 +152,7 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
 
   async function change(next: User['user_status']) {
     try {
-      await update({ params: { id }, body: changeOf({ user: person }, { status: next }) });
+      await update({ params: { id }, body: toUserChange({ user: person }, { status: next }) });
       onChanged();
     } catch (problem) {
       toast(formatError('Error updating user.', problem), { intent: 'error' });

@@ -7,10 +7,10 @@ import type { PersonRow } from './form.ts';
 
 export const statusLabel = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase();
 
-/** The organization is a system admin's column, the salon a system or salon admin's. */
-export function personColumns(held: readonly Role[], salons: readonly Location[]): Column<PersonRow>[] {
-  const assignable = assignableRoles(held);
-  const systemAdmin = held.includes('system admin');
+/** Columns of the team list. Only system admins see the organization; only system and salon admins see the salon. */
+export function personColumns(ownRoles: readonly Role[], salons: readonly Location[]): Column<PersonRow>[] {
+  const assignable = assignableRoles(ownRoles);
+  const systemAdmin = ownRoles.includes('system admin');
   const salonOptions = salons.map(({ location_id, location_name }) => ({
     value: String(location_id),
     label: location_name,
@@ -19,7 +19,7 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
     salonOptions.find(({ value }) => value === location)?.label ?? user.location_name;
   const columns: (Column<PersonRow> | false)[] = [
     systemAdmin && { field: 'organization', title: 'Organization', width: 113, tone: 'quiet', headerFilter: true },
-    (systemAdmin || held.includes('salon admin')) && {
+    (systemAdmin || ownRoles.includes('salon admin')) && {
       field: 'location',
       title: 'Salon',
       width: 92,

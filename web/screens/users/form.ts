@@ -9,7 +9,7 @@ import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 const noLocation = 'User must be assigned a location';
 const { body } = users.updateUser;
 
-/** The form of a person: all picked salons stand in one field, of which the first is sent as the primary one. */
+/** User form. All salons are in one field; the first is sent as the primary salon. */
 export const userDraft = body
   .omit({ location: true, status: true })
   .extend({ locations: z.array(z.int(), noLocation).min(1, noLocation).max(30), generateBarcode: z.boolean() });
@@ -27,58 +27,61 @@ export const blankUser = (roles: Role[]): UserDraft => ({
   barcode: null,
 });
 
-export function draftOf(user: User): UserDraft {
+export function toDraft(user: User): UserDraft {
   const { location: _primary, status: _status, ...values } = userFields.toForm(user);
   return { ...values, generateBarcode: values.barcode !== null };
 }
 
-/** What is sent for a form; the status goes along where somebody is changed. */
-export const sentFor = ({ generateBarcode: _, ...values }: UserValues) => ({
+/** Request body of the form, without the status, which is added when editing. */
+export const toRequestBody = ({ generateBarcode: _, ...values }: UserValues) => ({
   ...values,
   location: values.locations[0] ?? 0,
 });
 
-const ofBeyond = 'Another salon';
+const otherSalonLabel = 'Another salon';
 
-/** The salons to choose from; those of the person that the viewer does not reach are shown and stay. */
-function salonChoices({ salons, person }: Choices) {
-  const own = salons.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }));
-  const beyond = (person?.location_ids ?? []).filter((id) => !own.some(({ value }) => value === id));
-  const nameOfBeyond = (id: number) => (id === person?.location_id && person.location_name) || ofBeyond;
-  return [...own, ...beyond.map((id) => ({ value: id, label: nameOfBeyond(id), locked: true }))];
+/** Salon choices. Salons of the user that the editor may not access are listed but locked. */
+function salonChoices({ salons, person }: AssignableChoices) {
+  const accessible = salons.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }));
+  const inaccessible = (person?.location_ids ?? []).filter((id) => !accessible.some(({ value }) => value === id));
+  const inaccessibleName = (id: number) => (id === person?.location_id && person.location_name) || otherSalonLabel;
+  return [...accessible, ...inaccessible.map((id) => ({ value: id, label: inaccessibleName(id), locked: true }))];
 }
 
 type Name = keyof UserDraft;
-/** What the person at the keyboard may hand out, and to whom. */
-interface Choices {
+/** What the editor may assign, and to whom. */
+interface AssignableChoices {
   salons: readonly Location[];
   held: readonly Role[];
   person: User | undefined;
   forStylist: boolean;
 }
 
-/** The roles on offer; those beyond the person at the keyboard are shown and stay. */
-function roleChoices({ held, person, forStylist }: Choices) {
-  const offered: Role[] = forStylist ? ['stylist'] : assignableRoles(held);
-  const others = person ? listUserRoles(person).filter((role) => !offered.includes(role)) : [];
-  const beyond = irrevocableRoles(held, others);
-  return [...offered, ...others].map((value) => ({
+/** Role choices. Roles the editor may not assign are listed but locked. */
+function roleChoices({ held, person, forStylist }: AssignableChoices) {
+  const assignable: Role[] = forStylist ? ['stylist'] : assignableRoles(held);
+  const otherRoles = person ? listUserRoles(person).filter((role) => !assignable.includes(role)) : [];
+  const locked = irrevocableRoles(held, otherRoles);
+  return [...assignable, ...otherRoles].map((value) => ({
     value,
     label: roleLabel(value),
-    ...(beyond.includes(value) && { locked: true }),
+    ...(locked.includes(value) && { locked: true }),
   }));
 }
 
 type Field = FieldSpec<Name> & { choices: readonly { label: string; locked?: boolean }[] };
 
-/** Says of what is closed that it stays. */
-function withClosed(field: Field): FieldSpec<Name> {
-  const closed = field.choices.filter((choice) => choice.locked).map(({ label }) => label);
-  if (closed.length === 0) return field;
-  return { ...field, hint: `${closed.join(', ')} ${closed.length > 1 ? 'stay as they are' : 'stays as it is'}.` };
+/** Adds a hint that names the locked choices. */
+function withLockedHint(field: Field): FieldSpec<Name> {
+  const lockedLabels = field.choices.filter((choice) => choice.locked).map(({ label }) => label);
+  if (lockedLabels.length === 0) return field;
+  return {
+    ...field,
+    hint: `${lockedLabels.join(', ')} ${lockedLabels.length > 1 ? 'stay as they are' : 'stays as it is'}.`,
+  };
 }
 
-export const userSections = (choices: Choices, badge: FieldSpec<Name>[]): FormSection<Name>[] => [
+export const userSections = (choices: AssignableChoices, badge: FieldSpec<Name>[]): FormSection<Name>[] => [
   {
     title: 'Person',
     hint: choices.person ? 'The email stays as it is.' : 'The invitation goes to this email.',
@@ -97,33 +100,39 @@ export const userSections = (choices: Choices, badge: FieldSpec<Name>[]): FormSe
     title: 'Work',
     hint: 'The first location is the primary one.',
     fields: [
-      withClosed({
+      withLockedHint({
         name: 'locations',
         label: 'Location',
         kind: 'tags',
         required: true,
         choices: salonChoices(choices),
       }),
-      withClosed({ name: 'roles', label: 'Access level', kind: 'tags', required: true, choices: roleChoices(choices) }),
+      withLockedHint({
+        name: 'roles',
+        label: 'Access level',
+        kind: 'tags',
+        required: true,
+        choices: roleChoices(choices),
+      }),
     ],
   },
   { title: 'Barcode', hint: 'A badge is optional.', fields: badge },
 ];
 
-/** A user as a row of the grid, whose cells are edited one by one. */
-export const personRow = (user: User) => ({
+/** A user as a grid row with editable cells. */
+export const toPersonRow = (user: User) => ({
   ...userFields.toForm(user),
   user,
   organization: user.org_name,
   location: String(user.location_id ?? ''),
 });
-export type PersonRow = ReturnType<typeof personRow>;
+export type PersonRow = ReturnType<typeof toPersonRow>;
 
-const edits = body.omit({ locations: true, version: true }).extend({ location: z.coerce.number() }).partial();
+const editsSchema = body.omit({ locations: true, version: true }).extend({ location: z.coerce.number() }).partial();
 
-/** The whole form with the edited cells in it; another salon takes the place of the primary one. */
-export function changeOf({ user }: Pick<PersonRow, 'user'>, values: Record<string, unknown>) {
+/** The full form with the edited cells. Changing the salon replaces the primary one. */
+export function toUserChange({ user }: Pick<PersonRow, 'user'>, values: Record<string, unknown>) {
   const stored = userFields.toForm(user);
-  const { location = stored.location, ...edited } = edits.parse(values);
+  const { location = stored.location, ...edited } = editsSchema.parse(values);
   return { ...stored, ...edited, location, locations: [...new Set([location, ...stored.locations.slice(1)])] };
 }

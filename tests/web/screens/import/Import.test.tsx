@@ -4,7 +4,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import type { CheckedRow, ImportRecord } from '../../../../shared/contract/imports.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Import } from '../../../../web/screens/import/Import.tsx';
-import { readSheet } from '../../../../web/screens/import/reading.ts';
+import { readSheet } from '../../../../web/screens/import/readSheet.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 

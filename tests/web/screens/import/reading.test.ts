@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import write from 'write-excel-file/node';
-import { linesOf, whyOf } from '../../../../web/screens/import/lines.ts';
-import { readSheet } from '../../../../web/screens/import/reading.ts';
+import { lineReason, toLines } from '../../../../web/screens/import/importLines.ts';
+import { readSheet } from '../../../../web/screens/import/readSheet.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
@@ -63,9 +63,9 @@ test('a formula is wrong where its column is used, and so is a text that is too 
     { row: 2, cells: ['8-1', 'A1', '2'], formulas: [2] },
     { row: 3, cells: ['8-2'.repeat(200), 'A2', '2'] },
   ];
-  const lines = linesOf('products', { note: '', headers: [], rows }, ['name', 'barcode', undefined]);
-  expect(lines.map(whyOf)).toEqual(['', 'Name: At most 500 characters']);
-  const [line] = linesOf('products', { note: '', headers: [], rows }, ['name', 'barcode', 'price']);
+  const lines = toLines('products', { note: '', headers: [], rows }, ['name', 'barcode', undefined]);
+  expect(lines.map(lineReason)).toEqual(['', 'Name: At most 500 characters']);
+  const [line] = toLines('products', { note: '', headers: [], rows }, ['name', 'barcode', 'price']);
   expect(line?.judgement).toMatchObject({
     verdict: 'wrong',
     problems: { price: 'Please save the value instead of a formula' },
