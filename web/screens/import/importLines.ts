@@ -116,7 +116,7 @@ export function downloadRows(name: string, kind: ImportKind, rows: readonly Resu
   const fields = importFieldsByKind[kind].filter((field) => rows.some(({ values }) => values[field] !== undefined));
   const hasVerdicts = rows.some(({ verdict }) => verdict !== undefined);
   const formatValue = (field: (typeof fields)[number], value = '') =>
-    importFieldType(field) === 'code' && /^\d+$/.test(value) ? `="${value}"` : withoutFormula(value);
+    importFieldType(field) === 'code' && /^\d+$/.test(value) ? `="${value}"` : escapeFormula(value);
   downloadLines(name, [
     csvLine([...fields.map(importFieldLabel), ...(hasVerdicts ? ['Verdict'] : []), 'Why']),
     ...rows.map(({ values, why, verdict = '' }) =>

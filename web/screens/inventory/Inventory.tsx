@@ -121,7 +121,12 @@ export function Inventory() {
       emptyText="No items at this salon yet."
       currentKey={query.get('item') ?? undefined}
       rowPath={(row) => `/inventory?${withValue(query, 'item', rowKey(row))}`}
-      batch={{ save, onDone: report, draftKey: `inventory ${salon}`, leavesList: (next) => salonFromQuery(next) !== salon }}
+      batch={{
+        save,
+        onDone: report,
+        draftKey: `inventory ${salon}`,
+        leavesList: (next) => salonFromQuery(next) !== salon,
+      }}
       add={{ label: 'Reorder', path: `/reorder?${salonParam}`, icon: <CartRegular /> }}
       emptyAction={{ label: 'Receive', path: `/inventory-receiving?${salonParam}` }}
       actions={

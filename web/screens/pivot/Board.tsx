@@ -198,8 +198,8 @@ async function exportVisible(
   visibleRows: readonly VisibleRow[],
   layout: Layout,
   format: ExportFormat,
-  work: ExportWork,
-): Promise<MadeExport> {
+  progress: ExportProgress,
+): Promise<ExportResult> {
   type Line = { node: number; path: VisibleRow['path'] };
   const columns = [
     ...table.columns.map((path, nth) => ({ path, nth: nth as number | undefined })),
@@ -224,7 +224,7 @@ async function exportVisible(
     })),
   );
   const exportedRows = [...visibleRows, { node: 0, path: [] }];
-  const file = await exportRows(format, [...heads, ...sums], exportedRows, work);
+  const file = await createExportFile(format, [...heads, ...sums], exportedRows, progress);
   return { file, rows: exportedRows.length, count: formatCount(exportedRows.length, lineNoun) };
 }
 

@@ -143,8 +143,8 @@ function RolledList({ everywhere = false }) {
         save,
         onDone: reportSaved,
         draftKey: `rolled ${location} ${chosenDates(query)}`,
-        leaves: leavesList,
-        outcome: resolveConflict,
+        leavesList,
+        previewResolution: resolveConflict,
       }}
       rowActions={[remove]}
       actions={tools}

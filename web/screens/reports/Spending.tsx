@@ -135,7 +135,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
       columns={columns}
       pageSize={25}
       sort={sortByAverage}
-      onView={setVisibleRows}
+      onVisibleRows={setVisibleRows}
       exportName={title}
       exportScope={run.about}
       // On a phone the chart scrolls sideways, so it comes below the list.
