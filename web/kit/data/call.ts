@@ -1,11 +1,11 @@
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../../shared/contract/endpoint.ts';
 import { withIdempotencyKey } from './idempotencyKey.ts';
 
-/** A request that was answered with an error, or not at all (status 0). The message is fit to be shown. */
+/** A request that failed: with an HTTP error status, or without any response (status 0). `message` can be shown to the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly data: { code?: string; [name: string]: unknown };
-  /** Sentences for fields of the form, by their path. */
+  /** Validation messages by field path. */
   readonly fields: Record<string, string>;
 
   constructor(status: number, message: string, data: Record<string, unknown> = {}) {
@@ -16,25 +16,25 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a request was answered with a success that its endpoint does not know: what it did is not known either. */
+/** Whether the response had a 2xx status that the endpoint does not declare. The outcome of the request is unknown then. */
 export const isUnexpectedSuccess = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 200 && error.status < 300;
 
-/** Whether the server knows no such thing, or none that the person may know of. */
+/** Whether the record does not exist, or is hidden from the caller. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Whether a change was refused because things are not what its sender took them for. */
+/** Whether the server rejected a change because its state differs from what the client assumed. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** Whether a save was refused because somebody else saved the same record first. */
+/** Whether a save was rejected because someone else saved the record first (optimistic locking). */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.data.code === 'stale';
 
 export type TokenSource = {
-  /** The token at hand, undefined when nobody is signed in. */
+  /** The current access token; undefined when signed out. */
   getToken(): Promise<string | undefined>;
-  /** A new one, whatever is at hand; undefined when the session is over. */
+  /** Forces a token refresh; undefined when the session has ended. */
   renewToken(): Promise<string | undefined>;
-  /** The session is over on the server's word: the token of the same person once they have signed in again, undefined when they did not. */
+  /** Waits until the same user signs in again after the server ended the session. Undefined if they do not. */
   awaitSignIn(): Promise<string | undefined>;
 };
 
@@ -42,7 +42,7 @@ const none = async () => undefined;
 let tokens: TokenSource = { getToken: none, renewToken: none, awaitSignIn: none };
 let base = '/api';
 
-/** Connects the client with the session; called once when the console starts. */
+/** Connects the API client to the session. Called once at startup; clears cached replies. */
 export function connectApi(source: TokenSource, apiBase: string): void {
   tokens = source;
   base = apiBase;
@@ -51,13 +51,13 @@ export function connectApi(source: TokenSource, apiBase: string): void {
 
 export const unreachableMessage = 'The server cannot be reached. Check the connection.';
 const tooLate = 'The server did not answer in time.';
-/** Longer than the longest answer of the API, in ms. */
+/** Longer than the slowest response the API allows. */
 const patience = 31_000;
 const neutral = 'Something went wrong.';
 
 /**
- * Calls an endpoint as the signed-in user. A 401 is retried once with a renewed token; when that fails too the session is over, and
- * the call goes on when it is there again, however often that takes.
+ * Calls an endpoint as the signed-in user. A 401 is retried once with a renewed token; after that the call waits until the user signs
+ * in again, as often as needed.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: ClientRequest<E>): Promise<EndpointReply<E>> {
@@ -92,7 +92,7 @@ async function answerTo<E extends Endpoint>(endpoint: E, request: Prepared): Pro
 
 type Known = { etag: string; data: unknown };
 
-/** Replies that seldom change, for as long as the console is open: the server says when one is still the same. */
+/** Replies of ETag endpoints. The server answers 304 when a cached reply is still current. */
 const known = new Map<string, Known>();
 const mostKnown = 50;
 
@@ -140,7 +140,7 @@ function formOf({ part = 'file', bodyPart = 'body' }: FileRule, file: Blob | und
 async function send({ url, method, body, known: reply }: Prepared, token: string | undefined): Promise<Response> {
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
-    // The browser says itself that a form is one, and where its parts end.
+    // For FormData the browser sets the content type with its boundary.
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(reply && { 'if-none-match': reply.etag }),
   };
@@ -171,6 +171,6 @@ async function bodyOf(response: Response, { media }: Endpoint): Promise<unknown>
 
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
 
-/** The sentence of the server, undefined when it said none. */
+/** The server's error message, if it sent one. */
 const messageIn = (data: unknown): string | undefined =>
   isRecord(data) && typeof data['message'] === 'string' && data['message'] !== '' ? data['message'] : undefined;

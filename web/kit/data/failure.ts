@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { useToast } from '../ui/Toast.tsx';
 import { ApiError } from './call.ts';
 
-/** Whoever was asked on the way said no: nothing was done and nothing is wrong. */
+/** Thrown when the user canceled a confirmation on the way. Nothing was sent and no error is shown. */
 export class CanceledByUser extends Error {}
 
-/** What did not work: the specification's sentence for it, or how it says it with the server's refusal in it. */
+/** What to show when an action fails: a fixed sentence, or a function that builds one from the server's reason. */
 export type ErrorMessage = string | ((refusal: string | undefined) => string);
 
 /**
- * What failed, and behind it why, where the person can do something about it. Who may not do a thing is told that alone, as trying again
+ * The error message followed by the reason, if the user can act on it. For a 403 the server's reason is shown alone, since retrying
  * will not help.
  */
 export function formatError(failed: ErrorMessage, problem: unknown): string {
@@ -22,22 +22,22 @@ export function formatError(failed: ErrorMessage, problem: unknown): string {
 const withReason = (failed: string, reason: string | undefined): string =>
   reason ? `${failed.replace(/\.?$/, '.')} ${reason}` : failed;
 
-/** Why something failed, in the words of the server, or that it could not be reached; undefined for a fault of its own. */
+/** The server's message for expected errors (400, 403, 404, 409, 413, 429), or that it is unreachable. Undefined for internal errors. */
 export const errorReason = (problem: unknown): string | undefined =>
   isAnswered(problem, [400, 403, 404, 409, 413, 429]) || isUnreachable(problem) ? problem.message : undefined;
 
-/** Whether asking the server again may have another answer. */
+/** Whether a retry may succeed: false for 403 and 404. */
 export const isRetryable = (problem: unknown): boolean =>
   !(problem instanceof ApiError && [403, 404].includes(problem.status));
 
 export const isUnreachable = (problem: unknown): problem is ApiError =>
   problem instanceof ApiError && problem.status === 0;
 
-/** Whether the server said no in one of these ways, and why. */
+/** Whether the server answered with one of these statuses and a message. */
 const isAnswered = (problem: unknown, statuses: readonly number[]): problem is ApiError =>
   problem instanceof ApiError && statuses.includes(problem.status) && Boolean(problem.data['message']);
 
-/** What is said after something was done: the server's own words, or "Saved". */
+/** The server's success message, or "Saved". */
 export function successText(reply: unknown): string {
   const message: unknown = Reflect.get(Object(reply), 'message');
   return typeof message === 'string' && message !== '' ? message : 'Saved';
@@ -45,15 +45,16 @@ export function successText(reply: unknown): string {
 
 interface Attempt<Reply> {
   errorMessage: ErrorMessage;
-  /** How long the failure is told, in ms. */
+  /** How long the error toast stays. */
   timeoutMs?: number;
-  /** Instead of the server's words. */
+  /** Replaces the server's success message. */
   successMessage?: string | ((reply: Reply) => string);
 }
 
 /**
- * Does what a button asks for and says what came of it: `await attempt(() => update(...), { failed: 'Error updating user.' })`. The reply,
- * undefined when it failed or was declined. A form tells by itself (`errorMessage`), as it has places for what is wrong.
+ * Returns a function that runs an action and shows its outcome in a toast: `await attempt(() => update(...), { errorMessage: 'Error
+ * updating user.' })`. Resolves to the reply, or undefined when the action failed or was canceled. Forms show errors themselves through
+ * `errorMessage`.
  */
 export function useAttempt() {
   const toast = useToast();

@@ -5,8 +5,8 @@ import { readSessionEntry, removeSessionEntry, sessionEntryPrefix, writeSessionE
 const attempt = z.object({ content: z.string(), key: z.string() });
 
 /**
- * The same request, under a key where its endpoint takes one. Until it was answered, the same content sent again has the same key, also
- * after a reload: what the first one made is answered then, and not made again.
+ * Adds an idempotency key to the request if the endpoint accepts one. Repeating the same content before it was answered reuses the key,
+ * even after a reload, so the server returns the first result instead of creating a duplicate. Call `answered` when a reply arrives.
  */
 export function withIdempotencyKey<E extends Endpoint>(
   endpoint: E,

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 
-/** In ms. */
 const keptFor = 7 * 86_400_000;
 
 const keptExport = z.object({
   id: z.string(),
-  /** For whom it was made. */
+  /** The owner's user id. */
   user: z.string(),
   name: z.string(),
   format: z.enum(['xlsx', 'csv']),
@@ -15,7 +14,7 @@ const keptExport = z.object({
   made: z.number(),
   isFetched: z.boolean(),
 });
-/** A file on this device that was made for somebody to fetch. */
+/** An exported file kept in IndexedDB until the user downloads it. */
 export type SavedExport = z.output<typeof keptExport>;
 
 export const expiresAt = ({ made }: SavedExport): number => made + keptFor;
@@ -31,7 +30,7 @@ function opened(): Promise<IDBDatabase> {
   });
 }
 
-/** What the last of these requests answers, once all are written; undefined where the browser keeps nothing or has no room left. */
+/** Runs requests in one transaction and resolves to the result of the last one. Undefined when storage is unavailable or full. */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
@@ -53,7 +52,7 @@ async function inStore<Result>(
   }
 }
 
-/** Everything that is still good, for whomever; what is older, or no release knows any more, goes. */
+/** All exports that have not expired, of any user. Deletes expired and unreadable ones. */
 async function goodExports(): Promise<SavedExport[]> {
   const found = (await inStore('readonly', (store) => store.getAll())) ?? [];
   const read = found.map((one) => ({ id: String(one?.id), known: keptExport.safeParse(one).data }));
@@ -63,17 +62,17 @@ async function goodExports(): Promise<SavedExport[]> {
   return good;
 }
 
-/** What this person may still fetch, the latest first. */
+/** The user's exports that have not expired, latest first. */
 export async function listExports(user: string): Promise<SavedExport[]> {
   const good = await goodExports();
   return good.filter((one) => one.user === user).sort((one, other) => other.made - one.made);
 }
 
-/** Keeps it on this device. Whether the browser had room for it. */
+/** Returns false when the browser has no room. */
 export const saveExport = async (one: SavedExport): Promise<boolean> =>
   (await inStore('readwrite', (store) => store.put(one))) !== undefined;
 
-/** Unless it is gone meanwhile: nothing that was deleted comes back. */
+/** Marks an export as downloaded, unless it was deleted in the meantime. */
 export async function markDownloaded(one: SavedExport): Promise<void> {
   const theirs = await listExports(one.user);
   if (theirs.some(({ id }) => id === one.id)) await saveExport({ ...one, isFetched: true });
@@ -83,7 +82,7 @@ export async function deleteExports(ids: readonly string[]): Promise<void> {
   await inStore('readwrite', (store) => ids.map((id) => store.delete(id)).at(-1));
 }
 
-/** Forgets all that was made for somebody, as they sign out. */
+/** Deletes all exports of a user. Called on sign-out. */
 export async function deleteAllExports(user: string): Promise<void> {
   const theirs = await listExports(user);
   await deleteExports(theirs.map(({ id }) => id));

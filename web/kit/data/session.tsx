@@ -5,11 +5,11 @@ import type { SessionUser } from '../../../shared/contract/users.ts';
 export type Session = {
   user: SessionUser;
   types: readonly UserType[];
-  /** What the older calls say about their sender. */
+  /** Caller fields that older endpoints require in the request body. */
   scope: { Barcode: string | null; Role: string; Organization: string };
-  /** Ends the session here, or everywhere this person is signed in. */
+  /** Signs out here, or on all devices. */
   signOut: (everywhere?: boolean) => Promise<void>;
-  /** Reads the person's own record again, after a change of the profile. */
+  /** Reloads the user's own record, e.g. after the profile was edited. */
   refresh: () => Promise<void>;
 };
 
@@ -24,20 +24,20 @@ export function useSession(): Session {
 type Route = {
   path: string;
   allow: readonly UserType[] | 'signedIn';
-  /** Caption of its menu item, and else the path of the one that it belongs to. */
+  /** Caption of the menu item. */
   label?: string;
   parentPath?: string;
 };
 export const RoutesContext = createContext<readonly Route[]>([]);
 
-/** Whether the person may open a route of the console, given by its path as it is declared. */
+/** Returns a predicate: whether the user may open a route, given by its declared path. */
 export function useCanOpen(): (path: string) => boolean {
   const { types } = useSession();
   const routes = useContext(RoutesContext);
   return (path) => routes.some((route) => route.path === path && isAllowed(route.allow, types));
 }
 
-/** Whether the server would answer the person. */
+/** Returns a predicate: whether the user's roles may call an endpoint. */
 export function useCanCall(): (endpoint: Endpoint) => boolean {
   const { types } = useSession();
   return ({ allow }) => isAllowed(allow, types);

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { readStored, storedKeys, writeStored } from './stored.ts';
 
 export const sessionEntryPrefix = 'unsaved ';
-/** Longer than a shift, in ms. */
+/** Longer than a shift. */
 const keptFor = 16 * 3_600_000;
 
 const entry = z.object({ at: z.number(), value: z.unknown() });
 
-/** Forgets all unsaved work of this tab, as its owner signs out. */
+/** Removes all unsaved work in this tab. Called on sign-out. */
 export function clearSessionDrafts(): void {
   for (const key of storedKeys('sessionStorage')) if (key.startsWith(sessionEntryPrefix)) removeSessionEntry(key);
 }
@@ -17,7 +17,7 @@ export function readSessionEntry(key: string): unknown {
     const { at, value } = entry.parse(JSON.parse(readStored('sessionStorage', key) ?? 'null'));
     if (Date.now() - at < keptFor) return value;
   } catch {
-    // Nothing is kept, or nothing that this release wrote.
+    // Missing, or written by an incompatible release.
   }
   removeSessionEntry(key);
   return undefined;

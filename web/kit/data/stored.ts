@@ -1,7 +1,7 @@
-/** Of the whole browser, or of this tab. By its name, as where the browser forbids them already to touch one fails. */
+/** By name, because merely accessing the property throws in browsers that block storage. */
 type Place = 'localStorage' | 'sessionStorage';
 
-/** What is stored under a key; null also where the browser keeps nothing. */
+/** Null when the key is missing or storage is blocked. */
 export function readStored(place: Place, key: string): string | null {
   try {
     return globalThis[place].getItem(key);
@@ -10,7 +10,7 @@ export function readStored(place: Place, key: string): string | null {
   }
 }
 
-/** Stores a text, with null none any more. False where the browser has no room left or keeps nothing: work goes on as it would without. */
+/** Stores a text, or removes the key for null. Returns false when storage is full or blocked. */
 export function writeStored(place: Place, key: string, text: string | null): boolean {
   try {
     if (text === null) globalThis[place].removeItem(key);

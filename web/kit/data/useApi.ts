@@ -3,14 +3,14 @@ import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { call, isStale } from './call.ts';
 
-/** How an endpoint is called among the keys of what was read. */
+/** First element of the endpoint's SWR cache keys. */
 export const endpointCacheKey = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval' | 'onSuccess' | 'keepPreviousData'>;
 
 /**
- * Reads an endpoint and keeps the answer; null waits. Screens that send the same share one answer. The answer to another question is never
- * shown in the place of this one, unless `keepPreviousData` asks for it.
+ * Reads an endpoint through SWR; null waits. Components sending the same request share one reply. A reply to a different request is
+ * never shown unless `keepPreviousData` is set.
  */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
@@ -23,7 +23,7 @@ export const useRead = <E extends Endpoint>(
     options,
   );
 
-/** Reads again what these endpoints answered, wherever it is shown; what is not shown is read again once it is. */
+/** Returns a function that revalidates every cached reply of these endpoints. */
 export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   const names = endpoints.map(endpointCacheKey).join('\n');
@@ -36,8 +36,8 @@ export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknow
 type SendOptions = { refreshes?: readonly Endpoint[] };
 
 /**
- * Sends to an endpoint on demand, then reads again what `refreshes` names wherever it is shown; also when the server knows a newer
- * record than was sent, before the refusal goes on.
+ * Returns a function that sends a request and then revalidates the `refreshes` endpoints. It also revalidates them before rethrowing
+ * when the server has a newer record.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: SendOptions = {}) {
   const refresh = useRefresh(refreshes);

@@ -5,18 +5,18 @@ import { readStored, storedKeys, writeStored } from './stored.ts';
 
 const entry = z.object({ at: z.number(), value: z.unknown() });
 
-/** As long as the server knows a repeat for one: what is older could be booked twice. In ms. */
+/** As long as the server remembers idempotency keys. Sending an older draft could book it twice. */
 const keptFor = 30 * 86_400_000;
 
 interface Held<Value> {
-  /** Under which name nobody else writes while this tab is there. */
+  /** The storage key this tab has locked. */
   slotKey: string;
   restored: Value | undefined;
 }
 
 /**
- * Keeps work of the person at the keyboard on this device, over a reload, a crash and the closing of the tab. Of several tabs each has its
- * own; what a tab has left behind is taken over by the next one that asks for the same name. Until `slot` is there nothing is kept.
+ * Keeps unsaved work in localStorage so that it survives reloads, crashes and closing the tab. Each tab has its own slot; an abandoned
+ * slot is taken over by the next tab that asks for the same name. Nothing is saved until `slot` is set.
  */
 export function useDeviceDraft<Value>(name: string, isValue: (value: unknown) => value is Value) {
   const { user } = useSession();
@@ -39,22 +39,19 @@ export function useDeviceDraft<Value>(name: string, isValue: (value: unknown) =>
   const key = slot?.slotKey;
   return {
     held: slot,
-    /** Keeps this instead of what was kept before; undefined forgets it. Whether the browser had room for it. */
+    /** Replaces the saved value; undefined removes it. Returns false when the browser has no room. */
     save: (value: Value | undefined): boolean => key !== undefined && write(key, value),
   };
 }
 
-/**
- * Takes away for good what this person left on the device under names that nobody asks for any more. What a tab is at work on is not
- * touched.
- */
+/** Removes and returns the user's saved drafts for which `isOver(name)` holds. Drafts locked by an open tab are left alone. */
 export async function takeAbandonedDrafts(userID: string, isOver: (name: string) => boolean): Promise<unknown[]> {
   const prefix = prefixOf(userID);
   const over = storedKeys('localStorage').filter(
     (key) => key.startsWith(prefix) && isOver(key.slice(prefix.length, key.lastIndexOf(' '))),
   );
   const taken: unknown[] = [];
-  // Twice, as the screen that this one follows may hold it a moment longer.
+  // Tried twice: the screen being left may hold its lock a moment longer.
   for (const key of [...over, ...over]) {
     const holding = new AbortController();
     if (!(await hold(key, holding.signal))) continue;
@@ -68,23 +65,23 @@ export async function takeAbandonedDrafts(userID: string, isOver: (name: string)
 
 const prefixOf = (userID: string): string => `kept ${userID} `;
 
-/** The name of what this tab had, of what no other tab has any more, or a new one; it stays this tab's until the signal. */
+/** Locks a slot until the signal aborts: first this tab's own, then an abandoned one, else a new one. Resolves to its storage key. */
 async function claim(prefix: string, signal: AbortSignal): Promise<string | undefined> {
-  // What React mounts twice in development asks once.
+  // Skips the first of the two mounts in React's strict mode.
   await Promise.resolve();
   if (signal.aborted) return undefined;
   const left = storedKeys('localStorage').filter((key) => key.startsWith(prefix) && read(key));
   const own = readStored('sessionStorage', prefix);
   const mine = left.filter((key) => key === own);
-  // Twice, as the screen that this one follows may hold it a moment longer.
+  // Tried twice: the screen being left may hold its lock a moment longer.
   const wanted = [...mine, ...mine, ...left.filter((key) => key !== own)];
   for (const key of [...wanted, prefix + crypto.randomUUID()]) if (await hold(key, signal)) return key;
   return undefined;
 }
 
-/** Whether nobody else has it; then it is held until the signal, or the end of the tab however that comes. */
+/** Takes a Web Lock if it is free and holds it until the signal aborts or the tab closes. */
 function hold(name: string, signal: AbortSignal): Promise<boolean> {
-  // Only pages that came over a secure connection can tell tabs apart.
+  // Web Locks exist only in secure contexts.
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -93,7 +90,7 @@ function hold(name: string, signal: AbortSignal): Promise<boolean> {
         resolve(lock !== null);
         if (lock && !signal.aborted) await new Promise((release) => signal.addEventListener('abort', release));
       })
-      // A browser that keeps nothing may refuse this as well: no tab leaves anything to another there.
+      // Browsers that block storage may block locks too. There is nothing to share then.
       .catch(() => resolve(true));
   });
 }
@@ -103,7 +100,7 @@ function read(key: string): z.output<typeof entry> | undefined {
     const found = entry.parse(JSON.parse(readStored('localStorage', key) ?? 'null'));
     if (Date.now() - found.at < keptFor) return found;
   } catch {
-    // Nothing is kept, or nothing that this release wrote.
+    // Missing, or written by an incompatible release.
   }
   write(key, undefined);
   return undefined;

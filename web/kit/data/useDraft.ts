@@ -3,24 +3,24 @@ import { useDeviceDraft } from './useDeviceDraft.ts';
 
 export type UpdateDraft<Work> = (
   change: (before: Work) => Work,
-  /** Scans and answers that come faster than they can be drawn are drawn together. */
+  /** Applies the update in a transition, so that scans arriving faster than React renders are drawn together. */
   options?: { isScan?: boolean },
 ) => Work;
 
 interface Kind<Work> {
   isValid: (value: unknown) => value is Work;
   createEmpty: () => Work;
-  /** Nothing of it needs to be kept. */
+  /** Whether there is nothing worth saving. */
   isEmpty: (work: Work) => boolean;
-  /** What was kept comes back where something has begun meanwhile. */
+  /** Combines a restored draft with work that has begun in the meantime. */
   merge: (now: Work, back: Work) => Work;
 }
 
-/** Work that goes on over a reload: every change of it is kept on this device before anything else happens. */
+/** State that survives a reload: every update is saved to the device synchronously. */
 export function useDraft<Work>(name: string, kind: Kind<Work>) {
   const [draft, setDraft] = useState(kind.createEmpty);
   const { held, save: keep } = useDeviceDraft(name, kind.isValid);
-  /** As it is now, before React has drawn it: scans may come faster. */
+  /** The current value, ahead of React's rendering. */
   const latest = useRef(draft);
   const now = useRef({ keep, ...kind });
   now.current = { keep, ...kind };
@@ -43,7 +43,7 @@ export function useDraft<Work>(name: string, kind: Kind<Work>) {
     draft,
     update,
     latest,
-    /** What was kept is back. */
+    /** Whether the saved draft has been loaded. */
     isRestored: held !== undefined,
   };
 }

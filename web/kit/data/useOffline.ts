@@ -6,5 +6,5 @@ function subscribe(listener: () => void) {
   return () => listening.abort();
 }
 
-/** Whether the browser says that there is no connection. */
+/** Whether the browser reports no network connection. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine);

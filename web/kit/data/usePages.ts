@@ -6,7 +6,7 @@ import { endpointCacheKey } from './useApi.ts';
 
 type Paged = Endpoint & { reply: z.ZodType<{ Items: unknown[]; cursor?: string | undefined }> };
 
-/** Reads a list that goes on, a page more at each `loadMore`; `sentFrom` says what to send for the page at a cursor, null waits. */
+/** Reads a cursor-paged list page by page. `requestFor` builds the request for a cursor; null waits. */
 export function usePages<E extends Paged>(
   endpoint: E,
   sentFrom: (cursor: string | undefined) => ClientRequest<E> | null,
@@ -18,7 +18,7 @@ export function usePages<E extends Paged>(
       return sent && [endpointCacheKey(endpoint), sent];
     },
     ([, sent]: [string, ClientRequest<E>]) => call(endpoint, sent),
-    // What was read a moment ago may have changed since: it is asked for again.
+    // Pages may have changed since they were read, so they are always requested again.
     { dedupingInterval: 0 },
   );
   return {

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { useRead } from './useApi.ts';
 
-/** Another desk's change is to be seen within ten seconds while somebody works here, in ms. */
+/** While the user is active, a change made at another desk shows within ten seconds. */
 const working = 7000;
 const idle = 30_000;
 const idleAfter = 120_000;
 
 type Marked = { mark: string };
 
-/** Looks every few seconds for the mark of what is shown; null for nothing yet. Who asks compares it with what was read. */
+/** Polls the revision (`mark`) of what is on screen; null pauses. The caller compares it with what it has loaded. */
 export function usePoll<E extends Endpoint>(
   endpoint: EndpointReply<E> extends Marked ? E : never,
   sent: ClientRequest<E> | null,
@@ -18,7 +18,7 @@ export function usePoll<E extends Endpoint>(
   useRead<E>(endpoint, sent, { refreshInterval: usePollInterval(), onSuccess: onLook });
 }
 
-/** How often to look for what others have changed, in ms: seldom while nobody works here. A tab that is hidden does not look at all. */
+/** The polling interval in ms: longer when the user is idle. Hidden tabs do not poll. */
 export function usePollInterval(): number {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

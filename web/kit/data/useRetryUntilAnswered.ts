@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from './call.ts';
 
-/** Until the server is asked again after there was no answer, in ms. */
 const pause = 4000;
 
-/** The server said no and did nothing. Any other failure leaves open what it did. */
+/** Whether the server definitely rejected the request. Any other failure leaves its outcome unknown. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -15,8 +14,8 @@ interface Outcome<Attempt, Reply> {
 }
 
 /**
- * Sends an attempt until it is answered, always the same under its key, so that it is booked once: over lost replies, and over a reload
- * where the attempt is kept on the device. `isUnanswered` while there was no answer.
+ * Sends an attempt until it is answered, always with the same idempotency key, so it takes effect once. Survives lost replies, and
+ * reloads if the attempt itself is saved on the device. `isUnanswered` is true while no reply has come.
  */
 export function useRetryUntilAnswered<Attempt extends { key: string }, Reply>(
   attempt: Attempt | null,
@@ -54,7 +53,7 @@ export function useRetryUntilAnswered<Attempt extends { key: string }, Reply>(
   return { isUnanswered: isLost && key !== undefined };
 }
 
-/** A little later, or as soon as there is a connection again. */
+/** Resolves after the retry delay, or as soon as the browser is back online. */
 function connection(gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -3,13 +3,13 @@ import { SessionContext } from './session.tsx';
 import { readSessionEntry, removeSessionEntry, sessionEntryPrefix, writeSessionEntry } from './sessionEntries.ts';
 import { readStored } from './stored.ts';
 
-/** Between two writings while somebody types, in ms. */
+/** Delay between writes while the user types. */
 const pause = 300;
 
 /**
- * Keeps unsaved work of the person at the keyboard over a reload, under a name that says of which record: `useKept('category c1')`. It
- * stays in this tab alone, as it may hold what clients told, and goes when the work ends: with `forget`, when whoever keeps it is gone
- * from the screen, when the person signs out, or after a shift. Files are not kept.
+ * Keeps unsaved work in sessionStorage so that it survives a reload, under a name that identifies the record:
+ * `useSessionDraft('category c1')`. It is limited to this tab because it may contain personal data of clients. It is removed by
+ * `discard`, on unmount, on sign-out and after 16 hours. Files are not kept.
  */
 export function useSessionDraft<Value>(name: string | undefined, isValue: (value: unknown) => value is Value) {
   const user = useContext(SessionContext)?.user.userID;
@@ -18,7 +18,7 @@ export function useSessionDraft<Value>(name: string | undefined, isValue: (value
     const value = key === undefined ? undefined : readSessionEntry(key);
     return isValue(value) ? value : undefined;
   });
-  // Where one form follows another, the one before has ended by now, and what it had kept is no longer to be restored.
+  // The previous form of the same name has unmounted by now and removed its draft.
   useEffect(() => {
     if (key !== undefined && readStored('sessionStorage', key) === null) setFound(undefined);
   }, [key]);

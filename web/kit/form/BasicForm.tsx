@@ -12,7 +12,7 @@ type SmallFormProps<Draft extends FieldValues, Values> = FormProps<Draft, Values
   onError: (error: unknown) => void;
 };
 
-/** The form with nothing but text, password and checkbox: sign-in loads it without calendars, lists and dialogs. */
+/** Form with text, password and checkbox fields only, so that sign-in loads without calendars, lists and dialogs. */
 export function BasicForm<Draft extends FieldValues, Values>(props: SmallFormProps<Draft, Values>) {
   return <FormCore {...props} FieldControl={BasicFieldControl} layout="plain" size="large" />;
 }
@@ -99,7 +99,7 @@ const useStyles = makeStyles({
   label: { color: tokens.colorNeutralForeground1 },
 });
 
-/** The control of a field that needs nothing but an input. */
+/** Controls that need only an input. */
 export function BasicFieldControl({ spec, control }: { spec: FieldSpec; control: Control }) {
   switch (spec.kind) {
     case undefined:

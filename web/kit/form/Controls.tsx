@@ -32,10 +32,7 @@ import { PickerControl, TagsControl } from './PickerControl.tsx';
 import { TimeControl } from './TimeControl.tsx';
 import { isUnparsed, unparsed } from './unparsed.ts';
 
-/**
- * Numbers and dollars: what was typed stays as it was typed until the field is left. Then a number is shown with its decimals, and what
- * is none stands there with the sentence that refuses it.
- */
+/** Number and dollar input. Keeps the text as typed until blur; then a number is formatted, and an invalid text stays with its error. */
 export function NumberControl({ spec, control }: { spec: FieldOfKind<'number' | 'money'>; control: Control }) {
   const styles = useControlStyles();
   const [typed, setTyped] = useState<string>();
@@ -85,7 +82,7 @@ export function PhoneControl({ spec, control }: { spec: FieldOfKind<'phone'>; co
   const shown = hasNonPhoneCharacters(held) ? held : maskPhone(held);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
-    // React puts the caret behind a text it has changed.
+    // React moves the caret to the end when it changes the text.
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
@@ -145,7 +142,7 @@ export function TextareaControl({ spec, control }: { spec: FieldOfKind<'textarea
   );
 }
 
-/** The twelve presets as swatches and the hex of any other color. */
+/** The preset swatches, and a hex input for any other color. */
 export function ColorControl({ spec, control }: { spec: FieldOfKind<'color'>; control: Control }) {
   const shared = useControlStyles();
   const styles = useStyles();
@@ -156,7 +153,7 @@ export function ColorControl({ spec, control }: { spec: FieldOfKind<'color'>; co
     <div className={styles.color}>
       <SwatchPicker
         className={styles.swatches}
-        // The field's own id and label belong to the hex.
+        // The field's id and label belong to the hex input.
         id={presets}
         aria-labelledby={presets}
         aria-label={`${spec.label}: presets`}
@@ -198,7 +195,7 @@ export function ColorControl({ spec, control }: { spec: FieldOfKind<'color'>; co
   );
 }
 
-/** A color as it is copied from elsewhere, with its # or without, in full or short; any other text stays as it is. */
+/** Normalizes a hex color, with or without #, short or long, to #rrggbb. Other text is returned unchanged. */
 function hexOf(text: string): string {
   const digits = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i.exec(text)?.[1];
   if (!digits) return text;
@@ -211,10 +208,10 @@ const useStyles = makeStyles({
   hex: { width: '128px' },
 });
 
-/** A closed list of choices; the value keeps the choice's type, so a numeric id stays a number. */
+/** Dropdown. The value keeps its type, so a numeric id stays a number. */
 export function SelectControl({ spec, control }: { spec: FieldOfKind<'select'>; control: Control }) {
   const styles = useControlStyles();
-  // What the record has may be taken back after another choice, though it is not on offer any more.
+  // The record's original value stays selectable even if it is no longer offered.
   const [first] = useState(control.value);
   const choices = availableChoices(spec.choices, [first, control.value]);
   const chosen = choices.find(({ value }) => value === control.value);
@@ -224,7 +221,7 @@ export function SelectControl({ spec, control }: { spec: FieldOfKind<'select'>; 
       className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
       name={control.name}
       size={control.size}
-      // Without an own child the button shows the text only, without the color.
+      // Without explicit children the button shows the text only, not the color.
       button={{ children: chosen ? <ChoiceText choice={chosen} /> : spec.placeholder }}
       value={chosen ? choiceLabel(chosen) : ''}
       selectedOptions={chosen ? [toText(chosen.value)] : []}
@@ -258,7 +255,7 @@ function ChoiceText({ choice }: { choice: Choice }) {
   );
 }
 
-/** The control of a field by its kind. */
+/** The control for a field, by its kind. */
 export function FieldControl({ spec, control }: { spec: FieldSpec; control: Control }) {
   switch (spec.kind) {
     case 'phone':

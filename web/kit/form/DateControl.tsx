@@ -6,17 +6,17 @@ import { formatDate, parseDay, toDayString, toLocalDate } from '../ui/days.ts';
 import { type Control, type FieldOfKind, toText } from './fieldSpec.ts';
 import { isUnparsed, unparsed } from './unparsed.ts';
 
-/** A day as 'YYYY-MM-DD': the Date objects of the calendar never leave this file. */
+/** Date input with YYYY-MM-DD values; the calendar's Date objects never leave this file. */
 export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; control: Control }) {
   const styles = useControlStyles();
   const format = spec.format ?? 'MM/dd/yyyy';
   const input = useRef<HTMLInputElement>(null);
   const held = toText(isUnparsed(control.value) ? '' : control.value);
   const refused = isUnparsed(control.value) ? control.value.unread : undefined;
-  // Who sees month and day changes month and day; the year stays.
+  // With month and day only, the year is kept.
   const knownYear = format === 'MM/dd' ? held.slice(0, 4) : undefined;
-  // The picker writes its value over what is being typed whenever one of these two is another one. It knows dates and nothing only, so
-  // words that are no date stand in it as a date that is none.
+  // DatePicker overwrites the typed text whenever its `value` or `formatDate` changes identity. It only knows dates and null, so an
+  // unparsable text is represented by an invalid Date.
   const value = useMemo(
     () => (refused === undefined ? (toLocalDate(held) ?? null) : new Date(Number.NaN)),
     [held, refused],
@@ -31,13 +31,13 @@ export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; cont
     'required-input': undefined,
   };
   const read = useRef('');
-  // A click opens the calendar, which takes the keyboard; who types a date all the same writes it into the field, over the old one.
+  // The open calendar has keyboard focus; typing a digit moves to the input and replaces the old date.
   const typeOn = ({ key }: KeyboardEvent) => {
     if (!/^\d$/.test(key)) return;
     input.current?.focus();
     input.current?.select();
   };
-  // The picker would keep Enter and open the calendar; the form is submitted by it as from any other field.
+  // DatePicker would open the calendar on Enter; in a form Enter submits, as in other fields.
   const submit = (event: KeyboardEvent<HTMLInputElement>) => {
     const { form, ariaExpanded } = event.currentTarget;
     if (event.key === 'Enter' && ariaExpanded !== 'true' && form?.querySelector('[type="submit"]'))
@@ -68,7 +68,7 @@ export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; cont
         const complaint = error && complaints[error];
         if (complaint) control.onChange(unparsed(read.current, complaint));
       }}
-      // Told when an empty field is left as well, when nothing has changed, and of the date before when words could not be read.
+      // Also called on blur of an empty field, without any change, and with the previous date when the text could not be parsed.
       onSelectDate={(date) => {
         if (date && isNone(date)) return;
         const day = date ? toDayString(date) : '';

@@ -9,14 +9,14 @@ import { type FieldChange, rebaseForm } from './rebaseForm.ts';
 import { deepCopy } from './unparsed.ts';
 
 export interface DraftRestorerProps<Draft extends FieldValues, Values> {
-  /** Of which record it is. */
+  /** Identifies the record. */
   name: string;
   form: UseFormReturn<Draft, unknown, Values>;
   base: RefObject<DefaultValues<Draft>>;
   specs: readonly FieldSpec[];
   plain: boolean;
   saved: boolean;
-  /** Told what others have changed since it was typed. */
+  /** Called with what others changed since the draft was saved. */
   onRestored: (changes: FieldChange[]) => void;
 }
 
@@ -28,7 +28,7 @@ interface Kept {
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'before' in value && 'typed' in value;
 
-/** Brings back what was typed before the page was loaded anew, and says so. Passwords are not kept. */
+/** Restores the draft after a reload and says so. Passwords are never stored. */
 export function DraftRestorer<Draft extends FieldValues, Values>(props: DraftRestorerProps<Draft, Values>) {
   const { name, form, base, specs, plain, saved, onRestored } = props;
   const styles = useStyles();
@@ -40,7 +40,7 @@ export function DraftRestorer<Draft extends FieldValues, Values>(props: DraftRes
   const fields = useRef<string[]>([]);
   fields.current = specs.map((spec) => spec.name);
 
-  // The form takes nothing before it has mounted, which is after this part of it.
+  // The form accepts values only once it has mounted, which is after this child.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   useLayoutEffect(() => {

@@ -9,16 +9,14 @@ import { FormCore, type FormProps } from './FormCore.tsx';
 import { ListControl } from './ListControl.tsx';
 /**
  * The one form: fields as a literal over the schema of the request.
- *
- * In a side panel (`layout="panel"`, see PanelParts in the gallery): `head` stands above, the footer below, what is between scrolls,
- * and Esc is Cancel. Repeated things, such as the services of an appointment, are a `listField` of cards: `entry` says the fields of a
- * card, `head` what stands in the place of its name, `from` what new ones are chosen from. What is no field, such as a timeline, is the
- * `content` of a section. A field that no kind can draw is `custom`, with `wordsOf` for the sentence "now ...; you wrote ...".
- *
- * From outside: `onDraft` tells the draft after every change, to draw it elsewhere; `handle.current?.set({ stylist, start })` writes
- * into it as if it was typed (a drop in the book); `handle.current?.isDirty()` is for the question before another record takes its
- * place, which needs a form of its own (`key`). `guarded` as a function says which addresses lose work. When a save is refused as
- * stale, give the newer record as `initial`: untouched fields follow, and theirs is shown beside mine.
+ * In a side panel (`layout="panel"`) the header and footer stand still and the fields scroll; Esc cancels. Repeated entries, such as
+ * the services of an appointment, are a `listField`: `entryFields` are the fields of a card, `header` replaces its name, `source` is
+ * what new entries are chosen from. Non-field content, such as a timeline, goes into a section's `content`. A `custom` field draws
+ * itself and describes its value with `formatValue`.
+ * `onDraftChange` reports the draft after every change. `handle.current` reads and writes it from outside: `setValues({ stylist, start
+ * })` acts as if typed (a drop in the book), `isDirty()` tells whether another record may replace it; that record needs a form of its
+ * own (`key`). When a save is rejected as stale, pass the newer record as `initial`: untouched fields update, and conflicting ones show
+ * both values.
  */
 export function Form<Draft extends FieldValues, Values>({
   errorMessage: failed,
@@ -29,8 +27,8 @@ export function Form<Draft extends FieldValues, Values>({
 
 interface WholeFormProps<Draft extends FieldValues, Values> extends FormProps<Draft, Values> {
   /**
-   * What a save that failed is told with, in a toast, the reason behind it; what is wrong with a field stands at the field, and a stale
-   * save shows what changed. Instead of `onError`.
+   * Error toast for a failed save: the message followed by the reason. Field errors show at their field and stale saves show what
+   * changed. Replaces `onError`.
    */
   errorMessage?: ErrorMessage | { text: ErrorMessage; timeout: number };
 }

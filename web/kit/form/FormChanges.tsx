@@ -17,7 +17,7 @@ import {
 } from './rebaseForm.ts';
 import { isUnparsed } from './unparsed.ts';
 
-/** What is wrong with a form as a whole, above its footer; scrolled to, unless a field that is wrong has the focus. */
+/** Form-level error above the footer. Scrolls into view unless an invalid field has focus. */
 export function FormError({ text, plain }: { text: string; plain: boolean }) {
   const styles = useFormProblemStyles();
   const bar = useRef<HTMLDivElement>(null);
@@ -37,17 +37,17 @@ const useFormProblemStyles = makeStyles({
   plain: { margin: '16px 0 0' },
 });
 
-/** One change by somebody else, in words. */
+/** One change by someone else, as a sentence. */
 export interface ChangeLine {
   change: FieldChange;
   id: string;
   subject: string;
   sentence: string;
-  /** What the field has to be where theirs is taken over, by what it is now. */
+  /** The field's new value when theirs is accepted, given its current value. */
   applyTheirs: (now: unknown) => unknown;
 }
 
-/** Changes in the order of the fields on screen, those in lists last; of what is not on screen, none. */
+/** Changes in the order of the visible fields, then list entries. Fields not on screen are left out. */
 export function describeChanges(
   changes: readonly FieldChange[],
   specs: readonly FieldSpec[],
@@ -86,7 +86,7 @@ function entryLine(list: KeyedList<ListEntry>, change: EntryChange<ListEntry> & 
   };
 }
 
-/** A value of a field as words in a sentence, `+1 (703) 555-0126` for a phone. */
+/** A field's value in a sentence: `+1 (703) 555-0126` for a phone. */
 export function formatFieldValue(spec: FieldSpec, value: unknown): string {
   if (isUnparsed(value)) return value.unread;
   if (spec.formatValue) return spec.formatValue(value) || 'empty';
@@ -120,7 +120,7 @@ export function formatFieldValue(spec: FieldSpec, value: unknown): string {
   }
 }
 
-/** '9:30 AM' for '09:30'; words that are no time as they are. */
+/** '9:30 AM' for '09:30'; other text is returned unchanged. */
 export const formatTimeOfDay = (text: string): string =>
   /^\d\d:\d\d$/.test(text) ? formatTime(minutesOfDay(text)) : text;
 
@@ -129,14 +129,14 @@ const labelsOf = (choices: readonly { value: string | number; label: string }[],
 
 export interface FormChangesProps {
   changes: readonly FieldChange[];
-  /** A save was refused on their account. */
+  /** A save was rejected because of these changes. */
   refused: boolean;
   specs: readonly FieldSpec[];
   lists: ListsByName;
   plain: boolean;
 }
 
-/** What somebody else saved meanwhile, field by field; where both wrote, theirs can be taken over. */
+/** Lists what someone else saved in the meantime. Where both changed a field, offers to use theirs. */
 export function FormChanges({ changes, refused, specs, lists, plain }: FormChangesProps) {
   const styles = useFormChangesStyles();
   const bar = useRef<HTMLDivElement>(null);
@@ -147,7 +147,7 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
 
   useEffect(() => {
     if (!refused) return;
-    // Its lines come right behind; a focus alone leaves it under the form's sticky footer.
+    // In the next frame, when its lines are rendered; focus alone leaves it under the sticky footer.
     const frame = requestAnimationFrame(() => {
       bar.current?.focus({ preventScroll: true });
       bar.current?.scrollIntoView({ block: 'nearest' });
@@ -156,7 +156,7 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
   }, [refused]);
 
   if (!refused && lines.length === 0) return null;
-  // The answer to an earlier attempt was lost: what it saved is what stands here.
+  // The reply to an earlier save was lost, but it did go through.
   const isOwn = refused && lines.length === 0 && !formState.isDirty;
   const take = ({ change, applyTheirs: value }: ChangeLine) => {
     setValue(change.name, value(getValues(change.name)), { shouldDirty: true, shouldValidate: true });

@@ -35,73 +35,73 @@ import { deepCopy, stripUnparsed } from './unparsed.ts';
 import { commitFocusedField, formLevelErrors, isFormFocused, useSaving } from './useSaving.ts';
 
 export interface FormProps<Draft extends FieldValues, Values> {
-  /** Its messages are the errors under the fields, its output is what `onSubmit` gets. */
+  /** Provides the errors under the fields; its output is passed to `onSubmit`. */
   schema: z.ZodType<Values, Draft>;
   /**
-   * The record as it is stored, with the `version` that is sent back. The form follows when it is read again; after a save that was
-   * refused as stale untouched fields follow and typed ones stay. Another record needs another form: give it a `key`.
+   * The stored record, including the `version` that is sent back. The form follows when it is refetched. After a stale save untouched
+   * fields update and edited ones stay. Another record needs another form (`key`).
    */
   initial: DefaultValues<Draft>;
-  /** The record is read again all the time: what somebody else makes of it shows beside unsaved work at once, not only after a refusal. */
+  /** The record is polled: changes by others show next to unsaved work at once, not only after a rejected save. */
   isLive?: boolean;
-  /** Lists of the draft that merge entry by entry when somebody else saved meanwhile. */
+  /** Lists that merge entry by entry with changes by others. */
   keyedLists?: KeyedLists<Draft>;
-  /** As a function when fields come, go or lock with the draft. */
+  /** A function if fields depend on the draft. */
   sections: readonly FormSection<Path<Draft>>[] | ((draft: Draft) => readonly FormSection<Path<Draft>>[]);
-  /** Caption of the primary button, which says what it does. */
+  /** Caption of the primary button. */
   submitLabel: string;
   cancel?: { label?: string; onClick: () => void };
   /**
-   * Saves. A rejection with `fields` (path to message) shows each message under its field, a stale one what somebody else changed,
-   * `Declined` nothing; any other goes to `onError`, or stands above the footer without it. Nothing typed is lost either way.
+   * Saves. Rejections with `fields` (path to message) show under their fields; stale ones show what changed; `CanceledByUser` shows
+   * nothing. Others go to `onError`, or above the footer without it. The draft is kept in every case.
    */
   onSubmit: (values: Values) => Promise<void>;
   onError?: (error: unknown) => void;
-  /** Told when a save was asked for and fields are wrong, beside the errors under them. */
+  /** Called when a save was attempted with invalid fields. */
   onInvalid?: (draft: Draft) => void;
-  /** Cascades: the draft as it should be after `changed` was edited. */
+  /** Cascades: returns the draft after `changed` was edited. */
   onChange?: (draft: Draft, changed: Path<Draft>) => Draft;
   readOnly?: boolean;
-  /** More buttons, at the left of the footer. */
+  /** Extra buttons at the left of the footer. */
   footer?: ReactNode;
-  /** A preview beside the card, below it under 1280 px. */
+  /** Preview next to the card; below it under 1280 px. */
   aside?: (draft: Draft) => ReactNode;
-  /** `plain` has no card, for sign-in and dialogs; `panel` fills a side panel: its head and footer stand, what is between scrolls. */
+  /** `plain` has no card (sign-in, dialogs); `panel` fills a side panel with a fixed header and footer. */
   layout?: 'card' | 'plain' | 'panel';
   /** Above the fields of a panel. */
   header?: ReactNode;
   size?: 'medium' | 'large';
-  /** Ask before unsaved work is left; default on a card only. As a function: whether it would be lost by going to an address. */
+  /** Confirm before unsaved work is left; default: only in the card layout. As a function: whether navigating there would lose it. */
   guardsLeave?: boolean | LosesWork;
-  /** For whoever stands around the form: reads it, writes into it, asks whether it is dirty. */
+  /** Imperative access for the surrounding screen. */
   handle?: RefObject<FormHandle<Draft> | null>;
-  /** Keeps what is typed over a reload, under a name that says of which record it is: "category c1", "new category". */
+  /** Keeps the draft across reloads under a name that identifies the record: "category c1", "new category". */
   draftKey?: string;
-  /** Told the draft as it stands, at the beginning and after every change, whoever made it. */
+  /** Called with the draft on mount and after every change, by the user or by code. */
   onDraftChange?: (draft: Draft, state: { isDirty: boolean }) => void;
 }
 
-/** A form from outside. */
+/** Imperative access to a form. */
 export interface FormHandle<Draft> {
   getDraft: () => Draft;
   isDirty: () => boolean;
-  /** Puts values in as if they were typed: what depends on them follows, and errors that they mend go. */
+  /** Sets values as if typed: cascades run, and errors they fix are cleared. */
   setValues: (values: Partial<Draft>) => void;
   save: () => Promise<void>;
 }
 
 interface Parts {
-  /** Draws the control of a field, for the kinds of fields that the form is to have. */
+  /** Renders the control of a field; determines which kinds the form supports. */
   FieldControl: FieldControlComponent;
   ListControl?: ListControlComponent;
   LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: LosesWork }>;
-  /** Says what is wrong with the form as a whole. */
+  /** Renders form-level errors. */
   Problem?: ComponentType<{ text: string; plain: boolean }>;
   Changes?: ComponentType<FormChangesProps>;
   DraftRestorer?: typeof DraftRestorer;
 }
 
-/** What every form does, whichever kinds of fields it has; screens use `Form`, the pages in front of sign-in `SmallForm`. */
+/** The form without fixed field kinds. Screens use `Form`; the pages before sign-in use `BasicForm`. */
 export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & Parts) {
   const { FieldControl, ListControl, LeaveGuard, Problem, Changes, DraftRestorer: Kept } = props;
   const {
@@ -180,7 +180,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   }));
   useTold(draft, isDirty, props.onDraftChange);
 
-  /** What is open above the form keeps Esc for itself. */
+  /** Popups opened from the form handle Esc themselves. */
   const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && layout === 'panel' && isInside && !event.defaultPrevented) cancel?.onClick();
@@ -234,7 +234,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
             onKeyDown={closeByKey}
             onSubmit={(event) => {
               event.preventDefault();
-              // A form in a dialog lies in the one that opened it.
+              // A form in a dialog is nested in the form that opened it.
               event.stopPropagation();
               commitFocusedField(element.current);
               void save();
@@ -261,7 +261,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   );
 }
 
-/** Tells the draft once for every change of it. */
+/** Reports the draft once per change. */
 function useTold<Draft extends FieldValues>(
   draft: Draft,
   isDirty: boolean,

@@ -8,7 +8,7 @@ import { look } from '../ui/theme.ts';
 import { type Control, type FieldOfKind, type FieldSpec, type FormSection, toText } from './fieldSpec.ts';
 import { isUnparsed } from './unparsed.ts';
 
-/** The words of a field, with what they are about for those who do not see where it stands. */
+/** The label, preceded by its context for screen readers. */
 export function FieldCaption({
   spec: { label, labelContext: about },
 }: {
@@ -34,15 +34,15 @@ export type ListControlComponent = ComponentType<{
   children: (rows: FormSection['fields']) => ReactNode;
 }>;
 
-/** What a form tells all of its fields. */
+/** Settings shared with all fields of a form. */
 export const FormContext = createContext<{
   FieldControl: FieldControlComponent;
   ListControl: ListControlComponent | undefined;
   size: 'medium' | 'large';
   readOnly: boolean;
-  /** Runs the form's cascade after a field took a value. */
+  /** Runs the form's cascade after a field changed. */
   onFieldChange: (name: string) => void;
-  /** How many characters the schema lets a text have. */
+  /** The schema's maximum length of a text field. */
   getMaxLength: (name: string) => number | undefined;
 }>({
   FieldControl: () => null,
@@ -53,7 +53,7 @@ export const FormContext = createContext<{
   getMaxLength: () => undefined,
 });
 
-/** Label, control and, in one place below, the error or else the hint. */
+/** Label, control, and below it the error or the hint. */
 export function FormField({ spec }: { spec: FieldSpec }) {
   const styles = useFormFieldStyles();
   const {
@@ -81,7 +81,7 @@ export function FormField({ spec }: { spec: FieldSpec }) {
       field.onChange(value);
       changed(spec.name);
     },
-    // The press that left the field may have removed it; leaving it then would give it a value again.
+    // The press that caused the blur may have removed the field; a late blur would recreate its value.
     onBlur: () => afterPointerUp(() => isThere.current && field.onBlur()),
     inputRef: field.ref,
     size,
@@ -111,7 +111,7 @@ export function FormField({ spec }: { spec: FieldSpec }) {
   );
 }
 
-/** The hint, and how much of the text is used up, where the field counts or little is left. */
+/** The hint, with a character counter for counting fields or when 80% of the limit is used. */
 function hintOf(spec: FieldSpec, length: number, limitOfSchema: number | undefined): string | undefined {
   if (spec.kind !== 'textarea' && (spec.kind ?? 'text') !== 'text') return spec.hint;
   const limit = ('maxLength' in spec ? spec.maxLength : undefined) ?? limitOfSchema;
@@ -125,12 +125,12 @@ const useFormFieldStyles = makeStyles({
   label: fieldLabelStyle,
   success: { color: tokens.colorStatusSuccessForeground1 },
   warning: { color: tokens.colorPaletteMarigoldForeground2 },
-  // What is only read out lies in its field; else it would lie below the page, which would scroll for it.
+  // Visually hidden text stays inside its field; otherwise it would extend the page and make it scroll.
   holder: { position: 'relative' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** Sections below each other: on a card the words stand left of the fields, in the plain layout above them. */
+/** Sections below each other. On a card the title stands left of the fields, in plain layouts above them. */
 export function FormSections({ sections, plain }: { sections: readonly FormSection[]; plain: boolean }) {
   const styles = useFormSectionsStyles();
   const { readOnly } = useContext(FormContext);
@@ -178,14 +178,14 @@ function FieldRows({ rows }: { rows: FormSection['fields'] }) {
               {(entryRows) => <FieldRows rows={entryRows} />}
             </ListOf>
           );
-        // By its first field: a row stays the same, focus and all, when another field comes to stand in it.
+        // Keyed by the first field, so that a row keeps its focus when other fields join it.
         return <FieldRow key={first?.name} specs={specs} />;
       })}
     </div>
   );
 }
 
-/** A field whose label is not above it. */
+/** Whether the field has no label above it. */
 const isBare = ({ kind, label, hideLabel: unlabeled }: FieldSpec) => kind === 'checkbox' || label === '' || unlabeled;
 
 function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
@@ -223,7 +223,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   );
 }
 
-// A field that is focused stands above the sticky footer and a phone's toast, with what is wrong with it below.
+// Keeps the focused field and its error clear of the sticky footer and of toasts on phones.
 const aboveFooter = { '& input, & button, & textarea': { scrollMarginBottom: '232px' } } as const;
 
 const stacked = '@media (max-width: 759px)';
@@ -263,7 +263,7 @@ const useFormSectionsStyles = makeStyles({
   apart: { paddingTop: '16px', borderTop: `1px solid ${look.hairline}` },
   unlabeled: { [phone]: { rowGap: 0 } },
   cell: { flexBasis: 0, minWidth: 0, [phone]: { flexBasis: '100%' } },
-  // What stands under the first of many small fields only, such as a rule over all of them, has the width of the row.
+  // An error under the first of many small fields, such as a rule over all of them, may use the row's full width.
   manyRow: {
     '@media (min-width: 760px)': {
       ':not(:has(> div + div .fui-Field__validationMessage)) .fui-Field__validationMessage': {
@@ -274,9 +274,9 @@ const useFormSectionsStyles = makeStyles({
   },
   half: { [phone]: { flexBasis: 'calc(50% - 6px)' } },
   beside: { [phone]: { flexBasis: 0 } },
-  // What is ticked stands above the pair of times it is about.
+  // The checkbox goes above the times it controls.
   firstOnPhone: { [phone]: { order: -1 } },
-  // As high as the labels of its neighbors.
+  // As tall as the neighbors' labels.
   besideLabels: { paddingTop: '22px', [phone]: { paddingTop: 0 } },
   atEnd: { marginLeft: 'auto' },
   checks: {

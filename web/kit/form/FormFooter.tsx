@@ -6,7 +6,7 @@ import { look } from '../ui/theme.ts';
 interface FormFooterProps {
   submit: string | undefined;
   cancel: { label?: string; onClick: () => void } | undefined;
-  /** More buttons, at the left. */
+  /** Extra buttons at the left. */
   children: ReactNode;
   busy: boolean;
   layout: 'card' | 'plain' | 'panel';
@@ -48,7 +48,7 @@ export function FormFooter({ submit, cancel, children, busy, layout, size }: For
   );
 }
 
-/** A field left by pressing a button here would show its error first and move the button away from under the pointer. */
+/** Keeps focus in the field on press: a blur would show its error and move the button away from the pointer. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }

@@ -6,7 +6,7 @@ import { look } from '../ui/theme.ts';
 import type { Control, FieldOfKind } from './fieldSpec.ts';
 import { unparsed } from './unparsed.ts';
 
-/** A picture that is chosen, dropped or pasted; it is made smaller here, and shows at once. */
+/** Picture field: choose, drop or paste. The picture is resized in the browser and shows at once. */
 export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; control: Control }) {
   const styles = useStyles();
   const { value, onChange } = control;
@@ -129,7 +129,7 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
         aria-label={`File of ${spec.label}`}
         onChange={({ target }) => {
           void take(target.files);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />
@@ -137,7 +137,7 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
   );
 }
 
-/** Where the browser finds the picture: a stored one has an address, a chosen one gets one as long as it shows. */
+/** URL of the picture: a stored one has its own, a chosen file gets an object URL while it shows. */
 function useAddress(value: unknown): string | undefined {
   const [made, setMade] = useState<string>();
   useEffect(() => {
@@ -179,28 +179,27 @@ const useStyles = makeStyles({
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 type ImageType = (typeof imageTypes)[number];
 
-/** The longest side that is sent, in pixels. */
+/** Longest side in pixels. */
 const longestSide = 1600;
-/** The most that is sent, in bytes. */
 const most = 4 * 1024 * 1024;
-/** More than any camera makes; beyond it a browser may run out of memory. */
+/** More than any camera produces; larger files could exhaust the browser's memory. */
 const mostRead = 60 * 1024 * 1024;
 
-/** Why a picture is not taken, as it is told at its field. */
+/** Why a picture is rejected; the message shows at the field. */
 export class ImageError extends Error {}
 
 interface SmallImage {
   file: File;
   width: number;
   height: number;
-  /** Bytes of the file it was made of. */
+  /** Size of the original file in bytes. */
   was: number;
 }
 
 /**
- * A picture as it is sent: a PNG, JPEG or WebP by what is in it, at most 1600 px long and 4 MB large. It is always drawn anew, the right way
- * up, so that nothing else that was in the file, such as where it was taken, is in it any more.
- * @throws ImageRefused
+ * Resizes a picture to at most 1600 px and 4 MB, as PNG, JPEG or WebP. Always re-encoded in its upright orientation, which drops
+ * metadata such as the location.
+ * @throws ImageError
  */
 async function shrunkImage(file: File): Promise<SmallImage> {
   if (file.size > mostRead) throw new ImageError('The picture is too large');
@@ -214,7 +213,7 @@ async function shrunkImage(file: File): Promise<SmallImage> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
   picture.close();
-  // A photo that came as PNG is small enough as WebP only.
+  // A photo that came as PNG only fits as WebP or JPEG.
   for (const wanted of [type, 'image/webp', 'image/jpeg'] as const) {
     const made = await canvas.convertToBlob({ type: wanted, quality: 0.86 });
     if (made.size <= most) return { file: named(made, file.name), width, height, was: file.size };
@@ -222,7 +221,7 @@ async function shrunkImage(file: File): Promise<SmallImage> {
   throw new ImageError('The picture is larger than 4 MB, even after it was made smaller');
 }
 
-/** What a file is by its first twelve bytes, whatever it is called. */
+/** The file type by its first twelve bytes, regardless of its name. */
 function typeOf(bytes: Uint8Array): ImageType | undefined {
   const text = String.fromCharCode(...bytes);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -230,7 +229,7 @@ function typeOf(bytes: Uint8Array): ImageType | undefined {
   return text.startsWith('RIFF') && text.endsWith('WEBP') ? 'image/webp' : undefined;
 }
 
-/** A browser that cannot write a type writes PNG. */
+/** Browsers that cannot encode a type produce PNG. */
 const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' };
 
 const named = (image: Blob, before: string): File =>

@@ -12,16 +12,16 @@ import { useEntryDrag } from './useEntryDrag.ts';
 
 interface ListControlProps {
   spec: FieldOfKind<'list'>;
-  /** Draws the fields of an entry, under their whole names. */
+  /** Renders the fields of an entry, given their full paths. */
   children: (rows: FormSection['fields']) => ReactNode;
 }
 
-/** Where the focus goes after the list has changed: the card of an entry, its handle, or a button below the list. */
+/** Where focus goes after a change: an entry's card or handle, or a button below the list. */
 type Home = { key: string; part: 'card' | 'handle' } | 'add' | 'undo';
 
 /**
- * Entries on cards: added at the end, removed with a way back, moved by their handle with the arrow keys or by dragging. The focus
- * goes along with what was done, and what was done is told.
+ * Editable list of entries on cards: added at the end, removed with undo, reordered by arrow keys or dragging. Focus follows each
+ * action, and each is announced to screen readers.
  */
 export function ListControl({ spec, children }: ListControlProps) {
   const styles = useStyles();
@@ -41,7 +41,7 @@ export function ListControl({ spec, children }: ListControlProps) {
   const isFull = spec.max !== undefined && entries.length >= spec.max;
   const isOrdered = spec.ordered !== false && entries.length > 1 && !locked;
 
-  // At once: a focus that follows later takes the keys of whoever types on.
+  // A layout effect, so that focus moves before the user's next key.
   useLayoutEffect(() => {
     const wanted = home.current;
     if (!wanted) return;
@@ -105,7 +105,7 @@ export function ListControl({ spec, children }: ListControlProps) {
     move(index, to);
   };
 
-  /** What is wrong with an entry comes before the button that adds another. */
+  /** An invalid entry gets focus before the Add button. */
   const focusWrong = (): boolean => {
     const error: unknown = getFieldState(spec.name).error;
     const errors: unknown[] = Array.isArray(error) ? error : [];
@@ -123,7 +123,7 @@ export function ListControl({ spec, children }: ListControlProps) {
     field.ref(element && { focus: () => focusWrong() || element.focus() });
 
   const hint = spec.source?.hint ?? (entries.length === 0 ? spec.emptyText : undefined) ?? spec.hint;
-  // The form library has what is wrong with the whole of a list beside what is wrong with its entries.
+  // react-hook-form keeps list-level errors next to the errors of the entries.
   const message = fieldState.error?.message ?? fieldState.error?.root?.message;
   const isChoosing = spec.source && !locked && !isFull && (choosing || entries.length === 0);
   return (
@@ -236,7 +236,7 @@ export function ListControl({ spec, children }: ListControlProps) {
   );
 }
 
-/** A name for each entry that stays with it when it is moved; entries that came from elsewhere are named by their place. */
+/** A stable key per entry that survives reordering. Entries that arrive from outside get keys by position. */
 function useKeys(count: number) {
   const keys = useRef<readonly string[]>([]);
   if (keys.current.length !== count) {
@@ -251,7 +251,7 @@ function useKeys(count: number) {
   };
 }
 
-/** The fields of a row under their whole names, told apart from those of other entries by what theirs is called. */
+/** Prefixes a row's fields with the entry's path, and their labels with its name for screen readers. */
 function within(row: FieldSpec | readonly FieldSpec[], path: string, about: string): readonly FieldSpec[] {
   const specs = 'name' in row ? [row] : row;
   return specs.map((spec) => ({ labelContext: about, ...spec, name: `${path}.${spec.name}` }));
@@ -259,7 +259,7 @@ function within(row: FieldSpec | readonly FieldSpec[], path: string, about: stri
 
 const handleOf = (card: HTMLElement | null | undefined) => card?.querySelector<HTMLElement>('[data-part="handle"]');
 
-/** A field before a button: what was added is filled in next. */
+/** A field before a button: a new entry is filled in next. */
 const firstField = (place: HTMLElement | null | undefined): HTMLElement | null | undefined =>
   place?.matches('button') ? place : (place?.querySelector('input, textarea') ?? place?.querySelector('button'));
 

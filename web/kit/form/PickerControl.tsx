@@ -16,11 +16,11 @@ import { touch } from '../ui/media.ts';
 import { availableChoices, type Control, type FieldOfKind, type PickerForm } from './fieldSpec.ts';
 import { isUnparsed, unparsed } from './unparsed.ts';
 
-/** A searchable list in a form: the value is the chosen item's id. Beside it an item can be added or renamed, where the field says so. */
+/** Picker field: the value is the selected item's id. Optionally with buttons to add or rename an item. */
 export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; control: Control }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
-  // The form holds the id only; the words for it are the item that was chosen, or the one the form began with.
+  // The form stores only the id; the label comes from the selected item or from the initial one.
   const [chosen, setChosen] = useState(spec.selected);
   const [first] = useState(control.value);
   const known = typeof spec.items === 'function' ? undefined : spec.items;
@@ -50,7 +50,7 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
         empty={spec.empty}
         unmatchedText={stray}
         onLeave={(words) => {
-          // Words that choose nothing stay, to be mended.
+          // Unmatched text stays, to be corrected.
           if (words) control.onChange(unparsed(words, selectOneText(spec.label), null));
           control.onBlur();
         }}
@@ -91,13 +91,13 @@ interface BesideProps {
   onClosed: () => void;
 }
 
-/** A button beside the picker and the small form it opens in a dialog. */
+/** A button next to the picker that opens a small form in a dialog. */
 function Beside({ form, icon, quiet, item, typed, onDone, onClosed }: BesideProps) {
   const styles = useStyles();
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The dialog holds the focus until it is gone.
+    // The dialog holds focus until it has closed.
     const frame = wasOpen.current && !open ? requestAnimationFrame(onClosed) : undefined;
     wasOpen.current = open;
     return () => {
@@ -137,7 +137,7 @@ function Beside({ form, icon, quiet, item, typed, onDone, onClosed }: BesideProp
   );
 }
 
-/** Several values of a list of choices, as tags in the order they were picked. */
+/** Multi-select as tags, in the order they were picked. */
 export function TagsControl({ spec, control }: { spec: FieldOfKind<'tags'>; control: Control }) {
   const values: unknown[] = Array.isArray(control.value) ? control.value : [];
   const [first] = useState(values);
@@ -165,14 +165,14 @@ const shared = (spec: FieldOfKind<'picker' | 'tags'>, control: Control) => ({
   placeholder: spec.placeholder,
 });
 
-/** What stands for an id that none of the items has. A server that is searched may know it; a list that is all there is does not. */
+/** Placeholder item for an id that no item has. A server search may still know it; a fixed list does not. */
 function strayItem(id: unknown, known: readonly PickerItem[] | undefined): PickerItem | undefined {
   if (!known || (typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined;
   return { id, label: String(id), unavailableReason: 'not on offer any more' };
 }
 
 const useStyles = makeStyles({
-  // However narrow it is, the words give way to the arrow.
+  // When space is tight the text shrinks, not the arrow.
   row: {
     display: 'flex',
     alignItems: 'flex-start',

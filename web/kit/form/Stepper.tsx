@@ -6,20 +6,20 @@ import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 
 interface StepperProps {
-  /** What is counted, read out. */
+  /** Accessible name: what is counted. */
   label: string;
-  /** Under the thumb of a phone: it fills its row. */
+  /** Full-width layout for phones. */
   isLarge?: boolean;
   value: number;
-  /** A text that was left there and is no value. */
+  /** Text that was left in the field and is no valid number. */
   unparsed?: string | undefined;
-  /** Why a number is none that can stand here. */
+  /** Returns why a number is not allowed, if it is not. */
   validate: (value: number) => string | undefined;
-  /** The new value, or the text that is none. */
+  /** The new value, or the text that could not be parsed. */
   onChange: (change: { value: number; unparsed?: undefined } | { value?: undefined; unparsed: string }) => void;
 }
 
-/** A number with two decimals between two buttons; arrow keys step it, and any other can be typed. */
+/** Number with two decimals between minus and plus buttons; arrow keys step it. */
 export function Stepper({
   label,
   isLarge = false,
@@ -41,7 +41,7 @@ export function Stepper({
     onChange(read.problem === undefined ? { value: read.value } : { unparsed: typed });
   }
 
-  /** From what was typed, which stays where it is no number or the last one that can stand here. */
+  /** Steps from the typed text. The text stays if it is invalid or the limit is reached. */
   function step(by: number): void {
     const from = typed === undefined ? value : parseNumber(typed, { decimals: 2 }).value;
     const next = typeof from === 'number' ? stepped(from, by) : undefined;

@@ -7,7 +7,7 @@ import { useControlStyles } from '../ui/controlStyles.ts';
 import { type Control, type FieldOfKind, toText } from './fieldSpec.ts';
 import { isUnparsed, unparsed } from './unparsed.ts';
 
-/** A time of day, chosen from a list or typed as it comes: 9, 930, 1:15p, 13:15. What was typed is read or refused, never moved. */
+/** Time of day, chosen from a list or typed freely: 9, 930, 1:15p, 13:15. Typed text is accepted or rejected, never rounded. */
 export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; control: Control }) {
   const styles = useControlStyles();
   const [typed, setTyped] = useState<string>();
@@ -19,7 +19,7 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
   const shown = isUnparsed(control.value) ? control.value.unread : isTime ? formatTime(minutesOfDay(held)) : '';
   const locked = control.disabled || control.readOnly;
 
-  // A week of hours has a dozen of these lists, and every key would make them all anew.
+  // Memoized: a week of opening hours has a dozen of these lists, which would re-render on every key.
   const options = useMemo(
     () =>
       timesOf(from, minutesOfDay(to), step).map((minutes) => (
@@ -36,7 +36,7 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
     control.onChange(readTime(typed, from, typedStep));
   }
 
-  // What was typed counts before the list answers to the key: it would choose what is next to it.
+  // Commits the typed text before the list handles the key, which would select its nearest option.
   const settleByKey = (event: KeyboardEvent) => {
     if (typed === undefined || !['Enter', 'Tab', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
     settle();
@@ -67,8 +67,8 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
       listbox={scrollableListbox(() => undefined)}
       onOpenChange={(_, data) => setOpen(data.open)}
       onChange={(event) => setTyped(event.target.value)}
-      // Told with nothing as well: of every key that parts the text from what is chosen, and at leaving with a time that the list does
-      // not have. Only a press of the clearing button means it.
+      // Also called without a value: on keys that no longer match the selection, and on blur with a time that is not listed. Only a
+      // click on the clear button means it.
       onOptionSelect={(event, { optionValue }) => {
         if (optionValue === undefined && event.type !== 'click') return;
         setTyped(undefined);
@@ -85,7 +85,7 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
   );
 }
 
-/** 'HH:mm' of what was typed, '' of nothing, or why it cannot be read. */
+/** Parses typed text to 'HH:mm', '' if empty, or an unparsed value with its error. */
 function readTime(text: string, earliest: number, step: number) {
   if (text.trim() === '') return '';
   const minutes = parseTime(text, earliest);
@@ -102,8 +102,8 @@ const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * Minutes since midnight of what a US hand types: 9, 930, 9:30, 1:15p, 1:15 PM, 13:15; undefined for the rest. Without AM or PM
- * a time before `earliest` is one of the afternoon, unless it is written with a leading zero.
+ * Parses a time as typed in the US to minutes since midnight: 9, 930, 9:30, 1:15p, 1:15 PM, 13:15; undefined if it cannot. Without AM
+ * or PM a time before `earliest` is taken as afternoon, unless it has a leading zero.
  */
 export function parseTime(text: string, earliest = 0): number | undefined {
   const match = /^(\d{1,2})[:.]?(\d{2})?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());

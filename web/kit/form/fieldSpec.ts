@@ -4,59 +4,58 @@ import type { PickerEmpty, PickerItem, PickerSource } from '../picker/items.ts';
 export interface Choice {
   value: string | number;
   label: string;
-  /** Second line in the list. */
   hint?: string;
-  /** '#rrggbb', drawn as a chip before the label. */
+  /** '#rrggbb', shown as a chip before the label. */
   color?: string;
-  /** Why it is not on offer any more, in a word: "archived". It shows where it is held and cannot be chosen anew. */
+  /** Why the choice is no longer offered, in one word: "archived". It still shows where it is selected but cannot be chosen again. */
   unavailableReason?: string;
-  /** Neither to be given nor to be taken here: it stays with whoever has it. */
+  /** Cannot be added or removed by this user. */
   locked?: boolean;
 }
 
 interface Common<Name extends string> {
   /** Path of the value in the schema, `hours.0.open` for nested ones. */
   name: Name;
-  /** '' only for a custom field that brings its own words. */
+  /** '' only for custom fields with their own text. */
   label: string;
-  /** The label is read out, not shown: its row says what it is. */
+  /** Renders the label for screen readers only. */
   hideLabel?: boolean;
-  /** Read out before the label, where the form has several fields of that label: "Monday" for the "Break" of that day. */
+  /** Read before the label by screen readers if the form has several fields with that label: "Monday" for "Break". */
   labelContext?: string;
   hint?: string;
-  /** Draws the star; whether an empty value is an error is the schema's decision. */
+  /** Shows an asterisk. The schema decides whether an empty value is an error. */
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
-  /** Begins an entry of several: a line above its row parts it from the one before. */
+  /** Draws a divider above the row, to start a new group. */
   startsGroup?: boolean;
-  /** Stays beside the others of its row on a phone, because it holds little. */
+  /** Stays on the same line on phones. */
   staysInline?: boolean;
   /** Share of the row's width, default 1. */
   span?: number;
-  /** Widest in px, for a field that stands alone but holds little. */
+  /** Maximum width in px. */
   width?: number;
-  /** What can be said about the value beside its errors: a doubt that does not keep it from being saved, or that it is right. */
+  /** Non-blocking feedback on the value: a warning or a confirmation. */
   note?: (value: unknown) => { text: string; tone: 'warning' | 'success' } | undefined;
-  /** Its value in a sentence, as "now ...; you wrote ...", where the kind alone cannot say it. */
+  /** Describes the value in "now ...; you wrote ..." where the kind alone cannot. */
   formatValue?: (value: unknown) => string;
 }
 
 type Rows<Name extends string = string> = readonly (FieldSpec<Name> | readonly FieldSpec<Name>[])[];
 
-/** A list of entries, each on a card of its own. Write it with `listField`, which knows the type of the entries. */
+/** A list of entries on cards. Use `listField` for typed entries. */
 export interface ListKind<Entry = object> {
-  /** What one is called: "service" makes "Add service". */
+  /** Name of one entry: "service" makes "Add service". */
   noun: string;
-  /** The fields of an entry, named within it; rows as in a section. None where `header` is all there is. */
+  /** Fields of an entry, with names relative to it. None if `header` is all there is. */
   entryFields?: (entry: Entry, index: number) => Rows;
   entryName: (entry: Entry, index: number) => string;
-  /** What keeps an entry as a whole from being saved; it is said at once. */
+  /** Returns the error of an entry as a whole; shown immediately. */
   validateEntry?: ((entry: Entry) => string | undefined) | undefined;
-  /** What a new one begins with ... */
+  /** Creates a new entry. Alternative to `source`. */
   createEntry?: () => Entry;
-  /** ... or from what it is chosen, in a list that opens on demand and stands there while there is no entry. */
+  /** New entries are chosen from these items. */
   source?: {
     items: PickerSource;
     toEntry: (item: PickerItem) => Entry | undefined;
@@ -65,58 +64,54 @@ export interface ListKind<Entry = object> {
     /** Why nothing can be chosen yet. */
     hint?: string;
   };
-  /** Stands in the place of the name; `change` puts another entry there. */
+  /** Replaces the name; `change` replaces the entry. */
   header?: (entry: Entry, change: (entry: Entry) => void, index: number) => ReactNode;
-  /** The order means something, so it can be changed. Default true. */
+  /** Entries can be reordered. Default true. */
   ordered?: boolean;
   min?: number;
   max?: number;
-  /** What an empty list says. */
   emptyText?: string;
 }
 
-/** A small form in a dialog: it saves, then hands over the item as it is now, which is chosen. Layout `plain`. */
+/** A small form in a dialog that saves an item and passes it to `onDone`, which selects it. Use layout `plain`. */
 export interface PickerForm {
   label: string;
   hint?: string;
   render: (dialog: {
-    /** The one to be renamed. */
+    /** The item to rename. */
     item: PickerItem | undefined;
-    /** Words that found nothing, or the name there is. */
+    /** The text that matched nothing, or the current name. */
     typed: string;
     onDone: (item: PickerItem) => void;
     onCancel: () => void;
   }) => ReactNode;
 }
 
-/**
- * The value's type follows the kind: text for all unless a comment says otherwise. Numbers and pickers that are emptied are null
- * in the draft and undefined for the schema.
- */
+/** The value is text unless noted. Emptied numbers and pickers are null in the draft and undefined for the schema. */
 type Kind =
   | { kind?: 'text' | 'email'; maxLength?: number; counter?: boolean; autoComplete?: string }
   | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' }
   /**
-   * Shown as `+1 (703) 555-0126`, held as the digits `17035550126`; an empty field is ''. Where it `keepsInvalid`, words stay as they
-   * were typed for the schema to refuse; elsewhere the mask takes digits only.
+   * Shown as `+1 (703) 555-0126`, stored as digits `17035550126`, '' if empty. With `keepsInvalid` other characters stay for the schema
+   * to reject; otherwise the mask accepts digits only.
    */
   | { kind: 'phone'; keepsInvalid?: boolean }
-  /** A number. `money` is dollars with two decimals; `decimals` is how many are kept. */
+  /** A number; `decimals` is how many are kept. `money` is dollars with two decimals. */
   | { kind: 'number'; unit?: string; decimals?: number; min?: number; max?: number }
   | { kind: 'money'; min?: number; max?: number }
   | { kind: 'textarea'; rows?: number; maxLength?: number }
-  /** The value of the choice, its type kept; '' until something is chosen. */
+  /** The choice's value with its type; '' until one is chosen. */
   | { kind: 'select'; choices: readonly Choice[]; clearable?: boolean }
-  /** An array of the values of the choices. */
+  /** An array of choice values. */
   | { kind: 'tags'; choices: readonly Choice[] }
-  /** The chosen item's id. `selected` is the item the form begins with when a server is searched. */
+  /** The selected item's id. `selected` is the initial item when the items come from a server. */
   | {
       kind: 'picker';
       items: PickerSource;
       selected?: PickerItem | undefined;
       empty?: PickerEmpty;
       onSelect?: (item: PickerItem | undefined) => void;
-      /** "Add new brand" beside the picker, and a pencil for the chosen one. */
+      /** Dialogs opened by the buttons next to the picker: add an item, rename the selected one. */
       addForm?: PickerForm;
       renameForm?: PickerForm;
     }
@@ -125,15 +120,13 @@ type Kind =
   /** 'YYYY-MM-DD', '' when empty. 'MM/dd' hides the year. */
   | { kind: 'date'; format?: 'MM/dd/yyyy' | 'MM/dd'; max?: string }
   /**
-   * 'HH:mm', '' when empty. The list has steps of 30 minutes unless told, from `source` to `to` (both included, default the whole day);
-   * any other time that `typedStep` divides (5 unless told) can be typed.
+   * 'HH:mm', '' when empty. The list runs from `from` to `to` (inclusive, default all day) in steps of `step` minutes (default 30).
+   * Typed times may be any multiple of `typedStep` (default 5).
    */
   | { kind: 'time'; from?: string; to?: string; step?: 15 | 30; typedStep?: 1 | 5 | 15 | 30; clearable?: boolean }
   /** '#rrggbb'. */
   | { kind: 'color' }
-  /**
-   * A picture: the address of the one that is stored, a File that was chosen, dropped or pasted and made smaller here, '' for none.
-   */
+  /** The stored picture's URL, a resized File, or '' for none. */
   | { kind: 'image' }
   | ({ kind: 'list' } & ListKind)
   | { kind: 'custom'; render: (control: Control) => ReactNode };
@@ -145,30 +138,30 @@ export type FieldOfKind<K extends FieldSpec['kind']> = Extract<FieldSpec, { kind
 export interface FormSection<Name extends string = string> {
   title?: string;
   hint?: string;
-  /** Something to do with the whole section, below its words. */
+  /** Button for the whole section, below its title. */
   action?: { label: string; onClick: () => void };
-  /** From top to bottom; an array stands side by side in one row. */
+  /** From top to bottom; an array is one row. */
   fields: Rows<Name>;
-  /** What belongs to the section and is no field, below them. */
+  /** Non-field content below the fields. */
   content?: ReactNode;
 }
 
-/** A list field as a literal, with its entries typed. */
+/** A list field with typed entries. */
 export const listField = <Name extends string, Entry extends object>(
   spec: Common<Name> & ListKind<Entry>,
 ): FieldSpec<Name> => ({ ...spec, kind: 'list' }) as unknown as FieldSpec<Name>;
 
-/** A form before anything is filled in, with every field of it named: one that comes to the schema is not forgotten here. */
+/** An empty form with every field listed, so that the compiler reports fields added to the schema. */
 export type EmptyDraft<Draft> = { [Name in keyof Required<Draft>]: Draft[Name] | undefined };
 
-/** What every control of a form is given. */
+/** Props of every form control. */
 export interface Control {
   name: string;
   label: string;
   value: unknown;
   onChange: (value: unknown) => void;
   onBlur: () => void;
-  /** Takes the element that gets the focus when the field has the first error. */
+  /** Receives the element to focus when the field has the first error. */
   inputRef: RefCallback<HTMLElement>;
   size: 'medium' | 'large';
   disabled: boolean;
@@ -177,12 +170,12 @@ export interface Control {
 
 export const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** A kind whose value can be taken away altogether: null in the draft. */
+/** Whether an emptied field is null in the draft. */
 export const isNullable = ({ kind }: FieldSpec): boolean => kind === 'number' || kind === 'money' || kind === 'picker';
 
 /**
- * Whether a key would make a text longer than it may be: that one is not taken. What comes as a whole, pasted, dictated or by a tap on a
- * suggested word, stays as it is, and is refused when it is too long.
+ * Whether a single typed character exceeds the limit and should be ignored. Pasted, dictated or suggested text is kept and rejected by
+ * validation instead.
  */
 export const exceedsMaxLength = (event: Event, text: string, limit: number | undefined): boolean =>
   limit !== undefined &&
@@ -191,11 +184,11 @@ export const exceedsMaxLength = (event: Event, text: string, limit: number | und
   event.inputType === 'insertText' &&
   event.data?.length === 1;
 
-/** The words of a choice, with the one that says why it is not on offer any more. */
+/** The choice's label, with the reason if it is unavailable. */
 export const choiceLabel = ({ label, unavailableReason: gone }: Choice): string =>
   gone ? `${label} (${gone})` : label;
 
-/** What can be chosen where some values are held: those on offer, and the held ones, whatever became of them. */
+/** The offered choices, plus those that are currently selected. */
 export function availableChoices(choices: readonly Choice[], held: readonly unknown[]): Choice[] {
   const unknown = [...new Set(held)].filter((value) => value !== null && value !== undefined && value !== '');
   const strays = unknown

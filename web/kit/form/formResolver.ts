@@ -14,9 +14,9 @@ import type * as z from 'zod';
 import { type FieldSpec, isNullable } from './fieldSpec.ts';
 import { deepCopy, findUnparsed, stripUnparsed } from './unparsed.ts';
 /**
- * Reads the draft with the schema. An emptied field is null in the draft, because the form library takes undefined for "show the
- * default again"; the schema sees undefined, so that `optional()` and "... is required" mean what they say. A field whose text could
- * not be read says why, whatever the schema thinks of nothing there.
+ * Validates the draft with the schema. Emptied fields are null in the draft (react-hook-form resets undefined to the default) and
+ * undefined for the schema, so that `optional()` and "... is required" work. Unparsed fields report their own error, whatever the
+ * schema says.
  */
 export function createFormResolver<Draft extends FieldValues, Values>(
   schema: z.ZodType<Values, Draft>,
@@ -41,7 +41,7 @@ export function createFormResolver<Draft extends FieldValues, Values>(
   };
 }
 
-/** Where a field was emptied, in lists as well. */
+/** Paths of emptied fields, including those in lists. */
 const emptiedIn = (draft: FieldValues, specs: readonly FieldSpec[]): string[] => [
   ...specs.filter((spec) => isNullable(spec) && get(draft, spec.name) === null).map(({ name }) => name),
   ...specs.flatMap((spec) => {
@@ -71,7 +71,7 @@ const tooLong = (draft: FieldValues, specs: readonly FieldSpec[]) =>
     return { path: spec.name, message: `At most ${spec.maxLength} characters` };
   });
 
-/** How many characters the text at a path of the schema may have. */
+/** The schema's maximum length of the text at a path. */
 export function maxLengthAt(schema: z.ZodType, path: string): number | undefined {
   const limit: unknown = Reflect.get(Object(partAt(schema, path)), 'maxLength');
   return typeof limit === 'number' ? limit : undefined;
@@ -85,13 +85,13 @@ function partAt(schema: unknown, path: string): unknown {
   return bare(found);
 }
 
-/** What is inside of `optional()`, `pipe()` and their like. */
+/** Unwraps `optional()`, `pipe()` and similar. */
 function bare(schema: unknown): unknown {
   const { innerType, in: before } = Object(Object(schema).def);
   return innerType || before ? bare(innerType ?? before) : schema;
 }
 
-/** After a field changed, puts the values that `cascade` decided otherwise into the form, and lets errors go that the change mended. */
+/** Returns a function to call after a field changed: writes the values changed by `cascade` into the form and clears errors they fixed. */
 export function useCascade<Draft extends FieldValues, Values>(
   form: UseFormReturn<Draft, unknown, Values>,
   cascade: ((draft: Draft, changed: Path<Draft>) => Draft) | undefined,
@@ -109,12 +109,12 @@ export function useCascade<Draft extends FieldValues, Values>(
       const after = latest.current?.({ ...before }, name as Path<Draft>) ?? before;
       for (const key of Object.keys(after) as Path<Draft>[]) {
         if (after[key] === before[key]) continue;
-        // A value we put there is not nagged about before the user has seen it, but an error it mends goes away.
+        // Do not show new errors for values we set, but clear errors they fix.
         const shouldValidate = checked.current.isSubmitted || key in checked.current.errors;
         const next = withUnread(after[key] ?? null, typed[key]);
         setValue(key, next as PathValue<Draft, Path<Draft>>, { shouldDirty: true, shouldValidate });
       }
-      // A rule over several fields stands at one of them and may be kept by another. What the server said is not ours to take back.
+      // A rule over several fields reports at one of them and may be fixed by another. Server errors stay.
       const others = Object.entries(checked.current.errors).filter(([key, error]) => key !== name && !isServers(error));
       if (others.length > 0) void trigger(others.map(([key]) => key as Path<Draft>));
     },
@@ -122,7 +122,7 @@ export function useCascade<Draft extends FieldValues, Values>(
   );
 }
 
-/** A list that the cascade made anew keeps the texts in it that could not be read and that it left alone. */
+/** Restores unparsed texts in a list that the cascade rebuilt without touching them. */
 function withUnread(after: unknown, typed: unknown): unknown {
   const kept = findUnparsed(typed).filter(([path, { empty }]) => path !== '' && get(after, path) === empty);
   if (kept.length === 0) return after;

@@ -10,13 +10,13 @@ import {
 import { toText } from './fieldSpec.ts';
 import { deepCopy, isUnparsed } from './unparsed.ts';
 
-/** A value that somebody else changed, or one entry of it; `mine` is what was typed over it, if anything. */
+/** A field, or one list entry, that someone else changed. `mine` is set if it was edited here too. */
 export type FieldChange = { name: string } & ({ theirs: unknown; mine?: { value: unknown } } | EntryChange<ListEntry>);
 
 /**
- * Puts a form that began with `before` upon `after`: what was typed stays, every untouched field follows. Of `lists` every entry
- * does so by itself, whatever place it has in them. What one of the `fields` holds is one value, however it is made up.
- * @returns what differs between the two, as far as it is not what was typed as well
+ * Three-way merge of a form that began with `before` onto `after`: edited fields stay, untouched ones follow. `lists` merge entry by
+ * entry, regardless of order. Values of `fields` are merged as a whole, whatever their structure.
+ * @returns the differences between `before` and `after` that were not made here as well
  */
 export function rebaseForm<Draft extends FieldValues, Values>(
   form: UseFormReturn<Draft, unknown, Values>,
@@ -40,18 +40,18 @@ export function rebaseForm<Draft extends FieldValues, Values>(
   });
 }
 
-/** Of a value that both changed, mine holds. */
+/** Where both changed the value, mine wins. */
 function merge(old: unknown, theirs: unknown, mine: unknown) {
   const kept = !same(mine, old);
   const change = { theirs, ...(kept && { mine: { value: mine } }) };
   return { merged: kept ? mine : theirs, changes: same(old, theirs) ? [] : [change] };
 }
 
-/** Whether saving one of two drafts would come to something else than saving the other. */
+/** Whether saving one draft would have a different effect than saving the other. */
 export const draftsDiffer = (one: object | undefined, other: object | undefined): boolean =>
   pathsIn([one, other]).some((path) => !same(get(one, path), get(other, path)));
 
-/** Where records have their values. A list is one value, as `whole` are, unless it holds parts of the form, equally many in each. */
+/** Paths of the values in records. A list is one value, as are `whole` paths, unless it holds objects, equally many in each record. */
 function pathsIn(records: readonly unknown[], whole: readonly string[] = [], path = ''): string[] {
   const known = records.filter((record) => record !== undefined && record !== null);
   if (whole.includes(path) || (path && !known.every((record, _, all) => isParted(record, all[0])))) return [path];
@@ -73,7 +73,7 @@ function isParted(value: unknown, first: unknown): boolean {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** How the last save stands. */
+/** State of the last save. */
 export type SaveOutcome = 'saving' | 'saved' | 'stale' | 'refused';
 
 interface Following<Draft extends FieldValues, Values> {
@@ -84,14 +84,14 @@ interface Following<Draft extends FieldValues, Values> {
   names: readonly string[];
   lists: ListsByName | undefined;
   outcome: SaveOutcome | undefined;
-  /** A newer record is taken over unsaved work at once. */
+  /** Merges a newer record into unsaved work at once. */
   watched: boolean;
 }
 
 /**
- * Follows `initial` when the record was read again, as long as nothing is typed. Under unsaved work a record that says something new
- * waits until a save is refused on its account, so that nobody saves over what they have not seen; then what was typed stays.
- * @returns what somebody else changed meanwhile, until the work is saved
+ * Follows `initial` when the record is refetched, while the form is clean. In a dirty form a newer record waits until a save is
+ * rejected as stale, so that nobody overwrites what they have not seen; edits stay then.
+ * @returns changes made by someone else, until the next save
  */
 export function useRecordUpdates<Draft extends FieldValues, Values>(
   following: Following<Draft, Values>,
@@ -102,10 +102,10 @@ export function useRecordUpdates<Draft extends FieldValues, Values>(
   const { isDirty } = form.formState;
   const seen = useRef(initial);
   const [changes, setChanges] = useState<FieldChange[]>([]);
-  /** What the next record is about: the own save or that of somebody else. */
+  /** Whether the next record results from our save or from someone else's. */
   const awaited = useRef<'saved' | 'stale'>(undefined);
 
-  // Before anything is painted or read out: a refusal and what it is about appear together.
+  // A layout effect, so that the rejection and its explanation appear together.
   useLayoutEffect(() => {
     awaited.current = outcome === 'saved' || outcome === 'stale' ? outcome : undefined;
     if (outcome === 'saved') setChanges([]);
@@ -124,30 +124,30 @@ export function useRecordUpdates<Draft extends FieldValues, Values>(
   return changes;
 }
 
-/** What a record says; one that got another number only, as by being archived beside the form, hides nothing from whoever types. */
+/** Ignores the version: a record that only got a new version, e.g. by being archived, has nothing to show. */
 const unnumbered = (record: object) => ({ ...record, version: 0 });
 
 export type ListEntry = Record<string, unknown>;
 
-/** A list in a draft whose entries are told apart by one of their fields, such as days by their date. */
+/** A list whose entries are identified by one of their fields, such as days by date. */
 export interface KeyedList<E> {
-  /** The field. No two entries have the same in it, and they stand in its order; one that has nothing in it yet comes last. */
+  /** The identifying field: unique, and the sort order. Entries without a value come last. */
   key: keyof E & string;
-  /** What the entry of a key is called in a sentence. */
+  /** Names an entry in a sentence, given its key. */
   entryName(key: string): string;
-  /** All that an entry says beside its key, in words: entries that read the same are the same. */
+  /** All of an entry but its key, as text. Entries with equal text are equal. */
   describeEntry(entry: E): string;
 }
 
-/** The keyed lists of a draft, by the field that holds them. */
+/** Keyed lists of a draft, by field. */
 export type KeyedLists<Draft> = {
   [Name in keyof Draft]?: Draft[Name] extends readonly (infer E)[] ? KeyedList<E> : never;
 };
 
-/** The keyed lists of any draft. */
+/** Keyed lists of any draft. */
 export type ListsByName = Readonly<Record<string, KeyedList<ListEntry> | undefined>>;
 
-/** What somebody else made of the entry of a key, nothing when it was removed; `mine` is what was made of it here, if anything. */
+/** An entry as someone else changed it; undefined if removed. `mine` is set if it was changed here too. */
 export interface EntryChange<E> {
   key: string;
   theirs: E | undefined;
@@ -161,9 +161,9 @@ interface Versions<E> {
 }
 
 /**
- * Merges two lists that both began as `before`, entry by entry: what either side added, changed or removed holds. Of an entry that
- * both made something else of, mine holds and the change tells both; several of mine with one key all stay, for their owner to mend.
- * @returns the list in the order of its keys, and what somebody else changed in it, as far as it is not what was made of it here as well
+ * Three-way merge of two lists by key: additions, changes and removals of both sides are kept. Where both changed an entry, mine wins
+ * and the change reports both. Several of my entries with the same key all stay, for the user to fix.
+ * @returns the merged list in key order, and the other side's changes that were not made here as well
  */
 export function mergeByKey<E extends ListEntry>({ before, theirs, mine }: Versions<E>, list: KeyedList<E>) {
   const keys = new Set([...theirs, ...mine].map((entry) => keyOf(entry, list)));
@@ -179,7 +179,7 @@ export function mergeByKey<E extends ListEntry>({ before, theirs, mine }: Versio
   return { merged, changes };
 }
 
-/** A list with `entry` as the one of a key, or with none. */
+/** Replaces, or for undefined removes, the entry with the given key. */
 export const replaceEntry = <E extends ListEntry>(
   entries: readonly E[],
   key: string,

@@ -1,8 +1,11 @@
-/** What was typed into a field and cannot be read as a value of it: it stays in the draft as it was typed, with what is wrong about it. */
+/**
+ * Text that could not be parsed as a value of its field. It stays in the draft as typed, with its error. The property names are stored
+ * with drafts.
+ */
 export interface Unparsed {
   unread: string;
   problem: string;
-  /** What everybody but the field sees in its place. */
+  /** The field's value for everyone but the field itself. */
   empty: null | '';
 }
 
@@ -15,7 +18,7 @@ export const unparsed = (text: string, problem: string, empty: Unparsed['empty']
 export const isUnparsed = (value: unknown): value is Unparsed =>
   isPlain(value) && 'unread' in value && 'problem' in value;
 
-/** The draft as cascades, previews and the schema may see it: a field that could not be read is empty. */
+/** The draft for cascades, previews and the schema, with unparsed fields empty. */
 export const stripUnparsed = <Draft>(draft: Draft): Draft => stripUnparsedValue(draft) as Draft;
 
 function stripUnparsedValue(value: unknown): unknown {
@@ -29,14 +32,14 @@ function stripUnparsedValue(value: unknown): unknown {
   return entries.every(([name, one]) => Object.is(one, value[name])) ? value : Object.fromEntries(entries);
 }
 
-/** Where in a draft something could not be read. */
+/** Paths of unparsed values. */
 export function findUnparsed(value: unknown, path = ''): [path: string, Unparsed][] {
   if (isUnparsed(value)) return [[path, value]];
   if (!Array.isArray(value) && !isPlain(value)) return [];
   return Object.entries(value).flatMap(([name, one]) => findUnparsed(one, path ? `${path}.${name}` : name));
 }
 
-/** A draft of its own; files in it stay the same files. */
+/** A deep copy of arrays and plain objects; files are shared. */
 export function deepCopy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(deepCopy) as T;
   if (!isPlain(value)) return value;

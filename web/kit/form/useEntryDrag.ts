@@ -1,9 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * Drags an entry of a list by its handle: it changes places with those it passes. Esc, or a drag that the browser takes over, puts it
- * back where it was.
- */
+/** Reorders list entries by dragging a handle. Esc, or a gesture taken over by the browser, restores the order. */
 export function useEntryDrag(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],

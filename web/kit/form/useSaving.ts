@@ -8,7 +8,7 @@ import { deepCopy } from './unparsed.ts';
 
 const withFields = z.object({ fields: z.record(z.string(), z.string()) });
 
-/** The messages of a refusal, by path of the field; empty when the error names no fields. */
+/** The server's messages by field path; empty if the error names no fields. */
 export function getFieldErrors(error: unknown): Record<string, string> {
   const refusal = withFields.safeParse(error);
   return refusal.success ? refusal.data.fields : {};
@@ -17,7 +17,7 @@ export function getFieldErrors(error: unknown): Record<string, string> {
 export const getErrorMessage = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'An error happened. Please try again.';
 
-/** Messages of errors that no field on screen shows: rules over the whole form, or values that have no field. */
+/** Errors that no visible field shows: rules over the whole form, or values without a field. */
 export function formLevelErrors(errors: FieldErrors, names: readonly string[]): string[] {
   const shown = (path: string) => names.some((name) => name === path);
   const messages = (node: unknown, path: string): string[] => {
@@ -30,7 +30,7 @@ export function formLevelErrors(errors: FieldErrors, names: readonly string[]): 
 
 interface Saving<Draft extends FieldValues, Values> {
   form: UseFormReturn<Draft, unknown, Values>;
-  /** The record the form began with, or that it was saved as since. */
+  /** The record the form began with, or as last saved. */
   base: RefObject<DefaultValues<Draft>>;
   /** Fields on screen, from top to bottom. */
   names: readonly string[];
@@ -41,8 +41,8 @@ interface Saving<Draft extends FieldValues, Values> {
 }
 
 /**
- * Saves one at a time, and brings a refusal to where it belongs: its field, the screen, or the form. A stale one has the outcome
- * 'stale' and nothing else, as the form then shows what changed.
+ * Runs one save at a time and routes rejections to their field, to `onError` or to the form. Stale saves only set the outcome 'stale';
+ * the form then shows what changed.
  */
 export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draft, Values>) {
   const { form, base, names, readOnly, onSubmit, onError, onInvalid } = saving;
@@ -84,7 +84,7 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
         },
         () => onInvalid?.(form.getValues()),
       )();
-      // What was saved is the new beginning: leaving now loses nothing but what was typed meanwhile.
+      // The saved values are the new baseline: leaving now loses only what was typed since.
       if (saved) {
         rebaseForm(form, saved, saved, { fields: names });
         base.current = saved;
@@ -98,10 +98,7 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
   return { save, failure, outcome, isSaving: () => running.current };
 }
 
-/**
- * Lets the field that has the focus take over what it only takes over when it is left, such as a typed date: what is on screen is
- * what is saved. The focus stays where it is.
- */
+/** Makes the focused field commit what it only takes over on blur, such as a typed date. Focus stays. */
 export function commitFocusedField(form: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !form?.contains(focused)) return;
@@ -109,7 +106,7 @@ export function commitFocusedField(form: HTMLElement | null): void {
   focused.focus({ preventScroll: true });
 }
 
-/** Whether Ctrl+S means this form: the focus is in it, on the title that a screen opens on, or nowhere. An open dialog keeps the key. */
+/** Whether Ctrl+S is meant for this form: focus is in it, on the page heading, or nowhere. Open dialogs keep the key. */
 export function isFormFocused(form: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return !focused || focused.matches('body, main, h1') || form?.contains(focused) === true;

@@ -27,7 +27,7 @@ const formatChanges = ({ changes, invalid, conflicts }: { changes: number; inval
 
 type ToolsProps<Row extends object> = { batch: BatchEdit<Row>; narrow: boolean; onSave: () => void };
 
-/** The way into batch mode; inside it, what is pending and what to do with it. */
+/** Button that starts batch mode; in batch mode the pending changes and their actions. */
 export function BatchTools<Row extends object>({ batch, narrow, onSave }: ToolsProps<Row>) {
   const styles = useStyles();
   const finger = narrow && styles.finger;
@@ -87,7 +87,7 @@ type ProblemsProps<Row extends object> = {
   getRowName: (row: Row) => string;
 };
 
-/** After a save that did not go through: which rows stayed and why, whatever page they are on. */
+/** Lists the rows that could not be saved and why, on whatever page they are. */
 export function BatchProblems<Row extends object>({ pending, columns, getRowName: nameOf }: ProblemsProps<Row>) {
   const styles = useStyles();
   const columnTitle = (field: string) => columns.find((column) => column.field === field)?.title ?? field;

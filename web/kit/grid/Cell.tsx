@@ -9,15 +9,15 @@ import type { Column } from './types.ts';
 type ContentProps<Row extends object> = {
   column: Column<Row>;
   row: Row;
-  /** In a tree what has no value stays empty. */
+  /** In a tree empty values stay blank. */
   bare?: boolean;
 };
 
-/** A text that was typed where a number belongs: no column's own `cell` can draw it. */
+/** Whether the cell holds typed text instead of a number, which a custom `cell` cannot render. */
 const isUnparsed = <Row extends object>(column: Column<Row>, row: Row): boolean =>
   column.edit !== undefined && isNumeric(column.type) && typeof cellValue(column, row) === 'string';
 
-/** What a cell shows, wherever it stands: the column's own `cell`, or what its type calls for. */
+/** Content of a cell: the column's own `cell`, or the default for its type. */
 export function CellContent<Row extends object>({ column, row, bare }: ContentProps<Row>): ReactNode {
   const customContent = isUnparsed(column, row) ? undefined : column.cell?.(row);
   if (customContent !== undefined) return <div className={`${styles.text} ${styles.own}`}>{customContent}</div>;
@@ -45,7 +45,7 @@ export function CellContent<Row extends object>({ column, row, bare }: ContentPr
 type Props<Row extends object> = {
   id: string;
   column: Column<Row>;
-  /** The row with its pending edits laid over it. */
+  /** The row with pending edits applied. */
   row: Row;
   place: string;
   colIndex: number;
@@ -56,13 +56,13 @@ type Props<Row extends object> = {
   isSelected: boolean;
   error?: string;
   bare: boolean;
-  /** Stands before the content: the indent and chevron of a tree. */
+  /** Before the content: indent and chevron of a tree. */
   leading?: ReactNode;
-  /** Takes the content's place while the cell is edited. */
+  /** Replaces the content while the cell is edited. */
   editor?: ReactNode;
 };
 
-/** Every cell's classes for its column, put together once. */
+/** Class names by column, built once. */
 const baseClassNames = new WeakMap<object, string>();
 function baseClassName<Row>(column: Column<Row>): string {
   const known = baseClassNames.get(column);
@@ -75,7 +75,7 @@ function baseClassName<Row>(column: Column<Row>): string {
   return base;
 }
 
-/** Its role is said outright: a table cell laid out as a flex box loses its own in some browsers. */
+/** Explicit, since some browsers drop the role of table cells laid out as flex boxes. */
 const gridCell = { role: 'gridcell' } as const;
 
 export function CellView<Row extends object>(props: Props<Row>) {
@@ -135,7 +135,7 @@ function findTooltip(target: EventTarget): CellTooltip | undefined {
   return { target: cut, text: cut.dataset['cut'] };
 }
 
-/** One tooltip for all cells of a grid: the whole of a text that is cut, what a button does, or what is wrong with a value. */
+/** One tooltip for all cells: truncated text, a button's label, or a cell's error. */
 export function useCellTooltip() {
   const [shown, setShown] = useState<CellTooltip>();
   const updateTooltip = (event: SyntheticEvent) => {
@@ -143,7 +143,7 @@ export function useCellTooltip() {
     setShown((before) => (before?.target === next?.target && before?.text === next?.text ? before : next));
   };
   const hide = () => setShown(undefined);
-  // It goes with the cell it speaks of, and with that cell's words.
+  // Hide when its cell, or the cell's text, is gone.
   useLayoutEffect(() => {
     if (shown && (!shown.target.isConnected || findTooltip(shown.target)?.text !== shown.text)) setShown(undefined);
   });

@@ -10,12 +10,12 @@ import type { NextCell } from './useCellInteraction.ts';
 type Props = {
   edit: CellEdit;
   label: string;
-  /** What the cell holds now, and what is stored. */
+  /** The current and the stored value of the cell. */
   value: unknown;
   stored: unknown;
-  /** Begins the editor instead of the value: the key that opened it. */
+  /** The key that opened the editor; replaces the value. */
   typed?: string;
-  /** False where there is nothing to go on to, so that Tab leaves the grid. */
+  /** Returns false if there is no next cell, so that Tab leaves the grid. */
   onCommit: (value: unknown, next: NextCell) => boolean;
   onCancel: () => void;
 };
@@ -26,7 +26,7 @@ const nextCellOf = ({ key, shiftKey }: KeyboardEvent): NextCell | undefined => {
   return undefined;
 };
 
-/** An editor closes once: leaving the field it was in comes after the key that closed it. */
+/** Runs commit or cancel only once: the blur follows the key that closed the editor. */
 function useCloseOnce({ onCommit, onCancel }: Pick<Props, 'onCommit' | 'onCancel'>) {
   const done = useRef(false);
   const once = <Result,>(action: () => Result, otherwise: Result): Result => {
@@ -40,18 +40,15 @@ function useCloseOnce({ onCommit, onCancel }: Pick<Props, 'onCommit' | 'onCancel
   };
 }
 
-/**
- * The field that fills a cell while it is edited. Enter commits and goes down, Tab to the next cell that can be edited, with Shift the
- * other way; leaving the field commits, Escape leaves the cell as it was.
- */
+/** Editor that fills a cell. Enter commits and moves down, Tab to the next editable cell, Shift reverses; blur commits, Escape cancels. */
 export function CellEditor({ edit, ...now }: Props) {
-  // What is typed goes over what the cell held when it was opened, whatever a colleague has made of it meanwhile.
+  // Edits apply to the value the cell had when opened, even if a colleague has changed it since.
   const [opened] = useState(now);
   const { label, value, stored, typed } = opened;
   const closing = useCloseOnce(opened);
   if (edit.editor === 'tags') return <TagsEditor edit={edit} {...opened} />;
   const initialText = typed ?? toEditorText(edit, value);
-  // Untouched is unchanged, however many decimals the text leaves out.
+  // Unchanged text means the unchanged value, however many decimals the text omits.
   const parse = (text: string) =>
     typed === undefined && text === initialText ? value : parseCellText(edit, text, stored);
   const field = {
@@ -61,7 +58,7 @@ export function CellEditor({ edit, ...now }: Props) {
       closing.commit(parse(currentTarget.value), 'moved');
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
-      // Ctrl+S is for the whole batch.
+      // Ctrl+S saves the whole batch.
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
       if (event.key === 'Escape') return closing.cancel();
       const next = nextCellOf(event);
@@ -101,7 +98,7 @@ export function CellEditor({ edit, ...now }: Props) {
 
 type PhoneInputProps = { begin: string; isTyped: boolean } & InputHTMLAttributes<HTMLInputElement>;
 
-/** Shows the mask around whatever digits there are, while they are typed. */
+/** Phone input that keeps its mask while typing. */
 function PhoneInput({ begin, isTyped, ...field }: PhoneInputProps) {
   const [text, setText] = useState(begin);
   return (
@@ -122,7 +119,7 @@ function PhoneInput({ begin, isTyped, ...field }: PhoneInputProps) {
 
 const maskDigits = (digits: string) => toEditorText({ editor: 'phone' }, digits);
 
-/** Several of a cell's options in the picker that forms have; what is not to be given or taken here stays with who holds it. */
+/** Multi-select editor; locked options stay with the rows that have them. */
 function TagsEditor(props: Props) {
   const { edit, label, value, stored } = props;
   const end = useCloseOnce(props);
@@ -141,16 +138,16 @@ function TagsEditor(props: Props) {
       event.stopPropagation();
       return end.cancel();
     }
-    // The save that follows does not wait for the focus to leave the list.
+    // The save handler runs before focus leaves the list.
     if (isSaveShortcut(event)) return void end.commit(chosen, 'stay');
     const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     const next = nextCellOf(event);
-    // In the open list Enter ticks.
+    // In the open list Enter toggles an option.
     if (!next || (event.key === 'Enter' && isListOpen && !event.ctrlKey)) return;
     event.stopPropagation();
     if (end.commit(chosen, next)) event.preventDefault();
   };
-  // The list is elsewhere in the document; a press in it leaves the focus where it is, or brings it back.
+  // The list is rendered in a portal; a press in it returns focus here.
   const onBlur = () =>
     setTimeout(() => {
       if (!root.current?.contains(document.activeElement)) end.commit(latest.current, 'moved');

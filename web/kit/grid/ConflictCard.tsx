@@ -14,7 +14,7 @@ export function listConflicts<Row extends object>(pending: PendingRows<Row>): Co
   return [...pending].flatMap(([key, row]) => (row.theirs ? [{ key, row, theirs: row.theirs }] : []));
 }
 
-/** What a cell of a conflict says of itself. */
+/** Error text of a conflicting cell. */
 export function conflictText<Row extends object>(column: Column<Row>, { row, values, theirs }: PendingRow<Row>) {
   if (!theirs) return undefined;
   const text = (one: Row) => cellText(column, one) || 'nothing';
@@ -28,11 +28,11 @@ type Props<Row extends object> = {
   /** "Imani Brooks changed this at 8:31 AM" */
   changedBy?: BatchOptions<Row>['changedBy'];
   previewResolution?: BatchOptions<Row>['previewResolution'];
-  /** Nothing is left to choose, or somebody went back to the cell. */
+  /** All conflicts are resolved, or the user returned to the cell. */
   onEnd: () => void;
 };
 
-/** A row that a colleague changed meanwhile: what was there, theirs and mine side by side, and the choice, by row or by cell. */
+/** Conflict resolution: original, theirs and mine side by side, resolved per row or per cell. */
 export function ConflictCard<Row extends object>({
   batch,
   columns,
@@ -47,7 +47,7 @@ export function ConflictCard<Row extends object>({
   const [first] = conflicts;
   if (!first) return null;
   const { key, row, theirs } = first;
-  // A field that only they changed comes along with theirs.
+  // Fields that only they changed come from their row.
   const mineOverTheirs = applyEdits(theirs, row);
   const { row: mine, note } = outcome?.(mineOverTheirs, theirs) ?? { row: mineOverTheirs };
   const differs = (column: Column<Row>, a: Row, b: Row) => !isSameValue(cellValue(column, a), cellValue(column, b));

@@ -27,13 +27,13 @@ const ExportTray = lazyComponent(async () => (await import('./ExportTray.tsx')).
 
 type Props = Pick<ExportRequest, 'name' | 'noun' | 'count'> & {
   make: (format: ExportFormat, work: ExportProgress) => Promise<ExportResult>;
-  /** Nothing is there yet that could be exported. */
+  /** Nothing to export yet. */
   isWaiting: boolean;
 };
 
 /**
- * Exports the whole filtered set, not the page, and says how far it is; below that all exports of the person, whichever grid they are of.
- * Whoever goes to another screen takes them along. Needs an `ExportsProvider`.
+ * Export menu: exports all filtered rows, not just the page, with progress. Also lists the user's other exports; they continue on other
+ * screens. Requires an `ExportsProvider`.
  */
 export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
   const styles = useStyles();
@@ -50,7 +50,7 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
     },
     [],
   );
-  // What had the focus may be done, stopped or deleted.
+  // The focused entry may have finished or been deleted.
   useLayoutEffect(() => {
     if (open && document.activeElement === document.body)
       surface.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
@@ -131,7 +131,7 @@ interface FormatProps {
   onClick: () => void;
 }
 
-/** Screen readers hear the title as its name, the hint after it. */
+/** Screen readers announce the title as name and the hint as description. */
 function Format({ title, hint, icon, isWaiting, onClick }: FormatProps) {
   const styles = useStyles();
   const id = useId();

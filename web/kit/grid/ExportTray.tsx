@@ -20,7 +20,7 @@ interface TrayProps {
   onRemove: (one: SavedExport) => void;
 }
 
-/** The exports of a person: how far those on their way are, and those that can be fetched. */
+/** The user's exports: running ones with progress, finished ones ready to download. */
 export function ExportTray({ jobs, ready, onFetch, onRemove }: TrayProps) {
   const styles = useStyles();
   const id = useId();
@@ -85,7 +85,7 @@ export function ExportTray({ jobs, ready, onFetch, onRemove }: TrayProps) {
   );
 }
 
-/** Breaks a name behind its dots, not before them. */
+/** Breaks lines after the separators, not before them. */
 const wrapping = (name: string): string => name.replaceAll(' · ', '\u00a0· ');
 
 const sizeText = ({ count, done, noun }: ExportJob): string =>

@@ -7,7 +7,7 @@ import { useToast } from '../ui/Toast.tsx';
 import type { ShowToast } from '../ui/toastOptions.ts';
 import type { ExportFormat, ExportProgress } from './exportFile.ts';
 
-/** A file of more rows is kept for whoever asked for it; up to these it is saved at once. */
+/** Larger exports are kept on the device until downloaded; smaller ones are downloaded at once. */
 const maxImmediateRows = 10_000;
 
 export interface ExportResult {
@@ -18,35 +18,35 @@ export interface ExportResult {
 }
 
 export interface ExportRequest {
-  /** What it is of; the file is called so as well. */
+  /** Display name, also used as file name. */
   name: string;
   format: ExportFormat;
   noun: { many: string };
-  /** Undefined while nobody knows. */
+  /** Undefined if unknown. */
   count?: string | undefined;
   make: (work: ExportProgress) => Promise<ExportResult>;
 }
 
-/** An export on its way. */
+/** A running export. */
 export interface ExportJob extends ExportRequest {
   id: string;
   done: number;
-  /** From 0 to 1; undefined until it is known how much there is. */
+  /** Progress from 0 to 1; undefined until the total is known. */
   share?: number | undefined;
   stop: () => void;
-  /** Whoever asked for it is on another screen now, where a toast tells of it. */
+  /** The user left the screen that started it; a toast shows progress from now on. */
   onScreenLeft: () => void;
 }
 
 interface Exports {
   jobs: readonly ExportJob[];
-  /** What can be fetched, the latest first. */
+  /** Ready to download, latest first. */
   ready: readonly SavedExport[];
-  /** Answers by which id it is among the jobs. */
+  /** Returns the job's id. */
   start: (order: ExportRequest) => string;
   downloadExport: (one: SavedExport) => void;
   remove: (one: SavedExport) => void;
-  /** Reads what is kept again: another tab may have added to it, and a week may be over. */
+  /** Reloads the saved exports: another tab may have added some, or some may have expired. */
   refresh: () => void;
 }
 
@@ -59,8 +59,8 @@ export function useExports(): Exports {
 }
 
 /**
- * The exports of the person at the keyboard, whatever screen they are on: those on their way, which end with the page and at signing
- * out, and those that are kept on this device. One around all signed-in screens of a person.
+ * Runs the user's exports across screens. Running ones end with the page or on sign-out; finished ones are kept on the device. One for
+ * all signed-in screens.
  */
 export function ExportsProvider({ children }: { children: ReactNode }) {
   const { userID } = useSession().user;
@@ -95,7 +95,7 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
       void markDownloaded(one);
     };
 
-    /** Saves a short one; a long one is kept, and saved as well as a short one where the browser does not keep it. */
+    /** Downloads a small export. A large one is saved for later, or downloaded if the browser has no room. */
     async function deliverResult(
       { id, name, format, noun }: ExportJob,
       made: ExportResult,
@@ -153,7 +153,7 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
         const onRows = (done: number, total: number) =>
           change(job.id, (before) => ({
             done: Math.max(before.done, done),
-            // What follows the reading has no measure: it stays just below the end.
+            // Creating the file after loading has no measurable progress, so stay just below 100%.
             share: total ? Math.min(0.99, Math.max(before.share ?? 0, done / total)) : before.share,
           }));
         const run = async () => {
@@ -174,7 +174,7 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
   return <ExportsContext value={exports}>{children}</ExportsContext>;
 }
 
-/** Toasts that are gone when the person is: what they offer is not for the next one. */
+/** Toasts that are dismissed on sign-out; their actions belong to the user. */
 function useSessionToasts(): ShowToast {
   const toast = useToast();
   const shownToasts = useRef<ReturnType<ShowToast>[]>([]);
@@ -194,7 +194,7 @@ function useSessionToasts(): ShowToast {
   );
 }
 
-/** A reload ends what is on its way: the browser asks before, and what is lost all the same is told afterwards. */
+/** Running exports end on reload: asks before, and reports the lost ones afterwards. */
 function useReloadWarning(user: string, jobs: readonly ExportJob[], say: ShowToast): void {
   const key = `exports lost ${user}`;
   useEffect(() => {
@@ -211,7 +211,7 @@ function useReloadWarning(user: string, jobs: readonly ExportJob[], say: ShowToa
     if (names === '') return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const lose = () => writeStored('sessionStorage', key, names);
-    // A page that the browser brings back goes on with them.
+    // Pages restored from the back/forward cache continue their exports.
     const goOn = () => writeStored('sessionStorage', key, null);
     addEventListener('beforeunload', ask);
     addEventListener('pagehide', lose);

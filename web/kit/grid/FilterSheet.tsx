@@ -22,7 +22,7 @@ import type { GridState } from './useGrid.ts';
 
 type Props<Row extends object> = { label: string; state: GridState<Row>; noun: { one: string; many: string } };
 
-/** The filters where there is no filter row: a sheet with a field for each column, ranges as from and to. */
+/** Filters for narrow layouts: a bottom sheet with one field per column. */
 export function FilterSheet<Row extends object>({ label, state, noun }: Props<Row>) {
   const styles = useStyles();
   const [open, setOpen] = useState(false);

@@ -31,13 +31,12 @@ import type { GridProps } from './types.ts';
 import { useGrid } from './useGrid.ts';
 
 const maxListedLines = 3;
-/** The pager, and what a page has below its last card. */
+/** The pager, and the page's padding below the card. */
 const heightBelowRowsPx = 48 + 26;
 
 /**
- * The console's one data grid. Give it columns and `rows`, a `stream` of pages, or a `source` that searches and pages on the server;
- * search, filters, sort and page live in the query string. Needs a router around it and a `ToastProvider`; with `batch` in a data router
- * also a `ConfirmProvider`.
+ * The console's one data grid. Takes columns and `rows`, a `stream` of pages, or a server-side `source`. Search, filters, sort and page
+ * are kept in the URL. Requires a router and a `ToastProvider`; with `batch` also a data router and a `ConfirmProvider`.
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, columns, rowKey, noun = rowNoun, plain = false } = props;
@@ -59,13 +58,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   }, [isOn]);
 
   const save = async () => {
-    // What is still in an editor counts.
+    // Commits the open editor.
     const active = document.activeElement;
     if (active instanceof HTMLElement && card.current?.contains(active)) active.blur();
     await batch?.save();
     setSaves((before) => before + 1);
   };
-  // After the render that shows what came of it.
+  // After the render that shows the outcome.
   useEffect(() => {
     if (saveCount === 0) return;
     const wrong = card.current?.querySelector<HTMLElement>('[data-conflict-card] button, [aria-invalid="true"]');
@@ -202,7 +201,7 @@ type MessageProps = {
   intent: 'info' | 'success' | 'warning';
   title: string;
   lines?: readonly string[];
-  /** What can be done about it. */
+  /** An action. */
   children?: ReactElement;
 };
 
@@ -228,7 +227,7 @@ function Message({ intent, title, lines = [], children }: MessageProps) {
 
 const skeletonLines = Array.from({ length: 10 }, (_, line) => line);
 
-/** Head and ten lines in the grid's own measures, so that nothing moves when the rows arrive. */
+/** Skeleton with the grid's own sizes, so that nothing moves when rows arrive. */
 function GridSkeleton({ label, height, filterRow }: { label: string; height: number; filterRow: boolean }) {
   const styles = useStyles();
   return (

@@ -21,22 +21,22 @@ type Props<Row extends object> = {
   selection: PageSelection;
   getRowName: (row: Row) => string;
   onPasted: (verdict: PasteResult) => void;
-  /** What stands below the rows in the window, in pixels. */
+  /** Height below the rows in the window, in px. */
   heightBelow: number;
 };
 
 const minHeightPx = 320;
-/** Fluent's watcher of the focus leaves Tab to the cells. */
+/** Keeps Fluent's focus manager (Tabster) from handling Tab. */
 const ignoreTabForTabster = JSON.stringify({ focusable: { ignoreKeydown: { Tab: true } } });
 const noColumn = -1;
-/** How far down the page it begins. */
+/** Distance from the top of the page in px. */
 function getPageTop(element: HTMLElement): number {
   let { top } = element.getBoundingClientRect();
   for (let around = element.parentElement; around; around = around.parentElement) top += around.scrollTop;
   return Math.round(top);
 }
 
-/** The grid with columns: head and filter row stay at the top, the summary at the bottom, the rows move between. */
+/** The grid with columns: sticky header, filter row and summary. */
 export function GridTable<Row extends object>({
   grid,
   state,
@@ -47,7 +47,7 @@ export function GridTable<Row extends object>({
 }: Props<Row>) {
   const { view, changeView, choice, table, batch, lines, page } = state;
   const columns = choice.visible;
-  // State, not a ref: the rows inside are asked for before a ref around them is set.
+  // State instead of a ref, because the rows need the element before a parent's ref is set.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -58,7 +58,7 @@ export function GridTable<Row extends object>({
   const [sizes] = useState(() => (matchMedia('(pointer: coarse)').matches ? gridSizes.finger : gridSizes.mouse));
   const selectable = grid.selection !== undefined;
   const leadingWidth = selectable ? selectColumnWidthPx : 0;
-  // Over the end of a row they would hide what is typed there.
+  // Hidden in batch mode, where they would cover the editor at the end of a row.
   const actionsWidth = (batch?.on ? sizes.actionInBatch : sizes.action) * (grid.rowActions?.length ?? 0);
   const offsets = useMemo(
     () => columnOffsets(columns, choice.widths, availableWidth - leadingWidth - actionsWidth),
@@ -122,7 +122,7 @@ export function GridTable<Row extends object>({
     const line = lines.at(at);
     if (line) drawnLines.push({ line, at });
   };
-  // The row with the cursor is there wherever the list was scrolled to: it may have the focus.
+  // Always drawn, since it may have focus.
   if (cells.place.row < visibleWindow.first) drawLine(cells.place.row);
   for (let at = visibleWindow.first; at < visibleWindow.end; at++) drawLine(at);
   if (cells.place.row >= visibleWindow.end) drawLine(cells.place.row);

@@ -31,7 +31,7 @@ type Props<Row extends object> = {
   onSave: () => void;
 };
 
-/** Above the grid: search, what is filtered and selected, the page's tools, and which columns show. */
+/** Toolbar above the grid: search, filters, selection, the page's tools and the column menu. */
 export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onSave }: Props<Row>) {
   const styles = useStyles();
   const { view, changeView, choice, batch } = state;
@@ -103,11 +103,11 @@ type ChipsProps<Row> = {
   columns: readonly Column<Row>[];
   view: GridView;
   changeView: ChangeView;
-  /** Also for the filter row's texts, where that row does not show. */
+  /** Also shows text filters, where there is no filter row. */
   texts: boolean;
 };
 
-/** One chip for every filtered column; a click takes the filter away. */
+/** One chip per filtered column; a click removes the filter. */
 function FilterChips<Row>({ columns, view, changeView, texts }: ChipsProps<Row>) {
   const styles = useStyles();
   return columns.map((column) => {
@@ -135,12 +135,12 @@ function FilterChips<Row>({ columns, view, changeView, texts }: ChipsProps<Row>)
   });
 }
 
-/** How far a stream has come, with Stop; where it ended before its end, the way on. */
+/** Progress of a row stream with Stop, or with a way to resume it. */
 function StreamProgress({ stream, noun }: { stream: StreamState<unknown>; noun: { many: string } }) {
   const styles = useStyles();
   const here = stream.rows?.length ?? 0;
   const total = stream.total === undefined ? '' : ` of ${count.format(stream.total)}`;
-  // Before the first page nobody knows of any, so there are not said to be none.
+  // Unknown before the first page, so no count is shown.
   const text = stream.rows && `${count.format(here)}${total} ${noun.many}`;
   if (stream.isLoading) {
     return (
@@ -168,7 +168,7 @@ function StreamProgress({ stream, noun }: { stream: StreamState<unknown>; noun: 
   );
 }
 
-/** Said where a stream is longer than a list should be. */
+/** Shown when a stream was truncated. */
 export const truncatedText = (noun: { many: string }, canExport: boolean) =>
   `These are the first ${count.format(maxStreamedRows)} ${noun.many}. Choose a narrower range${canExport ? ', or export them all' : ''}.`;
 
@@ -185,9 +185,9 @@ const useStyles = makeStyles({
     [touch]: { '& button': { minWidth: '44px', minHeight: '44px' }, '& .fui-SearchBox': { minHeight: '44px' } },
   },
   narrow: { columnGap: '4px' },
-  // Gives way before the tools need a second line.
+  // Shrinks before the tools wrap.
   search: { flex: '1000 1 160px', minWidth: 0, maxWidth: '240px' },
-  // The signs for filter and order stand beside it, so that the page's tools have the next line for themselves.
+  // Shares its line with the filter and sort buttons; the page's tools get the next one.
   wide: { flex: '1 1 50%', minWidth: 0, maxWidth: 'none' },
   space: { flex: 1 },
   last: {

@@ -17,17 +17,16 @@ type HeadProps<Row extends object> = {
   choice: ColumnSettings;
   view: GridView;
   changeView: ChangeView;
-  /** Whether the list can be sorted by a column. */
   isSorted: (column: Column<Row>) => boolean;
   funnels: boolean;
   facets: (column: Column<Row>) => Map<string, number>;
-  /** No filter row follows. */
+  /** Whether no filter row follows. */
   isLast: boolean;
   selection?: PageSelection;
   hasActions: boolean;
 };
 
-/** Titles with sort, header filter and resize; the check box acts on the rows of this page only. */
+/** Column titles with sort, header filter and resize handle. The checkbox selects the rows of this page. */
 export function HeadRow<Row extends object>(props: HeadProps<Row>) {
   const { columns, choice, view, changeView, selection } = props;
   return (
@@ -93,7 +92,7 @@ export function HeadRow<Row extends object>(props: HeadProps<Row>) {
   );
 }
 
-/** The right edge of a head cell: dragging it draws the column to a new width in pixels. */
+/** Handle at the right edge of a header cell; dragging it resizes the column. */
 function Resizer({ title, onWidth }: { title: string; onWidth: (width: number) => void }) {
   const start = (down: PointerEvent<HTMLSpanElement>) => {
     const handle = down.currentTarget;
@@ -119,7 +118,7 @@ type FilterRowProps<Row extends object> = {
   selectable: boolean;
 };
 
-/** One field under each title: a part of the text, a range of numbers or days, or one of a few fixed words. */
+/** One filter field per column: text, a range of numbers or dates, or a choice. */
 export function FilterRow<Row extends object>(props: FilterRowProps<Row>) {
   const { columns, view, changeView } = props;
   return (

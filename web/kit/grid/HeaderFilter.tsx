@@ -31,7 +31,7 @@ type Props<Row extends object> = {
   onApply: (values: string[] | undefined) => void;
 };
 
-/** The funnel of a column: which of its values to show, with how often each occurs under the other filters. */
+/** Filter popover of a column: its values, with counts under the other filters. */
 export function HeaderFilter<Row extends object>({ column, facets, filter, onApply }: Props<Row>) {
   const styles = useStyles();
   const { trigger, open, setOpen, close } = usePopover();
@@ -65,12 +65,12 @@ export function HeaderFilter<Row extends object>({ column, facets, filter, onApp
 
 type ListProps = {
   counts: Map<string, number>;
-  /** Undefined when the column is not filtered: everything is ticked. */
+  /** Undefined if the column is not filtered: everything is ticked. */
   ticked?: readonly string[];
   onApply: (values: string[] | undefined) => void;
 };
 
-/** All values of a column to tick, with a search for long lists. */
+/** Checkbox list of a column's values, with search. */
 export function ValueList({ counts, ticked, onApply }: ListProps) {
   const styles = useStyles();
   const [values] = useState(() => [...counts.keys()].sort(compareTexts));
@@ -141,7 +141,7 @@ export function ValueList({ counts, ticked, onApply }: ListProps) {
 
 type RangeProps<Row> = { column: Column<Row>; text: string; onText: (text: string) => void };
 
-/** From and to, for who does not want to type ">5". */
+/** From and to fields, as an alternative to typing ">5". */
 export function RangeFilter<Row>({ column, text, onText }: RangeProps<Row>) {
   const styles = useStyles();
   const { trigger, open, setOpen, close } = usePopover();

@@ -19,7 +19,7 @@ type NarrowDetailProps<Row extends object> = {
   actions?: readonly RowAction<Row>[];
 };
 
-/** All fields of a row under its line, editable in batch mode, and its actions with their names. */
+/** Expanded details of a row: all fields, editable in batch mode, and its actions. */
 export function NarrowDetail<Row extends object>(props: NarrowDetailProps<Row>) {
   const { rowKey, row, title, columns, batch, pending, actions } = props;
   const styles = useStyles();
@@ -27,7 +27,7 @@ export function NarrowDetail<Row extends object>(props: NarrowDetailProps<Row>) 
   const [editing, setEditing] = useState<string>();
   const list = useRef<HTMLDListElement>(null);
   const fieldToFocus = useRef<string>(undefined);
-  // A field that was edited keeps the focus.
+  // Return focus to the field that was edited.
   useLayoutEffect(() => {
     if (editing !== undefined || fieldToFocus.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-edits="${fieldToFocus.current}"]`)?.focus();

@@ -17,7 +17,7 @@ const noOffsets: readonly number[] = [];
 const sortByPriority = <Row,>(columns: readonly Column<Row>[]) =>
   [...columns].sort((a, b) => (a.priority ?? Number.POSITIVE_INFINITY) - (b.priority ?? Number.POSITIVE_INFINITY));
 
-/** Without a `narrow` description the most important column is the name and the next two the second line. */
+/** Default layout: the most important column is the title, the next two the subtitle. */
 function defaultNarrowLayout<Row extends object>(columns: readonly Column<Row>[]): NarrowLayout<Row> {
   const [first, ...next] = sortByPriority(columns);
   return {
@@ -37,7 +37,7 @@ type Props<Row extends object> = {
   onSelect: (key: string, on: boolean) => void;
 };
 
-/** The grid where it is too narrow for columns: one line a row, everything else behind its chevron, totals at the foot. */
+/** Grid for narrow screens: one line per row that expands to details, with totals below. */
 export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<Row>) {
   const styles = useStyles();
   const { lines, batch, isVirtual: virtual, totals } = state;
@@ -140,7 +140,7 @@ type LineProps<Row extends object> = {
 const hasContent = <Row extends object>(column: Column<Row>, row: Row): boolean =>
   column.cell?.(row) !== undefined || cellText(column, row) !== '';
 
-/** A row as one line. Touching it does what a click on the row does, or opens the detail where there is nothing to do. */
+/** A row as one line. A tap does what a row click does, or expands the details. */
 function NarrowLine<Row extends object>(props: LineProps<Row>) {
   const { line, row, columns, narrow, batch, pending, open, selected, onFold } = props;
   const styles = useStyles();
@@ -149,7 +149,7 @@ function NarrowLine<Row extends object>(props: LineProps<Row>) {
   const subtitle = narrow.subtitle?.(rowWithEdits);
   const invalid = pending && (pending.failure ?? pending.conflicts[0] ?? Object.keys(pending.errors)[0]) !== undefined;
   const opensDetail = batch?.on || !props.onRowClick;
-  // As in the cells of a tree, what has no value stays away.
+  // As in tree cells, empty values are left out.
   const detailColumns = onFold && !batch?.on ? columns.filter((column) => hasContent(column, row)) : columns;
   return (
     <li
@@ -251,7 +251,7 @@ const useStyles = makeStyles({
   edited: { backgroundColor: look.cellEdited, boxShadow: `inset 3px 0 0 ${look.cellEditedMark}` },
   invalid: { backgroundColor: look.cellInvalid, boxShadow: `inset 3px 0 0 ${look.cellInvalidMark}` },
   selected: { backgroundColor: look.rowSelected, boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}` },
-  // As large as a finger, in the room of a mouse's.
+  // Finger-sized target in the space of a mouse-sized one.
   tick: { margin: '-6px', '& input': { width: '44px' } },
   box: { margin: '14px' },
   main: {

@@ -11,12 +11,12 @@ import type { Selection } from './types.ts';
 type PageOptions = {
   view: GridView;
   changeView: (change: Partial<GridView>) => void;
-  /** Rows that pass the filters; undefined while they are on their way. */
+  /** Number of rows that pass the filters; undefined while loading. */
   total?: number;
   servedPage?: ServedPage<unknown>;
 };
 
-/** Which rows of which page show, counted from 1, and the way to other pages. A server need not know its total. */
+/** The current page (first and last are 1-based) and paging callbacks. A server source may not know its total. */
 export function usePage({ view, changeView, total, servedPage: served }: PageOptions) {
   const { pageSize } = view;
   const lastPage = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1);
@@ -39,7 +39,10 @@ export function usePage({ view, changeView, total, servedPage: served }: PageOpt
   };
 }
 
-/** Tells a screen its rows once for every new order, so that a screen that keeps them in its state comes to rest. */
+/**
+ * Reports the visible rows to the screen whenever they change. Equal rows are not reported twice, so that a screen may keep them in
+ * state.
+ */
 export function useReportRows<Row extends object>(
   { rows }: TableModel<Row>,
   found: Int32Array,
@@ -58,7 +61,7 @@ export function useReportRows<Row extends object>(
   }, [rows, found]);
 }
 
-/** Ticking one row, or all rows of the page that shows; rows of other pages keep their ticks. */
+/** Selects single rows, or all rows of the current page. Rows of other pages keep their selection. */
 export function useRowSelection(selection: Selection | undefined, keysOnPage: () => readonly string[]) {
   const latest = useRef(selection);
   latest.current = selection;
@@ -108,7 +111,7 @@ const count = new Intl.NumberFormat('en-US');
 type Props = {
   first: number;
   last: number;
-  /** Undefined when only the server knows. */
+  /** Undefined if unknown. */
   total?: number;
   noun: { one: string; many: string };
   page: number;
@@ -119,7 +122,7 @@ type Props = {
   narrow: boolean;
 };
 
-/** "1–10 of 41 people", rows a page, and the way to the pages before and after. */
+/** "1–10 of 41 people", page size, previous and next page. */
 export function Pager({ first, last, total, noun, page, pageSize, hasNext, onPage, onPageSize, narrow }: Props) {
   const styles = useStyles();
   const id = useId();

@@ -22,21 +22,20 @@ type Props<Row extends object> = {
   row: Row;
   name: string;
   depth: number;
-  /** How many lie under it. */
   childCount: number;
   open: boolean;
   isTree: boolean;
-  /** Where it stands among what shows, and in the whole list, heads included. */
+  /** Index among the drawn rows, and `aria-rowindex` in the whole list including headers. */
   index: number;
   ariaIndex: number;
   columns: readonly Column<Row>[];
-  /** The columns in view, from one to another. */
+  /** First and last column in view. */
   from: number;
   to: number;
   pending?: PendingRow<Row>;
-  /** The cell that Tab reaches, counted with the check box's column; -1 for none in this row. */
+  /** Column of the cell in the Tab order, counting the checkbox column; -1 for none in this row. */
   activeColumn: number;
-  /** The marked cells of this row; -1 for none. */
+  /** Selected cells of this row; -1 for none. */
   markedFrom: number;
   markedTo: number;
   editing?: { field: string; typed?: string };
@@ -54,14 +53,14 @@ export const columnFlex = (index: number) => `0 0 calc(var(--x-${index + 1}) - v
 const gapFlex = (from: number, to: number) => `0 0 calc(var(--x-${to}) - var(--x-${from}))`;
 const plainCell = { role: 'gridcell' } as const;
 
-/** What is wrong with a cell that is edited, if anything: two values, no value, or what the server said. */
+/** Error of an edited cell: a conflict, an invalid value, or the server's message. */
 export function cellError<Row extends object>(column: Column<Row>, pending?: PendingRow<Row>): string | undefined {
   if (!pending || !(column.field in pending.values)) return undefined;
   if (pending.conflicts.includes(column.field)) return conflictText(column, pending);
   return pending.errors[column.field] ?? pending.failure;
 }
 
-/** The columns of a row that are drawn: those in view and the one with the cursor. */
+/** Indexes of the columns to draw: those in view, plus the one with the cursor. */
 function drawnColumns(from: number, to: number, active: number): number[] {
   const drawn: number[] = [];
   if (active >= 0 && active < from) drawn.push(active);
@@ -158,7 +157,7 @@ function RowCells<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** One line of the grid. It renders again only when something of its own changes: 10,000 rows stay quick that way. */
+/** A row of the grid. Memoized, so that lists of 10,000 rows stay fast. */
 export const RowView = memo(RowCells) as typeof RowCells;
 
 function TreeToggle<Row extends object>({ rowKey, name, depth, childCount: below, open, handlers }: Props<Row>) {
@@ -182,7 +181,7 @@ function TreeToggle<Row extends object>({ rowKey, name, depth, childCount: below
   );
 }
 
-/** Buttons over the end of a row, named after it; the arrows reach them from its last cell, Tab from its active one. */
+/** Action buttons at the end of a row. Reached by arrow keys from its last cell, or by Tab from its active one. */
 function RowActions<Row extends object>(props: Props<Row> & { actions: readonly RowAction<Row>[] }) {
   const { row, name, actions, activeColumn, columns, selected } = props;
   return (

@@ -22,7 +22,7 @@ import type { ColumnSettings } from './columnSettings.ts';
 import type { ChangeView, GridView } from './gridView.ts';
 import type { Column } from './types.ts';
 
-/** Shows and hides columns; the last one stays. Reset also takes back the widths. */
+/** Shows and hides columns; the last one stays. Reset also restores the widths. */
 export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<Row>[]; choice: ColumnSettings }) {
   const shown = columns.map(({ field }) => field).filter((field) => choice.visibility[field] !== false);
   return (
@@ -60,7 +60,7 @@ export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<
   );
 }
 
-/** Sorting where there are no heads to click; the same column again turns the order round. */
+/** Sort menu for narrow layouts; choosing the same column again reverses the order. */
 export function SortMenu<Row>({
   columns,
   view,
@@ -101,7 +101,7 @@ export function SortMenu<Row>({
   );
 }
 
-/** Opens or closes all of a tree. */
+/** Expands or collapses the whole tree. */
 export function TreeMenu({ all, isAllOpen }: { all: (open: boolean) => void; isAllOpen: boolean }) {
   const text = isAllOpen ? 'Collapse all' : 'Expand all';
   return (

@@ -17,14 +17,14 @@ interface ExportOptions<Row extends object> {
   streamed: StreamState<Row>;
 }
 
-/** What an export holds is the whole filtered set; what is not here yet is asked for, a thousand rows at a time. */
+/** Exports all filtered rows. Rows not loaded yet are requested in pages of 1000. */
 export async function buildExport<Row extends object>(options: ExportOptions<Row>): Promise<ExportResult> {
   const { format, work, props, view, visible, table, found, streamed } = options;
   const { source, stream, rowKey, parentKey, noun = rowNoun } = props;
   const { signal } = work;
   const countRoots = (rows: readonly Row[]) =>
     parentKey ? rows.filter((row) => parentKey(row) === undefined).length : rows.length;
-  // Of a stream the first page says it for all.
+  // The total of a stream comes with its first page.
   let knownTotal = streamed.total;
   const onRows = (rows: readonly Row[], total?: number) => {
     knownTotal ??= total;

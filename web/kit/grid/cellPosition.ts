@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Counted over what shows; the check box is a column too. */
+/** Row and column among the drawn cells, counting the checkbox column. */
 export type CellPosition = { row: number; column: number };
 
 const rowsPerPageKey = 10;
 export const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
 
-/** Where a key leads from a place; it may lie beyond the end. */
+/** Where a key moves the cursor; may be out of bounds. */
 export function moveByKey(
   { key, ctrlKey, metaKey }: KeyboardEvent,
   { row, column }: CellPosition,
@@ -24,7 +24,7 @@ export function moveByKey(
   return undefined;
 }
 
-/** The next place in reading order, or the one before, that will do. */
+/** The next (or previous) cell in reading order that matches. */
 export function findNextCell(
   from: CellPosition,
   step: 1 | -1,

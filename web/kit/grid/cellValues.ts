@@ -30,7 +30,7 @@ export const cellValue = <Row extends object>(column: Column<Row>, row: Row) =>
 export const getCellEdit = <Row>({ edit }: Column<Row>, row: Row): CellEdit | undefined =>
   typeof edit === 'function' ? edit(row) : edit;
 
-/** A value of a type as a text; what is no number or day yet, because somebody is still typing it, stands as it is. */
+/** Formats a value by its type; text that is no valid number or date is returned as is. */
 export function formatValue(value: unknown, { type, dateFormat }: Pick<Column<never>, 'type' | 'dateFormat'>): string {
   if (value === undefined || value === null || value === '') return '';
   if (Array.isArray(value)) return value.join(', ');
@@ -45,7 +45,7 @@ export function formatValue(value: unknown, { type, dateFormat }: Pick<Column<ne
   return String(value);
 }
 
-/** What an editor offers where these values stand. */
+/** The options an editor offers for a cell with these values. */
 export const availableOptions = ({ options = [] }: CellEdit, currentValues: readonly string[]): CellOption[] =>
   options.filter(({ value, locked: closed }) => !closed || currentValues.includes(value));
 
@@ -54,7 +54,7 @@ function optionLabel<Row>(column: Column<Row>, row: Row, value: unknown): unknow
   return getCellEdit(column, row)?.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** The text of a cell as it is shown, searched, filtered and exported. */
+/** A cell's text as shown, searched, filtered and exported. */
 export function cellText<Row extends object>(column: Column<Row>, row: Row): string {
   const value = cellValue(column, row);
   if (column.format) return column.format(value, row);
@@ -62,7 +62,7 @@ export function cellText<Row extends object>(column: Column<Row>, row: Row): str
   return formatValue(optionLabel(column, row, value), column);
 }
 
-/** The texts a header filter offers for this cell: every tag on its own, else the cell's text. */
+/** A cell's values in the header filter: each tag on its own, else the cell's text. */
 export function filterChoices<Row extends object>(column: Column<Row>, row: Row): string[] {
   const value = cellValue(column, row);
   if (column.type === 'tags' && Array.isArray(value)) {
@@ -81,7 +81,7 @@ const booleanWords = new Map(
   Object.entries({ yes: true, true: true, x: true, '1': true, no: false, false: false, '0': false, '': false }),
 );
 
-/** A whole number as the digits that are stored, nothing for the bare mask, half a number as it stands. */
+/** Parses a phone to the stored digits; '' for the empty mask; incomplete numbers are returned as typed. */
 function parsePhone(text: string): string {
   const digits = phoneDigits(text);
   if (text.trim().startsWith('+') && digits.length > 1) return digits.length >= 11 ? digits : text;
@@ -90,7 +90,7 @@ function parsePhone(text: string): string {
   return digits.length > 1 ? text : '';
 }
 
-/** What somebody typed or pasted into a cell as its value. What cannot be read stays as it was typed, for `validateCell` to say why. */
+/** Parses text typed or pasted into a cell. Text that cannot be parsed is returned as is, for `validateCell` to report. */
 export function parseCellText(edit: CellEdit, text: string, storedValue: unknown): unknown {
   switch (edit.editor) {
     case 'number': {
@@ -98,7 +98,7 @@ export function parseCellText(edit: CellEdit, text: string, storedValue: unknown
       return reading.problem === undefined ? (reading.value ?? undefined) : text.trim();
     }
     case 'phone':
-      // An untouched number stays as it was stored, with or without the country code.
+      // An unchanged number stays as stored, with or without country code.
       return text === maskPhone(phoneDigits(String(storedValue ?? ''))) ? storedValue : parsePhone(text);
     case 'date':
       return text.trim() === '' ? '' : (parseDay(text) ?? text.trim());
@@ -116,7 +116,7 @@ export function parseCellText(edit: CellEdit, text: string, storedValue: unknown
   }
 }
 
-/** The text an editor begins with. */
+/** The editor's initial text. */
 export function toEditorText(edit: CellEdit, value: unknown): string {
   if (edit.editor === 'phone') {
     const text = String(value ?? '');
@@ -134,10 +134,10 @@ function findUnknownOption(edit: CellEdit, value: unknown, storedValue: unknown)
   return chosen.find((one) => !available.some((option) => option.value === one));
 }
 
-/** Why a value cannot be saved, in a sentence for its cell; `storedValue` is the stored one. */
+/** Returns why a value cannot be saved, if it cannot. */
 export function validateCell(edit: CellEdit, value: unknown, storedValue: unknown): string | undefined {
   const { editor } = edit;
-  // Half a phone number keeps its mask: as bare digits it would pass for another number.
+  // Incomplete phones keep their mask: as digits they would pass for another number.
   if (editor === 'phone' && /\D/.test(String(value ?? ''))) return 'Phone must be a number';
   if (editor === 'number' && value !== undefined && value !== null) {
     const { problem } = parseNumber(String(value), edit.number);
@@ -153,5 +153,5 @@ export function validateCell(edit: CellEdit, value: unknown, storedValue: unknow
   return checked?.error && (checked.error.issues[0]?.message ?? 'Not valid');
 }
 
-/** The same order for a handful of texts. */
+/** The order of `rankValues`, for small lists. */
 export const compareTexts = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }).compare;

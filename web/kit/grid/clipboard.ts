@@ -5,7 +5,7 @@ import type { GridLine, GridLines } from './tree.ts';
 import type { Column } from './types.ts';
 import type { BatchEdit } from './useBatchEdit.ts';
 
-/** A block of cells as a spreadsheet copies it: tabs between cells, lines between rows, quotes around what holds either. */
+/** Parses a block of cells as copied from a spreadsheet: tab-separated, one line per row, quoted where needed. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -36,26 +36,26 @@ export function parseBlock(text: string): string[][] {
 
 const quoteCell = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Rows as a spreadsheet reads them. */
+/** Formats cells for pasting into a spreadsheet. */
 export const formatBlock = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) =>
   rows.map((row) => columns.map((column) => quoteCell(cellText(column, row))).join('\t')).join('\r\n');
 
-/** What became of a pasted block, cell by cell. */
+/** Result of a paste, cell by cell. */
 export type PasteResult = { pasted: number; rejected: readonly { cell: string; reason: string }[] };
 
 type PasteTarget<Row> = {
-  /** The line so many below the first one pasted into. */
+  /** The line `rowOffset` below the first target line. */
   lineAt: (down: number) => GridLine<Row> | undefined;
-  /** The columns from the first one pasted into. */
+  /** Columns, starting with the first target column. */
   columns: readonly Column<Row>[];
-  /** A row with what is pending. */
+  /** The row with pending edits applied. */
   rowWithEdits: (line: GridLine<Row>) => Row;
   getRowName: (row: Row) => string;
 };
 
 /**
- * The changes that a pasted block comes to. A value that cannot be read goes into its cell as it was pasted, with the sentence that says
- * why; what has no cell that may be changed is refused. A locked cell that holds the same text already is no refusal.
+ * The edits a pasted block results in. Values that cannot be parsed go into their cell as pasted, with an error. Text without an
+ * editable cell is rejected, unless a locked cell already has the same text.
  */
 export function planPaste<Row extends object>(block: readonly (readonly string[])[], target: PasteTarget<Row>) {
   const changes: CellChange<Row>[] = [];
@@ -82,7 +82,7 @@ export function planPaste<Row extends object>(block: readonly (readonly string[]
         continue;
       }
       const storedValue = getField(line.row, column.field);
-      // The shown text of an untouched cell stands for what is stored, however many decimals that has.
+      // The displayed text of an untouched cell means its stored value, however many decimals that has.
       const value = text === cellText(column, line.row) ? storedValue : parseCellText(edit, text, storedValue);
       changes.push({ key: line.key, row: line.row, field: column.field, value });
       const problem = validateCell(edit, value, storedValue);
@@ -97,19 +97,19 @@ export const isCell = (target: EventTarget) => target instanceof HTMLElement && 
 
 type RangeOptions<Row extends object> = {
   lines: GridLines<Row>;
-  /** Lines of later pages too, for what is pasted beyond this one. */
+  /** Also returns lines of later pages, for pasting beyond this one. */
   lineAt: (place: number) => GridLine<Row> | undefined;
   columns: readonly Column<Row>[];
   selectedCells: { top: number; bottom: number; left: number };
   selectedColumns: readonly Column<Row>[];
-  /** Columns before the first one of the rows. */
+  /** Columns before the first data column. */
   offset: number;
   batch?: BatchEdit<Row>;
   getRowName: (row: Row) => string;
   onPasted: (verdict: PasteResult) => void;
 };
 
-/** What is done with all marked cells at once: emptied, copied, pasted into. */
+/** Actions on the selected range: clear, copy, paste. */
 export function createRangeActions<Row extends object>(options: RangeOptions<Row>) {
   const { lines, columns, selectedCells: marked, selectedColumns: markedColumns, offset, batch } = options;
   const clear = (): boolean => {
@@ -140,7 +140,7 @@ export function createRangeActions<Row extends object>(options: RangeOptions<Row
     event.preventDefault();
     const copied = parseBlock(event.clipboardData.getData('text/plain'));
     const [singleValue] = copied.length === 1 && copied[0]?.length === 1 ? copied[0] : [];
-    // One value fills all that is marked.
+    // A single value fills the whole selection.
     const block =
       singleValue === undefined
         ? copied

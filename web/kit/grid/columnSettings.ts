@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../data/stored.ts';
 import { columnWidth } from './cellValues.ts';
 import type { Column } from './types.ts';
 
-/** Only what the user changed is remembered, so that a column added later still shows. */
+/** Only the user's changes are stored, so that columns added later still show. */
 type SavedColumns = { visibility: Record<string, boolean>; widths: Record<string, number> };
 
 const noSavedColumns: SavedColumns = { visibility: {}, widths: {} };
@@ -12,7 +12,7 @@ export const selectColumnWidthPx = 44;
 export const summaryHeightPx = 44;
 const storageKey = (id: string) => `grid.${id}.columns`;
 
-/** Heights and widths in pixels; a finger needs 44. */
+/** Sizes in px; touch needs 44. */
 export const gridSizes = {
   mouse: { row: 40, head: 36, action: 0, actionInBatch: 40 },
   finger: { row: 44, head: 44, action: 44, actionInBatch: 44 },
@@ -27,7 +27,7 @@ function loadColumns(id: string): SavedColumns {
   }
 }
 
-/** Which columns of a grid show and how wide the user drew them, remembered in this browser under the grid's id. */
+/** Column visibility and widths, stored in this browser by grid id. */
 export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
   const [initial] = useState(() => loadColumns(id));
   const [saved, setSaved] = useState(initial);
@@ -61,8 +61,8 @@ export type ColumnSettings = Pick<
 >;
 
 /**
- * Where columns begin, in pixels, and at the end where the last one ends. They share the room of the view by their width; one the user
- * drew keeps exactly that width.
+ * Offsets of the columns in px, ending with the right edge of the last. Columns share the available width in proportion; user-resized
+ * ones keep their width.
  */
 export function columnOffsets<Row>(
   columns: readonly Column<Row>[],
@@ -82,7 +82,7 @@ export function columnOffsets<Row>(
   return offsets;
 }
 
-/** The offsets as CSS variables on the table, so that a resize touches one element and no row. */
+/** The offsets as CSS variables on the table, so that a resize re-renders no rows. */
 export function columnVariables(
   offsets: readonly number[],
   fixedWidth: number,

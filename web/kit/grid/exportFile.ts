@@ -8,18 +8,21 @@ export type ExportProgress = { signal: AbortSignal; onRows: (done: number, total
 
 const rowsPerChunk = 1000;
 
-/** A number as it stands on screen: digits, grouping, decimals, perhaps a minus or a dollar sign. Harmless although it may start with "-". */
+/** A number as displayed. Harmless in a spreadsheet although it may start with "-". */
 const plainNumber = /^-?\$?\d[\d,]*(?:\.\d+)?$/;
 const phonePattern = /^\+?[\d ()-]+$/;
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front; so does what looks like such a one, or an import took its own away. */
+/**
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe. Text that already looks escaped gets another one, so that
+ * an import restores it.
+ */
 export const escapeFormula = (text: string) =>
   /^'*[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
-/** Digits that a spreadsheet would take for a number and spoil: a zero or a plus in front, or more than it shows. */
+/** Digits a spreadsheet would convert and corrupt: leading zero or plus, or too long. */
 const isMangledAsNumber = (text: string) => /^(?:\+\d+|0\d+|\d{12,})$/.test(text);
 
-/** A phone or a code is text to a spreadsheet as well; as `="012"` where its digits would pass for a number. */
+/** CSV text of a cell. Phones and codes stay text, as `="012"` where a spreadsheet would convert them. */
 function csvText<Row extends object>(column: Column<Row>, row: Row): string {
   const text = cellText(column, row);
   if (column.type !== 'phone' && column.type !== 'code') return escapeFormula(text);
@@ -35,14 +38,14 @@ export const csvLine = (texts: readonly string[]) => texts.map(quoteField).join(
 const msPerDay = 86_400_000;
 const dateFormats: Record<string, string> = { 'MM/dd/yyyy': 'mm/dd/yyyy', 'h:mm a': 'h:mm AM/PM' };
 
-/** A wall-clock text as the number a spreadsheet keeps of it: days since 1899-12-30. */
+/** A wall-clock text as a spreadsheet date: days since 1899-12-30. */
 function toExcelSerial(stored: string): number | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(stored) ?? [];
   if (!day) return undefined;
   return (Date.parse(`${day}T${time ?? '00:00'}Z`) - Date.UTC(1899, 11, 30)) / msPerDay;
 }
 
-/** A cell of a workbook: numbers and days as such, as the screen rounds them; all else as text. */
+/** Workbook cell: numbers and dates typed and rounded as displayed, everything else as text. */
 export function toWorkbookCell<Row extends object>(column: Column<Row>, row: Row): WorkbookCell {
   const value = cellValue(column, row);
   const text = cellText(column, row);
@@ -62,7 +65,7 @@ export function toWorkbookCell<Row extends object>(column: Column<Row>, row: Row
   return { value: Number(value.toFixed(decimals)), format };
 }
 
-/** Makes something of every row and hands it on, a thousand at a time, so that the screen goes on and the work can be stopped. */
+/** Converts rows in chunks of 1000, yielding in between so that the page stays responsive and the work can be aborted. */
 async function convertInChunks<Row, Made>(
   rows: readonly Row[],
   convert: (row: Row) => Made,
@@ -78,7 +81,7 @@ async function convertInChunks<Row, Made>(
   }
 }
 
-/** The file of some rows: titles first, every cell as the screen shows it, formulas disarmed. */
+/** Creates the export file: titles first, cells as displayed, formulas escaped. */
 export async function createExportFile<Row extends object>(
   format: ExportFormat,
   columns: readonly Column<Row>[],
@@ -90,7 +93,7 @@ export async function createExportFile<Row extends object>(
     const lines = [csvLine(titles)];
     const toLine = (row: Row) => csvLine(columns.map((column) => csvText(column, row)));
     await convertInChunks(rows, toLine, (made) => lines.push(...made), work);
-    // The mark in front makes Excel read UTF-8.
+    // The BOM makes Excel read UTF-8.
     return new Blob(['\uFEFF', lines.join('\r\n')], { type: 'text/csv;charset=utf-8' });
   }
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });

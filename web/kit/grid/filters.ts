@@ -3,7 +3,7 @@ import { parseDay } from '../ui/days.ts';
 import { isNumeric } from './cellValues.ts';
 import type { Column } from './types.ts';
 
-/** From and to, both ends included unless they are said not to be; numbers, or days as they are stored. */
+/** A range of numbers or stored dates; both ends are inclusive unless marked exclusive. */
 export type Range<Bound = number | string> = {
   from?: Bound;
   to?: Bound;
@@ -11,15 +11,15 @@ export type Range<Bound = number | string> = {
   isToExclusive?: boolean;
 };
 
-/** What the text of the filter row asks of a column. */
+/** A parsed filter text. */
 export type FilterQuery =
   | { part: string }
   | { word: string }
   | { range: Range }
-  /** It begins like a range and does not read as one. */
+  /** Begins like a range but is invalid. */
   | { problem: string };
 
-/** Status and yes/no columns are filtered by one exact value; "Active" is also a part of "Inactive". */
+/** Filtered by exact value: "Active" is also part of "Inactive". */
 export const isChoiceFilter = <Row>({ type }: Column<Row>) => type === 'status' || type === 'boolean';
 export const isRangeFilter = <Row>({ type }: Column<Row>) => isNumeric(type) || type === 'date';
 
@@ -28,12 +28,12 @@ const parseBound = (text: string, type: Column<never>['type']): number | string 
 
 /** One bound: ">5", "<= 11/21/26", "=3". */
 const oneSidedPattern = /^(>=|<=|>|<|=)\s*(.*)$/;
-/** Two bounds: "3-10", "-2..5", "11/1/26 to 11/15/26"; a hyphen parts numbers where it can be no minus. */
+/** Two bounds: "3-10", "-2..5", "11/1/26 to 11/15/26". A hyphen separates numbers where it cannot be a minus. */
 const numberPattern = String.raw`[-\u2212]?\$?(?:\d[\d,]*(?:\.(?!\.)\d*)?|\.\d+)`;
 const numberRangePattern = new RegExp(String.raw`^(${numberPattern})\s*(?:\.\.|–|-|\bto\b)\s*(${numberPattern})$`);
 const dayRangePattern = /^([\d/]+|\d{4}-\d\d-\d\d)\s*(?:\.\.|–|\bto\b|-)\s*([\d/]+|\d{4}-\d\d-\d\d)$/;
 
-/** Reads a filter as it was typed: a part of the text, or for numbers and days a range; a whole day is that day. */
+/** Parses a filter text: substring, choice, or for numbers and dates a range. A single date means that day. */
 export function parseFilter<Row>(column: Column<Row>, typed: string): FilterQuery | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
@@ -63,14 +63,14 @@ export function parseFilter<Row>(column: Column<Row>, typed: string): FilterQuer
   return { part: text.toLowerCase() };
 }
 
-/** A range as it is typed into the filter row. */
+/** Formats a range as filter text. */
 export function formatRangeFilter(from: string, to: string): string {
   if (from.trim() && to.trim()) return `${from.trim()} to ${to.trim()}`;
   if (from.trim()) return `>=${from.trim()}`;
   return to.trim() && `<=${to.trim()}`;
 }
 
-/** The two ends of a filter's text, as its fields show them. */
+/** The two ends of a range filter, for its input fields. */
 export function parseRangeEnds<Row>(column: Column<Row>, text: string): { from: string; to: string } {
   const [, sign, bound = ''] = oneSidedPattern.exec(text.trim()) ?? [];
   if (sign === '=') return { from: bound, to: bound };
@@ -81,7 +81,7 @@ export function parseRangeEnds<Row>(column: Column<Row>, text: string): { from: 
   return { from, to };
 }
 
-/** Whether a stored value lies in a range; a day holds all its times. */
+/** Whether a stored value is in the range. A day includes all its times. */
 export function isInRange(value: unknown, { from, to, isFromExclusive: above, isToExclusive: below }: Range): boolean {
   if (value === undefined || value === null || value === '') return false;
   const isDay = typeof (from ?? to) === 'string';

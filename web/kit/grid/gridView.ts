@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Filter, Sort } from './types.ts';
 
-/** `page` counts from 0; `enabledToggles` are the toggles that were turned on, by their id. */
+/** `page` is zero-based; `enabledToggles` are toggle ids. */
 export type GridView = {
   search: string;
   filters: Record<string, Filter>;
@@ -35,8 +35,8 @@ const parseInteger = (text: string | null, min: number, max: number) => {
 };
 
 /**
- * The view as it stands in the query string: `q` search, `s` sort (`-` is descending), `p` page, `n` rows a page, `t` once for every
- * toggle that is on, `f.<field>` text of the filter row, `v.<field>` once for every ticked value.
+ * Parses the view from the query string: `q` search, `s` sort (`-` descending), `p` page, `n` page size, `t` each enabled toggle,
+ * `f.<field>` filter text, `v.<field>` each ticked value.
  */
 export function parseView(params: URLSearchParams, defaults: ViewDefaults, prefix = ''): GridView {
   const filters: Record<string, Filter> = {};
@@ -60,7 +60,7 @@ export function parseView(params: URLSearchParams, defaults: ViewDefaults, prefi
   };
 }
 
-/** The same query with this grid's part replaced; what equals the defaults leaves no trace. */
+/** The query string with this grid's part replaced; default values are omitted. */
 export function writeView(
   params: URLSearchParams,
   view: GridView,
@@ -84,14 +84,14 @@ export function writeView(
 const isGridParam = (name: string, prefix: string) =>
   name.startsWith(prefix) && /^(?:[qspnt]$|[fv]\.)/.test(name.slice(prefix.length));
 
-/** Sets one column's filter; an empty one is taken out. */
+/** Changes one column's filter; an empty one is removed. */
 export function withFilter(filters: Record<string, Filter>, field: string, change: Filter): Record<string, Filter> {
   const { [field]: before, ...others } = filters;
   const next = { ...before, ...change };
   return next.text || next.values ? { ...others, [field]: next } : others;
 }
 
-/** A click sorts by a column up, then down, then not at all; with Shift within what is sorted already. */
+/** A click cycles a column through ascending, descending and unsorted; with Shift among the other sorted columns. */
 export function nextSort(sort: readonly Sort[], field: string, within: boolean): Sort[] {
   const now = sort.find((one) => one.field === field);
   const next = now ? (now.desc ? [] : [{ field, desc: true }]) : [{ field }];
@@ -100,8 +100,8 @@ export function nextSort(sort: readonly Sort[], field: string, within: boolean):
 }
 
 /**
- * Search, filters, sort and page, at hand at once and mirrored in the query string. The router commits an address later
- * than a key is typed, so what this grid wrote itself is recognised when it comes back and never undoes newer typing.
+ * The grid's view as state, mirrored in the query string. The router commits URLs later than keys arrive, so queries written by this
+ * grid are recognized when they come back and never overwrite newer input.
  */
 export function useGridView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off', id: string) {
   const [params, setParams] = useSearchParams();
@@ -110,7 +110,7 @@ export function useGridView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 
   const gridQuery = url === 'off' ? '' : toGridQuery(parseView(params, defaults, prefix));
   const [view, setView] = useState(() => (url === 'off' ? defaultView(defaults) : parseView(params, defaults, prefix)));
   const writtenQueries = useRef([gridQuery]);
-  // A new function at every address; the effect below must run for a new view only.
+  // A new function per URL; the effect below must run only for a new view.
   const latestSetParams = useRef(setParams);
   latestSetParams.current = setParams;
 
@@ -135,7 +135,7 @@ export function useGridView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 
     });
   }, [view, url, defaults, prefix]);
 
-  /** Any change but that of the page itself leads back to the first page. */
+  /** Any change but the page itself returns to the first page. */
   const changeView = useCallback<ChangeView>((part) => setView((now) => ({ ...now, page: 0, ...part })), []);
   return { view, changeView };
 }

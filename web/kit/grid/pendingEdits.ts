@@ -3,24 +3,24 @@ import type { Column } from './types.ts';
 
 export type CellChange<Row> = { key: string; row: Row; field: string; value: unknown };
 
-/** What is not saved yet of one row. */
+/** Unsaved edits of one row. */
 export type PendingRow<Row> = {
-  /** The row these values were typed over. */
+  /** The row the values were typed over. */
   row: Row;
   values: Record<string, unknown>;
-  /** Why a value cannot be saved, by field. */
+  /** Validation errors by field. */
   errors: Record<string, string>;
-  /** The row as it is stored now, where a colleague has given an edited field another value. */
+  /** The stored row, if a colleague changed an edited field. */
   theirs?: Row;
-  /** Those fields. */
+  /** The fields both changed. */
   conflicts: readonly string[];
-  /** The server's sentence about the last try. */
+  /** The server's message about the last save. */
   failure?: string;
 };
 
-/** A row's edits as they are kept. */
+/** A row's edits as stored with the draft. */
 export type RowEdits<Row> = Pick<PendingRow<Row>, 'row' | 'values' | 'failure'>;
-/** What was pending, by row, before a step; Undo brings it back. */
+/** Edits per row before a step, for Undo. */
 type Step<Row> = ReadonlyMap<string, RowEdits<Row> | undefined>;
 export type Edits<Row> = { rows: ReadonlyMap<string, RowEdits<Row>>; steps: readonly Step<Row>[] };
 export type PendingRows<Row> = ReadonlyMap<string, PendingRow<Row>>;
@@ -48,7 +48,7 @@ function pushStep<Row extends object>(
   return { rows, steps: [...before.steps, step] };
 }
 
-/** The row that a value is typed over: what nobody has edited here, or a colleague has made the same, shows as it is stored by now. */
+/** The row a value is typed over: fields not edited here, or changed to the same value by a colleague, take their stored value. */
 function toBaseRow<Row extends object>(rowEdits: RowEdits<Row>, { row, field }: CellChange<Row>): Row {
   const now = getField(row, field);
   const isEdited = field in rowEdits.values && !isSameValue(rowEdits.values[field], now);
@@ -56,8 +56,8 @@ function toBaseRow<Row extends object>(rowEdits: RowEdits<Row>, { row, field }: 
 }
 
 /**
- * Lays changes of cells over what is pending, all of them one step of Undo. A value as it is stored is no change, and one that is
- * there already makes no step, so that every Undo takes something back.
+ * Adds cell edits as one Undo step. Setting the stored value removes the edit, and setting the current value adds no step, so that
+ * every Undo has an effect.
  */
 export function addChanges<Row extends object>(before: Edits<Row>, changes: readonly CellChange<Row>[]): Edits<Row> {
   const changed = new Map<string, RowEdits<Row>>();
@@ -81,7 +81,7 @@ export function undoStep<Row extends object>(before: Edits<Row>): Edits<Row> {
   return { rows, steps: before.steps.slice(0, -1) };
 }
 
-/** What was dropped, beside what was typed since. */
+/** Restores dropped edits below those made since. */
 export function restoreDropped<Row extends object>(dropped: Edits<Row>, now: Edits<Row>): Edits<Row> {
   if (now.rows.size === 0) return dropped;
   const changes = [...dropped.rows].flatMap(([key, { row, values }]) =>
@@ -92,7 +92,7 @@ export function restoreDropped<Row extends object>(dropped: Edits<Row>, now: Edi
   return addChanges(now, changes);
 }
 
-/** After a save: good rows leave for good, failed ones stay with their message. */
+/** After a save: saved rows leave, failed ones stay with their message. */
 export function keepFailed<Row extends object>(before: Edits<Row>, failures: ReadonlyMap<string, string>): Edits<Row> {
   const rows = new Map<string, RowEdits<Row>>();
   for (const [key, kept] of before.rows) {
@@ -104,8 +104,8 @@ export function keepFailed<Row extends object>(before: Edits<Row>, failures: Rea
 }
 
 /**
- * What is pending beside the rows as they are stored now. Fields that a colleague changed and nobody edited here come along with
- * their row; where both changed one, theirs stands beside mine until somebody chooses.
+ * Pending edits against the rows as stored now. Fields changed only by a colleague are taken over; where both changed a field, both
+ * values are kept until the user resolves the conflict.
  */
 export function mergeWithStored<Row extends object>(
   { rows }: Edits<Row>,
@@ -131,7 +131,7 @@ export function mergeWithStored<Row extends object>(
       const error = edit && validateCell(edit, value, getField(row, field));
       if (error) errors[field] = error;
     }
-    // What failed for the change of a colleague may pass once that is answered.
+    // A row that failed because of a colleague's change may pass once the conflict is resolved.
     const failureOnly = failure !== undefined && { failure };
     pending.set(
       key,
@@ -145,7 +145,7 @@ export function mergeWithStored<Row extends object>(
 
 export type ConflictChoice = { key: string; field: string; use: 'theirs' | 'mine' };
 
-/** Takes the colleague's value of a field, or keeps mine, now over the row as it is stored. */
+/** Takes the colleague's value of a field, or keeps mine on top of the stored row. */
 export function resolveConflicts<Row extends object>(
   before: Edits<Row>,
   pending: PendingRows<Row>,

@@ -1,11 +1,9 @@
-/*
- * Order without comparing values again and again: a column's values become ranks once, and rows are put in order by whole numbers.
- */
+/* Fast sorting: each column's values are ranked once, then rows are sorted by integers. */
 
-/** The ranks of a column's values, from 0; -1 is blank. */
+/** Ranks of a column's values, from 0; -1 is blank. */
 export type Ranks = { ranks: Int32Array; highest: number };
 
-/** Ranks of the values of a column: numbers by size, texts without case and accents and with "Level 2" before "Level 10". */
+/** Ranks values: numbers by size, texts ignoring case and accents, with "Level 2" before "Level 10". */
 export function rankValues(values: readonly unknown[]): Ranks {
   const ranks = new Int32Array(values.length);
   const ids = new Map<unknown, number>();
@@ -33,7 +31,7 @@ export function rankValues(values: readonly unknown[]): Ranks {
   return { ranks, highest };
 }
 
-/** Makes keys whole numbers from 0 without gaps, in the same order; answers how many there are. */
+/** Renumbers keys from 0 without gaps in the same order; returns how many distinct keys there are. */
 export function compressKeys(keys: Float64Array): number {
   const ranked = new Map<number, number>();
   for (const key of keys.slice().sort()) if (!ranked.has(key)) ranked.set(key, ranked.size);
@@ -51,13 +49,13 @@ function sortKey(value: unknown): string | number | undefined {
   return /\d/.test(text) ? text.replaceAll(/\d+/g, prefixLength) : text;
 }
 
-/** Digits with their number in front: of whole numbers the shorter one is the smaller one. */
+/** Prefixes digits with their length, so that shorter integers sort first. */
 function prefixLength(digits: string): string {
   const bare = digits.charCodeAt(0) === 48 ? digits.replace(/^0+(?=\d)/, '') : digits;
   return String.fromCharCode(47 + Math.min(bare.length, 60)) + bare;
 }
 
-/** The indexes of keys in their order, numbers before texts; blanks are left out. */
+/** Ids in key order, numbers before texts; blanks are left out. */
 function sortedIds(keys: readonly (string | number | undefined)[]): number[] {
   const numbers: number[] = [];
   const texts: number[] = [];
@@ -78,7 +76,7 @@ function sortedIds(keys: readonly (string | number | undefined)[]): number[] {
   ];
 }
 
-/** Seven bits a sign. */
+/** Whether all characters fit in 7 bits. */
 const isAscii = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
@@ -91,12 +89,12 @@ const sortByText = (ids: readonly number[], textOf: TextOf) =>
     return first < second ? -1 : first > second ? 1 : 0;
   });
 
-/** Signs that are compared at once: five of seven bits leave room for a place of 17 bits beside them in one number. */
+/** Five 7-bit characters leave room for a 17-bit position in one double. */
 const charsPerKey = 5;
 const maxTexts = 2 ** 17;
 const maxTextsToCompare = 24;
 
-/** Orders plain texts by numbers made of their signs, a few signs at a time: several times as fast as comparing them. */
+/** Sorts ASCII texts by packing a few characters at a time into numbers; several times faster than comparing strings. */
 function radixSort(ids: readonly number[], textOf: TextOf, from: number): number[] {
   if (ids.length < maxTextsToCompare) return sortByText(ids, textOf);
   const packed = new Float64Array(ids.length);

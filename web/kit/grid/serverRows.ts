@@ -6,16 +6,16 @@ import type { ChangeView, GridView } from './gridView.ts';
 import type { Filter, GridPage, RowStream, ServerSource, SourceRequest } from './types.ts';
 
 const typingDelayMs = 250;
-/** A stream longer than this asks for a narrower range, or for an export. */
+/** Longer streams are truncated; the user narrows the range or exports. */
 export const maxStreamedRows = 20_000;
 
-/** The first part of a key is what `useRefresh` goes by. */
+/** `useRefresh` matches on the first part of the key. */
 const swrKeyPrefix = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) =>
   endpoint ? endpointCacheKey(endpoint) : 'grid';
 
 type SourceView = Pick<GridView, 'search' | 'filters' | 'sort' | 'page'>;
 
-/** What is asked for, once the typing has stood still, so that a server is not asked at every key; a page of it at once. */
+/** Debounces search and filters, so that the server is not queried on every key. Page changes apply at once. */
 function useDebouncedView(asked: SourceView): SourceView & { waiting: boolean } {
   const typed = JSON.stringify([asked.search, asked.filters]);
   const [debounced, setDebounced] = useState({ typed, asked });
@@ -36,7 +36,7 @@ function pickFilters(
   return Object.fromEntries(Object.entries(filters).filter(([field]) => supportedFields?.includes(field)));
 }
 
-/** What a source is asked for, its pages aside. */
+/** The server request for a view, without paging. */
 export function toSourceRequest(
   source: Pick<ServerSource<unknown>, 'sortableFields' | 'filterableFields'>,
   view: Pick<GridView, 'search' | 'filters' | 'sort'>,
@@ -52,9 +52,8 @@ export function toSourceRequest(
 const noCursors: readonly string[] = [];
 
 /**
- * One page of a list that the server searches and pages. The pages are reached by the cursors passed on the way, which are kept
- * beside what was read, so that who comes back to the list finds the same page; a page nobody went to is the first one. The page
- * before stays in sight until the next one is there.
+ * One page of a server-side list. Pages are reached by the cursors collected on the way, which are cached so that returning to the list
+ * restores the page; an unknown page falls back to the first. The previous page stays visible until the next has loaded.
  */
 export function useServerSource<Row>(
   id: string,
@@ -105,12 +104,12 @@ export function useServerSource<Row>(
 
 export type ServedPage<Row> = ReturnType<typeof useServerSource<Row>>;
 
-/** Rows of a stream so far; `cursor` is where it goes on. */
+/** Rows loaded so far; `cursor` is where the stream continues. */
 type StreamedRows<Row> = Pick<GridPage<Row>, 'total' | 'sums' | 'cursor'> & { rows: readonly Row[]; failure?: Error };
 
 /**
- * Reads a stream page by page. The rows that are here can be worked with while others arrive; a stream that broke or was stopped goes on
- * where it ended. One that is read again keeps its old rows in sight until all the new ones are there, and if none come.
+ * Loads a list page by page. Loaded rows can be used while more arrive; a stopped or failed stream resumes where it ended. On refresh
+ * the old rows stay until all new ones have loaded, or if loading fails.
  */
 export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined) {
   const key = stream && [swrKeyPrefix(stream), 'grid stream', id, stream.listKey];
@@ -164,16 +163,16 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
 
   const isTruncated = shown !== undefined && shown.cursor !== undefined && shown.rows.length >= maxStreamedRows;
   return {
-    // Of a stream that broke before its first row nobody knows whether it has any.
+    // If the stream failed before its first row, it is unknown whether there are any.
     rows: shown?.failure && shown.rows.length === 0 ? undefined : shown?.rows,
     total: shown?.total,
     sums: shown?.sums,
     cursor: shown?.cursor,
-    /** Nothing is left on the server. */
+    /** All rows are loaded. */
     isComplete: shown !== undefined && shown.cursor === undefined && !isValidating,
     isLoading: isValidating && (!data || isResuming),
     refreshing: isValidating && data !== undefined && !isResuming,
-    /** Stopped, broken or too long: there is more than is here. */
+    /** Truncated: the server has more rows than are loaded. */
     cut: isTruncated,
     error: error ?? (isValidating ? undefined : shown?.failure),
     stop: () => {
@@ -188,7 +187,7 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
 
 export type StreamState<Row> = ReturnType<typeof useRowStream<Row>>;
 
-/** Every row there is, page by page; stops when the signal says so. */
+/** Loads all pages. */
 export async function loadAllPages<Row>(
   load: (page: Pick<SourceRequest, 'cursor' | 'limit'>) => Promise<GridPage<Row>>,
   {

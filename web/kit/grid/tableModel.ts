@@ -6,17 +6,17 @@ import { compressKeys, type Ranks, rankValues } from './ranks.ts';
 import type { Column, Filter, Sort } from './types.ts';
 
 /*
- * A list as plain arrays: rows are spoken of by their index, sorting compares whole numbers, and what is worth keeping (the text a
- * search reads, a column's texts, its ranks) is made when it is first asked for and kept as long as the rows.
+ * Rows are addressed by index in plain arrays and sorted by integer keys. Search texts, column texts and ranks are created on first use
+ * and cached with the rows.
  */
 
 export type RowIndexes = Int32Array;
-/** What a list is narrowed by. */
+/** What rows are filtered by. */
 export type FilterCriteria = { search: string; filters: Record<string, Filter> };
 export const hasCriteria = ({ search, filters }: FilterCriteria): boolean =>
   search.trim() !== '' || Object.keys(filters).length > 0;
 
-/** What a grid counts unless it says what its rows are. */
+/** Default noun for rows. */
 export const rowNoun = { one: 'row', many: 'rows' };
 
 export type TableModel<Row extends object> = ReturnType<typeof createTableModel<Row>>;
@@ -39,7 +39,7 @@ export function createTableModel<Row extends object>(
     keys ??= new Map(rows.map((row, index) => [rowKey(row), index]));
     return keys.get(key);
   };
-  /** Of all columns in lower case, a line each. */
+  /** The texts of all columns in lower case, one per line. */
   const searchText = (row: Row) => {
     let text = '';
     for (const column of columns) text += `${cellText(column, row)}\n`;
@@ -51,7 +51,7 @@ export function createTableModel<Row extends object>(
     searchTexts[index] = text;
     return text;
   };
-  /** Makes what a search reads while nobody waits; false when all of it is made. */
+  /** Builds search texts during idle time; returns false when all are built. */
   function buildSearchIndex(isTimeLeft: () => boolean): boolean {
     let index = indexedCount;
     while (index < rows.length && (index % 200 > 0 || isTimeLeft())) searchTextAt(index++);
@@ -69,7 +69,7 @@ export function createTableModel<Row extends object>(
     return cachedRanks;
   };
 
-  /** All rows in an order; blanks come last both ways, and what is equal stays as it came. */
+  /** All rows in sort order. Blanks come last in both directions; ties keep their order. */
   function sortRows(sort: readonly Sort[]): RowIndexes {
     const sortKey = JSON.stringify(sort);
     const cachedOrder = orders.get(sortKey);
@@ -97,7 +97,7 @@ export function createTableModel<Row extends object>(
     return sorted;
   }
 
-  /** Whether a row passes, by its stored index or, with edits laid over it, by its values. */
+  /** Tests of the criteria, on a stored row by index or on a row with pending edits. */
   function buildTests({ search, filters }: FilterCriteria, ignoredField?: string) {
     const tests: { stored: (index: number) => boolean; edited: (row: Row) => boolean }[] = [];
     const needle = search.trim().toLowerCase();
@@ -133,7 +133,7 @@ export function createTableModel<Row extends object>(
     return tests;
   }
 
-  /** Rows of an order that pass, in one go. An edited row passes by what was stored as well, so that no edit makes its row vanish. */
+  /** Rows of an order that match. An edited row also matches by its stored values, so that an edit never makes its row disappear. */
   function filterRows(
     sorted: RowIndexes,
     narrowing: FilterCriteria,
@@ -176,7 +176,7 @@ export function createTableModel<Row extends object>(
     return counts;
   }
 
-  /** The few words of a status or yes/no column. */
+  /** The distinct values of a status or boolean column. */
   function listChoices(column: Column<Row>): string[] {
     const textByValue = new Map<unknown, string>();
     if (!isChoiceFilter(column)) return [];
@@ -201,7 +201,7 @@ export function createTableModel<Row extends object>(
   };
 }
 
-/** The texts of rows that are the same still: a list that grows or has one row changed reads no row twice. */
+/** Search texts of rows that are unchanged, so that growing lists are not indexed again. */
 function reuseSearchTexts<Row>(
   before: { rows: readonly Row[]; searchTexts: string[] },
   rows: readonly Row[],
@@ -213,7 +213,7 @@ function reuseSearchTexts<Row>(
   return reused;
 }
 
-/** Adds in millionths, whole numbers all the way: 0.1 + 0.2 is 0.3. */
+/** Sums use integers in millionths, so that 0.1 + 0.2 is 0.3. */
 const toMillionths = (value: unknown) => Math.round((Number(value) || 0) * 1e6);
 
 export function findLeaves(index: number, childrenOf: (index: number) => readonly number[]): number[] {
@@ -223,19 +223,19 @@ export function findLeaves(index: number, childrenOf: (index: number) => readonl
 
 type TotalsOptions<Row extends object> = {
   rows: readonly Row[];
-  /** What passes the filters, not only the page's; of a tree the topmost rows. */
+  /** All matching rows, not only the page's; in a tree the root rows. */
   rowIndexes: ArrayLike<number>;
   childrenOf: (index: number) => readonly number[];
   keyAt: (index: number) => string;
   pending: PendingRows<Row>;
   noun: { one: string; many: string };
-  /** What the server says of all there is, where not all of it is here. */
+  /** Totals from the server, if not all rows are loaded. */
   serverTotals?: { total?: number | undefined; sums: Record<string, number> };
-  /** More may be found among rows that have not arrived. */
+  /** More rows may match among those not loaded yet. */
   isPartial: boolean;
 };
 
-/** Sums and counts of everything that passes the filters, pending edits included, as texts by field. */
+/** Summary texts by field: sums and counts of all matching rows, including pending edits. */
 export function computeTotals<Row extends object>(
   columns: readonly Column<Row>[],
   options: TotalsOptions<Row>,
@@ -246,13 +246,13 @@ export function computeTotals<Row extends object>(
     const row = rows[index];
     return row && pending.size > 0 ? applyEdits(row, pending.get(options.keyAt(index))) : row;
   };
-  /** A row of a tree without a number of its own, or one that shows the sum of others, counts by what lies under it. */
+  /** A tree row without its own number, or with rolled-up values, counts as the sum of its children. */
   const sumInMillionths = (column: Column<Row>, index: number): number => {
     const row = rowWithEdits(index);
     if (!row) return 0;
     const children = childrenOf(index);
     const ownValue = cellValue(column, row);
-    // What somebody typed and is no number yet changes no sum.
+    // Text typed in place of a number does not change the sum.
     if (children.length === 0 || (typeof ownValue === 'number' && !column.rollUp))
       return toMillionths(typeof ownValue === 'string' && rows[index] ? cellValue(column, rows[index]) : ownValue);
     return children.reduce((sum, child) => sum + sumInMillionths(column, child), 0);

@@ -1,9 +1,9 @@
 import type { RowIndexes, TableModel } from './tableModel.ts';
 
-/** A row where it stands in the list. */
+/** A row and its position in the list. */
 export type GridLine<Row> = { key: string; index: number; row: Row; depth: number; children: number; open: boolean };
 
-/** The lines of a list, made as they are looked at. */
+/** The lines of a list, created on access. */
 export type GridLines<Row> = { count: number; at: (place: number) => GridLine<Row> | undefined };
 
 export const flatLines = <Row extends object>(
@@ -19,7 +19,7 @@ export const flatLines = <Row extends object>(
   },
 });
 
-/** Who lies under whom, by the index of rows; a row whose parent is not in the list stands at the top. */
+/** Parent of each row by index; rows whose parent is missing are roots. */
 export type RowTree = {
   parents: Int32Array;
   groupByParent: (order: RowIndexes) => { roots: number[]; children: Map<number, number[]> };
@@ -27,7 +27,7 @@ export type RowTree = {
 
 const maxDepth = 64;
 
-/** Rows in a ring have no end above them. */
+/** Counts ancestors; stops at `maxDepth`, since cyclic data has no root. */
 function countAncestors(parents: Int32Array, index: number): number {
   let depth = 0;
   for (let above = parents[index] ?? -1; above >= 0 && depth <= maxDepth; above = parents[above] ?? -1) depth += 1;
@@ -62,8 +62,8 @@ export function buildTree<Row extends object>(
 }
 
 /**
- * A tree as far as it is to be seen. A row that was found keeps everything under it; one that only holds something found stands open
- * with that alone.
+ * The visible part of a filtered tree: a matching row keeps its whole subtree; an ancestor of a match is shown expanded with the
+ * matches only.
  */
 export function filterTree(tree: RowTree, order: RowIndexes, found: RowIndexes) {
   if (found.length === order.length) return { ...tree.groupByParent(order), ancestors: new Set<number>() };
@@ -88,7 +88,7 @@ export function filterTree(tree: RowTree, order: RowIndexes, found: RowIndexes) 
 
 type OpenRows = { isOpen: (key: string) => boolean };
 
-/** The lines of some topmost rows with what is open under them. */
+/** The lines of some root rows and their expanded descendants. */
 export function treeLines<Row extends object>(
   { rows, rowKey }: TableModel<Row>,
   { children, ancestors }: ReturnType<typeof filterTree>,

@@ -28,17 +28,17 @@ type Options<Row extends object> = {
 };
 
 /**
- * Batch mode: edits pile up, are undone step by step or all at once, and leave row by row when they are saved. Where a colleague was
- * faster nothing is saved over theirs before somebody has seen both.
+ * Batch mode: collects edits, undoes them stepwise or all at once, and saves row by row. Changes by colleagues are never overwritten
+ * before the user has seen both versions.
  */
 export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey }: Options<Row>) {
   const toast = useToast();
   const { found, keep, forget } = useSessionDraft(batch?.draftKey, isStoredEdits<Row>);
   const [isOn, setOn] = useState(found !== undefined);
-  /** What is pending was typed before a reload. */
+  /** The pending edits were restored after a reload. */
   const [isRestored, setRestored] = useState(isOn);
   const [isSaving, setSaving] = useState(false);
-  /** A save was tried and something is still here. */
+  /** A save was attempted and some edits remain. */
   const [isSaveTried, setTried] = useState(false);
   const [edits, setEdits] = useState<Edits<Row>>(() => (found ? { rows: new Map(found), steps: [] } : noEdits));
   const storedByKey = useRef<{ rows?: readonly Row[]; byKey: ReadonlyMap<string, Row> }>({ byKey: new Map() });
@@ -51,7 +51,7 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
     },
     [rows, rowKey],
   );
-  // While a save runs its own rows come back changed; they leave with its answer.
+  // During a save its own rows come back changed; show the previous state until the save has finished.
   const pendingBeforeSave = useRef(mergeWithStored(edits, getStoredRow, columns));
   const pending = useMemo(
     () => (isSaving ? pendingBeforeSave.current : mergeWithStored(edits, getStoredRow, columns)),
@@ -60,7 +60,7 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
   pendingBeforeSave.current = pending;
   const counts = useMemo(() => countPending(pending), [pending]);
 
-  // What was typed last is in here at once: a save may come with the key that leaves the cell.
+  // Holds the latest edit synchronously: a save may follow in the same key event.
   const latest = useRef({ batch, edits, saving: isSaving, storedOf: getStoredRow, columns });
   latest.current = { batch, edits, saving: isSaving, storedOf: getStoredRow, columns };
   const updateEdits = useCallback((to: (before: Edits<Row>) => Edits<Row>) => {
@@ -96,7 +96,7 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
     setRestored(false);
     setOn(false);
   }, [updateEdits]);
-  /** Drops everything that is pending, and takes that back when it was not meant. */
+  /** Discards all pending edits, with an Undo toast. */
   const cancel = useCallback(() => {
     const { edits: dropped, storedOf: stored, columns: known } = latest.current;
     const { changes } = countPending(mergeWithStored(dropped, stored, known));
@@ -113,7 +113,7 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
     });
   }, [leaveBatchMode, updateEdits, toast]);
 
-  /** Saves every changed row; does nothing but complain while a value is invalid or a colleague's change is not answered. */
+  /** Saves all changed rows. Only shows errors while values are invalid or conflicts unresolved. */
   const save = useCallback(async () => {
     const { batch: to, edits: typed, storedOf: stored, columns: known } = latest.current;
     const now = mergeWithStored(typed, stored, known);

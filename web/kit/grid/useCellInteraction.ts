@@ -17,19 +17,19 @@ import type { Column, Selection } from './types.ts';
 import type { BatchEdit } from './useBatchEdit.ts';
 import { useCursor } from './useCursor.ts';
 
-/** Where the cursor goes when an editor closes; `moveByKey` is where the focus has gone already. */
+/** Where the cursor goes when an editor closes; `moved`: focus has already moved. */
 export type NextCell = 'stay' | 'down' | 'up' | 'right' | 'left' | 'moved';
 
 type CellInteractionOptions<Row extends object> = {
   body: RefObject<HTMLElement | null>;
   lines: GridLines<Row>;
-  /** Lines of later pages too, for what is pasted beyond this one. */
+  /** Also returns lines of later pages, for pasting beyond this one. */
   lineAt: (place: number) => GridLine<Row> | undefined;
   columns: readonly Column<Row>[];
   batch?: BatchEdit<Row>;
   selection?: Selection;
   onSelect: (key: string, on: boolean) => void;
-  /** Of a tree. */
+  /** In a tree. */
   onFold?: (key: string, open: boolean) => void;
   onRowClick?: (row: Row) => void;
   onPasted: (verdict: PasteResult) => void;
@@ -39,10 +39,7 @@ type CellInteractionOptions<Row extends object> = {
 
 const controlSelector = 'button, a, input, select, textarea, label, [role="option"], [role="listbox"]';
 
-/**
- * The cells of a grid under mouse, touch and keys, as in a spreadsheet: one cell that Tab reaches, a marked range, the editor that is
- * open, copy and paste. All is heard once, on the body.
- */
+/** Spreadsheet-like interaction: roving tab stop, range selection, cell editor, copy and paste. Events are delegated to the table body. */
 export function useCellInteraction<Row extends object>(options: CellInteractionOptions<Row>) {
   const { body, lines, columns, batch, selection, onRowClick } = options;
   const offset = selection ? 1 : 0;
@@ -51,7 +48,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
   const { at, setAt, anchor, setAnchor } = useCursor({ lines, columns, offset }, hasFocus);
   const [open, setOpen] = useState<{ key: string; field: string; typed?: string }>();
   const position = { row: clamp(at.row, last.row), column: clamp(at.column, last.column) };
-  /** The focus is to go where the cursor is. */
+  /** Focus should move to the cursor after the next render. */
   const shouldFocus = useRef(false);
   const hadFocus = useRef(false);
   const latest = useRef({ ...options, place: position, last, offset });
@@ -59,8 +56,8 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
 
   const elementAt = ({ row, column }: CellPosition) =>
     body.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`);
-  // After the render that shows the cell: a virtual row may not be there when the key is pressed. And when the cell that had the focus is
-  // gone, the one in its place has it.
+  // After the render that draws the cell, since a virtual row may not exist yet. Also moves focus to the cell in place of a removed
+  // one.
   useLayoutEffect(() => {
     const lost = hadFocus.current && document.activeElement === document.body;
     const cell = shouldFocus.current || lost ? elementAt(latest.current.place) : undefined;
@@ -89,7 +86,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
     const edit = state && !state.saving ? getCellEdit(found, line.row) : undefined;
     return { line, column: found, edit, row: applyEdits(line.row, state?.pending.get(line.key)) };
   }, []);
-  /** The next cell that can be edited, in reading order. */
+  /** The next editable cell in reading order. */
   const findEditable = useCallback(
     ({ row, column }: CellPosition, step: 1 | -1): CellPosition | undefined => {
       const { last: end, offset: before, columns: all } = latest.current;
@@ -99,7 +96,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
     [getCell],
   );
 
-  /** Opens the cell's editor, perhaps with what was typed instead of its value; a check box is turned over at once. */
+  /** Opens the cell's editor, optionally with typed text instead of its value. Checkboxes toggle at once. */
   const startEditing = useCallback(
     (where: CellPosition, typed?: string): boolean => {
       const { batch: state } = latest.current;
@@ -120,7 +117,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
     setOpen(undefined);
     moveTo(latest.current.place);
   }, [moveTo]);
-  /** Takes an editor's value and moves on; false where Tab leaves the grid. */
+  /** Takes an editor's value and moves on; returns false where Tab leaves the grid. */
   const commit = useCallback(
     (key: string, row: Row, field: string, value: unknown, next: NextCell): boolean => {
       const { batch: state, place: now } = latest.current;
@@ -174,7 +171,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
     if (next) setAt((before) => (before.row === next.row && before.column === next.column ? before : next));
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // Without a target the cell may just be gone; somebody who pressed elsewhere is followed by the next focus.
+    // Without a related target the cell may just have been removed; a real move is followed by a focus event.
     if (relatedTarget) hadFocus.current = body.current?.contains(relatedTarget) === true;
   };
   const onMouseDown = (event: MouseEvent) => {
@@ -186,7 +183,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
   const onClick = (event: MouseEvent) => {
     const next = positionOf(event.target);
     const line = next && lines.at(next.row);
-    // Text that was just marked for copying is no click.
+    // Ignore clicks that ended a text selection.
     if (!next || !line || event.shiftKey || isControl(event.target)) return;
     if (window.getSelection()?.isCollapsed === false) return;
     if (batch?.on && startEditing(next)) return;
@@ -198,7 +195,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
     if (next && !isControl(event.target) && !onRowClick) startEditing(next);
   };
 
-  /** In the first column of a tree the arrows open and close before they move. */
+  /** In the first column of a tree the arrow keys expand and collapse before they move. */
   const toggleFold = (key: string): boolean => {
     const line = lines.at(position.row);
     if (!options.onFold || !line || line.children === 0 || position.column !== offset) return false;
@@ -206,7 +203,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
     if (shouldToggle) options.onFold(line.key, !line.open);
     return shouldToggle;
   };
-  /** The buttons at the end of a row are reached by the arrows, as if they were cells. */
+  /** The arrow keys reach the action buttons at the end of a row as if they were cells. */
   const focusActions = (event: KeyboardEvent): boolean => {
     if (event.key !== 'ArrowRight' || event.ctrlKey || event.shiftKey || position.column !== last.column) return false;
     const first = elementAt(position)?.closest('tr')?.querySelector<HTMLElement>('[data-actions] button');
@@ -224,7 +221,7 @@ export function useCellInteraction<Row extends object>(options: CellInteractionO
   const activateCell = (): boolean => {
     const line = lines.at(position.row);
     if (batch?.on && startEditing(position)) return true;
-    // Where the cell itself leads goes before where its row does.
+    // A link in the cell takes precedence over the row's own click.
     const link = elementAt(position)?.querySelector<HTMLElement>('a[href]');
     if (link) link.click();
     else if (line && onRowClick) onRowClick(line.row);

@@ -6,7 +6,7 @@ import type { Column } from './types.ts';
 type VisibleCells<Row extends object> = {
   lines: GridLines<Row>;
   columns: readonly Column<Row>[];
-  /** Columns before the first one of the rows. */
+  /** Columns before the first data column. */
   offset: number;
 };
 
@@ -14,7 +14,7 @@ const keyAt = <Row extends object>({ lines }: VisibleCells<Row>, row: number) =>
 const fieldAt = <Row extends object>({ columns, offset }: VisibleCells<Row>, column: number) =>
   column < offset ? '' : columns[column - offset]?.field;
 
-/** Where something that stood at a place stands now; looks there first. */
+/** The current index of a named row or column; checks the previous index first. */
 function findIndexOf(
   name: string | undefined,
   previousIndex: number,
@@ -26,7 +26,7 @@ function findIndexOf(
   return previousIndex;
 }
 
-/** The place of the same cell now; of one that is gone, the place where it was. */
+/** The cell's current position, or its previous one if it is gone. */
 function trackPosition<Row extends object>(
   at: CellPosition,
   before: VisibleCells<Row>,
@@ -42,7 +42,7 @@ function trackPosition<Row extends object>(
   };
 }
 
-/** Whether the cells between two corners are the same as before, `by` so much further. */
+/** Whether the cells between two corners are the same as before, shifted by `by`. */
 function isSameBlock<Row extends object>(
   from: CellPosition,
   to: CellPosition,
@@ -58,8 +58,8 @@ function isSameBlock<Row extends object>(
 }
 
 /**
- * The place of the cursor and of the cell where marking began. The focus goes along with its row when rows come, go or change their order,
- * and no event tells of it: so the cursor follows. What is marked does too, or is marked no longer when it would be other cells.
+ * The cursor and the anchor of the selection. When rows are added, removed or reordered, DOM focus moves with its row without an event,
+ * so the cursor follows it. The selection follows too, or is cleared if it would cover other cells.
  */
 export function useCursor<Row extends object>(shown: VisibleCells<Row>, hasFocus: () => boolean) {
   const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });

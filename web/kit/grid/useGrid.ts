@@ -15,12 +15,12 @@ import { useBatchEdit } from './useBatchEdit.ts';
 const noRows: readonly never[] = [];
 const unsorted: readonly Sort[] = [];
 const defaultPageSize = 25;
-/** Longer pages than this are drawn as a virtual list, as is a tree that shows more of itself. */
+/** Longer pages, and trees with more visible rows, are virtualized. */
 const maxDrawnRows = 100;
-/** A longer list lets the key appear in its field before it looks for it. */
+/** Longer lists are searched in a deferred render, so that typing stays responsive. */
 const minRowsToDefer = 5000;
 
-/** Everything the grid's parts share: its view, its columns, the rows that are found, pending edits and the page that shows. */
+/** State shared by the grid's parts: view, columns, matching rows, pending edits and the current page. */
 export function useGrid<Row extends object>(props: GridProps<Row>) {
   const { id, columns, rowKey, parentKey, source, stream } = props;
   const size = props.pageSize ?? defaultPageSize;
@@ -107,7 +107,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     if (source) return servedPage.total === undefined ? undefined : formatCount(servedPage.total, noun);
     if (isStreamIncomplete)
       return isFilteredView || streamState.total === undefined ? undefined : formatCount(streamState.total, noun);
-    // Of a tree that is narrowed an export has only what was found, not what it lies under.
+    // An export of a filtered tree has only the matches, without their ancestors.
     return visibleTree && isFilteredView ? formatCount(found.length, rowNoun) : formatCount(total, noun);
   };
   return {
@@ -118,7 +118,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     table,
     batch: props.batch ? batch : undefined,
     lines,
-    /** A row of the page, or of those after it. */
+    /** A line of this page or of a later one. */
     lineAt: (place: number): GridLine<Row> | undefined =>
       place < lines.count || visibleTree ? lines.at(place) : flatLines(table, found).at(from + place),
     page: paged ? page : undefined,
@@ -139,7 +139,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     stream: stream && streamState,
     error: props.error ?? servedPage.error ?? streamState.error,
     retry: props.onRetry ?? (source ? servedPage.retry : stream && streamState.resume),
-    /** How much an export would hold; undefined while nobody knows. */
+    /** Rows an export would have, as text; undefined if unknown. */
     exportCount: exportCount(),
     exportRows: async (format: ExportFormat, work: ExportProgress) => {
       const { buildExport: exportAll } = await import('./buildExport.ts');
@@ -153,7 +153,7 @@ export type GridState<Row extends object> = ReturnType<typeof useGrid<Row>>;
 const isFilterable = <Row extends object>({ source }: GridProps<Row>, column: Column<Row>) =>
   column.filter !== false && (!source || source.filterableFields?.includes(column.field) === true);
 
-/** The rows without those that a toggle hides. */
+/** Removes rows hidden by toggles. */
 function useToggledRows<Row>(
   rows: readonly Row[] | undefined,
   toggles: readonly Toggle<Row>[] | undefined,
@@ -176,7 +176,7 @@ interface SavedPageOptions<Row extends object> {
   changeView: (change: Partial<GridView>) => void;
 }
 
-/** Turns to the page of the row that was just saved, once, as soon as it is among the rows that are found. */
+/** Goes to the page of the row that was just saved, once, as soon as the row is found. */
 function useSavedPage<Row extends object>(
   savedKey: string | undefined,
   on: boolean,
@@ -197,7 +197,7 @@ function useSavedPage<Row extends object>(
   });
 }
 
-/** Reads a long list for the first search while nobody waits. */
+/** Indexes a long list for search during idle time. */
 function useIdleSearchIndex<Row extends object>(table: TableModel<Row>) {
   useEffect(() => {
     if (table.rows.length < minRowsToDefer || !('requestIdleCallback' in window)) return;
@@ -217,7 +217,7 @@ function useTree<Row extends object>(table: TableModel<Row>, parentKey?: (row: R
   return useMemo(() => (isTree ? buildTree(table, (row) => latest.current?.(row)) : undefined), [table, isTree]);
 }
 
-/** Which rows of a tree stand open: all but some, or none but some. */
+/** Expanded rows of a tree: all but some, or none but some. */
 function useOpenRows() {
   const [state, setState] = useState<{ others: ReadonlySet<string>; all: boolean }>({ others: new Set(), all: false });
   const onFold = useCallback((key: string, open: boolean) => {
@@ -239,7 +239,7 @@ function useOpenRows() {
   );
 }
 
-/** Rows of a tree with what those under them come to; the same object as long as that is the same. */
+/** Parent rows with their descendants' sums; the same object while those are unchanged. */
 function useRollUp<Row extends object>(
   table: TableModel<Row>,
   seen: ReturnType<typeof filterTree> | undefined,

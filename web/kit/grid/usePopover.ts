@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A popover that gives the focus back to its button when something was chosen in it. */
+/** Popover state that returns focus to its button when something was chosen. */
 export function usePopover() {
   const trigger = useRef<HTMLButtonElement>(null);
   const shouldRestoreFocus = useRef(false);

@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows drawn above and below those in view, so that a turn of the wheel finds them there. */
+/** Rows drawn beyond the visible ones. */
 const overscanRows = 6;
-/** The part in view moves in steps, so that not every pixel scrolled draws anew. */
+/** The window moves in steps, so that not every scrolled pixel re-renders. */
 const scrollStepRows = 4;
 
 type Options = {
   scroller: HTMLElement | null;
-  /** False draws everything. */
+  /** False draws all rows. */
   isVirtual: boolean;
   count: number;
   rowHeight: number;
-  /** What the sticky head and summary cover. */
+  /** Heights of the sticky header and summary. */
   headHeight: number;
   footHeight: number;
-  /** Where columns begin, the last end among them. */
+  /** Column offsets, including the end of the last. */
   offsets: readonly number[];
-  /** The check box's column stands before them. */
+  /** Width of the checkbox column. */
   leadingWidth: number;
 };
 
 type VisiblePart = { top: number; bottom: number; left: number; right: number };
 
-/** Which rows and columns are in view, of rows that are all as high. */
+/** The visible rows and columns, for rows of equal height. */
 export function useVisibleWindow(options: Options) {
   const { scroller, isVirtual: on, count, rowHeight, offsets } = options;
   const latest = useRef(options);
@@ -82,7 +82,7 @@ export function useVisibleWindow(options: Options) {
 
   return {
     first: on ? Math.max(0, Math.min(part.top, count - 1)) : 0,
-    /** Beyond the last one drawn. */
+    /** Exclusive. */
     end: on ? Math.min(count, part.bottom) : count,
     left: part.left,
     right: part.right,

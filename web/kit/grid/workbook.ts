@@ -1,10 +1,10 @@
 import writeXlsxFile from 'write-excel-file/browser';
 
-/** A cell as it can be sent to a worker: a number or a text, and how a spreadsheet shows a number. */
+/** A cell that can be sent to a worker: a number or text, and the number's format. */
 export type WorkbookCell = { value: string | number; format?: string };
 export type WorkbookHead = { titles: readonly string[]; widths: readonly number[] };
 
-/** The file of a workbook with one sheet, whose titles stay in sight. */
+/** An XLSX file with one sheet and a sticky header row. */
 export function createWorkbook({ titles, widths }: WorkbookHead, lines: readonly (readonly WorkbookCell[])[]) {
   const head = titles.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const typed = lines.map((line) =>

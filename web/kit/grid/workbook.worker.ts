@@ -5,7 +5,7 @@ export type FromWorkbook = { file: Blob } | { file?: never };
 
 const lines: WorkbookCell[][] = [];
 
-/** Collects lines and makes the file of them beside the screen, which would stand still for seconds. */
+/** Collects rows and creates the file off the main thread, which would block for seconds. */
 addEventListener('message', async ({ data }: MessageEvent<ToWorkbook>) => {
   if ('lines' in data) {
     lines.push(...data.lines);

@@ -16,31 +16,31 @@ type Told = 'label' | 'loading' | 'refreshing' | 'error' | 'onRetry' | 'onRowCli
 interface ListScreenProps<Row> extends Omit<GridProps<Row>, Told> {
   title: string;
   hint?: ReactNode;
-  /** What the grid is called; the title unless told. */
+  /** Accessible name of the grid; default: the title. */
   label?: string;
-  /** Where the rows come from: while it is read the grid waits, and it says why it could not be. A `source` reads by itself. */
+  /** Source of the rows: drives the loading, error and retry states. Not needed with `source`, which loads its own rows. */
   read?: Pick<SWRResponse<unknown, Error>, 'isLoading' | 'isValidating' | 'error'> & { mutate: () => Promise<unknown> };
-  /** What begins another record: a button, for whoever may open its screen. */
+  /** Button that creates a record; shown to users who may open its screen. */
   add?: { label: string; path: string; icon?: ReactElement } | undefined;
-  /** What begins an empty list; `add` unless told. */
+  /** Action of the empty state; default: `add`. */
   emptyAction?: { label: string; path: string };
-  /** Where a click on a row leads; undefined for one that leads nowhere. */
+  /** Path a row click opens; undefined if the row opens nothing. */
   rowPath?: ((row: Row) => string | undefined) | undefined;
-  /** What is asked before a row is opened. */
+  /** Confirmation text shown before a row is opened. */
   confirmOpenText?: (row: Row) => string;
-  /** What an empty list says: "No categories yet." */
+  /** Empty state text: "No categories yet." */
   emptyText: string;
-  /** More buttons beside the title. */
+  /** Extra buttons next to the title. */
   actions?: ReactNode;
-  /** Above the grid. */
+  /** Content above the grid. */
   children?: ReactNode;
-  /** Beside the grid: a `RowPanel`. */
+  /** A `RowPanel` next to the grid. */
   sidePanel?: ReactNode;
-  /** Under the grid. */
+  /** Content below the grid. */
   footer?: ReactNode;
 }
 
-/** The screen of a list: title, the button for another record, the grid. Who comes back to it finds it as it was left. */
+/** List screen: title, create button and grid. Restores scroll position and view when the user comes back. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const {
     title,
@@ -83,7 +83,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <>
           {actions}
           {adding && (
-            // In batch mode Save is the screen's one primary button.
+            // In batch mode Save is the screen's primary button.
             <Button
               appearance={isBatch ? 'secondary' : 'primary'}
               icon={add?.icon ?? <AddRegular />}
@@ -101,7 +101,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           <div className={styles.grid}>
             <Grid
               {...grid}
-              // What is remembered of one list, and pending in it, is not for another.
+              // Remount per list, so that view state and pending edits do not carry over.
               key={`${grid.id} ${grid.batch?.draftKey ?? ''}`}
               {...(grid.batch && { batch: { ...grid.batch, onModeChange: setBatch } })}
               label={label}

@@ -4,7 +4,7 @@ import { useRestoreFocus } from '../ui/focus.ts';
 
 type Pages = ReturnType<typeof usePages>;
 
-/** A list that goes on, as a list screen shows one that was read at once. */
+/** Adapts `usePages` to the `read` prop of `ListScreen`. */
 export const toListRead = ({ pages, error, isLoading, retry }: Omit<Pages, 'pages'> & { pages: unknown }) => ({
   isLoading: isLoading && !pages,
   isValidating: isLoading,
@@ -12,10 +12,10 @@ export const toListRead = ({ pages, error, isLoading, retry }: Omit<Pages, 'page
   mutate: async () => retry(),
 });
 
-/** The way to the next page, below a list that goes on. */
+/** Loads the next page of a paged list. */
 export function MoreButton({ isLoading, loadMore: more }: Pick<Pages, 'isLoading' | 'loadMore'>) {
   const styles = useStyles();
-  // It goes with the last page.
+  // The button unmounts with the last page.
   useRestoreFocus();
   return (
     <Button className={styles.more} disabledFocusable={isLoading} onClick={more}>

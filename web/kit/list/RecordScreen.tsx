@@ -10,7 +10,7 @@ import { markRowSaved, useGoBack } from './listReturn.ts';
 
 type Read<Data> = Pick<SWRResponse<Data, Error>, 'data' | 'error'> & { mutate: () => Promise<unknown> };
 type Reads = Record<string, Read<unknown> | undefined>;
-/** What was read; undefined for what was not asked for. */
+/** Data of each read; undefined where the read was not requested. */
 type DataOf<R extends Reads> = {
   [Name in keyof R]: R[Name] extends Read<infer Data>
     ? Data
@@ -23,18 +23,18 @@ interface RecordScreenProps<R extends Reads> {
   title: string;
   hint?: ReactNode;
   tools?: ReactNode;
-  /** Tells one record from the next, each of which begins with a form of its own. */
+  /** Remounts the form when it changes, so each record has its own form. */
   id?: string | undefined;
-  /** All that the form needs before it can begin. What a new record does not need is undefined: `{ person: id ? read : undefined }`. */
+  /** Everything the form needs. Reads that a new record does not need are undefined: `{ person: id ? read : undefined }`. */
   reads: R;
-  /** Rows of the form while it is on its way. */
+  /** Rows of the skeleton. */
   rows?: number;
   children: (data: DataOf<R>) => ReactNode;
 }
 
 /**
- * The screen of one record: title, then the form once everything for it was read. Until then the form's skeleton, or why it cannot be
- * shown: a failure with Retry, what is not there or not theirs with the way to its list.
+ * Screen of one record: shows the form once all reads have loaded. Until then a skeleton, or the error with Retry (or a link to the
+ * list for 403 and 404).
  */
 export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, rows, children }: RecordScreenProps<R>) {
   const asked = Object.values(reads).filter((read) => read !== undefined);
@@ -57,8 +57,8 @@ export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, r
 }
 
 /**
- * The way back from a record to where it was opened from, its `list` for whoever came by the address. `goBack` for Cancel; `onSaved` says
- * what the server said, or "Saved", and has the list mark the row of that key.
+ * Navigation back to where the record was opened from, or to `list` for a direct link. `goBack` is for Cancel; `onSaved` shows a toast,
+ * highlights the saved row in the list and goes back.
  */
 export function useReturnToList(list: string) {
   const toast = useToast();
@@ -73,7 +73,7 @@ export function useReturnToList(list: string) {
   };
 }
 
-/** Why what an address names could not be read. What is not there, or not theirs, stays so however often it is asked for: its list leads on. */
+/** Load error of a record. Offers Retry, or a link to the list when a retry cannot help (403, 404). */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const navigate = useNavigate();
   const list = useListOfScreen();
@@ -82,7 +82,7 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
   return <ErrorState text={error.message} action={back} />;
 }
 
-/** The menu item that the screen belongs to, when the person may open it. */
+/** The menu entry this screen belongs to, if the user may open it. */
 function useListOfScreen(): { path: string; label: string } | undefined {
   const { pathname } = useLocation();
   const routes = useContext(RoutesContext);

@@ -6,19 +6,18 @@ import { touch, useIsPhone, useIsWide } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 
 interface RowPanelProps {
-  /** What the row is called. */
   name: string;
-  /** At the left of the name. */
+  /** Left of the name. */
   icon?: ReactNode;
-  /** Under the name. */
+  /** Below the name. */
   subtitle?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * What is known of a row of a list, beside the list where both fit, over its end where they do not, as a page of its own on a phone. Give
- * it the row's key: another row is another panel, and the focus goes back to the row it came from.
+ * Details of a list row: next to the list on wide screens, an overlay on medium ones, full screen on phones. Give it the row's key, so
+ * that focus returns to the row it was opened from.
  */
 export function RowPanel(props: RowPanelProps) {
   const styles = useStyles();
@@ -61,7 +60,7 @@ function Panel({
       aria-label={name}
       className={mergeClasses(styles.panel, className)}
       onKeyDown={(event) => {
-        // A question or a menu over the panel takes its own Escape.
+        // Dialogs and menus opened from the panel handle Escape themselves.
         if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
           return;
         event.preventDefault();
@@ -90,7 +89,7 @@ function Panel({
 }
 
 const useStyles = makeStyles({
-  // As high as the list beside it, whatever the panel holds: that scrolls inside.
+  // As tall as the list next to it; the content scrolls inside.
   beside: { position: 'relative', flex: '0 0 346px', minHeight: 'min(560px, calc(100dvh - 240px))' },
   card: {
     position: 'absolute',

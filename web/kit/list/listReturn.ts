@@ -3,20 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 
 /*
- * A list that one comes back to stands as it was left. Its search, filters, sort and page are in the address; what is not, how far it was
- * scrolled and which row was saved meanwhile, is kept here as long as the console is open.
+ * Restores a list when the user returns to it. Search, filters, sort and page are in the URL; scroll position and the saved row are
+ * kept in memory here.
  */
 
-/** How far a list was scrolled, by its entry in the history. */
+/** Scroll offsets by history entry key. */
 const scrolled = new Map<string, number>();
 let saved: string | undefined;
 
-/** The row of this key was saved: the list that shows next marks it. */
+/** Tells the next list to highlight the row with this key. */
 export function markRowSaved(key: string): void {
   saved = key;
 }
 
-/** The key of the row that was saved on the way here, for the first list that asks. */
+/** Key of the row that was just saved. Consumed by the first list that mounts. */
 export function useSavedRowKey(): string | undefined {
   const [key] = useState(() => saved);
   useEffect(() => {
@@ -25,14 +25,14 @@ export function useSavedRowKey(): string | undefined {
   return key;
 }
 
-/** Keeps how far the screen of a list is scrolled, and brings it back there once its rows are `here`. */
+/** Remembers the scroll position per history entry and restores it once the rows are rendered (`isReady`). */
 export function useRestoredScroll(list: RefObject<HTMLElement | null>, here: boolean): void {
   const { key } = useLocation();
   useLayoutEffect(() => {
     const screen = list.current?.closest('main');
     if (!screen || !here) return;
     const before = scrolled.get(key);
-    // The frame around the screens puts a new one to its top, after this.
+    // The app shell scrolls new screens to the top after this effect.
     const frame = before === undefined ? undefined : requestAnimationFrame(() => screen.scrollTo(0, before));
     const keep = () => scrolled.set(key, screen.scrollTop);
     screen.addEventListener('scroll', keep, { passive: true });
@@ -43,13 +43,10 @@ export function useRestoredScroll(list: RefObject<HTMLElement | null>, here: boo
   }, [list, key, here]);
 }
 
-/** What the router keeps with every entry of the browser's history: how many of its own are before it. */
+/** State that React Router stores with each history entry; `idx` counts its own entries before it. */
 const entry = z.object({ idx: z.int() });
 
-/**
- * Goes back to where the screen was opened from, as it was left; opened by its address, to `otherwise`. A filter or a page that the
- * address tells since is no other screen, so it is the history that knows which one came first.
- */
+/** Returns to the previous screen in the history, or to `fallback` if the screen was opened by a direct link. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   return () => {

@@ -19,20 +19,20 @@ interface ManyInputProps extends PickerInputProps {
   label: string;
   selected: readonly PickerItem[];
   onSelect: (items: PickerItem[]) => void;
-  /** Fills the cell of a grid: one line that says what is chosen, with the list open and the focus in it from the start. */
+  /** Renders inside a grid cell: one line, with the list open and focused. */
   inCell?: boolean;
 }
 
 /**
- * The control of several choices, without label and message: each is ticked in a searchable list that stays open, and stands as a tag
- * that can be taken away. One that is `locked` is neither to be given nor to be taken.
+ * Multi-select without label and message: a searchable list that stays open, selected items as removable tags. Locked items cannot be
+ * added or removed.
  */
 export function MultiSelectInput({ label, selected, onSelect, onLeave, inCell = false, ...props }: ManyInputProps) {
   const shared = useControlStyles();
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const tags = useRef<HTMLDivElement>(null);
-  /** The place of a tag that was taken away: the focus goes on to the next one, and after the last to the list. */
+  /** Index of a removed tag: focus moves to the next tag, or to the input after the last. */
   const taken = useRef<number>(undefined);
   const [open, setOpen] = useState(inCell);
   const [typed, setTyped] = useState('');
@@ -103,7 +103,7 @@ export function MultiSelectInput({ label, selected, onSelect, onLeave, inCell = 
         open={open}
         positioning={popupPositioning}
         expandIcon={untabbableArrow}
-        // A menu of check boxes unless told, which no screen reader takes for a list to choose from.
+        // Fluent would use menu checkboxes, which screen readers do not announce as a listbox.
         listbox={{ ...scrollableListbox(list.loadMore), role: 'listbox', 'aria-multiselectable': true }}
         onOpenChange={(_, data) => setOpen(data.open)}
         onChange={(event) => {
@@ -145,6 +145,6 @@ const useStyles = makeStyles({
   },
   cell: { width: '100%', minWidth: 0, height: '100%', fontSize: look.gridFont },
   cellInput: { textOverflow: 'ellipsis' },
-  // Words about the list have nothing to tick.
+  // Status rows have no checkbox.
   plain: { '& .fui-Option__checkIcon': { display: 'none' } },
 });

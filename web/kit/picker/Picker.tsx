@@ -15,7 +15,6 @@ interface Common extends Omit<PickerInputProps, 'onLeave'> {
 }
 interface One {
   multiple?: false;
-  /** The list is open from the start. */
   defaultOpen?: boolean;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
@@ -27,15 +26,15 @@ interface Many {
 }
 
 /**
- * A searchable list with its label: over a list that is known, or over a server that is asked 20 at a time. Left without a
- * selection it asks for one.
+ * Labeled searchable picker over a fixed list or a server that is queried page by page. When required and left empty, it shows an
+ * error.
  */
 export function Picker({ label, required, hint, error, ...picker }: Common & (One | Many)) {
   const styles = useStyles();
   const [strayed, setStrayed] = useState(false);
   const missing = picker.multiple ? picker.selected.length === 0 : !picker.selected;
   const message = error ?? (strayed ? selectOneText(label) : undefined);
-  // Who was brought here and goes on elsewhere has not left anything out yet.
+  // With autofocus, leaving the untouched field is not yet an error.
   const wasBrought = useRef(picker.autoFocus === true);
   const onLeave = (stray: string) => {
     const isMissing = required === true && missing && !wasBrought.current;

@@ -14,17 +14,16 @@ import {
 } from './items.ts';
 
 interface OneInputProps extends PickerInputProps {
-  /** For a control without a label of its own. */
+  /** For a control without a visible label. */
   label?: string;
-  /** The list is open from the start. */
   defaultOpen?: boolean;
-  /** Words that were left there and chose nothing. */
+  /** Text that was typed but matched no item. */
   unmatchedText?: string | undefined;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
 }
 
-/** The control of a single choice, without label and message. */
+/** Single-select without label and message. */
 export function SingleSelectInput({
   label,
   selected,
@@ -55,7 +54,7 @@ export function SingleSelectInput({
   const type = (text: string) => {
     setTyped(text);
     setOpen(true);
-    // The words no longer say what was chosen.
+    // The text no longer matches the selected item.
     if (selected) onSelect(undefined);
   };
 

@@ -2,28 +2,28 @@ import { type RefCallback, type UIEvent, useEffect, useRef, useState } from 'rea
 export interface PickerItem {
   id: string | number;
   label: string;
-  /** Second line in the list, for telling namesakes apart. */
+  /** Second line in the list; tells namesakes apart. */
   hint?: string;
-  /** Why it is not on offer any more, in a word: "deactivated". It shows where it is held and cannot be chosen anew. */
+  /** Why the item is no longer offered, in one word: "deactivated". It still shows where it is selected but cannot be chosen again. */
   unavailableReason?: string | undefined;
-  /** Not to be given or taken here: it stays with whoever has it. */
+  /** Cannot be added or removed by this user. */
   locked?: boolean | undefined;
 }
 
-/** The words of an item, with the one that says why it is not on offer any more. */
+/** The item's label, with the reason if it is unavailable: "Zero (archived)". */
 export const itemLabel = ({
   label,
   unavailableReason: gone,
 }: Pick<PickerItem, 'label' | 'unavailableReason'>): string => (gone ? `${label} (${gone})` : label);
 
-/** Answers one page (20) of what matches the search; `cursor` is absent on the last page. */
+/** Loads one page of 20 matches; `cursor` is undefined on the last page. */
 export type PickerLoad = (
   search: string,
   cursor?: string,
 ) => Promise<{ items: readonly PickerItem[]; cursor?: string }>;
 export type PickerSource = readonly PickerItem[] | PickerLoad;
 
-/** What an empty list says, and the way out of it, which is told what was typed. */
+/** Empty state of the list; the action receives the typed text. */
 export interface PickerEmpty {
   text: string;
   action?: { label: string; onClick: (typed: string) => void };
@@ -32,7 +32,7 @@ export interface PickerEmpty {
 export const pickerPageSize = 20;
 export const selectOneText = (label: string) => `Please select one of ${label}.`;
 
-/** The loader of a list that is known already: a part of the label or the hint finds an item. */
+/** Wraps a fixed list as a loader that matches label and hint. */
 export function toPickerLoad(source: PickerSource): PickerLoad {
   if (typeof source === 'function') return source;
   return async (search, cursor) => {
@@ -43,17 +43,17 @@ export function toPickerLoad(source: PickerSource): PickerLoad {
   };
 }
 
-/** What the controls of one and of many choices have in common. */
+/** Props shared by the single and multi-select inputs. */
 export interface PickerInputProps {
   items: PickerSource;
-  /** Default "No Data". */
+  /** Default text: "No Data". */
   empty?: PickerEmpty;
   size?: 'medium' | 'large';
   disabled?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
   inputRef?: RefCallback<HTMLInputElement>;
-  /** The focus went elsewhere; `stray` is text that was typed and chose nothing. */
+  /** Focus left; `unmatchedText` is typed text that matched no item. */
   onLeave?: (stray: string) => void;
 }
 
@@ -65,7 +65,7 @@ interface Page {
   state: 'loading' | 'ready' | 'failed';
 }
 
-/** The items for a search while the list is open, page by page. An answer to an older question is dropped. */
+/** Loads items for a search page by page while the list is open. Responses to outdated searches are dropped. */
 export function usePickerItems(source: PickerSource, search: string, open: boolean) {
   const [page, setPage] = useState<Page>({ items: [], state: 'loading' });
   const latestSource = useRef(source);
@@ -111,11 +111,11 @@ export interface PickerRow {
   hint?: string;
   disabled?: boolean;
   item?: PickerItem;
-  /** What choosing this row does when it is not an item. */
+  /** For rows that are not items (Retry, Add): what choosing the row does. */
   onChoose?: (typed: string) => void;
 }
 
-/** The list as rows: items, then what is to be said about them. Every row is an option, so the keyboard reaches all of them. */
+/** List rows: the items, then status rows. All are options, so the keyboard reaches them. */
 export function toPickerRows(
   list: ReturnType<typeof usePickerItems>,
   empty: PickerEmpty = { text: 'No Data' },
@@ -135,13 +135,13 @@ export function toPickerRows(
   return rows;
 }
 
-/** The arrow is for the mouse: Tab goes on to the next field, and the arrow keys open the list. */
+/** The expand icon is for the mouse only: Tab moves to the next field, arrow keys open the list. */
 export const untabbableArrow = { tabIndex: -1 } as const;
 
-/** Keeps the list from growing to the height of the window. */
+/** Keeps the list from growing to the window's height. */
 export const popupPositioning = { autoSize: false } as const;
 
-/** Props of the list element: 220 px high, and the next page when its end comes near. */
+/** Listbox props: 220 px high; loads the next page when scrolled near the end. */
 export const scrollableListbox = (more: () => void) => ({
   style: { maxHeight: '220px', overflowY: 'auto' as const },
   onScroll: ({ currentTarget: list }: UIEvent<HTMLElement>) => {

@@ -8,15 +8,14 @@ const Ring = lazyComponent(async () => (await import('./charts.tsx')).RingChart)
 interface DonutProps {
   title: string;
   hint: string;
-  /** What stands in the middle, and below it. */
   centerValue: string;
   centerLabel: string;
-  /** Five at most; the figures stand beside the ring, so that it needs no table. */
+  /** Five at most. The values are listed next to the ring, so no table is needed. */
   parts: readonly { name: string; value: number; text: string }[];
   link?: { label: string; href: string };
 }
 
-/** Parts of a whole as a ring, with each of them in words and figures beside it. */
+/** Donut chart with a legend that lists each part's value. */
 export function Donut({ title, hint, centerValue: figure, centerLabel: of, parts, link }: DonutProps) {
   const styles = useStyles();
   const { mode } = useMode();

@@ -12,29 +12,28 @@ const BarChart = lazyComponent(async () => (await import('./charts.tsx')).BarCha
 interface PlotProps {
   title: string;
   hint?: string;
-  /** What the groups are called, and what that is in one word: "Stylist". */
+  /** Names of the groups, and the noun that heads their column in the table: "Stylist". */
   groupNames: readonly string[];
   groupNoun: string;
   series: readonly Series[];
-  /** How a name stands below its group: its words below each other, or cut to six letters. */
+  /** Tick labels below the groups: one word per line, or cut to six letters. */
   tickLabels?: 'words' | 'cut';
   max?: number;
   formatAxis: (value: number) => string;
   rightAxis?: { factor: number; format: (value: number) => string };
-  /** Where a group leads. */
   groupHref?: (index: number) => string;
-  /** Where the whole of it leads. */
+  /** Link to the full list behind the chart. */
   link?: { label: string; href: string };
-  /** The name of the picture's file, without its ending; offers the picture. */
+  /** File name of the downloadable picture, without extension. Omit to offer no download. */
   pictureName?: string;
   height?: number;
   emptyText: string;
 }
 
-/** Names of products are cut to this many letters below a chart; the tooltip and the table have all of them. */
+/** Product names are shortened on the axis; tooltip and table show them in full. */
 const cutTo = 6;
 
-/** Bars on a card, with the same figures as a table; a keyboard goes through the groups with the arrows and follows one with Enter. */
+/** Bar chart on a card that can be shown as a table. Arrow keys move between groups, Enter follows the group's link. */
 export function Plot(props: PlotProps) {
   const {
     title,
@@ -154,8 +153,7 @@ function FigureTable({ groupNames, groupNoun, series, groupHref, title }: PlotPr
         </thead>
         <tbody>
           {groupNames.map((name, index) => (
-            // Two of them may be called the same.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the chart
+            // Group names may repeat.
             <tr key={index}>
               <th scope="row">{groupHref ? <Link to={groupHref(index)}>{name}</Link> : name}</th>
               {series.map((one) => (
@@ -189,7 +187,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     background: 'none',
     cursor: 'pointer',
-    // What was drawn for the window is not drawn again for paper.
+    // The canvas is not redrawn for printing, so it is scaled to the page.
     '@media print': { '& canvas': { maxWidth: '100%', height: 'auto !important' } },
   },
   still: { cursor: 'default' },

@@ -8,15 +8,15 @@ import { look } from '../ui/theme.ts';
 interface PlotCardProps {
   title: string;
   hint?: string;
-  /** What the colors mean; without a color it is an outline. */
+  /** Legend colors; undefined draws an outline. */
   legend?: readonly { name: string; color: string | undefined }[];
-  /** Where the whole of it leads; an arrow unless it is `showLabel` out. */
+  /** Link to the full list; an arrow only, unless `showLabel`. */
   link?: { label: string; href: string; showLabel?: boolean };
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of a dashboard or a report: what it shows, what its colors mean, and where the list behind it is. */
+/** Card of a dashboard or report: title, legend, tools and a link to the list behind it. */
 export function PlotCard({ title, hint, legend, link, tools, children }: PlotCardProps) {
   const styles = useStyles();
   const id = useId();
@@ -78,7 +78,7 @@ const useStyles = makeStyles({
     marginBottom: '12px',
   },
   title: { flex: '1 1 96px', minWidth: 0, margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
-  // All of the width: beside a legend it would be three lines.
+  // Full width: next to a legend it would wrap to three lines.
   hint: {
     flex: '1 0 100%',
     margin: '-4px 0 0',
@@ -86,7 +86,7 @@ const useStyles = makeStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
   },
-  // Its buttons are taller than the title and push the hint no further down.
+  // The buttons are taller than the title and must not push the hint down.
   side: {
     display: 'flex',
     flexWrap: 'wrap',

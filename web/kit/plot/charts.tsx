@@ -13,13 +13,13 @@ import { Chart as Drawing } from 'react-chartjs-2';
 import { chartPalette, themes, useMode } from '../ui/theme.ts';
 import type { Series } from './series.ts';
 
-/* What is drawn on a canvas: loaded with the first chart, as nobody signs in to one. */
+/* Chart.js components, loaded with the first chart to keep them out of the initial bundle. */
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip);
 
 const family = '"Figtree Variable", "Segoe UI", sans-serif';
 
-/** A canvas takes what it has: text drawn before the typeface has come stays in another one. */
+/** Whether the web font has loaded. Text drawn on a canvas earlier would keep the fallback font. */
 function useTypeface(): boolean {
   const [isHere, setHere] = useState(() => document.fonts?.check?.(`12px ${family}`) ?? true);
   useEffect(() => {
@@ -29,22 +29,22 @@ function useTypeface(): boolean {
 }
 
 interface BarsProps {
-  /** What stands below each group, a line each. */
+  /** Tick labels, as lines per group. */
   tickLabels: readonly (readonly string[])[];
   groupNames: readonly string[];
   series: readonly Series[];
-  /** Where the left axis ends; left to the figures unless told. */
+  /** End of the left axis; default: derived from the data. */
   max?: number | undefined;
   formatAxis: (value: number) => string;
-  /** A second axis at the right, as many times smaller than the left one. */
+  /** Second axis on the right, scaled down by `factor`. */
   rightAxis?: { factor: number; format: (value: number) => string } | undefined;
-  /** The group that is told of by the keyboard. */
+  /** Index of the group selected by keyboard; its tooltip shows. */
   active: number | undefined;
   onPick?: ((index: number) => void) | undefined;
   picture: RefObject<(() => string) | undefined>;
 }
 
-/** Groups of bars from a common ground, with what they really stand for in the tooltip. */
+/** Grouped bar chart; tooltips show the unscaled values. */
 export function BarChart({
   tickLabels,
   groupNames,
@@ -156,7 +156,7 @@ export function BarChart({
   );
 }
 
-/** A ring of parts; what they are stands beside it. */
+/** Donut ring without labels. */
 export function RingChart({ values }: { values: readonly number[] }) {
   const { mode } = useMode();
   const total = values.reduce((sum, value) => sum + Math.max(0, value), 0);

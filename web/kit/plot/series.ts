@@ -1,15 +1,15 @@
 export interface Series {
-  /** What it is called in the tooltip and in the table. */
+  /** Shown in the tooltip and the table. */
   name: string;
-  /** In the legend, where that says more than the name. */
+  /** Legend text, if it differs from the name. */
   legendText?: string;
   values: readonly number[];
-  /** A value in words, as it is and not as it is drawn. */
+  /** Formats the true (unscaled) value. */
   formatValue: (value: number) => string;
-  /** Drawn so many times as tall: the legend has to say so. */
+  /** Factor the bars are drawn taller by; the legend must mention it. */
   scale?: number;
-  /** An outline, for what is only compared with. */
+  /** Drawn as an outline, for comparison series. */
   outlined?: boolean;
-  /** What is below nothing is drawn in another color: the word for it in the legend. */
+  /** Legend text for negative values, which have their own color. */
   negativeLegend?: string;
 }

@@ -16,7 +16,7 @@ import { look } from '../ui/theme.ts';
 import { type RangeChoice, RangePanel } from './RangePanel.tsx';
 import { findPresetName, formatRange } from './ranges.ts';
 
-/** The days that a screen is about, and what they are compared with. Alt+R opens them. */
+/** Button that opens the date range panel (Alt+R): a popover, or a bottom drawer on phones. */
 export function RangeButton(props: RangeChoice) {
   const { range, today, onChoose } = props;
   const styles = useStyles();

@@ -24,9 +24,9 @@ import {
 export interface RangeChoice {
   range: Range;
   comparison: Comparison;
-  /** The last day that can be chosen. */
+  /** Last day that can be selected (YYYY-MM-DD). */
   today: string;
-  /** Whose days they are: "7 days of Fairfax, Eastern Time" says the foot. */
+  /** Whose days are meant, shown in the footer: "7 days of Fairfax, Eastern Time". */
   placeName: string;
   onChoose: (range: Range, comparison: Comparison) => void;
 }
@@ -34,7 +34,7 @@ export interface RangeChoice {
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Words for what people ask for, two months to choose any days in, and what they are compared with. Nothing holds before Apply. */
+/** Date range picker: presets, two month calendars and the comparison period. Changes apply only on Apply. */
 export function RangePanel({
   range,
   comparison,
@@ -47,7 +47,7 @@ export function RangePanel({
   const isNarrow = useIsPhone();
   const id = useId();
   const [draft, setDraft] = useState(range);
-  /** The day that the keyboard is at; with the one at which it began, they are the range. */
+  /** The focused day; together with `anchor` it spans the range. */
   const [at, setAt] = useState(range.to);
   const [anchor, setAnchor] = useState<string>();
   const [how, setHow] = useState(comparison);
@@ -71,7 +71,7 @@ export function RangePanel({
     setAt(next.to);
     look(next.to);
   }
-  /** The first press begins a range, the second ends it. */
+  /** The first click starts a range, the second ends it. */
   function press(day: string) {
     const [from, to] = [anchor ?? day, day].sort() as [string, string];
     setDraft({ from, to });

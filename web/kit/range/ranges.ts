@@ -1,7 +1,7 @@
 import { addDays, minutesBetween, startOfWeek } from '../../../shared/rules/time.ts';
 import { toLocalDate } from '../ui/days.ts';
 
-/** Days of a salon's calendar, both included, as 'YYYY-MM-DD'. */
+/** Days of a salon's calendar as YYYY-MM-DD, both inclusive. */
 export type Range = { from: string; to: string };
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -10,7 +10,7 @@ const monthAfter = (day: string): string => firstOf(addDays(firstOf(day), 31));
 const lastOf = (day: string): string => addDays(monthAfter(day), -1);
 const yearOf = (day: string, back = 0): string => String(Number(day.slice(0, 4)) - back);
 
-/** What people ask for, by the word for it; none reaches beyond today. */
+/** Preset ranges by name. None extends beyond today. */
 const presets: Record<string, (today: string) => Range> = {
   Today: (today) => ({ from: today, to: today }),
   Yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
@@ -27,7 +27,7 @@ export const presetNames = Object.keys(presets);
 
 export const presetRange = (name: string, today: string): Range | undefined => presets[name]?.(today);
 
-/** The word for a range, where there is one. */
+/** The preset name that matches a range, if any. */
 export const findPresetName = (range: Range, today: string): string | undefined =>
   presetNames.find((name) => {
     const { from, to } = presets[name]?.(today) ?? range;
@@ -43,7 +43,7 @@ export type Comparison = (typeof comparisons)[number];
 const isMonth = ({ from, to }: Range): boolean => from === firstOf(from) && to === lastOf(from);
 const isYear = ({ from, to }: Range): boolean => from.endsWith('-01-01') && to === `${yearOf(from)}-12-31`;
 
-/** What a range is compared with: the stretch before it, or the same one a year before; weeks stay weeks, months months. */
+/** The comparison period: the period before, or the same one a year earlier. Weeks stay aligned to weekdays, months to months. */
 export function comparisonRange(range: Range, how: Comparison): Range | undefined {
   const { from, to } = range;
   if (how === 'none') return undefined;
@@ -52,7 +52,7 @@ export function comparisonRange(range: Range, how: Comparison): Range | undefine
     const first = how === 'before' ? monthBefore(from) : `${yearOf(from, 1)}${from.slice(4)}`;
     return { from: first, to: lastOf(first) };
   }
-  // 52 weeks: the same days of the week.
+  // A multiple of 52 weeks keeps the weekdays aligned.
   const back = how === 'before' ? countDays(range) : 364 * Math.ceil(countDays(range) / 364);
   return { from: addDays(from, -back), to: addDays(to, -back) };
 }
@@ -84,7 +84,7 @@ export const formatWeekday = (day: string): string => named.format(dateOf(day));
 /** "November 2026" */
 export const formatMonth = (day: string): string => monthAndYear.format(dateOf(day));
 
-/** "Nov 15 – 21, 2026", as short as it can be said. */
+/** "Nov 15 – 21, 2026", as short as possible. */
 export function formatRange({ from, to }: Range): string {
   const part = (day: string) => `${months.format(dateOf(day))} ${Number(day.slice(8))}`;
   if (from === to) return `${part(from)}, ${yearOf(from)}`;
@@ -93,7 +93,7 @@ export function formatRange({ from, to }: Range): string {
   return `${part(from)} – ${end}, ${yearOf(to)}`;
 }
 
-/** The days of a month in weeks from Sunday to Saturday; undefined for those of its neighbours. */
+/** The days of a month in weeks from Sunday to Saturday; undefined for days of adjacent months. */
 export function monthWeeks(month: string): (string | undefined)[][] {
   const [first, last] = [firstOf(month), lastOf(month)];
   const weeks: (string | undefined)[][] = [];

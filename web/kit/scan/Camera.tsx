@@ -5,7 +5,7 @@ import { useRestoreFocus } from '../ui/focus.ts';
 import { look } from '../ui/theme.ts';
 import { createCodeDetector, createNewCodeFilter } from './detector.ts';
 
-/** Between two looks at the picture, in ms: as fast as a hand shows the next tube, and the battery lasts. */
+/** Delay between frames: fast enough for the next tube in hand, slow enough for the battery. */
 const pause = 90;
 
 interface CameraProps {
@@ -13,7 +13,7 @@ interface CameraProps {
   onClose: () => void;
 }
 
-/** What the camera sees, over the lower half of the window; each code in it counts once. */
+/** Camera view over the lower half of the window. Reports each code once while it is in view. */
 export function Camera({ onCode, onClose }: CameraProps) {
   const styles = useStyles();
   const close = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;
-    // Nobody looks on: the camera's lamp goes out.
+    // Turn the camera off when the tab is hidden.
     document.addEventListener('visibilitychange', () => document.hidden && told.current.onClose(), { signal });
     const open = async () => {
       const stream = await openCamera();
@@ -94,7 +94,7 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
   }, []);
 
   const canLight = Reflect.has(track?.getCapabilities?.() ?? {}, 'torch');
-  // TypeScript does not know of it yet.
+  // TypeScript's DOM types lack `torch`.
   const light: MediaTrackConstraintSet & { torch: boolean } = { torch: !isOn };
   const torch = canLight && {
     isOn,
@@ -105,9 +105,9 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
 
 const unread = 'The reader of barcodes could not be loaded. Check the connection.';
 
-/** The one that looks away from the person, with a picture fine enough for thin bars. */
+/** Opens the rear camera with enough resolution for thin bars. */
 async function openCamera(): Promise<MediaStream> {
-  // Only pages that came over a secure connection have it.
+  // `mediaDevices` exists only in secure contexts.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) throw new DOMException('', 'NotFoundError');
   return mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } });

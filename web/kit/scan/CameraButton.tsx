@@ -3,16 +3,16 @@ import { CameraRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 
-/** What reads codes from a picture weighs more than all the rest: it comes when somebody opens the camera. */
+/** The barcode decoder is large, so it loads when the camera is first opened. */
 const Camera = lazyComponent(async () => (await import('./Camera.tsx')).Camera);
 
 interface CameraButtonProps {
   onCode: (code: string) => void;
-  /** One code is looked for: the camera closes with it. */
+  /** Closes the camera after the first code. */
   closesAfterScan?: boolean;
 }
 
-/** Opens the camera as a scanner; what it reads goes the way of a scan. */
+/** Opens the camera as a scanner; its codes are handled like scans. */
 export function CameraButton({ onCode, closesAfterScan: single = false }: CameraButtonProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);

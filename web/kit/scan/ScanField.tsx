@@ -21,17 +21,17 @@ interface ScanFieldProps {
   inputRef?: Ref<HTMLInputElement>;
   value: string;
   onChange: (text: string) => void;
-  /** Enter: what was typed by hand counts as a scan. */
+  /** Enter was pressed: the typed barcode counts as a scan. */
   onEnter: () => void;
-  /** Backspace where nothing is typed: the last scan is taken back. */
+  /** Backspace in the empty field: undoes the last scan. */
   onUndo?: (() => void) | undefined;
-  /** Its label is read out alone. */
+  /** Renders the label for screen readers only. */
   hideLabel?: boolean;
-  /** Whether the scanner's codes can be looked up. */
+  /** Whether scanned codes can be looked up right now. */
   isConnected: boolean;
 }
 
-/** Where a barcode is typed by hand, with the sign that the scanner is heard wherever the focus is, and how it is set. */
+/** Barcode field for manual entry, with the scanner's status and settings. Scans are heard regardless of focus. */
 export function ScanField({
   inputRef,
   value,
@@ -74,7 +74,7 @@ export function ScanField({
   );
 }
 
-/** What the scanner at this device types around a code, and whether it is answered aloud. */
+/** Settings of this device's scanner: the affixes it types around a code, and sounds. */
 function ScannerMenu() {
   const styles = useStyles();
   const [settings, save] = useScannerSettings();

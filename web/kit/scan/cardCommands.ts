@@ -1,4 +1,4 @@
-/** What the printed card says to a screen that scans, for whoever has both hands full; no product has such a code. */
+/** Codes on the printed command card, for hands-free control while scanning. No product uses them. */
 export const cardCommands = {
   'CARD-BACK': { word: 'Take back', does: 'takeBack' },
   'CARD-X6': { word: '× 6', times: 6 },
@@ -7,7 +7,7 @@ export const cardCommands = {
 } as const satisfies Record<string, ScanCommand>;
 
 export type ScanAction = 'takeBack' | 'pause';
-/** Something is done, or the next scan stands for so many. */
+/** Either an action, or a multiplier for the next scan. */
 export type ScanCommand = { word: string } & ({ does: ScanAction; times?: never } | { times: number; does?: never });
 
 export const findCardCommand = (code: string): ScanCommand | undefined =>

@@ -1,11 +1,11 @@
 import type { BarcodeDetector } from 'barcode-detector/ponyfill';
 
-/** Codes on products and on our own sheets. */
+/** Formats on products and on our own printed sheets. */
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf'] as const;
 
 export type Detector = Pick<BarcodeDetector, 'detect'>;
 
-/** The browser's own reader of codes where it has one that reads these, else one that comes from our own origin. */
+/** The browser's BarcodeDetector if it supports all formats, else a WebAssembly decoder served from our origin. */
 export async function createCodeDetector(): Promise<Detector> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: typeof BarcodeDetector };
   const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
@@ -18,10 +18,10 @@ export async function createCodeDetector(): Promise<Detector> {
   return new reader.BarcodeDetector({ formats: [...formats] });
 }
 
-/** A code is the same scan until it has been out of the picture for so long, in ms: a hand that trembles is not another tube. */
+/** A code counts as the same scan until it was out of view this long; a shaking hand is not a second tube. */
 const goneFor = 1500;
 
-/** Tells which of the codes in a picture are new ones. */
+/** Returns a function that keeps only the codes that newly came into view. `time` in ms. */
 export function createNewCodeFilter() {
   const seen = new Map<string, number>();
   return (codes: readonly string[], time: number): string[] => {

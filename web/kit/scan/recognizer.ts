@@ -1,40 +1,40 @@
-/** What a scanner is set to type around every code. */
+/** Texts a scanner is configured to type before and after every code. */
 export interface Affixes {
   prefix: string;
   suffix: string;
 }
 
 /**
- * What a key was: the first of what may become a code, one that follows it as fast as a scanner types, the end of a code, or nothing of
- * the kind. A code that is heard a second time at once is the same scan.
+ * Classifies a key: the first of a possible code, a fast follow-up, the end of a code, the repeat of a code within 80 ms, or anything
+ * else.
  */
 export type KeyResult = { kind: 'first' | 'next' | 'other' | 'repeat' } | { kind: 'code'; code: string };
 
-/** Keys of a scanner follow each other faster than anybody types, in ms. */
+/** Maximum gap between two keys of a scanner. */
 const fastest = 50;
-/** How many of its keys must: a busy machine hears one or another late. */
+/** Share of keys that must arrive that fast; a busy machine delays some. */
 const share = 3 / 4;
-/** Those are faster still on average: fingers that roll over a few keys are not. In ms. */
+/** Maximum average gap of the fast keys. Rolling fingers are slower. */
 const average = 35;
-/** A scanner may be heard as late as this within its code, in ms: nobody types a digit and pulls the trigger in that time. */
+/** Maximum gap within a code; nobody types a digit and pulls the trigger in that time. */
 const hiccup = 250;
-/** As late as this, in ms, once it was heard typing as nobody does. */
+/** Maximum gap once the keys were recognized as a scanner's. */
 const stall = 2000;
-/** So many keys tell a scanner from a finger that slips. */
+/** Keys needed to tell a scanner from a slipped finger. */
 const telling = 3;
-/** Nobody types that many digits in a row with so little time for each, in ms: a program or a slow cable that is held up may. */
+/** Long digit sequences may be slower on average (ms per key); programs and slow cables type like that. */
 const manyDigits = { pattern: /^\d{8,}$/, average: 60 };
-/** Fewer keys in a row may be a burst of somebody's fingers. */
+/** Shorter sequences may be a burst of typing. */
 const fewest = 4;
-/** A scanner that sees the same code twice within this time has been asked once, in ms. */
+/** The same code within this time is one scan reported twice. */
 const sameWithin = 80;
 
 const ends = ['Enter', 'Tab'];
 
-/** Tells codes of a scanner from typing by the times of its keys. */
+/** Creates a function that tells scanner input from typing by the timing of its keys. `time` in ms. */
 export function createScanRecognizer() {
   let keys = '';
-  /** How many of the keys came fast behind the one before, and in what time altogether. */
+  /** Number of keys that followed the previous one fast, and the total of their gaps in ms. */
   let fast = 0;
   let spent = 0;
   let began = 0;
@@ -49,7 +49,7 @@ export function createScanRecognizer() {
     const gap = time - last;
     last = time;
     if (gap >= (keys.length >= telling && isScanner() ? stall : hiccup)) keys = '';
-    // Shift is a key of the scanner as well.
+    // Scanners press Shift as well.
     if (key === 'Shift') return { kind: 'other' };
     if (key.length === 1) {
       lastKey = time;
@@ -68,7 +68,7 @@ export function createScanRecognizer() {
       return { kind: 'next' };
     }
     const typed = keys;
-    // Enter comes with the code: what a program wrote into a field is not one when somebody presses it later.
+    // The final key must follow promptly: text filled in by a program is no scan when Enter is pressed later.
     const isScanned = ends.includes(key) && gap < hiccup && typed !== '' && isScanner();
     keys = '';
     if (!isScanned) return { kind: 'other' };
@@ -80,7 +80,7 @@ export function createScanRecognizer() {
   };
 }
 
-/** A code without what the scanner puts around it. */
+/** Strips the scanner's affixes from a code. */
 function within(typed: string, prefix: string, suffix: string): string {
   const from = prefix !== '' && typed.startsWith(prefix) ? prefix.length : 0;
   const to = suffix !== '' && typed.endsWith(suffix) ? typed.length - suffix.length : typed.length;

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 
 let known: { text: string | null; settings: ScannerSettings } = { text: null, settings: standard };
 
-/** What the scanner at this device is set to. */
+/** The scanner settings of this device. */
 export function getScannerSettings(): ScannerSettings {
   const text = readStored('localStorage', key);
   if (text !== known.text) known = { text, settings: read(text) };

@@ -2,7 +2,7 @@ import { getScannerSettings } from './scannerSettings.ts';
 
 type Tone = { hertz: number; at: number; seconds: number };
 
-/** High once for what is known, low twice for what is not: told apart without a look at the screen. */
+/** One high tone for known codes, two low ones for unknown: distinguishable without looking at the screen. */
 const tones: Record<'known' | 'unknown', readonly Tone[]> = {
   known: [{ hertz: 1760, at: 0, seconds: 0.09 }],
   unknown: [
@@ -16,13 +16,13 @@ let context: AudioContext | undefined;
 export function beep(kind: keyof typeof tones): void {
   if (!getScannerSettings().sounds || !('AudioContext' in globalThis)) return;
   context ??= new AudioContext();
-  // A browser keeps quiet until somebody has pressed a key.
+  // Browsers suspend audio until the user interacts.
   void context.resume();
   for (const { hertz, at, seconds } of tones[kind]) {
     const begin = context.currentTime + at;
     const volume = context.createGain();
     volume.gain.setValueAtTime(0.15, begin);
-    // Without a slope the end of a tone clicks.
+    // Fade out, since an abrupt end clicks.
     volume.gain.exponentialRampToValueAtTime(0.001, begin + seconds);
     const tone = context.createOscillator();
     tone.frequency.value = hertz;

@@ -1,6 +1,6 @@
 import { startTransition, useRef, useState } from 'react';
 
-/** What was scanned last: `latest` as it is now, `last` as it is drawn. On a busy machine more is scanned, and taken back, between the two. */
+/** The last scan: `latest` is current, `last` is what React has rendered. On a busy machine scans arrive between renders. */
 export function useLastScan<Scan>(none: Scan) {
   const [last, setLast] = useState(none);
   const latest = useRef(none);

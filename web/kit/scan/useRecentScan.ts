@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long a line shows that its scan was understood, in ms. */
+/** How long a line stays highlighted after its scan. */
 const freshFor = 1500;
 
-/** What was understood a moment ago, for as long as it shows. */
+/** The code scanned last, for as long as its highlight shows, and a function to set it. */
 export function useRecentScan() {
   const [fresh, setFresh] = useState<string>();
   const [since, setSince] = useState(0);

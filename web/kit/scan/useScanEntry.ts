@@ -4,12 +4,12 @@ import { findCardCommand, type ScanAction, type ScanCommand } from './cardComman
 import { beep } from './sounds.ts';
 import { useScanner } from './useScanner.ts';
 
-/** "6*" before a code, or before the next scan: six of it. */
+/** A multiplier before a code or scan: "6*". */
 const multiplied = /^\s*(\d{1,5}(?:\.\d{1,2})?)\s*[*×]\s*(.*)$/;
 
 /**
- * The ways a code comes in: the scanner, wherever the focus is, and the field of barcodes. `take` says whether it could do something with
- * the code; `times` is what was typed before it. `acts` is what the printed card of commands may ask for here.
+ * Receives codes from the scanner and the barcode field. `take` returns whether it handled the code; `times` is the typed multiplier.
+ * `actions` are the commands of the printed card this screen supports.
  */
 export function useScanEntry(
   take: (code: string, times: number | undefined) => boolean,
@@ -20,7 +20,7 @@ export function useScanEntry(
   const field = useRef<HTMLInputElement>(null);
   const [, times, rest] = multiplied.exec(typed) ?? [];
 
-  /** What was typed before the scan is how many it stands for. */
+  /** A multiplier typed before the scan applies to it. */
   function scan(code: string): void {
     const command = findCardCommand(code);
     const waits = times !== undefined && !rest;
@@ -38,7 +38,7 @@ export function useScanEntry(
     }
   }
 
-  /** By hand: a barcode, or "6*" and a barcode; "6*" alone waits for the scanner. */
+  /** Manual entry: a barcode, optionally with a multiplier. "6*" alone waits for the next scan. */
   function enter(): void {
     const code = times === undefined ? typed.trim() : (rest ?? '').trim();
     if (code !== '' && take(code, times === undefined ? undefined : Number(times))) setTyped('');
@@ -46,7 +46,7 @@ export function useScanEntry(
 
   useScanner(scan);
   return {
-    /** A code that was read some other way. */
+    /** Handles a code that was read another way, e.g. by camera. */
     scan,
     clear: () => setTyped(''),
     focus: () => field.current?.focus(),

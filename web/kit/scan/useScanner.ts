@@ -3,17 +3,16 @@ import { createScanRecognizer, type KeyResult } from './recognizer.ts';
 import { getScannerSettings } from './scannerSettings.ts';
 
 /**
- * Hears a barcode scanner wherever the focus is: it types its code and Enter or Tab, told from typing by its speed. What it typed into a
- * field is taken out of it again, what it chose is as it was, and what its first key opened, as a cell does that can be edited or a list
- * of choices, is closed. The search of the header has codes of its own to find and keeps them.
+ * Listens for a barcode scanner regardless of focus, told from typing by its speed. Whatever it typed into a field is undone: text and
+ * selections are restored, and menus or cell editors opened by its first key are closed. The header search handles its own scans.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const heard = useRef(onScan);
   heard.current = onScan;
-  // Before the screen can be seen: whoever sees it may scan.
+  // A layout effect, so that scans are heard as soon as the screen is visible.
   useLayoutEffect(() => {
     const recognize = createScanRecognizer();
-    /** What may have been typed into, as it was; a dialog may have opened between two keys. */
+    /** Fields that may have received keys, with their prior state. A dialog may open between two keys. */
     let before: Before[] = [];
     let typedAt: EventTarget | null = null;
     const hear = (event: KeyboardEvent) => {
@@ -45,7 +44,7 @@ export function useScanner(onScan: (code: string) => void): void {
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
-/** The browser's own list of choices, or the button of one of ours: typing looks for a choice. */
+/** A native select, or the button of a combobox: typing searches its options. */
 type ChoiceField = HTMLSelectElement | HTMLButtonElement;
 type Before = {
   field: TextField | ChoiceField;
@@ -64,7 +63,7 @@ const isChoice = (target: EventTarget | null): target is ChoiceField =>
 
 const isOpen = (field: Element): boolean => field.getAttribute('aria-expanded') === 'true';
 
-/** Whether a key is none for what has the focus: a blank within a code presses no button, and digits are no beginning of a choice's name. */
+/** Whether the key must not reach the focused element: a space would press a button, a digit would search a select. */
 const isKeptFrom = (target: EventTarget | null, key: string, { kind }: KeyResult): boolean =>
   kind === 'next' && key === ' ' ? !isText(target) : isChoice(target) && /^\d$/.test(key);
 
@@ -79,21 +78,21 @@ function withField(before: Before[], field: EventTarget | null): Before[] {
 const isWithin = (outer: EventTarget | null, field: Element): boolean =>
   outer instanceof Element && outer !== document.body && outer !== field && outer.contains(field);
 
-/** Keys that no scanner typed: whoever else listens is still in the middle of the code. */
+/** Events dispatched by this module, which its own listener ignores. */
 const own = new WeakSet<Event>();
 
-/** As if somebody had pressed Escape in it. */
+/** Closes the field's popup by sending it Escape. */
 function leave(field: Element): void {
   const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   own.add(pressed);
   field.dispatchEvent(pressed);
 }
 
-/** The field is as it was before the scanner typed into it. */
+/** Restores a field to its state before the scan. */
 function putBack({ field, value, from, to, ...before }: Before): void {
   if (!field.isConnected) return;
   if (field.value !== value) {
-    // React hears of a value only through the setter of the element's own kind.
+    // React notices a change only through the native value setter.
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
     setter?.set?.call(field, value);
     field.dispatchEvent(new Event(isText(field) ? 'input' : 'change', { bubbles: true }));

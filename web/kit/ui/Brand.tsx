@@ -1,10 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { brand } from './theme.ts';
 
-/** What the product is called on screen. */
 export const productName = 'Salon Console';
 
-/** The logo: two strands of hair that cross like open scissors. `size` in px. */
+/** The logo: two strands of hair crossing like scissors. `size` in px. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">
@@ -17,7 +16,7 @@ export function Logo({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The logo with the product's name beside it. */
+/** The logo with the product name. */
 export function Brand({ size = 28 }: { size?: number }) {
   const styles = useStyles();
   return (

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { type Question, QuestionSurface } from './QuestionSurface.tsx';
 
-/** What stands in the field of the question, '' without one; undefined is a no. */
+/** Text of the question's field, '' without one; undefined means no. */
 type Answer = string | undefined;
 type Ask = (question: Question) => Promise<Answer>;
 interface Pending {
@@ -22,31 +22,31 @@ interface Pending {
 
 const ConfirmContext = createContext<Ask | undefined>(undefined);
 
-/** Asks a question with a field in a dialog; the promise is what was typed, undefined on Cancel and Escape. */
+/** Asks for a text in a dialog; resolves to undefined on Cancel and Escape. */
 export function usePrompt(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error('A question needs a ConfirmProvider around it');
   return ask;
 }
 
-/** Asks a question in a dialog; the promise is true on the confirm button, false on Cancel and Escape. */
+/** Asks a yes/no question in a dialog; resolves to false on Cancel and Escape. */
 export function useConfirm(): (question: Omit<Question, 'field'>) => Promise<boolean> {
   const ask = usePrompt();
   return useCallback(async (question) => (await ask(question)) !== undefined, [ask]);
 }
 
-/** One dialog for all questions of the console. A question asked while another is open waits until that one is answered. */
+/** The console's one confirmation dialog. Concurrent questions are queued. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<Pending[]>([]);
   const current = waiting[0];
-  // The dialog fades out with the text it had.
+  // Keeps the text while the dialog fades out.
   const shown = useRef<Pending>(undefined);
   if (current) shown.current = current;
   const asked = useRef(0);
   const first = useRef<HTMLElement>(null);
   const open = current?.id;
-  // Before the question can be seen, and again after Fluent has moved the focus to the first button in an effect of its own: a key that
-  // follows at once is meant for what the question starts on.
+  // Set before paint, and again after Fluent's own effect focuses the first button: a key pressed right away must hit the intended
+  // default.
   const begin = () => {
     if (open !== undefined) first.current?.focus();
   };

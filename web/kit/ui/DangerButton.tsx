@@ -7,12 +7,12 @@ interface DangerButtonProps {
   icon?: ReactElement;
   size?: 'medium' | 'large';
   disabled?: boolean;
-  /** Out of reach for a moment; it keeps the focus. */
+  /** Temporarily disabled but keeps focus. */
   disabledFocusable?: boolean;
   onClick: () => void;
 }
 
-/** A button for what destroys: quiet, red words. The question it asks first is `useConfirm`'s with `destructive`. */
+/** Button for destructive actions: subtle, red text. Pair it with `useConfirm({ destructive: true })`. */
 export function DangerButton(props: DangerButtonProps) {
   const styles = useStyles();
   return <Button {...props} appearance="subtle" className={styles.danger} />;

@@ -6,11 +6,10 @@ import { look } from './theme.ts';
 export type FilterTile = {
   value: string;
   label: string;
-  /** Undefined where nobody counts. */
+  /** Undefined if nothing is counted. */
   count?: number | undefined;
-  /** What stands before the word; the first tile usually has none. */
+  /** Color of the dot before the label; usually none on the first tile. */
   dot?: string;
-  /** The dot is an empty one. */
   isHollow?: boolean;
 };
 interface TilesProps {
@@ -20,12 +19,12 @@ interface TilesProps {
   onChoose: (value: string) => void;
 }
 
-/** One strip of figures that are filters as well: what is chosen is what the list below shows. */
+/** Row of filters with counts; the selected one filters the list below. */
 export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
   const styles = useStyles();
   const strip = useRef<HTMLFieldSetElement>(null);
   const counted = tiles.filter(({ count: figure }) => figure !== undefined).length;
-  // On a phone the chosen one may lie beyond the edge, at the latest once the figures are there.
+  // On phones the selected tile may be off screen until the counts have loaded.
   useLayoutEffect(() => {
     const tile = counted >= 0 && strip.current?.querySelector('[aria-pressed="true"]');
     if (!strip.current || !tile) return;
@@ -60,7 +59,7 @@ export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
 const useStyles = makeStyles({
   strip: {
     display: 'flex',
-    // As wide as there is room, not as its tiles together.
+    // As wide as the container, not as the tiles.
     minWidth: 0,
     margin: '0 0 16px',
     padding: 0,
@@ -71,7 +70,7 @@ const useStyles = makeStyles({
   },
   tile: {
     display: 'flex',
-    // As wide as each other where there is room.
+    // Equal widths if there is room.
     flex: '1 0 0',
     minWidth: 'max-content',
     alignItems: 'center',

@@ -4,12 +4,12 @@ import { useConfirm } from './Confirm.tsx';
 import type { Question } from './QuestionSurface.tsx';
 import { isOverlayEntry } from './useOverlayHistoryEntry.ts';
 
-/** Whether going from here to an address would lose work. */
+/** Whether navigating to `next` would lose unsaved work. */
 export type LosesWork = (next: Location, here: Location) => boolean;
 
 interface LeaveGuardProps {
   dirty: boolean;
-  /** Asked at the moment of leaving. */
+  /** Evaluated at the moment of leaving. */
   losesWork: LosesWork;
 }
 
@@ -21,7 +21,7 @@ export const leaveQuestion: Question = {
   destructive: true,
 };
 
-/** Asks before unsaved work is left: inside the console with our question, at closing the tab with the browser's. */
+/** Confirms before unsaved work is left: with our dialog inside the console, with the browser's when the tab closes. */
 export function LeaveGuard({ dirty, losesWork }: LeaveGuardProps) {
   const router = useContext(DataRouterContext);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function LeaveGuard({ dirty, losesWork }: LeaveGuardProps) {
     window.addEventListener('beforeunload', stop);
     return () => window.removeEventListener('beforeunload', stop);
   }, [dirty]);
-  // useBlocker throws outside a data router, where there is nothing to leave for.
+  // `useBlocker` throws outside a data router.
   return router && <RouteGuard losesWork={losesWork} />;
 }
 
@@ -45,7 +45,7 @@ function RouteGuard({ losesWork }: Pick<LeaveGuardProps, 'losesWork'>) {
   latest.current = blocker;
   const isAsking = useRef(false);
   useEffect(() => {
-    // Who tries again while the question stands is not asked twice.
+    // Do not ask again while the dialog is open.
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;
     confirm(leaveQuestion).then((leave) => {

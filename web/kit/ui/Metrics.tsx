@@ -7,16 +7,16 @@ import { look } from './theme.ts';
 
 export type Metric = {
   name: string;
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   value: string | undefined;
   /** What it was before, in words, and where it has gone since. */
   note?: string | undefined;
   change?: number | undefined;
-  /** More of it is worse: growth is red. */
+  /** For costs an increase is shown in red. */
   isCost?: boolean;
 };
 
-/** What matters most, in one strip above what it comes from. */
+/** Strip of key metrics. */
 export function MetricStrip({ label, metrics }: { label: string; metrics: readonly Metric[] }) {
   const styles = useStyles();
   return (
@@ -38,15 +38,14 @@ export function MetricStrip({ label, metrics }: { label: string; metrics: readon
 
 interface LeadProps {
   label: string;
-  /** What it comes to. */
   metric: ReactNode;
-  /** What was found, in a sentence or three. */
+  /** The finding, in one to three sentences. */
   children: ReactNode;
-  /** What follows from it. */
+  /** The conclusion. */
   aside?: ReactNode;
 }
 
-/** The one thing that a report has to say, before all it comes from. */
+/** Headline of a report: its main metric and finding. */
 export function Headline({ label, metric: figure, children, aside }: LeadProps) {
   const styles = useLeadStyles();
   return (
@@ -62,7 +61,7 @@ export function Headline({ label, metric: figure, children, aside }: LeadProps) 
 
 interface LeadFigureProps {
   name: string;
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   value: string | undefined;
   note?: string | undefined;
   tone?: 'good' | 'bad' | undefined;
@@ -84,19 +83,18 @@ export type MeterTone = 'plain' | 'caution' | 'warning' | 'bad' | 'missing';
 export type RankedRow = {
   key: string;
   name: string;
-  /** A second line under the name. */
   note?: string;
-  /** How much of the meter is full, 0 to 1; a row without one has no meter. */
+  /** Fill of the meter, 0 to 1; undefined for no meter. */
   share?: number;
-  /** Where its meter has a line, 0 to 1. */
+  /** Target line on the meter, 0 to 1. */
   target?: number;
   tone?: MeterTone;
   /** Between meter and value. */
   secondaryValue?: string;
   value: string;
-  /** The value wears the color of its meter too. */
+  /** Draws the value in the meter's color too. */
   colorsValue?: boolean;
-  /** The list that it is the sum of. */
+  /** Link to the list behind the value. */
   href?: string;
 };
 
@@ -105,10 +103,10 @@ interface RankListProps {
   rows: readonly RankedRow[];
 }
 
-/** Rows in the order of what they come to, each with a bar as long as that; a row leads to what it is the sum of. */
+/** Ranked rows with a meter each; a row can link to its details. */
 export function RankList({ label, rows }: RankListProps) {
   const styles = useRankStyles();
-  // As wide as the longest of them, so that the meters stand in line and leave the names their room.
+  // As wide as the longest value, so that the meters align.
   const valueWidth = `${Math.max(0, ...rows.map(({ value }) => value.length))}ch`;
   return (
     <ul aria-label={label} className={styles.list}>
@@ -163,13 +161,13 @@ export function RankList({ label, rows }: RankListProps) {
 }
 
 interface MeterProps {
-  /** How much of it is full, 0 to 1. */
+  /** Fill, 0 to 1. */
   share: number;
   target?: number | undefined;
   tone?: MeterTone;
 }
 
-/** A bar beside the figure that it shows; the words say the same. */
+/** Decorative bar; the adjacent text carries the same information. */
 export function Meter({ share, target: mark, tone = 'plain' }: MeterProps) {
   const styles = useRankStyles();
   const percent = (part: number) => `${Math.min(1, Math.max(0, part)) * 100}%`;
@@ -181,7 +179,7 @@ export function Meter({ share, target: mark, tone = 'plain' }: MeterProps) {
   );
 }
 
-/** Orange and pink stand beside a word that says the same. */
+/** Never the only signal: adjacent text says the same. */
 export const meterColors: Record<MeterTone, string> = {
   plain: tokens.colorBrandBackground,
   caution: look.cellEditedMark,
@@ -194,7 +192,7 @@ const useStyles = makeStyles({
   strip: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-    // The lines between are what is seen of the ground.
+    // The background shows through the gaps as divider lines.
     gap: '1px',
     margin: '0 0 16px',
     overflow: 'hidden',

@@ -6,21 +6,21 @@ import { look } from './theme.ts';
 
 interface PageProps {
   title: string;
-  /** '' keeps its line free while it is being read, so that nothing moves when it comes. */
+  /** '' reserves the line while loading, so that nothing moves. */
   hint?: ReactNode;
-  /** Buttons and pickers at the right of the title, the primary one last. */
+  /** Buttons and pickers right of the title, the primary one last. */
   tools?: ReactNode;
-  /** The acts of a phone, under the thumb: at the bottom of the window, however short the page is. */
+  /** Phone actions, fixed at the bottom of the window. */
   bottomBar?: ReactNode;
-  /** Fills the content area to its edges, for the book that scrolls inside itself. */
+  /** Fills the content area without padding, for content that scrolls inside itself. */
   fullBleed?: boolean;
   children?: ReactNode;
 }
 
-/** The first page of a visit leaves the focus at the top of the document, where the way past the menu begins. */
+/** The first page leaves focus at the top of the document, where the skip link is. */
 let isFirst = true;
 
-/** The frame of every screen: title, hint, tools, content. The browser's tab carries the title too, and who comes here by keyboard goes on from it. */
+/** Frame of every screen: title, hint, tools and content. Sets the tab title and moves keyboard focus to the heading. */
 export function Page({ title, hint, tools, bottomBar: bar, fullBleed: fill, children }: PageProps) {
   const styles = useStyles();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Page({ title, hint, tools, bottomBar: bar, fullBleed: fill, chil
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // By a field of the page, or by somebody who is searching on already.
+    // A field of the page, or the header search, already has focus.
     const isTaken = page.current?.contains(document.activeElement) || document.activeElement?.matches('input');
     if (!isFirst && !isTaken) heading.current?.focus({ preventScroll: true });
     isFirst = false;

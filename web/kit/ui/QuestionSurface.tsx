@@ -20,25 +20,25 @@ import { look } from './theme.ts';
 export interface Question {
   title?: string;
   text: string;
-  /** What the question is about, below the text: a list. */
+  /** Content below the text, such as a list. */
   details?: ReactNode;
-  /** A line that may be filled in; `value` is what stands there already. Where it is `required`, that is said of an empty one. */
+  /** Optional text field; `required` is the error shown when it is left empty. */
   field?: { label: string; maxLength: number; value?: string; required?: string };
-  /** Leads to what it is about; whoever follows it has answered no. */
+  /** Link to the subject of the question; following it answers no. */
   link?: { label: string; href: string; follow: () => void };
-  /** Default "Confirm". */
+  /** Default: "Confirm". */
   confirm?: string;
-  /** Default "Cancel". */
+  /** Default: "Cancel". */
   cancel?: string;
-  /** Confirming destroys something: the confirm button is red and the focus starts on Cancel. */
+  /** The confirm button is red and Cancel has the initial focus. */
   destructive?: boolean;
 }
 
 type QuestionSurfaceProps = {
   question: Question;
-  /** Is given what has the focus at the beginning: what must be filled in, or the button that is safe. */
+  /** Receives the element with the initial focus: the required field, or the safe button. */
   first: RefObject<HTMLElement | null>;
-  /** What stands in the field, '' without one; undefined is a no. */
+  /** Text of the field, '' without one; undefined means no. */
   onAnswer: (answer: string | undefined) => void;
 };
 
@@ -72,7 +72,7 @@ export function QuestionSurface({ question, first, onAnswer }: QuestionSurfacePr
       className={styles.surface}
       aria-label={title ? undefined : text}
       onKeyDownCapture={(event) => {
-        // The key that asked is held still: it is no answer.
+        // The Enter key that opened the dialog is still held; it must not answer it.
         if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}
     >

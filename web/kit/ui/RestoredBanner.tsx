@@ -14,7 +14,7 @@ interface RestoredProps {
   onDiscard: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Says that unsaved work is there again. */
+/** Banner saying that unsaved work was restored, with Discard. */
 export function RestoredBanner({ className, onDiscard }: RestoredProps) {
   const styles = useStyles();
   return (
@@ -31,6 +31,6 @@ export function RestoredBanner({ className, onDiscard }: RestoredProps) {
 
 const useStyles = makeStyles({
   bar: { borderRadius: tokens.borderRadiusLarge, padding: '8px 12px' },
-  // The button stays beside the words; on a phone they wrap.
+  // Keeps the button next to the text; on phones the text wraps.
   text: { whiteSpace: 'normal' },
 });

@@ -10,7 +10,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few short choices, all in sight: radio buttons in a row. */
+/** Radio buttons in a row, for a few short choices. */
 export function SegmentedControl<Value extends string>({ label, choices, value, onChange }: SegmentedProps<Value>) {
   const styles = useStyles();
   const name = useId();
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   group: {
     display: 'flex',
     flex: 'none',
-    // Of many choices on a phone the last are scrolled to.
+    // Many choices scroll on phones.
     maxWidth: '100%',
     overflowX: 'auto',
     boxSizing: 'border-box',
@@ -68,6 +68,6 @@ const useStyles = makeStyles({
     },
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  // Over its words, so that a click and a screen reader's touch find it there.
+  // Covers the text, so that clicks and screen reader touches hit it.
   input: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { phone, touch } from './media.ts';
 import { look } from './theme.ts';
 
-/** A form with something to look at beside it, below it where both do not fit: that depends on the drawer as well. */
+/** Main content with an aside, stacked when the container is too narrow (which depends on the drawer). */
 export function SplitLayout({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   const styles = useStyles();
   return (
@@ -47,12 +47,12 @@ const useStyles = makeStyles({
 interface SideCardProps {
   title: string;
   hint?: string;
-  /** At the right of the title. */
+  /** Right of the title. */
   tool?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands beside a form on a card of its own. */
+/** Card in the aside of a form. */
 export function SideCard({ title, hint, tool, children }: SideCardProps) {
   const styles = useCardStyles();
   const id = useId();

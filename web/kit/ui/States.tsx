@@ -13,19 +13,19 @@ import type { ReactNode } from 'react';
 import { phone } from './media.ts';
 import { look } from './theme.ts';
 
-/** The one thing to do next, captioned as the act: "Add Services". */
+/** Captioned with what it does: "Add Services". */
 type Act = { label: string; onClick: () => void };
 
 interface ErrorStateProps {
   text: string;
   onRetry?: () => void;
-  /** Instead, where trying again is no use. */
+  /** Replaces Retry where retrying is no use. */
   action?: Act;
-  /** Without either of them. */
+  /** Second action next to the first. */
   secondaryAction?: Act;
 }
 
-/** What went wrong, at the top of the card, with a way to try again. Whatever was typed stays where it is. */
+/** Error banner with Retry. Keeps what the user typed. */
 export function ErrorState({
   text,
   onRetry,
@@ -52,7 +52,7 @@ export function ErrorState({
   );
 }
 
-/** What holds for the whole of a screen and limits what it tells or what can be done on it. */
+/** Banner for a condition that limits the whole screen. */
 export function WarningBanner({ text, action }: { text: string; action?: Act }) {
   const styles = useStyles();
   return (
@@ -70,7 +70,7 @@ export function WarningBanner({ text, action }: { text: string; action?: Act }) 
 }
 
 interface EmptyStateProps {
-  /** 20 px icon, decorative. */
+  /** Decorative, 20 px. */
   icon?: ReactNode;
   /** One sentence: "No services yet." */
   text: string;
@@ -88,7 +88,6 @@ export function EmptyState({ icon, text, action }: EmptyStateProps) {
   );
 }
 
-/** A form that is on its way: rows of label and control in the shape of the card. */
 export function FormSkeleton({ rows = 5 }: { rows?: number }) {
   const styles = useStyles();
   return (
@@ -103,7 +102,7 @@ export function FormSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** A screen that is on its way: title, hint and card where the page will have them. */
+/** Skeleton of a list screen: title, hint and grid. */
 export function ScreenSkeleton({ rows = 10 }: { rows?: number }) {
   const styles = useStyles();
   return (
@@ -128,7 +127,6 @@ export function ScreenSkeleton({ rows = 10 }: { rows?: number }) {
   );
 }
 
-/** A short list on a card that is on its way. */
 export function LinesSkeleton({ lines }: { lines: number }) {
   const styles = useStyles();
   return (
@@ -140,7 +138,6 @@ export function LinesSkeleton({ lines }: { lines: number }) {
   );
 }
 
-/** Cards of a dashboard that are on their way. */
 export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
   const styles = useStyles();
   return (
@@ -176,7 +173,7 @@ const card = {
 const useStyles = makeStyles({
   bar: { borderRadius: tokens.borderRadiusLarge, padding: '8px 12px' },
   note: { marginBottom: '16px' },
-  // One line keeps the button beside the words; long words still wrap.
+  // Keeps the button next to the text; long text wraps.
   barText: { whiteSpace: 'normal' },
   empty: {
     display: 'flex',

@@ -29,7 +29,7 @@ const toneOf = (word: string): StatusTone => {
   return 'inactive';
 };
 
-/** A dot and a word, so that no status is told by color alone. Words other than Active and Pending are grey unless a tone is given. */
+/** Dot and word, so that status never relies on color alone. Default tone: by word, gray for all but Active and Pending. */
 export function StatusDot({ word, tone = toneOf(word) }: { word: string; tone?: StatusTone }) {
   const styles = useStyles();
   return (

@@ -4,13 +4,12 @@ import { phone } from './media.ts';
 import { look } from './theme.ts';
 
 interface StepsProps {
-  /** What each step is called, the first one first. */
   steps: readonly string[];
-  /** Counted from 0. */
+  /** Zero-based. */
   current: number;
 }
 
-/** How far somebody is on a way of a few steps: those that are done, the one at hand, those to come. */
+/** Progress through a wizard's steps. */
 export function StepIndicator({ steps, current }: StepsProps) {
   const styles = useStyles();
   return (
@@ -90,7 +89,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    // Only the step at hand has room for its word there.
+    // Only the current step has room for its label.
     [phone]: { position: 'absolute', clipPath: 'inset(50%)', width: '1px' },
   },
   unseen: { position: 'absolute', clipPath: 'inset(50%)', width: '1px', overflow: 'hidden' },

@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router-dom';
 
 interface TextLinkProps extends Pick<LinkProps, 'to' | 'children' | 'target'> {
-  /** What the page it leads to is told, read when it is followed. */
+  /** Router state for the target page, computed when the link is followed. */
   getState?: () => unknown;
 }
 
-/** A link of the console among words. */
+/** Inline link within the console. */
 export function TextLink({ getState: stateOf, ...props }: TextLinkProps) {
   const navigate = useNavigate();
   const follow = stateOf && {
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'none',
     ':hover': { textDecorationLine: 'underline' },
-    // Among words the color alone does not tell it.
+    // Underlined in running text, where color alone is not enough.
     ':is(p > *)': { textDecorationLine: 'underline' },
     ':focus-visible': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,

@@ -4,12 +4,12 @@ import type { ShowToast } from './toastOptions.ts';
 
 type ToastArea = ComponentType<{ onReady: (show: ShowToast) => void }>;
 
-/** Not part of the first load, as hardly anything is said before somebody has done something. The signed-in frame waits for it. */
+/** Lazy: no toast shows before the user's first action. The signed-in shell preloads it. */
 export const loadToastArea = async (): Promise<ToastArea> => (await import('./ToastArea.tsx')).ToastArea;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
-/** Where toasts appear. One around the whole console. */
+/** Renders toasts. One for the whole console. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
   const [ToastArea, setToastArea] = useState<ToastArea>();
@@ -37,8 +37,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says something in passing: `toast('User updated')`, `toast(text, { intent: 'error', timeout: 5000 })`. Screen readers hear
- * errors and warnings at once, the rest when they are idle.
+ * Returns a function that shows a toast: `toast('User updated')`, `toast(text, { intent: 'error' })`. Screen readers announce errors
+ * and warnings immediately, others when idle.
  */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);

@@ -17,17 +17,17 @@ import { phone, touch } from './media.ts';
 import { look } from './theme.ts';
 import type { ShowToast, ToastOptions } from './toastOptions.ts';
 
-/** Counts the toasts, to name each. */
+/** Counter for toast ids. */
 let shown = 0;
 
 const { durationNormal, durationSlower } = motionTokens;
 const calm = matchMedia('screen and (prefers-reduced-motion: reduce)');
-/** How long a toast takes to come in and, the same, to go out again, in ms: Fluent's timer runs between the two. */
+/** Duration in ms of the enter (and of the exit) animation; Fluent's timer runs between the two. */
 const motion = () => (calm.matches ? 0 : durationNormal + durationSlower);
-/** Even the shortest stands still for this long, in ms. */
+/** Minimum time a toast stands still. */
 const least = 100;
 
-/** Shows toasts at the bottom end, above the buttons that forms and panels have there. */
+/** Toasts at the bottom end, above the footers of forms and panels. */
 export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
   const styles = useStyles();
   const toasterId = useId('toaster');
@@ -66,7 +66,7 @@ function ToastCard({ text, spinning, action }: { text: string; spinning: boolean
     if (!from?.closest(`.${toasterClassNames.root}`)) before.current = from;
   };
   const act = () => {
-    // Fluent would hand the focus to the next toast, and it must be free for what the action may ask.
+    // Focus returns first: Fluent would move it to the next toast, and the action may open a dialog.
     restoreFocus(before.current);
     action?.onClick();
   };
@@ -91,9 +91,9 @@ function ToastCard({ text, spinning, action }: { text: string; spinning: boolean
 }
 
 const useStyles = makeStyles({
-  // Fluent writes the position into the element's style.
+  // Overrides the inline position Fluent sets.
   toaster: { [phone]: { bottom: '84px !important', right: '16px !important', width: 'calc(100vw - 32px)' } },
   toast: { boxShadow: look.raisedShadow },
-  // Taller than its line for a finger, without making the toast any taller.
+  // Touch target taller than its line, without making the toast taller.
   action: { [touch]: { minWidth: '44px', minHeight: '44px', margin: '-12px 0' } },
 });

@@ -6,7 +6,7 @@ import { look } from './theme.ts';
 
 export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
 
-/** What holds for the whole, in one strip. */
+/** Strip of summary facts. */
 export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   const styles = useStyles();
   return (
@@ -21,7 +21,7 @@ export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Below a step: back at the left, on at the right. */
+/** Footer of a wizard step: Back at the left, other actions at the right. */
 export function WizardFooter({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   const styles = useStyles();
   return (
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   facts: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-    // The lines between are what is seen of the ground.
+    // The background shows through the gaps as divider lines.
     gap: '1px',
     margin: '0 0 16px',
     overflow: 'hidden',

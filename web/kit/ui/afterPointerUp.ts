@@ -11,8 +11,8 @@ follow('pointerup', false);
 follow('pointercancel', false);
 
 /**
- * Runs at once, or when the pointer that is down was let go: what shows up while a field is left by a press would push away the very
- * thing that is being clicked.
+ * Runs now, or after the current pointer press ends. A validation message that appears on blur would otherwise move the element being
+ * clicked.
  */
 export function afterPointerUp(run: () => void): void {
   if (!isPressed) {
@@ -22,7 +22,7 @@ export function afterPointerUp(run: () => void): void {
   const letGo = new AbortController();
   const later = () => {
     letGo.abort();
-    // The click follows the release.
+    // The click event follows pointerup.
     setTimeout(run);
   };
   addEventListener('pointerup', later, { signal: letGo.signal, capture: true });

@@ -18,7 +18,7 @@ export const categoryPalette = [
 
 const channel = (hex: string) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
 const toHex = (rgb: number[]) => `#${rgb.map((v) => Math.round(v).toString(16).padStart(2, '0')).join('')}`;
-/** `share` of a laid over b. */
+/** Blends `share` (0 to 1) of color a over b. */
 export const mixColors = (a: string, b: string, share: number) =>
   toHex(channel(a).map((v, i) => v * share + (channel(b)[i] ?? 0) * (1 - share)));
 export const luminance = (hex: string) => {
@@ -29,20 +29,17 @@ export const contrastRatio = (a: string, b: string) => {
   const [one, two] = [luminance(a), luminance(b)];
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 };
-/** Moves `ink` toward `pole` until it stands out from `fill` with at least `ratio`. */
+/** Blends `ink` toward `pole` until its contrast with `fill` is at least `ratio`. */
 const readable = (ink: string, pole: string, fill: string, ratio: number) => {
   for (let share = 1; share > 0; share -= 0.05)
     if (contrastRatio(mixColors(ink, pole, share), fill) >= ratio) return mixColors(ink, pole, share);
   return pole;
 };
-/** Black or white on a solid swatch (chips, color picker, badges). */
+/** Black or white, whichever reads better on a solid color. */
 export const textColorOn = (hex: string) =>
   contrastRatio(hex, '#ffffff') >= contrastRatio(hex, '#0c1413') ? '#ffffff' : '#0c1413';
 
-/**
- * Any category color a salon stored becomes a block that stands out from the page and can be read: tint, edge, bar, hatch, and
- * text of at least 5.5 : 1. They are variables, to be set as an inline style for the stylesheet of a block.
- */
+/** CSS variables for an appointment block in any category color: fill, edge, bar, hatch and text with a contrast of at least 5.5. */
 export function appointmentColors(hex: string, mode: Mode) {
   if (mode === 'contrast') {
     const edge = readable(hex, '#ffffff', '#000000', 3);
@@ -58,7 +55,7 @@ export function appointmentColors(hex: string, mode: Mode) {
   const base = mode === 'light' ? '#ffffff' : '#161d1c';
   const pole = mode === 'light' ? '#0c1413' : '#ffffff';
   const fill = mixColors(hex, base, mode === 'light' ? 0.17 : 0.28);
-  // All presets do already; a color like the page's own would leave words without a block.
+  // Presets meet this already; a color close to the page's would leave text without a visible block.
   const bar = readable(hex, pole, base, 2);
   return {
     '--fill': fill,

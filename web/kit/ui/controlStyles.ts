@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { touch } from './media.ts';
 import { look } from './theme.ts';
 
-/** Shared by the controls: full width of their column, 44 px under a finger, quiet when they only show a value. */
+/** Shared control styles: full width, 44 px touch targets, read-only look. */
 export const useControlStyles = makeStyles({
   control: {
     width: '100%',
@@ -15,7 +15,7 @@ export const useControlStyles = makeStyles({
       borderBottomColor: look.cellInvalidMark,
       borderLeftColor: look.cellInvalidMark,
     },
-    // A field that takes the focus is not scrolled under the header or the form's own footer.
+    // Keeps focused fields clear of the header and the form's sticky footer.
     '& input, & textarea': { scrollMarginTop: '96px', scrollMarginBottom: '120px' },
   },
   option: { [touch]: { minHeight: '44px' } },
@@ -28,7 +28,7 @@ export const useControlStyles = makeStyles({
   chip: { flexShrink: 0, width: '10px', height: '10px', borderRadius: '3px', forcedColorAdjust: 'none' },
 });
 
-/** The label above a control, for a style of `makeStyles`. */
+/** Label style above a control, for `makeStyles`. */
 export const fieldLabelStyle = {
   fontSize: '13px',
   lineHeight: '18px',

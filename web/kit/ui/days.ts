@@ -1,6 +1,6 @@
 /*
- * Days and times of a salon are wall-clock texts, "2026-11-21" or "2026-11-21 17:57:00": they are cut out of the text and never go
- * through a time zone.
+ * A salon's days and times are wall-clock texts, "2026-11-21" or "2026-11-21 17:57:00". They are formatted as text and never converted
+ * between time zones.
  */
 
 export type DateFormat = 'MM/dd/yyyy' | 'MM/dd' | 'M/d/yy' | 'M/d/yyyy' | 'M/d' | 'M/d/yy h:mm a' | 'h:mm a';
@@ -8,7 +8,7 @@ export type DateFormat = 'MM/dd/yyyy' | 'MM/dd' | 'M/d/yy' | 'M/d/yyyy' | 'M/d' 
 const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d))?/;
 
 export function formatDate(stored: string, format: DateFormat = 'MM/dd/yyyy'): string {
-  // A list of 100,000 days has no time for a pattern.
+  // Fast path: lists may hold 100,000 dates.
   if (format === 'MM/dd/yyyy' && stored[4] === '-' && stored[7] === '-') {
     return `${stored.slice(5, 7)}/${stored.slice(8, 10)}/${stored.slice(0, 4)}`;
   }
@@ -42,7 +42,7 @@ const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'num
 /** "Nov 20" for '2026-11-20'. */
 export const formatShortDay = (day: string): string => shortFormat.format(Date.parse(day));
 
-/** A calendar's Date (local midnight) for 'YYYY-MM-DD'; undefined for anything else, days that do not exist included. */
+/** Local midnight as a Date for a calendar control; undefined for anything but a valid YYYY-MM-DD. */
 export function toLocalDate(day: string): Date | undefined {
   const [year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.slice(1).map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
@@ -50,7 +50,7 @@ export function toLocalDate(day: string): Date | undefined {
   return local.getMonth() === month - 1 ? local : undefined;
 }
 
-/** 'YYYY-MM-DD' of a calendar's Date. */
+/** YYYY-MM-DD of a local Date. */
 export const toDayString = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
@@ -58,8 +58,8 @@ const parted = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?$/;
 const unparted = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 
 /**
- * What a US hand types: 4/12/1990, 04-12-1990, 4.12.90 (two digits are 1930 to 2029), 04121990; 4/12 alone is of the year that is
- * known. A day as it is stored is one too. Undefined for the rest.
+ * Parses a date as typed in the US: 4/12/1990, 04-12-1990, 4.12.90 (two-digit years are 1930 to 2029), 04121990, or 4/12 in
+ * `knownYear`. YYYY-MM-DD is accepted too. Undefined if it cannot be parsed.
  */
 export function parseDay(text: string, knownYear?: string): string | undefined {
   const typed = text.trim();

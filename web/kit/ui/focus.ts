@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * For what lies over the page: once it is gone, the focus is where it was before, in the button that was pressed or the field that was
- * typed in; where that is gone too, on the content. Whoever was given the focus meanwhile keeps it.
+ * For overlays: on unmount, returns focus to the element that had it on mount, or to the main content if that is gone. Does nothing if
+ * another element has focus by then.
  */
 export function useRestoreFocus(): void {
   const before = useRef(document.activeElement);
   useEffect(
     () => () => {
       const { current } = before;
-      // After the surface has given its own focus up.
+      // After the overlay has released its own focus.
       requestAnimationFrame(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
         restoreFocus(current);
@@ -19,16 +19,16 @@ export function useRestoreFocus(): void {
   );
 }
 
-/** Puts the focus back to where it was, or on the content where that is gone. */
+/** Focuses the element if it is still in the document, else the main content. */
 export function restoreFocus(before: Element | null): void {
   const isHome = before instanceof HTMLElement && before !== document.body && before.isConnected;
   (isHome ? before : document.querySelector('main'))?.focus();
 }
 
-/** What the keyboard can reach. */
+/** Focusable elements. */
 const reachable = 'a, button, input, select, textarea, [tabindex]';
 
-/** Puts the focus on the cell that Tab reaches, or the first line where there are no columns; the card itself when there are no rows. */
+/** Focuses the grid's active cell; without columns the first line; without rows the search box or the card itself. */
 export function focusRows(card: HTMLElement | null): void {
   const row =
     card?.querySelector<HTMLElement>('[data-place][tabindex="0"]') ??
@@ -38,7 +38,7 @@ export function focusRows(card: HTMLElement | null): void {
   row?.focus();
 }
 
-/** What had the focus may go with a choice, a save or a filter: then the rows have it, never the page's body. */
+/** Moves focus to the rows when the focused element disappears after a choice, save or filter. */
 export function useFocusFallback(card: RefObject<HTMLElement | null>): void {
   const isInside = useRef(false);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useFocusFallback(card: RefObject<HTMLElement | null>): void {
     const follow = ({ target }: Event) => {
       isInside.current = target instanceof Element && root?.contains(target) === true;
     };
-    // Who presses where nothing can have the focus means to leave.
+    // A press on something that cannot take focus means leaving.
     const press = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest(reachable)) isInside.current = false;
     };

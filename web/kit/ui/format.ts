@@ -1,11 +1,14 @@
-/** "+1 (703) 555-0142" for ten digits, with or without the country's 1; other numbers as they are, with a plus. */
+/** "+1 (703) 555-0142" for ten digits, with or without country code 1; other numbers with a plus. */
 export function formatPhone(digits: string): string {
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   if (national.length !== 10) return digits && `+${digits}`;
   return `+1 (${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`;
 }
 
-/** "1,250.5" for 1250.5: at most `most` decimals, at least `least`. By hand, for `Intl` takes a list of 100,000 rows a second. */
+/**
+ * "1,250.5" for 1250.5, with between `minDecimals` and `maxDecimals` decimals. Hand-written because Intl takes a second for 100,000
+ * rows.
+ */
 export function formatNumber(value: number, least = 0, most = 2): string {
   const fixed = Math.abs(value).toFixed(most);
   const point = most > 0 ? fixed.length - most - 1 : fixed.length;
@@ -28,14 +31,11 @@ export const formatCount = (count: number, { one, many }: { one: string; many: s
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /*
- * US phone numbers as they are typed. A mask library was tried and lost digits: it polls the caret between two keys, and a machine
- * under load, a scanner or an autofill is faster than that.
+ * US phone numbers while typing. A mask library was tried and lost digits: it polls the caret between keys, and scanners, autofill and
+ * busy machines are faster than that.
  */
 
-/**
- * '17035550126' or '7035550126' as `+1 (703) 555-0126`; fewer digits fill the mask as far as they go, none leave it empty. A
- * number of another country stands behind its plus, which is there from the first key on.
- */
+/** Formats digits as `+1 (703) 555-0126`, as far as there are digits. Foreign numbers keep their plus. */
 export function maskPhone(digits: string): string {
   if (digits.startsWith('+')) return digits;
   if (digits.length > (digits.startsWith('1') ? 11 : 10)) return `+${digits}`;
@@ -44,12 +44,11 @@ export function maskPhone(digits: string): string {
   return area && `+1 (${area}${exchange && `) ${exchange}`}${line && `-${line}`}`;
 }
 
-/** Whether a text has something that no phone is written with. */
 export const hasNonPhoneCharacters = (text: string): boolean => /[^\d\s()+.-]/.test(text);
 
 /**
- * What an edit left in the field, read again: the digits to keep ('', the country's 1 and up to ten, or a plus and those of another
- * country) and where the caret belongs.
+ * Parses the field's text after an edit. Returns the digits to store ('' or '1' plus up to ten, or '+' plus a foreign number) and the
+ * new caret position.
  */
 export function parsePhoneEdit(edit: { text: string; caret: number; before: string; inputType: string }): {
   digits: string;
@@ -58,7 +57,7 @@ export function parsePhoneEdit(edit: { text: string; caret: number; before: stri
   if (/^\+(?!1)/.test(edit.text)) return { digits: `+${edit.text.replace(/\D/g, '').slice(0, 15)}`, caret: edit.caret };
   let national = nationalOf(edit.text);
   let index = nationalOf(edit.text.slice(0, edit.caret)).length;
-  // Only a bracket, a blank or the dash was deleted: the digit beyond it was meant.
+  // Only a mask character was deleted; delete the adjacent digit instead.
   const deletedMask = national === nationalOf(edit.before) && edit.text.length < edit.before.length;
   if (deletedMask && edit.inputType === 'deleteContentBackward' && index > 0) {
     index -= 1;
@@ -70,13 +69,13 @@ export function parsePhoneEdit(edit: { text: string; caret: number; before: stri
   return { digits: national && `1${national}`, caret: caretAfter(text, index) };
 }
 
-/** No US area code begins with 1, so a leading 1 is the country's. */
+/** US area codes never start with 1, so a leading 1 is the country code. */
 function nationalOf(text: string): string {
   const digits = text.replace(/\D/g, '');
   return (digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
 }
 
-/** The place right after the given number of national digits, at the end of the text after the last one. */
+/** Caret position after the given number of national digits. */
 function caretAfter(text: string, digits: number): number {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index + 1);
   return digits === 0 ? Math.min(text.length, 4) : (places[digits] ?? text.length);

@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A component whose script is loaded when it is first shown, with `meanwhile` in its place until then. It shows as soon as it is there:
- * what React's own Suspense brings in shows 300 ms after what stood in its place, at the earliest. A script that does not come is thrown
- * where the component would stand.
+ * A component whose code loads on first render, with a placeholder until then. Unlike React Suspense, which delays the swap by at least
+ * 300 ms, it shows as soon as it is loaded. A load failure is thrown during render.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

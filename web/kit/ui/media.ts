@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * The places where the layout changes: for styles as Griffel at-rules, `[phone]: { padding: '16px' }`, and for components as hooks.
- */
+/* Breakpoints: as Griffel at-rules for styles (`[phone]: { padding: '16px' }`) and as hooks for components. */
 
-/** A finger instead of a pointer, or a phone: every target is at least 44 px high there. */
+/** Touch devices and phones, where targets must be at least 44 px high. */
 export const touch = '@media (pointer: coarse), (max-width: 599px)';
 export const phone = '@media (max-width: 599px)';
-/** A tablet held upright, or a window at twice its size. */
+/** Portrait tablets, or windows zoomed to 200%. */
 export const tablet = '@media (min-width: 600px) and (max-width: 959px)';
-/** Below the width where drawer, form and preview fit side by side. */
+/** Too narrow for drawer, form and preview side by side. */
 export const narrow = '@media (max-width: 1279px)';
 
 const mediaHook = (query: string) => {
@@ -22,11 +20,11 @@ const mediaHook = (query: string) => {
   return (): boolean => useSyncExternalStore(subscribe, () => list().matches);
 };
 
-/** Whether there is room for a panel beside the content. */
+/** Whether a side panel fits next to the content (1280 px). */
 export const useIsDesktop = mediaHook('(min-width: 1280px)');
 
-/** Whether a list keeps most of its columns with a panel beside it. */
+/** Whether a list keeps most of its columns next to a side panel (1200 px). */
 export const useIsWide = mediaHook('(min-width: 1200px)');
 
-/** Whether this is as narrow as a phone. */
+/** Whether the window is as narrow as a phone (599 px). */
 export const useIsPhone = mediaHook('(max-width: 599px)');

@@ -2,15 +2,15 @@ import './printing.css';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Marks the part of a screen that goes to the printer alone: `<div {...printed}>`. */
+/** Marks the only part of a screen that is printed: `<div {...printRegionProps}>`. */
 export const printRegionProps = { 'data-printed': '' };
 
-/** Whether the page is being printed, by a button or by the browser's own menu: true before it is laid out for paper. */
+/** Whether the page is being printed. Set before the browser lays it out for paper. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
-    // The browser lays the page out as soon as its listeners are done.
+    // The browser lays the page out right after its listeners return.
     addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal: listening.signal });
     addEventListener('afterprint', () => setPrinting(false), { signal: listening.signal });
     return () => listening.abort();

@@ -1,7 +1,7 @@
 export interface ToastOptions {
-  /** Default "success". "progress" spins and stays until it is dismissed. */
+  /** Default: "success". "progress" shows a spinner and stays until dismissed. */
   intent?: 'success' | 'error' | 'info' | 'warning' | 'progress';
-  /** Milliseconds from its first sign to its last, default 2500; 0 keeps it until it is dismissed. */
+  /** Total visible time in ms, default 2500; 0 keeps it until dismissed. */
   timeout?: number;
   action?: { label: string; onClick: () => void };
 }

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/**
- * What `measure` reads off an element, read again whenever its size changes or that of what it lies in, as when something comes to stand above
- * it; `before` as long as nothing is laid out.
- */
+/** Measures an element after layout and again whenever it or one of its ancestors is resized. Returns `initial` until then. */
 export function useMeasurement(
   element: RefObject<HTMLElement | null>,
   measure: (element: HTMLElement) => number,

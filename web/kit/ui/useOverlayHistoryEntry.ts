@@ -8,11 +8,11 @@ import {
 
 const mark = { fillsScreen: true };
 
-/** Whether an entry of the history is that of something that fills the screen. */
+/** Whether a history entry belongs to a full-screen overlay. */
 export const isOverlayEntry = ({ state }: Pick<Location, 'state'>): boolean =>
   Reflect.get(Object(state), 'fillsScreen') === true;
 
-/** Tells where the history is; what is drawn may be behind it. */
+/** Returns a function that reads the router's current location, which may be ahead of what is rendered. */
 export function useCurrentLocation(): () => Location {
   const router = useContext(DataRouterContext)?.router;
   const drawn = useLocation();
@@ -20,9 +20,9 @@ export function useCurrentLocation(): () => Location {
 }
 
 /**
- * What fills a phone's screen has an entry of its own in the history, at the address of what lies under it: Back closes it and stays
- * there. What closes it otherwise takes the entry along, and the address as it has become meanwhile stays. The other addresses that it
- * leads to have to replace this one and keep its state.
+ * Gives a full-screen overlay on phones its own history entry at the same URL, so that Back closes it and stays on the screen. Closing
+ * it any other way removes the entry and keeps the current URL. Navigation within the overlay must replace this entry and keep its
+ * state.
  */
 export function useOverlayHistoryEntry(fills: boolean, close: () => void): void {
   const router = useContext(DataRouterContext)?.router;
@@ -30,7 +30,7 @@ export function useOverlayHistoryEntry(fills: boolean, close: () => void): void 
   const { pathname } = useLocation();
   const latest = useRef({ close, navigate });
   latest.current = { close, navigate };
-  /** `left` by Back, `going` because it was closed otherwise. */
+  /** `left`: closed by Back. `going`: closed otherwise, entry being removed. */
   const entry = useRef<'none' | 'here' | 'left' | 'going'>('none');
   const address = useRef('');
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useOverlayHistoryEntry(fills: boolean, close: () => void): void 
     const follow = () => {
       const { navigate, close } = latest.current;
       const { location } = router.state;
-      // Another screen takes it away by itself.
+      // Navigation to another screen replaces the entry anyway.
       if (location.pathname !== pathname) return;
       const isHere = isOverlayEntry(location);
       if (entry.current === 'going') {
@@ -62,7 +62,7 @@ export function useOverlayHistoryEntry(fills: boolean, close: () => void): void 
         void navigate(location.search, { state: mark });
       }
     };
-    // Not while the router still tells others.
+    // Deferred: the router is still notifying its subscribers.
     const stop = router.subscribe(() => queueMicrotask(follow));
     follow();
     return stop;

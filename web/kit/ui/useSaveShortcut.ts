@@ -5,7 +5,7 @@ type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; s
 export const isSaveShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Key) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Ctrl+S (or Cmd+S) saves whenever `isMeant` says that the key means this work, and the browser's own saving stays away then. */
+/** Saves on Ctrl+S or Cmd+S while `isActive()`, and suppresses the browser's save dialog then. */
 export function useSaveShortcut(isMeant: () => boolean, save: () => void): void {
   const latest = useRef({ isMeant, save });
   latest.current = { isMeant, save };
