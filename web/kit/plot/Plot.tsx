@@ -154,6 +154,7 @@ function FigureTable({ groupNames, groupNoun, series, groupHref, title }: PlotPr
         <tbody>
           {groupNames.map((name, index) => (
             // Group names may repeat.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position in the chart
             <tr key={index}>
               <th scope="row">{groupHref ? <Link to={groupHref(index)}>{name}</Link> : name}</th>
               {series.map((one) => (

@@ -54,7 +54,7 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
                     value={line.here}
                     unparsed={line.unread}
                     validate={quantityProblem(line)}
-                    onChange={(change) => onChange(line, change)}
+                    onChange={({ value, unparsed }) => onChange(line, { value, unread: unparsed })}
                   />
                 ) : (
                   <span className={table.number}>{formatNumber(line.received, 2)}</span>
