@@ -13,8 +13,8 @@ import { type CalendarEvent, formatCalendar } from './ics.ts';
 const [daysBack, daysAhead] = [14, 90];
 
 /**
- * The calendar of the stylist whose address holds the secret, over all their salons.
- * @throws 404 for a secret that opens nothing, or nothing any more, and when they take no appointments
+ * Calendar feed of the stylist that the secret belongs to, across all their salons.
+ * @throws 404 for an unknown or revoked secret, and for users who do not take appointments
  */
 export async function buildFeed(secret: string): Promise<string> {
   const owner = await findFeedOwner(secret);
@@ -29,7 +29,7 @@ export async function buildFeed(secret: string): Promise<string> {
   return formatCalendar({ name, made: now(), events: appointments.map((one) => toCalendarEvent(one, salons)) });
 }
 
-/** The zone of a salon, of the first one for who belongs to none. */
+/** Time zone of a salon; that of the first salon for users without one. */
 const getZone = (salons: readonly Location[], id: number | null): string =>
   (salons.find(({ location_id }) => location_id === id) ?? salons[0])?.zone ?? 'UTC';
 

@@ -3,7 +3,7 @@ import { limitAttempts } from '../kit/idempotency.ts';
 import { serve } from '../kit/serve.ts';
 import { buildFeed } from './feed.ts';
 
-/** The programs of a whole salon ask from one address, each every few minutes. */
+/** Per IP address. All calendar apps of a salon share one address, and each polls every few minutes. */
 const rateLimit = { requests: 1000, seconds: 900 };
 
 export const handler = serve(calendar, {

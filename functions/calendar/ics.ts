@@ -1,8 +1,8 @@
-/** Instants in milliseconds since 1970. */
+/** `start` and `end` are in epoch ms. */
 export type CalendarEvent = {
-  /** The same for as long as the event exists. */
+  /** Stable for the lifetime of the event. */
   uid: string;
-  /** Counts its changes. */
+  /** Incremented by every change. */
   sequence: number;
   start: number;
   end: number;
@@ -11,10 +11,9 @@ export type CalendarEvent = {
 };
 export type Calendar = { name: string; made: number; events: readonly CalendarEvent[] };
 
-/** How long a program may wait before it asks again. */
 const refreshInterval = 'PT15M';
 
-/** A calendar as RFC 5545 writes it, with the interval of RFC 7986 and the older names that programs read besides. */
+/** Formats an iCalendar file (RFC 5545) with the refresh interval of RFC 7986 and the older X- properties. */
 export function formatCalendar({ name, made, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -46,7 +45,7 @@ const formatEvent = ({ uid, sequence, start, end, summary, location }: CalendarE
 /** '20261123T150000Z'. */
 const formatUtc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A value of type TEXT (RFC 5545, 3.3.11), which cannot hold control characters. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11) and replaces control characters with spaces. */
 export const escapeText = (text: string): string =>
   text
     .toWellFormed()
@@ -56,7 +55,7 @@ export const escapeText = (text: string): string =>
 
 const maxLineOctets = 75;
 
-/** A content line in pieces of at most 75 octets (RFC 5545, 3.1), each but the first behind a space; no character is cut. */
+/** Folds a content line at 75 octets (RFC 5545, 3.1) without splitting characters. */
 export function foldLine(line: string): string {
   const pieces: string[] = [];
   let piece = '';

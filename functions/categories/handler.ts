@@ -44,7 +44,7 @@ async function updateCategory(caller: Caller, id: string, form: Sent & { version
   return { message: 'Category Updated', category: { ...after, version: seen + 1 } };
 }
 
-/** @throws 404 for a category of nobody or of another organization */
+/** @throws 404 for an unknown category or one of another organization */
 async function loadCategory(organization: number, id: string): Promise<Category> {
   const found = await findCategory(organization, id);
   if (!found) throw notFound('Category');

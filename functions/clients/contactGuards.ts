@@ -6,7 +6,7 @@ import { type Change, WriteConflict } from '../kit/write.ts';
 
 const writeConflict = () => new WriteConflict();
 
-/** What is a client's own, unless the desk lets somebody else have it too. */
+/** Phone and email are unique per client unless the user confirms a duplicate. */
 const contactGuards = [
   {
     guards: createUniqueGuards({
@@ -28,10 +28,10 @@ const contactGuards = [
   },
 ];
 
-/** A guard names no more owners than this: one phone that is given for everybody must not make an item grow without end. */
+/** Bounds the size of a guard item if one phone number is entered for many clients. */
 const maxOwnersPerGuard = 100;
 
-/** The others who have the phone and the email a client is to have from now on, by their ids: one request, none where nothing is new. */
+/** Ids of other clients with the new phone, and with the new email. One request; none if neither changes. */
 export async function findSharers(after: Client, before?: Client): Promise<string[][]> {
   const keys = contactGuards.map(({ guards, of }) => {
     const [from, to] = [before, after].map((one) => guards.key(after.client_organization_id, of(one) ?? ''));
@@ -44,13 +44,13 @@ export async function findSharers(after: Client, before?: Client): Promise<strin
 }
 
 export type ContactClaim = {
-  /** Who was found to have them. */
+  /** Ids of the other owners of the phone, and of the email. */
   sharers: readonly string[][];
-  /** Whether both may have them. */
+  /** Whether a duplicate is allowed. */
   isShared: boolean;
 };
 
-/** Makes phone and email a client's, and gives back what they had before. */
+/** Claims phone and email for a client and releases the previous ones. */
 export const claimContact = (
   organization: number,
   id: string,
@@ -65,7 +65,7 @@ export const claimContact = (
 
 export type Contact = Pick<Client, 'client_mobile_phone_number' | 'client_email'>;
 
-/** Who has the phone, and who the email, of each of these: one request for every hundred keys. */
+/** For each contact, ids of the clients with its phone and with its email. One request per 100 keys. */
 export async function findContactOwners(organization: number, all: readonly Contact[]): Promise<string[][][]> {
   const keys = all.map((one) =>
     contactGuards.map(({ guards, of }) => (of(one) ? guards.key(organization, of(one) ?? '') : undefined)),
@@ -74,7 +74,7 @@ export async function findContactOwners(organization: number, all: readonly Cont
   return keys.map((pair) => pair.map((key) => (key ? listGuardOwners(items.shift()) : [])));
 }
 
-/** The guards of many clients, for filling tables. */
+/** Guards of many clients, for seeding tables. */
 export const buildContactGuards = (organization: number, clients: readonly Client[]): Change[] =>
   contactGuards.flatMap(({ guards, of }) => {
     const owned = Map.groupBy(

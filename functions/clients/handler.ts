@@ -40,7 +40,7 @@ export const handler = serve(clients, {
 
   createClient: ({ body: { idempotency_key: key, ...form }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
-      // A client belongs to the organization; the salon the form was opened in is only held against the caller.
+      // Clients belong to the organization. The salon of the form is only checked for access.
       if (form.location !== undefined) await assertSalonAccess(caller, form.location);
       const added: Client = {
         client_id: ulid(),
@@ -59,14 +59,14 @@ export const handler = serve(clients, {
     }),
 });
 
-/** @throws 404 for a client of nobody or of another organization */
+/** @throws 404 for an unknown client or one of another organization */
 async function loadClient(organization: number, id: string): Promise<Client> {
   const found = await findClient(organization, id);
   if (!found) throw notFound('Client');
   return found;
 }
 
-/** @throws 409 with the other client, which the console shows before it asks whether to go on */
+/** @throws 409 with the existing client, so that the console can ask for confirmation */
 async function checkDuplicates(client: Client, isShared = false, before?: Client): Promise<ContactClaim> {
   const sharers = await findSharers(client, before);
   const [first] = sharers.flat();

@@ -1,9 +1,9 @@
 import { isPhoneLike, phoneSearchPrefixes, toSearchText } from '../../shared/rules/search.ts';
 
-/** An index key holds two names; decomposed they must stay within DynamoDB's 1024 bytes. */
+/** An index key has two names, which must fit into DynamoDB's 1024 bytes after decomposition. */
 const maxNameLength = 80;
 
-/** Names as they are compared: lower case, no accents, no apostrophes, everything else that is no letter or digit a blank. */
+/** Search form of a name: lowercase, without accents and apostrophes, other punctuation as blanks. */
 export function normalizeForSearch(text: string): string {
   const words = toSearchText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -16,15 +16,14 @@ export type NameOrder = keyof typeof indexByOrder;
 
 export type Lookup = {
   index: 'by-last-name' | 'by-first-name' | 'by-phone' | 'by-phone-end' | 'by-email';
-  /** What the index key begins with; '' for everybody. */
+  /** Prefix of the index key; '' matches all clients. */
   prefix: string;
 };
 
 /**
- * Where to look for what somebody typed, in turn: an @ is an email, digits are the beginning of a phone, or the end of one from four on,
- * one word with dots or digits the beginning of
- * an email, anything else and that too the beginning of a name. The name indexes hold "last first" and "first last", so the same two
- * lookups find one word, two names in either order and a name of two words; behind a comma stands the first name.
+ * Index lookups for a search text, in order. Text with an @ is an email; digits are the start of a phone number, or also the end of one
+ * from 4 digits on; a word with dots or digits may be the start of an email; everything else is the start of a name. The name indexes
+ * contain "last first" and "first last", so the same two lookups find names in either order. "Last, first" uses the last-name index.
  */
 export function buildLookups(search: string, order: NameOrder): Lookup[] {
   const text = search.trim();
@@ -39,7 +38,6 @@ export function buildLookups(search: string, order: NameOrder): Lookup[] {
   return [...email, ...[indexByOrder[order], indexByOrder[other]].map((index) => ({ index, prefix }))];
 }
 
-/** As many digits as people tell each other to be found by. */
 const minLastDigits = 4;
 
 function phoneLookups(text: string): Lookup[] {
@@ -49,8 +47,8 @@ function phoneLookups(text: string): Lookup[] {
   return [...beginnings, { index: 'by-phone-end', prefix: reverseDigits(digits) }];
 }
 
-/** Digits from the last one on: what a phone ends with is what this begins with. */
+/** Reverses digits, so that a suffix search becomes a prefix search. */
 export const reverseDigits = (digits: string): string => [...digits].reverse().join('');
 
-/** Whether somebody may be typing an email and has not come to its @ yet: one word with something in it that names seldom have. */
+/** Whether the text may be an incomplete email: one word with a digit, dot, underscore or plus sign. */
 const isEmailLike = (text: string): boolean => /^[\w.+-]*[\d._+][\w.+-]*$/.test(text);

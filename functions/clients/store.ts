@@ -19,7 +19,7 @@ import {
 } from './contactGuards.ts';
 import { buildLookups, type Lookup, type NameOrder, normalizeForSearch, reverseDigits } from './rules.ts';
 
-/** A client as stored: whom an import made has its id, until something is done for them. */
+/** `made_by` is the import that created the client. It is removed when the client is first used. */
 const storedClient = client.extend({ made_by: id.optional() });
 export type StoredClient = z.infer<typeof storedClient>;
 const parseClient = itemParser(storedClient);
@@ -27,7 +27,7 @@ const parseClient = itemParser(storedClient);
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });
 
-/** The item with the keys it is searched by; every one ends with the id, so that equal names stay apart. */
+/** Item with its search keys. Each key ends with the id, so that equal names are distinct. */
 function toClientItem(saved: Client): Item {
   const [first, last] = [normalizeForSearch(saved.client_first_name), normalizeForSearch(saved.client_last_name)];
   const phone = phoneDigits(saved.client_mobile_phone_number);
@@ -44,7 +44,7 @@ function toClientItem(saved: Client): Item {
   };
 }
 
-/** Everybody who gives no name. There is no item of it, so it stands in no list and no search finds it. */
+/** The built-in walk-in client. It is not stored, so lists and searches do not include it. */
 const walkIn = (organization: number): Client => ({
   client_id: walkInId,
   client_first_name: 'Walk-in',
@@ -58,7 +58,6 @@ const walkIn = (organization: number): Client => ({
   version: 1,
 });
 
-/** The client whose item was read. */
 export const clientFromItem = (item: Item | undefined, organization: number, id: string): StoredClient | undefined =>
   id === walkInId ? walkIn(organization) : item && parseClient(item);
 
@@ -71,13 +70,13 @@ const toKeyRange = (organization: number, { index, prefix }: Lookup) => ({
   prefix: prefix || undefined,
 });
 
-/** Whether a lookup finds this client, without asking. */
+/** Whether a lookup would return this client. */
 function matchesLookup({ index, prefix }: Lookup, one: Client): boolean {
   const key = getIndex('clients', index).sk;
   return String(toClientItem(one)[key]).startsWith(prefix);
 }
 
-/** One client to be saved: new without `before`, taken out without `after`. */
+/** Change of a client: a creation without `before`, a deletion without `after`. */
 export type ClientChange = {
   before?: StoredClient | undefined;
   after?: StoredClient | undefined;
@@ -85,7 +84,7 @@ export type ClientChange = {
   reaching: ContactClaim;
 };
 
-/** Saves clients over the versions that were seen, each once; with them how many there are. */
+/** Saves clients over the versions that were read, with their guards, search keys and the client count. */
 export function saveClients(organization: number, steps: readonly ClientChange[]): Change[] {
   const grown = steps.filter(({ before }) => !before).length - steps.filter(({ after }) => !after).length;
   return [
@@ -110,13 +109,11 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
 export const addClient = (added: Client, reaching: ContactClaim): Change[] =>
   saveClients(added.client_organization_id, [{ after: added, reaching }]);
 
-/** Saves a client over the version that was seen. */
 export const changeClient = (before: Client, after: Client, seen: number, reaching: ContactClaim): Change[] =>
   saveClients(after.client_organization_id, [{ before, after, seen, reaching }]);
 
 /**
- * The clients that a phone or an email leads to, for each of these. A phone or an email that several have is no question where only one of
- * them has both.
+ * Clients that match the phone or email of each contact. If exactly one client matches both, only that client is returned.
  */
 export async function findClientsByContact(organization: number, all: readonly Contact[]): Promise<Client[][]> {
   const owners = await findContactOwners(organization, all);
@@ -128,16 +125,15 @@ export async function findClientsByContact(organization: number, all: readonly C
   return ids.map((some) => some.flatMap((id) => found.get(id) ?? []));
 }
 
-/** Who else has the phone and the email that a client is to have again. */
 export const findOtherOwners = findSharers;
 
-/** Those of these ids that are there, by id. */
+/** Existing clients among the ids, by id. */
 export async function findClientsByIds(organization: number, ids: readonly string[]) {
   const items = await getMany(ids.map((id) => ({ table: 'clients', key: clientKey(organization, id) })));
   return new Map(items.flatMap((item) => (item ? [[item.sk, parseClient(item)] as const] : [])));
 }
 
-/** Is called before anything is done for clients: those whom an import made are not taken out by it any more. */
+/** Called before clients are used, so that undoing their import no longer deletes them. */
 export async function detachClientsFromImport(
   organization: number,
   clients: readonly (StoredClient | undefined)[],
@@ -146,7 +142,7 @@ export async function detachClientsFromImport(
   if (made.length > 0) await commit(made.map((one) => detachFromImport('clients', clientKey(organization, one))));
 }
 
-/** What a stored client of the first releases lacks: the key it is found by from its phone's end, and the guards of phone and email. */
+/** Migration: adds the phone-suffix key and the contact guards that clients of the first releases lack. */
 export async function backfillClient(item: Item): Promise<Change[]> {
   if (!item['client_id']) return [];
   const one = parseClient(item);
@@ -162,16 +158,16 @@ export async function backfillClient(item: Item): Promise<Change[]> {
   ];
 }
 
-/** Writes a client as it stands and nothing that guards phone and email, for filling tables. */
+/** Writes a client without its guards, for seeding tables. */
 export const putClient = (saved: Client): Change => put('clients', toClientItem(saved));
 
-/** What guards the phones and emails of clients and counts them, for filling tables. */
+/** Contact guards and count of clients, for seeding tables. */
 export const buildClientGuards = (organization: number, clients: readonly Client[]): Change[] => [
   ...buildContactGuards(organization, clients),
   put('clients', { ...counterKey(organization), clients: clients.length }),
 ];
 
-/** How many clients an organization has; half a read unit, and a moment late. */
+/** Number of clients of an organization. Eventually consistent, half a read unit. */
 export async function countClients(organization: number): Promise<number> {
   const item = await get('clients', counterKey(organization), { consistent: false });
   return Number(item?.['clients'] ?? 0);
@@ -186,8 +182,7 @@ type ClientPageRequest = {
 };
 
 /**
- * A page of the clients of an organization, in one request; where the first lookup of a search runs out, the second one goes on in
- * another, without those whom the first has shown.
+ * Page of an organization's clients. Continues with the next lookup of the search when one is exhausted, skipping clients already listed.
  */
 export function listClientsPage(organization: number, asked: ClientPageRequest) {
   const { search = '', descending = false, by = 'last_name' } = asked;

@@ -25,16 +25,16 @@ import {
   putChangesSinceDecision,
 } from './store.ts';
 
-/** As many lines as one transaction takes with their movements, the count, its successor, the mark and the trail. */
+/** Each line needs 2 of DynamoDB's 100 actions per transaction; the rest is for the counts, guards and the audit entry. */
 const maxLinesPerTransaction = 45;
 
 type DecidedCount = Count & { approval: NonNullable<Count['approval']> };
 export const isDecided = (one: Count): one is DecidedCount => one.approval !== null;
 
 /**
- * Books an approval that was decided on, in parts, each whole and once however many try; whoever comes again goes on where it was cut off.
- * The last part ends the count; what is to be counted again becomes the salon's next one. All of it is read once, and anew only where
- * somebody else was faster: read for every part, a long count would never come to its end within a function's time.
+ * Posts a decided approval in parts. Each part is one transaction and is posted once, so a retry resumes where an earlier attempt stopped.
+ * The last part closes the count; lines to recount become the salon's next count. The count is loaded once and reloaded only after a
+ * conflict, so that a long count finishes within the Lambda timeout.
  */
 export async function postApproval(caller: Caller, salon: Location, decided: DecidedCount): Promise<Count> {
   const { organization_id } = caller;
@@ -47,13 +47,13 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
       known = undefined;
       if (one.state !== 'approving' || !isDecided(one)) return one;
       const { approval } = one;
-      // The same order at every try: what was booked already stays in its part.
+      // Same order on every attempt, so that parts keep their lines.
       const all = [...sortByKey(linesToPost(lines, approval)), ...sortByKey(unchangedLines(lines, approval))];
       const some = all.slice(part * maxLinesPerTransaction, (part + 1) * maxLinesPerTransaction);
       const isLast = (part + 1) * maxLinesPerTransaction >= all.length;
       const keys = some.map(({ key }) => key);
       const stock = await findStock(organization_id, salon.location_id, keys);
-      // What was counted once more, or told of by a bowl, while it was being approved.
+      // Recounts and late bowls since the decision.
       const found = await findChangesSinceDecision(organization_id, salon, booking, stock, keys);
       const sinceThen = new Map([...since, ...found]);
       const linesThen = lines.map((line) => applyChanges(line, booking, sinceThen));
@@ -84,7 +84,7 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
   }
 }
 
-/** What was counted and is as the books have it; behind what is booked, whose parts are as the release before made them. */
+/** Counted lines without variance. They follow the lines to post, so that parts of the previous release keep their lines. */
 const unchangedLines = (lines: readonly CountLine[], { again, zero }: DecidedCount['approval']): CountLine[] =>
   lines.filter(
     (line) =>
@@ -93,13 +93,10 @@ const unchangedLines = (lines: readonly CountLine[], { again, zero }: DecidedCou
 
 const sortByKey = (lines: readonly CountLine[]): CountLine[] => lines.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-/**
- * A count that is being booked: its lines as they were decided on, the first part that is not booked, and what became of lines of those that
- * are.
- */
+/** Approval being posted: its lines at the decision, the next part, and the changes found while posting earlier parts. */
 type LoadedApproval = ApprovalState & { lines: readonly CountLine[]; part: number; since: ChangesSinceCount };
 
-/** Barcodes that nobody has named become products that miss something, before anything of them is booked. */
+/** Loads an approval. First creates incomplete products for unknown barcodes that have a variance. */
 async function loadApproval(caller: Caller, salon: Location, decided: DecidedCount): Promise<LoadedApproval> {
   const found = (await findCount(caller.organization_id, decided.count_id)) ?? decided;
   const first = await loadLines(caller, salon, found);
@@ -138,7 +135,7 @@ const toApproved = (caller: Caller, { zone }: Location, one: DecidedCount, lines
   ),
 });
 
-/** Ends a count, and begins the one of what is to be counted again. */
+/** Closes a count, and starts a new one with the lines to recount. */
 async function closeCount(caller: Caller, before: Count, after: Count, lines: readonly CountLine[]): Promise<Change[]> {
   const { organization_id } = caller;
   const again = lines.map(({ key }) => key).filter((key) => after.approval?.again.includes(key));
@@ -167,7 +164,7 @@ async function closeCount(caller: Caller, before: Count, after: Count, lines: re
   return [...changes, ...addCount(organization_id, successor, start, { next })];
 }
 
-/** What is counted again begins from nothing. */
+/** Starts a new round for the keys, which discards their earlier shares. */
 export const incrementRounds = ({ rounds }: Pick<Count, 'rounds'>, again: readonly string[]): Count['rounds'] => ({
   ...rounds,
   ...Object.fromEntries(again.map((key) => [key, (rounds[key] ?? 0) + 1])),

@@ -12,7 +12,7 @@ import { ulidTimeMs } from '../kit/ids.ts';
 import { type Catalog, tallyCount } from './lines.ts';
 import type { ChangesSinceCount, CountParts } from './store.ts';
 
-/** What became of the lines of a count since it was counted, as far as its approval is to heed it. */
+/** Changes since each line was counted that an approval must consider. */
 export async function findChangesSinceCount(
   organization: number,
   { location_id, zone }: Location,
@@ -28,15 +28,15 @@ export async function findChangesSinceCount(
   return buildChanges(moments, stock, movements);
 }
 
-/** When each line was counted: by the salon's clock and, of what somebody counted, in ms. */
+/** When a line was counted, by the salon's clock; `at` is in epoch ms and undefined for uncounted lines. */
 type CountMoment = { time: string; at?: number };
 type CountMoments = ReadonlyMap<string, CountMoment>;
 
-/** Whether something was booked after a line was counted. */
+/** Whether a movement was posted after the line was counted. */
 const isSince = ({ time, at }: CountMoment, one: Movement): boolean =>
   at === undefined ? one.time > time : ulidTimeMs(one.movement_id) > at;
 
-/** What nobody counted is looked at as of the end, which is known to the second. */
+/** Uncounted lines use the end of the count. */
 const getCountMoments = (one: Count, parts: CountParts, catalogue: Catalog, zone: string): CountMoments =>
   new Map([
     ...[...parts.end.keys()].map((key) => [key, { time: one.finished ?? one.begun }] as const),
@@ -62,16 +62,16 @@ function buildChanges(moments: CountMoments, stock: StockByProduct, movements: r
   );
 }
 
-/** In minutes: a movement is written by then after its time, and a clock that is set back goes back by no more. */
+/** A movement is written within this time after its timestamp, and clocks are set back by no more than an hour. */
 const maxWriteDelayMinutes = 1;
 const maxClockSetBackMinutes = 60;
 
-/** A count as an approval books it. */
+/** Count with the data needed to post its approval. */
 export type ApprovalState = { one: Count; parts: CountParts; catalogue: Catalog };
 
 /**
- * What became of some lines between the decision and now, as their shelf was just read, where that is another thing than was decided by. What
- * moved is looked through only where something of these lines did, all since the counting only for what a bowl was told of.
+ * Lines whose changes since the count differ from those the approval was decided on. Reads movements only if the stock of one of these
+ * lines changed, and those since the count only for lines with a bowl that was reported late.
  */
 export async function findChangesSinceDecision(
   organization: number,
@@ -106,7 +106,7 @@ export async function findChangesSinceDecision(
   );
 }
 
-/** A line as it was decided on, after what else became of it. */
+/** Applies changes since the decision to a line. */
 export function applyChanges(line: CountLine, { parts }: ApprovalState, since: ChangesSinceCount): CountLine {
   const after = since.get(line.key);
   if (!after) return line;

@@ -67,7 +67,7 @@ export const handler = serve(counts, {
       getCachedCatalog(caller.organization_id),
     ]);
     const { organization_id } = caller;
-    // What was approved is shown as it was then.
+    // Only a waiting count is updated with later changes; an approved one is shown as approved.
     const after =
       one.state === 'waiting'
         ? await findChangesSinceCount(organization_id, salon, one, parts, catalogue)
@@ -155,7 +155,7 @@ export const handler = serve(counts, {
       await saveCount(caller, before, decided, 'approve', version, kept);
       return redactCount(caller, await postApproval(caller, salon, decided));
     }
-    // Somebody has approved it at the same moment, or an approval was cut off: it is booked to its end.
+    // Approved concurrently, or an earlier approval was interrupted: resume posting.
     const { approval } = withCurrentKeys(before, catalogue);
     const isSame =
       approval &&
@@ -187,7 +187,7 @@ async function loadCount(caller: Caller, id: string): Promise<Count> {
   return found;
 }
 
-/** @throws 409 for a count that went on meanwhile */
+/** @throws 409 if the count is in another state */
 function assertState(one: Count, ...states: Count['state'][]): void {
   if (!states.includes(one.state)) throw conflict(`${one.count_number} is ${stateLabels[one.state]}.`);
 }
@@ -211,7 +211,7 @@ async function saveCount(
   const trail = { entity: 'count', id: before.count_id, action, reason: after.reason || undefined, before, after };
   const seen = before.version;
   if ((version ?? seen) !== seen) throw stale(redactCount(caller, before));
-  // What it is was looked at just now: somebody else changes it at this moment, and it is looked at again.
+  // The count changed since it was read. Throw, so that the handler reruns from its first read.
   const otherwise = () => new WriteConflict();
   const changes = changeCount(caller.organization_id, before, after, seen, otherwise);
   await commit([...changes, ...more, auditEntry(caller, trail)]);
@@ -268,7 +268,7 @@ async function startCount(
 
 type Groups = Awaited<ReturnType<typeof getCachedCatalog>>['groups'];
 
-/** Up to two of what is counted by name, and how many there are besides. */
+/** Formats the scope with up to two names, as "Color, Bleach, 3 more". */
 function formatScope(scope: (typeof countScopes)[number], ids: readonly string[], groups: Groups): string {
   if (scope === 'everything') return 'Everything';
   if (scope === 'list') return ids.length === 1 ? '1 product' : `${ids.length} products`;

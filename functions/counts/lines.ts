@@ -17,20 +17,19 @@ import type { CountParts, Snapshot, StoredShare } from './store.ts';
 
 export type Catalog = Awaited<ReturnType<typeof getCachedCatalog>>;
 
-/** A barcode that nobody has named stands for itself, until somebody names it. */
+/** Line key of an unknown barcode, until a product has it. */
 const toUnknownKey = (barcode: string): string => `*${normalizeCode(barcode)}`;
 const isUnknownKey = (key: string): boolean => key.startsWith('*');
 const barcodeFromKey = (key: string): string => key.slice(1);
 
-/** The key that a line has by now: a barcode that somebody has named since stands under its product. */
+/** Current key of a line: the product id, if its barcode has been assigned to a product since. */
 const toCurrentKey = ({ byCode }: Catalog, key: string): string =>
   (isUnknownKey(key) && byCode.get(barcodeFromKey(key))?.product_id) || key;
 
-/** These keys as lines have them by now. */
 export const toCurrentKeys = (catalogue: Catalog, keys: readonly string[]): string[] =>
   keys.map((key) => toCurrentKey(catalogue, key));
 
-/** A count whose rounds and approval speak of its lines by the keys that those have by now. */
+/** Replaces the keys in a count's rounds and approval with the current ones. */
 export function withCurrentKeys<One extends Count>(one: One, catalogue: Catalog): One {
   const rounds: Count['rounds'] = {};
   for (const [key, round] of Object.entries(one.rounds)) {
@@ -41,7 +40,7 @@ export function withCurrentKeys<One extends Count>(one: One, catalogue: Catalog)
   return { ...one, rounds, approval: approval && { ...approval, again: toCurrentKeys(catalogue, approval.again) } };
 }
 
-/** What was counted of each line that its count has by now. */
+/** Tallies of a count by current line key. */
 export const tallyCount = (one: Count, { shares }: Pick<CountParts, 'shares'>, catalogue: Catalog) =>
   tallyShares(
     shares.map((share) => ({ ...share, key: toCurrentKey(catalogue, share.key) })),
@@ -51,7 +50,7 @@ export const tallyCount = (one: Count, { shares }: Pick<CountParts, 'shares'>, c
 const listLineKeys = ({ start }: Pick<CountParts, 'start'>, tallies: ReturnType<typeof tallyCount>): Set<string> =>
   new Set([...start.keys(), ...tallies.keys()]);
 
-/** @throws 400 for what is no line of the count, by whatever key it once had */
+/** @throws 400 if a key is not a line of the count */
 export function assertLines(one: Count, parts: CountParts, catalogue: Catalog, keys: readonly string[]): void {
   const known = listLineKeys(parts, tallyCount(one, parts, catalogue));
   if (!toCurrentKeys(catalogue, keys).every((key) => known.has(key)))
@@ -60,7 +59,7 @@ export function assertLines(one: Count, parts: CountParts, catalogue: Catalog, k
 
 type ComparedParts = Pick<CountParts, 'start' | 'end' | 'shares' | 'after'>;
 
-/** Every line of a count with all that is known of it, as an approval needs it. */
+/** All lines of a count with expected quantities and prices, sorted by product. */
 export function buildCountLines(one: Count, parts: ComparedParts, catalogue: Catalog, zone: string): CountLine[] {
   const { products, groups } = catalogue;
   const tallies = tallyCount(one, parts, catalogue);
@@ -71,7 +70,7 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalogue: Cat
     const listed = product
       ? toListedProduct(product, groups)
       : { name: '', manufacturer: '', brand: '', barcode: tally?.shares[0]?.barcode ?? barcodeFromKey(key), price: 0 };
-    // What was scanned and is not of the scope begins with what there was when it was counted.
+    // Products outside of the scope have no start snapshot; use the stock when they were counted.
     const expected = parts.start.get(key) ?? tally?.stock ?? 0;
     const { recounted, late = 0 } = parts.after.get(key) ?? {};
     const stock = (tally?.stock ?? parts.end.get(key) ?? expected) + late;
@@ -114,11 +113,11 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalogue: Cat
   return all.sort((a, b) => compareProducts(shelf(a), shelf(b)));
 }
 
-/** A count without what the caller is not told. */
+/** Removes totals for callers who cannot see prices. */
 export const redactCount = (caller: Caller, one: Count): Count =>
   canSeePrices(caller) ? one : { ...one, totals: null };
 
-/** Blind means blind: also for whoever approves, until the counting is over. */
+/** Removes what the caller may not see. Expected quantities of a blind count are hidden from everyone until counting has finished. */
 export function redactDetail(caller: Caller, one: Count, lines: readonly CountLine[]): CountDetail {
   const sees = one.shows_expected || (canSeePrices(caller) && one.state !== 'counting');
   return {
@@ -131,7 +130,7 @@ export function redactDetail(caller: Caller, one: Count, lines: readonly CountLi
   };
 }
 
-/** What a count of this scope looks at: all that the salon has of it. */
+/** Stock of all products in the scope of a count. */
 export function buildSnapshot(
   stock: ReadonlyMap<string, { inventory_current_quantity: number }>,
   { products }: Catalog,
@@ -151,7 +150,7 @@ export function buildSnapshot(
 
 type Device = Pick<StoredShare, 'device_id' | 'device_name'> & { batch: string | undefined };
 
-/** What a device adds to its share of each product, with the stock of the moment it was counted. */
+/** Shares to add for a device, with the stock on record when they were counted. */
 export async function buildShares(
   caller: Caller,
   salon: Location,

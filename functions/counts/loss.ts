@@ -10,12 +10,12 @@ import { getCachedCatalog } from '../products/store.ts';
 import { buildCountLines, withCurrentKeys } from './lines.ts';
 import { listClosedCountsPage, loadCountParts } from './store.ts';
 
-/** As many of the organization's counts that are over are looked at, and of the salon's approved ones. */
+/** Closed counts of the organization to consider, and approved counts of the salon to read. */
 const [maxClosedCounts, maxCountsRead] = [200, 6];
 
 type CountedProduct = { pieces: number; time: string; change: number; line: CountLine };
 
-/** What two counts of a product say is gone, beside what bowls say was used between them. */
+/** Loss of each product between its last two approved counts, next to its usage by bowls. */
 export async function getLoss(caller: Caller, location: number | undefined): Promise<Loss> {
   const { organization_id } = caller;
   const salon = await getSalon(caller, location);
@@ -29,7 +29,7 @@ export async function getLoss(caller: Caller, location: number | undefined): Pro
     listCallerSalons(caller),
     ...own.map(({ count_id }) => loadCountParts(organization_id, count_id)),
   ]);
-  // Of each product the latest count comes first.
+  // Newest count first.
   const counted = new Map<string, CountedProduct[]>();
   for (const [nth, one] of own.entries())
     for (const found of parts[nth]
@@ -51,7 +51,7 @@ export async function getLoss(caller: Caller, location: number | undefined): Pro
   };
 }
 
-/** What a count found of each product that it was about; what was sent back to be counted again is found by the next one. */
+/** Counted quantity of each product. Lines sent back for a recount are skipped, because the next count has them. */
 const listCountedProducts = (one: Count, lines: readonly CountLine[]): CountedProduct[] =>
   lines.flatMap((line) => {
     const zero = one.approval?.zero ?? false;
@@ -68,7 +68,7 @@ const listCountedProducts = (one: Count, lines: readonly CountLine[]): CountedPr
 
 type CountPair = { last: CountedProduct; before: CountedProduct };
 
-/** What moved of each product between its two counts. */
+/** Movements between the two counts, by product id. */
 async function findMovementsBetween(organization: number, location: number, pairs: readonly CountPair[]) {
   const from = pairs.map(({ before }) => before.time).sort()[0];
   const until = pairs
@@ -83,7 +83,7 @@ async function findMovementsBetween(organization: number, location: number, pair
 const sumChanges = (moved: readonly Movement[]): number =>
   roundQuantity(moved.reduce((all, { change }) => all + change, 0));
 
-/** Expected is what the approval compared with: whatever moved is in it, under one name or another. */
+/** `expected` is what the approval compared with. Movements not otherwise listed are `other`. */
 function toLossLine(last: CountedProduct, before: CountedProduct, movements: readonly Movement[]): LossLine {
   const between = movements.filter(({ time }) => time > before.time && time <= last.time);
   const received = sumChanges(between.filter(({ kind }) => kind === 'receive'));

@@ -6,7 +6,7 @@ import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
 import { add, type Change, checkVersion, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
 
-/** What is not over lies together for all salons of an organization; what is over grows for ever beside it. */
+/** Open counts of all salons share a partition. Closed counts grow without bound in another one. */
 const openPartition = (organization: number): string => `O#${organization}#COUNTS`;
 const closedPartition = (organization: number): string => `O#${organization}#COUNTED`;
 const isClosed = ({ state }: Pick<Count, 'state'>): boolean => state === 'approved' || state === 'abandoned';
@@ -15,7 +15,7 @@ const countKey = (organization: number, one: Pick<Count, 'state' | 'count_id'>):
   pk: (isClosed(one) ? closedPartition : openPartition)(organization),
   sk: one.count_id,
 });
-/** Two counts of one shelf would book its differences twice. */
+/** Guard for one open count per salon: two would post the same variance twice. */
 const openCountGuardKey = (organization: number, { location_id }: Pick<Count, 'location_id'>): Key => ({
   pk: `${openPartition(organization)}#SALON`,
   sk: String(location_id),
@@ -46,11 +46,11 @@ export async function findCount(organization: number, count_id: string): Promise
   return found && parseCount(found);
 }
 
-/** What a salon had of each product, at the start or at the end. */
+/** Quantity on hand by product id, at the start or the end of a count. */
 export type Snapshot = ReadonlyMap<string, number>;
 type Stage = 'START' | 'END';
 
-/** As many products as are safe in one item. */
+/** Keeps an item below DynamoDB's 400 KB. */
 const maxProductsPerSnapshot = 3000;
 
 const snapshotItems = (organization: number, id: string, stage: Stage, stock: Snapshot): Item[] => {
@@ -63,18 +63,18 @@ const snapshotItems = (organization: number, id: string, stage: Stage, stock: Sn
 };
 const parseSnapshot = itemParser(z.object({ stock: z.record(z.string(), z.number()) }));
 
-/** What became of a line after it was counted, and before the count was approved. */
+/** Changes of a line after it was counted. */
 const lineChange = z.object({
-  /** When its shelf was counted outside of the count. */
+  /** Moment of a later count outside of this one. */
   recounted: z.string().optional(),
-  /** What bowls changed that were weighed before it was counted and told after. */
+  /** Change by bowls weighed before the count but reported after it, in containers. */
   late: z.number().optional(),
 });
 export type ChangesSinceCount = ReadonlyMap<string, z.infer<typeof lineChange>>;
-/** The first releases did not say by when they had looked. */
+/** `asked` is missing in items of the first releases. */
 const parseChanges = itemParser(z.object({ lines: z.record(z.string(), lineChange), asked: localDateTime.optional() }));
 
-/** Keeps what an approval was decided by, and when: whoever goes on with it books the same parts, and looks for what came since. */
+/** Stores the changes that an approval was decided on, and when, so that a resumed approval posts the same parts. */
 export const putChangesAtDecision = (
   organization: number,
   id: string,
@@ -90,7 +90,7 @@ export const putChangesAtDecision = (
     }),
   );
 
-/** Keeps what became of lines between the decision and their part of the booking. */
+/** Stores changes found between the decision and the posting of a part. */
 export const putChangesSinceDecision = (
   organization: number,
   id: string,
@@ -109,7 +109,7 @@ export const putChangesSinceDecision = (
 
 const alreadyCounting = () => conflict('This salon is being counted already. Please finish that count first.');
 
-/** Refuses a second count before anything is done for it; two that begin at once meet in `addCount`. */
+/** @throws 409 if the salon has an open count. `addCount` enforces it for concurrent starts. */
 export async function assertNoOpenCount(organization: number, location_id: number): Promise<void> {
   const [guard] = await getMany([{ table: 'inventory', key: openCountGuardKey(organization, { location_id }) }]);
   if (guard) throw alreadyCounting();
@@ -118,25 +118,25 @@ export async function assertNoOpenCount(organization: number, location_id: numbe
 const createOpenCountGuard = (organization: number, added: Count): Change =>
   create('inventory', { ...openCountGuardKey(organization, added), count_id: added.count_id }, alreadyCounting);
 
-/** A count with what it begins with, where none is open in the salon or, with `next`, in the place of the one that ends with it. */
+/** Creates a count with its start snapshot. With `next` it succeeds a count that is closed in the same transaction. */
 export const addCount = (organization: number, added: Count, start: Snapshot, { next = false } = {}): Change[] => [
   ...(next ? [] : [createOpenCountGuard(organization, added)]),
   create('inventory', { ...countKey(organization, added), ...added }, () => new WriteConflict()),
   ...snapshotItems(organization, added.count_id, 'START', start).map((item) => put('inventory', item)),
 ];
 
-/** What was there at the end of counting, for what nobody has counted. */
+/** Stores the stock at the end of counting, for uncounted lines. */
 export const putEndSnapshot = (organization: number, id: string, end: Snapshot): Change[] =>
   snapshotItems(organization, id, 'END', end).map((item) => put('inventory', item));
 
-/** Saves a count over the version that was seen; one that is over makes room for the next. */
+/** Saves a count over the version that was read. Closing it releases the salon's guard. */
 export const changeCount = (
   organization: number,
   before: Count,
   after: Count,
   seen: number,
   otherwise: () => Error,
-  /** Another one of the salon follows it. */
+  /** `next`: another count of the salon follows in the same transaction, so keep the guard. */
   { next = false } = {},
 ): Change[] => [
   ...relocate(
@@ -149,7 +149,7 @@ export const changeCount = (
   ...(isClosed(after) && !next ? [remove('inventory', openCountGuardKey(organization, after))] : []),
 ];
 
-/** Lets a transaction through only while the count is what it was. */
+/** Fails the transaction if the count changed since it was read. */
 export const checkCountUnchanged = (organization: number, one: Count): Change =>
   checkVersion('inventory', countKey(organization, one), one.version, () => new WriteConflict());
 
@@ -174,7 +174,7 @@ const shareKey = (organization: number, id: string, { key, round, user_id, devic
   sk: `SHARE#${key}#${round}#${user_id}#${device_id}`,
 });
 
-/** Adds to what a device has counted of a product; people never write the same item. */
+/** Adds to a device's share of a product. Each user and device has its own item, so that writes do not conflict. */
 export function addShare(organization: number, id: string, share: StoredShare): Change {
   const { pieces, ...set } = share;
   return add('inventory', shareKey(organization, id, share), { pieces }, { set });
@@ -185,11 +185,11 @@ const postedPartKey = (organization: number, id: string, part: number): Key => (
   sk: `BOOKED#${part}`,
 });
 
-/** Marks a part of an approval as booked, which can be done once. */
+/** Marks a part of an approval as posted. Fails if it already is. */
 export const markPartPosted = (organization: number, id: string, part: number): Change =>
   create('inventory', postedPartKey(organization, id, part), () => new WriteConflict());
 
-/** Everything that lies under a count. */
+/** Loads snapshots, shares and approval progress of a count. */
 export async function loadCountParts(organization: number, id: string) {
   const items = await listAll('inventory', { pk: partsPartition(organization, id) }, 100_000);
   const of = (prefix: string) => items.filter(({ sk }) => sk.startsWith(`${prefix}#`));
@@ -201,23 +201,23 @@ export async function loadCountParts(organization: number, id: string) {
   return {
     start: snapshot('START'),
     end: snapshot('END'),
-    /** By what an approval was decided, and when. */
+    /** Changes that the approval was decided on, and when. */
     decided: linesIn(decided),
     asked: decided[0]?.asked,
     since: linesIn(since),
-    /** By what it was booked. */
+    /** Changes that were considered in posting. */
     after: linesIn([...decided, ...since]),
     shares: of('SHARE').map(parseShare),
-    /** So many parts of an approval, from the first on. */
+    /** Number of parts posted so far. */
     booked: of('BOOKED').length,
   };
 }
 export type CountParts = Awaited<ReturnType<typeof loadCountParts>>;
 
-/** Counts the counts of an organization. */
+/** Name of the counter for count numbers. */
 export const countNumberCounter = (organization: number): string => `count ${organization}`;
 
-/** A count with all that lies under it, for filling tables. */
+/** A count with its parts, for seeding tables. */
 export const fillCount = (
   organization: number,
   one: Count,

@@ -54,7 +54,7 @@ export const clientRows: ImportKindRules<ClientChange> = {
           return { done: one, step: { before: now, reaching } };
         }
         const after: Client = { ...now, ...one.before };
-        // What was theirs before is theirs again, whoever has it meanwhile.
+        // Undo restores phone and email even if another client has them now.
         const reaching = { sharers: await findOtherOwners(after, now), isShared: true };
         return { done: one, step: { before: now, after, reaching } };
       }),
@@ -84,7 +84,7 @@ function planRow(caller: Caller, one: ParsedImportRow, reached: readonly Client[
       conflictKeys: [],
     };
   const known: ParsedRow = before ? clientFields.toForm(before) : {};
-  // The country's 1 in front of a phone is no change of it.
+  // A leading country code is not a change.
   if (before && phoneDigits(String(said.phone ?? '')) === phoneDigits(String(known.phone))) delete said.phone;
   const changed = findDifferences(said, known);
   if (before && changed.length === 0)

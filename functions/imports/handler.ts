@@ -70,7 +70,7 @@ export const handler = serve(imports, {
 
 const canImport = ({ types }: Caller, kind: ImportKind): boolean => isAllowed(importUserTypes[kind], types);
 
-/** @throws 403 for a kind that is not the caller's, or a salon they do not work in; 404 for somebody else's salon */
+/** @throws 403 for a kind the caller cannot import or a salon they cannot access, 404 for an unknown salon */
 async function assertCanImport(caller: Caller, kind: ImportKind, location?: number): Promise<void> {
   if (!canImport(caller, kind)) throw notAuthorized();
   if (location !== undefined) await getSalon(caller, location);
@@ -82,7 +82,7 @@ async function loadImport(caller: Caller, id: string): Promise<ImportRecord> {
   return found;
 }
 
-/** What changed between the look and the save is looked at again: then the row is left out. */
+/** Turns stale reads into a retry. The rerun then skips rows that changed since the check. */
 async function retryIfChanged<Reply>(run: () => Promise<Reply>): Promise<Reply> {
   try {
     return await run();
@@ -98,7 +98,7 @@ type SentRow = Batch['rows'][number];
 const getRunner = (kind: ImportKind) =>
   ({ products: createRunner(productRows), stock: createRunner(stockRows), clients: createRunner(clientRows) })[kind];
 
-/** What is done with rows of any kind. */
+/** Check, apply and undo for rows of one kind. */
 function createRunner<Step>(kind: ImportKindRules<Step>) {
   const bare = ({ row, values }: SentRow) => ({ row, values });
 
@@ -177,7 +177,7 @@ function toAuditEvent<Step>({ entity, trail }: ImportKindRules<Step>, step: Step
   return { entity, id, action: !before ? 'create' : after ? 'update' : 'delete', reason, before, after };
 }
 
-/** A row goes only as the check told it. */
+/** Drops the change of a row whose outcome differs from the check. */
 function dropIfChanged<Step>(plan: RowPlan<Step>, sent: SentRow | undefined): RowPlan<Step> {
   const { verdict, version } = plan.judgement;
   if (plan.step && verdict === sent?.verdict && version === sent.seen) return plan;

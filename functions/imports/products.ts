@@ -40,11 +40,11 @@ import {
   undoReason,
 } from './rules.ts';
 
-/** A product with the names of what it belongs to, which may not be there yet. */
+/** Change of a product, with the names of its groups, which may not exist yet. */
 export type ProductChange = RecordChange<StoredProduct> & { names: GroupNames; groups: Groups | undefined };
 type GroupNames = { manufacturer: string; brand: string; category: string };
 
-/** Stands for the id of a manufacturer, a brand or a category that is still to be made. */
+/** Placeholder id of a manufacturer, brand or category that is still to be created. */
 const pendingId = 'TO-COME';
 
 const fieldNames = {
@@ -84,7 +84,7 @@ export const productRows: ImportKindRules<ProductChange> = {
         organization_id,
         done.map(({ id }) => id),
       ),
-      // What is only taken out belongs to nothing afterwards.
+      // Groups are needed only to restore a product, not to delete it.
       done.some(({ before }) => before) ? loadGroups(organization_id) : undefined,
     ]);
     return done.map((one) => {
@@ -144,7 +144,7 @@ function planRow(
   const { parsed: said, problems } = one;
   const known: ParsedRow = before ? toParsedRow(before, groups) : {};
   if (before) {
-    // Of one code with and without a zero in front the stored spelling stays.
+    // Keep the stored spelling of an equivalent barcode.
     said.barcode = before.product_upc_code;
     for (const field of ['manufacturer', 'brand', 'category'] as const)
       if (normalizeName(String(said[field] ?? '')) === normalizeName(String(known[field]))) delete said[field];
@@ -165,7 +165,7 @@ function planRow(
   const wrong = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
   for (const field of ['ozSize', 'price'] as const)
     if (wrong[field] && said[field] === 0) wrong[field] = 'Write a number above 0';
-  // Its brand is not one of the manufacturer that the row gives it.
+  // A changed manufacturer needs a brand of that manufacturer.
   if (before && changed.includes('manufacturer') && !one.values.brand?.trim())
     wrong.brand ??= 'Please chose a brand name';
   if (
@@ -174,7 +174,7 @@ function planRow(
     !one.values.category?.trim()
   )
     wrong.category ??= 'Please choose a category of this brand';
-  // A brand is one of a manufacturer and a category one of a brand, also where the row is about a product that has neither yet.
+  // A brand requires a manufacturer, and a category requires a brand.
   if (ids.brandId && !ids.manufacturerId) wrong.manufacturer ??= 'Please choose a manufacturer name';
   if (ids.categoryId && !ids.brandId) wrong.brand ??= 'Please chose a brand name';
   const more = {
@@ -196,7 +196,7 @@ function planRow(
   return { judgement, conflictKeys: touches, step: { before, after, names: wanted, groups }, done };
 }
 
-/** What was not said and is not known of an old product stays unknown. */
+/** Group ids of an existing product; missing values keep the current ones. */
 const toGroupIds = (before: Product, { manufacturerId, brandId, categoryId }: GroupIds) => ({
   manufacturer_id: manufacturerId || before.manufacturer_id,
   brand_id: brandId || before.brand_id,
@@ -215,7 +215,7 @@ const toParsedRow = (product: Product, groups: Groups) => {
 
 type GroupIds = { manufacturerId: string; brandId: string; categoryId: string | null };
 
-/** The ids of what is named, within each other; '' or null where nothing is. */
+/** Ids of the named groups within each other; '' or null if no name is given, `pendingId` if it does not exist. */
 function findGroupIds({ manufacturer, brand, category }: GroupNames, groups: Groups): GroupIds {
   const called = (name: string) => (other: string) => normalizeName(other) === normalizeName(name);
   const [isMaker, isBrand, isCategory] = [called(manufacturer), called(brand), called(category)];
@@ -243,7 +243,7 @@ function describeAdditions(
   return added.length > 0 ? `Adds ${added.join(', ')}` : '';
 }
 
-/** Makes what rows name and nobody has made yet, each once. */
+/** Creates the manufacturers, brands and categories that rows name but that do not exist. */
 async function createGroups({ caller, id }: ImportContext, wanted: readonly GroupNames[]): Promise<void> {
   const organization = caller.organization_id;
   let groups = await loadGroups(organization);
@@ -254,7 +254,7 @@ async function createGroups({ caller, id }: ImportContext, wanted: readonly Grou
         auditEntry(caller, { entity, id: made, action: 'create', reason: `Import ${id}`, after }),
       ]);
     } catch (error) {
-      // Somebody made it at the same moment: looked for again, it is there.
+      // Created concurrently. Retry, and it will be found.
       if (error instanceof HttpError && error.extra.fields?.['name']) throw new WriteConflict();
       throw error;
     }

@@ -8,19 +8,19 @@ export const undoReason = (file: string, id: string): string => `Undo of import 
 
 export type ImportContext = { caller: Caller; file: string; id: string };
 
-/** What would become of a row, and what it would change. */
+/** Outcome of a row, and the change it makes. */
 export type RowPlan<Step> = {
   judgement: CheckedRow;
-  /** What no other row of the same transaction may touch. */
+  /** Keys that no other row of the same transaction may share. */
   conflictKeys: readonly string[];
   step?: Step | undefined;
   done?: ImportedRow;
 };
 
-/** A row that is to be taken back: by this step, or not because of something. */
+/** Undo of a row: the change that reverts it, or the reason why it is kept. */
 export type RowUndo<Step> = { done: ImportedRow; step?: Step; why?: string };
 
-/** How rows of one kind are looked at, saved and taken back. */
+/** Operations for rows of one import kind. */
 export type ImportKindRules<Step> = {
   entity: 'product' | 'stock' | 'client';
   plan: (
@@ -29,19 +29,19 @@ export type ImportKindRules<Step> = {
     location: number | undefined,
     file: string,
   ) => Promise<RowPlan<Step>[]>;
-  /** Makes what rows name that is not there yet; whether there was any. */
+  /** Creates records that rows refer to. Returns whether it created any. */
   prepare?: (act: ImportContext, plans: readonly RowPlan<Step>[]) => Promise<boolean>;
   planUndo: (caller: Caller, done: readonly ImportedRow[]) => Promise<RowUndo<Step>[]>;
-  /** Takes out what it made for its rows and nothing belongs to, after all of them were taken back. */
+  /** Deletes groups created for the rows and no longer used, after all rows have been undone. */
   removeUnusedGroups?: (act: ImportContext) => Promise<void>;
   changes: (organization: number, steps: readonly Step[], import_id: string) => Change[];
-  /** As the audit tells them, of the record with this id. */
+  /** Id and states of the record, for its audit entry. */
   trail: (step: Step) => { id: string; before?: object | undefined; after?: object | undefined };
 };
 
 type RecordChange = { before?: object | undefined; after?: object | undefined };
 
-/** New records are marked as their import's, which may take them out again. */
+/** Marks new records with their import, so that it can delete them on undo. */
 export const markAsImported = <Step extends RecordChange>(steps: readonly Step[], made_by: string): Step[] =>
   steps.map((step) => (step.after && !step.before ? { ...step, after: { ...step.after, made_by } } : step));
 
@@ -62,7 +62,7 @@ export const toCheckedRow = (
   ...more,
 });
 
-/** The fields in which a row says something else than the record; a number that is shown with two decimals is the same as they are. */
+/** Fields in which a row differs from the record. Numbers are compared as displayed, with two decimals. */
 export const findDifferences = (said: ParsedRow, known: ParsedRow): ImportField[] =>
   listFields(said).filter((field) => {
     const [mine, theirs] = [said[field], known[field]];
@@ -72,15 +72,13 @@ export const findDifferences = (said: ParsedRow, known: ParsedRow): ImportField[
 const listFields = (said: ParsedRow): ImportField[] =>
   Object.keys(said).filter((key): key is ImportField => key in said);
 
-/** Nothing but these fields. */
 export const pickFields = (said: ParsedRow, fields: readonly ImportField[]): ParsedRow =>
   Object.fromEntries(fields.map((field) => [field, said[field]]));
 
-/** What the record holds in these fields, as texts. */
 export const toTexts = (known: ParsedRow, fields: readonly ImportField[]): ImportValues =>
   Object.fromEntries(fields.map((field) => [field, String(known[field] ?? '')]));
 
-/** The first sentence about each of these fields that a form has. */
+/** First validation message of each field. */
 export const collectProblems = (
   issues: readonly { path: PropertyKey[]; message: string }[],
   names: Readonly<Record<string, ImportField>>,
@@ -94,7 +92,7 @@ export const collectProblems = (
   return found;
 };
 
-/** Of rows that touch the same thing only the first goes; the others are told why they stay. */
+/** Keeps the first of several rows with the same conflict key, and marks the others as duplicates. */
 export function rejectConflicts<Step>(plans: readonly RowPlan<Step>[]): RowPlan<Step>[] {
   const first = new Map<string, number>();
   return plans.map((plan) => {

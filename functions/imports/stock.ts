@@ -28,13 +28,13 @@ import {
   toTexts,
 } from './rules.ts';
 
-/** A line of the stock over the version that was seen, 0 for none, with what makes its count another one. */
+/** Change of a stock line over the version that was read (0 for none), with the movement that changes its quantity. */
 type StockChange = {
   before?: StockLine | undefined;
   after: StockLine;
   seen: number;
   moved?: Movement | undefined;
-  /** The movement that is taken back. */
+  /** Movement that the undo reverses. */
   reversed?: Movement | undefined;
 };
 
@@ -94,7 +94,7 @@ export const stockRows: ImportKindRules<StockChange> = {
   async planUndo(caller, done) {
     const { organization_id } = caller;
     const salons = await getCachedLocations(organization_id);
-    // A batch is undone once, so by nobody who would have to leave rows of it.
+    // A batch is undone only once, so the caller must have access to all of its salons.
     if (!done.every(({ location_id }) => location_id !== undefined && canAccessSalon(caller, location_id)))
       throw notAuthorized();
     const shelves = new Map(
@@ -146,7 +146,7 @@ export const stockRows: ImportKindRules<StockChange> = {
   trail: ({ before, after }) => ({ id: `${after.location_id}-${after.product_id}`, before, after }),
 };
 
-/** Stock has no ids of its own: that of a line is told by salon and product. */
+/** Stock lines have no id; theirs is "location-product". */
 const parseProductId = ({ id }: { id: string }): string => id.slice(id.indexOf('-') + 1);
 
 type RowContext = {

@@ -7,14 +7,14 @@ import { readPage } from '../kit/page.ts';
 import { get, itemParser, type Key } from '../kit/read.ts';
 import { add, type Change, create, replace, WriteConflict } from '../kit/write.ts';
 
-/** Imports grow for ever, in the order of their making. */
+/** Imports in order of creation. They grow without bound, so they are paged. */
 const partition = (organization: number): string => `O#${organization}#IMPORTS`;
 const importKey = (organization: number, import_id: string): Key => ({ pk: partition(organization), sk: import_id });
 const parseImport = itemParser(importRecord, { undone_batches: 0 });
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** The imports that the caller may see, the latest first. */
+/** Page of imports that pass the filter, newest first. */
 export const listImportsPage = (organization: number, asked: PageRequest, keep: (one: ImportRecord) => boolean) =>
   readPage({
     table: 'directory',
@@ -41,13 +41,13 @@ type ImportTotals = Partial<
 export const addToImportTotals = (organization: number, import_id: string, figures: ImportTotals): Change =>
   add('directory', importKey(organization, import_id), figures);
 
-/** What an import did with one record, and what it was before: enough to take it back. */
+/** What an import did to one record, with its previous state for undo. */
 const importedRow = z.object({
   row: z.int(),
   name: z.string(),
   id,
   location_id: z.int().optional(),
-  /** As the import left it. */
+  /** Version after the import. */
   version: z.int(),
   before: z.record(z.string(), z.unknown()).nullable(),
   moved: movement.optional(),
@@ -64,7 +64,7 @@ const batch = z.object({
 type Batch = z.infer<typeof batch>;
 const parseBatch = itemParser(batch);
 
-/** A day longer than an import can be taken back, in seconds: then nobody's old data are kept for it. */
+/** One day longer than the undo window. Previous states are not kept longer than needed. */
 const retentionSeconds = 2 * 86_400;
 
 const batchKey = (organization: number, import_id: string, number: number): Key => ({
@@ -83,7 +83,7 @@ export async function findBatch(organization: number, import_id: string, number:
   return item && parseBatch(item);
 }
 
-/** What a batch did, beside what it changed. */
+/** Stores what a batch did, for undo. */
 export const addBatch = (
   organization: number,
   import_id: string,

@@ -18,7 +18,7 @@ import { toListedProduct } from '../products/rules.ts';
 import { getCachedCatalog } from '../products/store.ts';
 import { loadTotals } from '../reports/totalsStore.ts';
 
-/** How long what a salon has will last at the pace of the last weeks, worst first, and what its shelf should hold. */
+/** Days of cover and suggested par level of each product of a salon, most urgent first. */
 export async function getCover(caller: Caller, location: number | undefined): Promise<Cover> {
   const { organization_id } = caller;
   const salon = await getSalon(caller, location);
@@ -70,7 +70,7 @@ export async function getCover(caller: Caller, location: number | undefined): Pr
   return { since, lines: lines.sort(compareUrgency) };
 }
 
-/** When the next of a product comes of what is ordered already. */
+/** Next expected delivery of a product among open orders; today if it is overdue. */
 const getNextDelivery = (open: readonly Order[], product_id: string, today: string): string | undefined =>
   open
     .filter(

@@ -13,7 +13,7 @@ import { listSalonAppointments } from '../scheduler/store.ts';
 
 type PeriodQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
 
-/** What was earned with the visits that were done on some days, at what an hour of chair costs each salon: nothing until it says so. */
+/** Profit of completed visits: revenue minus product and chair cost. The chair cost of a salon is 0 until it is configured. */
 export async function getProfit(caller: Caller, { location, ...asked }: PeriodQuery): Promise<Profit> {
   const { organization_id } = caller;
   const salons = await listRequestedSalons(caller, location);
@@ -92,7 +92,7 @@ export async function getProfit(caller: Caller, { location, ...asked }: PeriodQu
   };
 }
 
-/** One service of a visit with what it earned, in cents. */
+/** Earnings of one service of a visit, in cents. */
 type ServiceEarnings = {
   visit: Appointment;
   salon: Location;
@@ -104,7 +104,7 @@ type ServiceEarnings = {
   chair: number;
 };
 
-/** A bowl is of the service that it was mixed for; of a visit's first one where none is named. */
+/** Assigns each bowl to the service it was mixed for, or to the first service of the visit. */
 function toServiceEarnings(
   visit: Appointment,
   bowls: readonly Bowl[],

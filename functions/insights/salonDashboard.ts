@@ -20,10 +20,10 @@ import { getDayRevisions, getPastBookRevision, listSalonAppointments } from '../
 import { loadMenu } from '../services/store.ts';
 import { loadUserNames } from '../users/store.ts';
 
-/** As many as a card shows. */
+/** Rows per dashboard card. */
 const maxRows = { consumed: 5, items: 6, low: 7, parts: 3 };
 
-/** The full days before today, and as many before those. */
+/** Range of the full days before today, and the range of equal length before it. */
 export function getDashboardWindow({ zone }: Location, days: number) {
   const today = dayOf(wallClockAt(zone, now()));
   const back = (count: number) => addDays(today, -count);
@@ -32,7 +32,7 @@ export function getDashboardWindow({ zone }: Location, days: number) {
 
 const toDollars = (amount: number): number => Math.round(amount) / 100;
 
-/** What each stylist dispensed, the most first. */
+/** Cost of product dispensed by each stylist, highest first. */
 async function listSpending(organization: number, salon: number, stylists: readonly Totals[]) {
   const each = [...Map.groupBy(stylists, ({ key }) => key.id)]
     .map(([user_id, its]) => ({ user_id, ...sumTotals(its.map(({ totals }) => totals)) }))
@@ -55,7 +55,7 @@ async function listSpending(organization: number, salon: number, stylists: reado
 type Visit = Pick<Appointment, 'user_id' | 'services'>;
 const visitsCache = createCache<readonly Visit[]>(15 * 60_000, 2000);
 
-/** The visits that took place in a salon on some days that are over, marked as done or not: one small request while none of those days was changed, else one a day. */
+/** Visits of past days that took place, whatever their status. Cached per day until the past book changes. */
 export async function listVisits(organization: number, location_id: number, days: readonly string[]): Promise<Visit[]> {
   const mark = await getPastBookRevision(organization, location_id);
   const each = days.map((day) =>
@@ -69,7 +69,7 @@ export async function listVisits(organization: number, location_id: number, days
   return (await Promise.all(each)).flat();
 }
 
-/** How many services of these visits are of chemical categories, and how many are not. */
+/** Number of chemical and other services of the visits, and the ratio of chemical ones. */
 export async function countServicesByKind(organization: number, visits: readonly Visit[]) {
   const ids = visits.flatMap(({ services }) => services.map(({ service_id }) => service_id));
   const { services, categories } = await loadMenu(organization, { consistent: false });
@@ -81,7 +81,7 @@ export async function countServicesByKind(organization: number, visits: readonly
   return { chemical, other: ids.length - chemical, ratio: ids.length === 0 ? 0 : chemical / ids.length };
 }
 
-/** A salon at a glance: what it holds and used, who used it, and what it needs, of the full days before today. */
+/** Dashboard of a salon for the full days before today: stock value, usage, spending per stylist and low stock. */
 export async function getSalonDashboard(
   caller: Caller,
   { location_id, days }: { location_id?: number | undefined; days: number },
@@ -162,7 +162,7 @@ export async function getSalonDashboard(
   };
 }
 
-/** What tells that a dashboard would show something else: a look takes four small requests. */
+/** Revision of the salon's dashboards: it changes when stock, today's book, bowls or past data change. Four small reads. */
 export async function getDashboardRevision(caller: Caller, asked: number | undefined): Promise<string> {
   const { organization_id } = caller;
   const { location_id, zone } = await getSalon(caller, asked);
@@ -182,7 +182,7 @@ const toItem = ({ product_id, brand_name, product_name, manufacturer_name }: Inv
   manufacturer_name,
 });
 
-/** What there should be the most of, and first of all what is said to be less than nothing. */
+/** Items with the highest par levels, those with negative stock first. */
 const listTopItems = (rows: readonly InventoryRow[]): SalonDashboard['top_inventory_items'] =>
   rows
     .toSorted(
@@ -197,7 +197,7 @@ const listTopItems = (rows: readonly InventoryRow[]): SalonDashboard['top_invent
       inventory_desired_quantity: row.inventory_desired_quantity,
     }));
 
-/** Dollars by category: the largest, and all others in one. */
+/** Dollars by category: the largest ones, and the rest as "Other". */
 function sumByCategory(amounts: readonly { category: string; cents: number }[]): SalonDashboard['used'] {
   const sums = [...Map.groupBy(amounts, ({ category }) => category || 'No category')]
     .map(([name, its]) => ({ name, value: toDollars(its.reduce((sum, one) => sum + one.cents, 0)) }))

@@ -15,15 +15,15 @@ import { loadUserNames } from '../users/store.ts';
 import { countServicesByKind, getDashboardWindow, listVisits } from './salonDashboard.ts';
 
 const dashboardDays = 7;
-/** So many visits are told, of these days back, today's included. */
+/** Limits of the client history: days back, including today, and number of visits. */
 const historyLimits = { days: 28, visits: 12 };
 
 const toDollars = (amount: number): number => Math.round(amount) / 100;
 
-/** What a stylist weighed before today, while the mark of those days stands, and today, while their totals of today do, too. */
+/** Bowls of a stylist. Past days are keyed by the past revision, and today also by today's totals. */
 const bowlsCache = createCache<readonly Bowl[]>(15 * 60_000, 500);
 
-/** A stylist's day, what they weighed on the full days before it, and for whom. */
+/** Dashboard of a stylist: today's appointments, and spending and client history of the full days before. */
 export async function getStylistDashboard(
   caller: Caller,
   { location_id, user_id }: { location_id?: number | undefined; user_id?: string | undefined },
@@ -82,7 +82,7 @@ export async function getStylistDashboard(
   };
 }
 
-/** The bowls of one client on one day are a visit. */
+/** Groups bowls of one client on one day into visits. */
 const groupByVisit = (bowls: readonly Bowl[]): Bowl[][] =>
   [
     ...Map.groupBy(
@@ -91,7 +91,7 @@ const groupByVisit = (bowls: readonly Bowl[]): Bowl[][] =>
     ).values(),
   ].slice(0, historyLimits.visits);
 
-/** Whether these bowls, the latest first, hold the visits that are told, and the days of them whole. */
+/** Whether the bowls (newest first) cover all visits to show, including the complete day of the oldest one. */
 function coversAllVisits(bowls: readonly Bowl[]): boolean {
   const first = groupByVisit(bowls)[historyLimits.visits - 1]?.at(-1);
   const oldest = bowls.at(-1);

@@ -18,7 +18,7 @@ import { loadUserNames } from '../users/store.ts';
 
 type PeriodQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
 
-/** What was weighed in a salon on some days and poured away, by all that its totals are kept of. */
+/** Amounts weighed and wasted in a date range, by stylist, product, hour, service and week. */
 export async function getWaste(caller: Caller, { location, ...asked }: PeriodQuery): Promise<Waste> {
   const { organization_id } = caller;
   const salons = await listRequestedSalons(caller, location);
@@ -56,7 +56,7 @@ export async function getWaste(caller: Caller, { location, ...asked }: PeriodQue
   };
 }
 
-/** What people, products and services are called; products and services where they are told. */
+/** Loads names of people, and of products and services if `all` is set. */
 async function loadNames(organization: number, people: readonly Totals[], all: boolean) {
   const [names, { products, groups }, { services }] = await Promise.all([
     loadUserNames(
@@ -84,7 +84,7 @@ function toWeighed(kept: readonly Totals[]): Weighed {
   return { bowls, grams: amount / 100, waste: waste / 100, cost: cost / 100, waste_cost: waste_cost / 100 };
 }
 
-/** What was taken out again leaves nothing to tell. */
+/** Skips parts without bowls, which remain after corrections. */
 const toParts = (kept: readonly Totals[], nameOf: (id: string) => string): WeighedPart[] =>
   [...Map.groupBy(kept, ({ key }) => key.id)]
     .map(([id, its]) => ({ id, name: nameOf(id), ...toWeighed(its) }))

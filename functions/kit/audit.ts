@@ -12,7 +12,7 @@ type AuditEvent = {
   entity: string;
   id: string;
   action: string;
-  /** In the words of who did it. */
+  /** Reason as entered by the user. */
   reason?: string | undefined;
   before?: object | undefined;
   after?: object | undefined;
@@ -22,7 +22,7 @@ type Actor = Pick<Caller, 'user_id' | 'organization_id'>;
 const entityPartition = (organization: number, entity: string, id: string): string =>
   `O#${organization}#${entity}#${id}`;
 
-/** The trail of a write, to be committed with it: who, what, before, after, and the request that did it. */
+/** Audit log entry for a write, to be committed in the same transaction. */
 export function auditEntry(
   { user_id, organization_id }: Actor,
   { entity, id, action, reason, before, after }: AuditEvent,
@@ -46,7 +46,7 @@ export function auditEntry(
     after,
     ttl: Math.floor(now() / 1000) + retentionSeconds,
   };
-  // No entry is ever written over another.
+  // Audit entries are never overwritten.
   return create('audit', entry, () => new WriteConflict());
 }
 
@@ -61,7 +61,7 @@ const parseEntry = itemParser(
   }),
 );
 
-/** What was done with a thing, the latest first: one request. */
+/** Latest audit entries of an entity, newest first, in one request. */
 export async function listAuditEntries(organization: number, entity: string, id: string, limit: number) {
   const pk = entityPartition(organization, entity, id);
   const { items } = await query('audit', { index: 'by-entity', pk, descending: true, limit: limit });

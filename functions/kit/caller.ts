@@ -13,7 +13,7 @@ export type Caller = {
   first_name: string;
   last_name: string;
   roles: Role[];
-  /** Roles as the token and the session spell them. */
+  /** Comma-separated roles, as in the token and the session. */
   role: string;
   types: UserType[];
   organization_id: number;
@@ -24,14 +24,14 @@ export type Caller = {
   barcode: string | null;
 };
 
-/** Where a user's record lives; the store of users writes it, every request reads the caller's. */
+/** Key of a user's record. The users store writes it; every request reads the caller's. */
 export const userKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}`, sk: `U#${userId}` });
 
-/** A user as stored: `signed_out_at` is the second from which a sign-in counts; the tokens of earlier ones are refused. */
+/** `signed_out_at` is in epoch seconds. Tokens of earlier sign-ins are rejected. */
 const storedUser = user.extend({ signed_out_at: z.int() });
 export const parseUser = itemParser(storedUser, { signed_out_at: 0 });
 
-/** No more of it than is needed, so that nothing else of a record can keep somebody out. */
+/** Parses only the required fields, so that an invalid value in any other field does not lock the user out. */
 const parseCaller = itemParser(
   storedUser.pick({
     user_id: true,
@@ -54,14 +54,14 @@ const parseCaller = itemParser(
 type CachedCaller = { caller: Caller; signedOutAt: number };
 
 const claimsSchema = z.object({ user_id: id, organization_id: z.coerce.number().pipe(organizationId) });
-/** The second of the sign-in, which later tokens of the same session keep. */
+/** Epoch second of the sign-in. Refreshed tokens keep it. */
 const sessionSchema = z.object({ auth_time: z.coerce.number() });
 const callerCache = createCache<CachedCaller | undefined>(30_000);
 
 /**
- * Who is asking: the verified token names the user, the user's record says what they may do. The record is remembered for 30 s, so
- * somebody deactivated, demoted or signed out everywhere is out within that time although the token lives longer.
- * @throws 401 without claims of ours, for a user who is gone or inactive, and for a session that was ended
+ * Loads the caller: the verified token identifies the user, the user's record defines the permissions. Records are cached for 30 s, so
+ * deactivation, demotion and sign-out everywhere take effect within that time, even while the token is still valid.
+ * @throws 401 for missing claims, a deleted or inactive user, or a session that was ended
  */
 export async function loadCaller(claims: Record<string, unknown>): Promise<Caller> {
   const { caller, signedOutAt } = await loadCached(claims);
@@ -71,7 +71,7 @@ export async function loadCaller(claims: Record<string, unknown>): Promise<Calle
   return caller;
 }
 
-/** The same at a sign-in, before there is a session. */
+/** Like `loadCaller`, but at sign-in, before a session exists. */
 export const loadCallerAtSignIn = async (claims: Record<string, unknown>): Promise<Caller> =>
   (await loadCached(claims)).caller;
 
@@ -84,7 +84,7 @@ async function loadCached(claims: Record<string, unknown>): Promise<CachedCaller
   return known;
 }
 
-/** Forgets a remembered record, so that this instance sees a change of the user at once. */
+/** Removes a user from the cache, so that this instance sees a change immediately. */
 export const evictCaller = (organization: number, userId: string): void =>
   callerCache.evict(toKeyString(userKey(organization, userId)));
 

@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 let read = () => Date.now();
 
-/** Milliseconds since 1970; the only place that asks what time it is. */
+/** Epoch ms. The only code that reads the system clock. */
 export const now = (): number => read();
 
-/** Lets a test choose the time; undefined goes back to the real one. */
+/** Overrides the clock in tests; undefined restores the system clock. */
 export function setClock(fixed: (() => number) | undefined): void {
   read = fixed ?? (() => Date.now());
 }
 
-/** Waits for a second that is about to begin; a timer may come a moment too soon. */
+/** Waits until an epoch second has begun, plus 10 ms because timers can fire early. */
 export const waitUntilSecond = (second: number): Promise<void> => wait(Math.max(0, second * 1000 - now() + 10));
 
 /**
- * Remembers what was read for a while, by name. Both the wall clock and that of the processor must agree that the while is not over:
- * a clock that is set back keeps nothing alive.
+ * In-memory cache with a time to live. Entries expire by the wall clock and the monotonic clock, whichever comes first, so that setting
+ * the clock back does not keep stale entries. It is cleared when it reaches its maximum size.
  */
 export function createCache<T>(milliseconds: number, most = 5000) {
   const known = new Map<string, { value: T; wall: number; steady: number }>();
@@ -24,7 +24,7 @@ export function createCache<T>(milliseconds: number, most = 5000) {
       const found = known.get(name);
       const isFresh = found && now() - found.wall < milliseconds && performance.now() - found.steady < milliseconds;
       if (isFresh) return found.value;
-      // Before the question, so that an old answer is not taken for a new one.
+      // Taken before loading, so that the entry's age includes the load time.
       const asked = { wall: now(), steady: performance.now() };
       const value = await load();
       if (known.size >= most) known.clear();

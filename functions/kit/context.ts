@@ -3,19 +3,19 @@ import type { Context } from 'aws-lambda';
 import type { SideEffect } from '../../shared/contract/endpoint.ts';
 import { unavailable } from './errors.ts';
 
-/** One request: what its log lines are found by, what it has cost so far, and when its time is over. */
+/** Per-request context: ids for log lines, database usage so far, and the timeout signal. */
 export type RequestContext = {
   requestId: string;
-  /** How the gateway calls the same request. */
+  /** Request id assigned by API Gateway. */
   gatewayId?: string | undefined;
   endpoint: string;
   organization?: number | undefined;
   user?: string | undefined;
-  /** What else its endpoint says it changes. */
+  /** Side effect that the endpoint declares. */
   sideEffect?: SideEffect | undefined;
   databaseRequests: number;
   capacityUnits: number;
-  /** Aborted once the caller was told that it took too long: whatever has not begun need not begin. */
+  /** Aborted when the request has timed out, so that no further work is started. */
   timeout: AbortController;
 };
 
@@ -24,21 +24,20 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const runInRequest = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 export const getRequestContext = (): RequestContext | undefined => storage.getStore();
 
-/** Holds the request under way to what its endpoint says it changes beside the database. */
+/** @throws Error if the endpoint of the current request does not declare the side effect */
 export function assertDeclaredSideEffect(what: SideEffect): void {
   const context = getRequestContext();
   if (context && context.sideEffect !== what)
     throw new Error(`${context.endpoint} does not say that it changes ${what}`);
 }
 
-/** What a function needs of its time to say that it is over, so that a hung database still gets a clear answer. */
+/** Time reserved to send the 503 before the Lambda itself times out. */
 const deadlineMarginMs = 500;
 
 export type LambdaTime = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
 
 /**
- * The work's result, or 503 shortly before the function's time (`infra/lambda.ts`) is over; what it has not begun by then it need not
- * begin.
+ * Returns the result of the work, or fails with 503 shortly before the Lambda timeout (`infra/lambda.ts`) and aborts `over`.
  */
 export async function withDeadline<T>(work: Promise<T>, over: AbortController, lambda: LambdaTime): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

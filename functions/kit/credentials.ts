@@ -1,6 +1,6 @@
 /**
- * Where the SDK's clients find credentials inside a bundle (`infra/bundle.ts` puts this in place of the SDK's own search): a function has
- * them in its environment, so the search through profiles, single sign-on and metadata services need not be shipped and loaded.
+ * Replaces the SDK's credential provider chain in bundles (`infra/bundle.ts`). Lambda provides credentials in environment variables, so
+ * the code for profiles, single sign-on and metadata services is not shipped.
  */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

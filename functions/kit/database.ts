@@ -5,7 +5,7 @@ import { getRequestContext, type RequestContext } from './context.ts';
 import { unavailable } from './errors.ts';
 import { type TableName, tableVariable } from './tables.ts';
 
-/** Requests in flight at once, fewer than the client has sockets: none waits for one, and the time to connect counts from the socket. */
+/** Below the client's socket limit, so that requests never queue for a socket and the connection timeout is accurate. */
 const maxInFlight = 32;
 
 const client = new DynamoDBClient({
@@ -13,7 +13,7 @@ const client = new DynamoDBClient({
   requestHandler: new NodeHttpHandler({
     connectionTimeout: 1500,
     requestTimeout: 1500,
-    // Without it the handler only warns and a hung call hangs.
+    // Otherwise the handler only logs a warning and a hung call never ends.
     throwOnRequestTimeout: true,
   }),
 });
@@ -38,20 +38,20 @@ client.middlewareStack.add(
   { step: 'initialize', name: 'inTurn' },
 );
 
-// Nor is a call tried again for somebody who was told by then that it failed.
+// Stops retries once the request has timed out.
 client.middlewareStack.add(
   (next) => async (args) => {
     if (getRequestContext()?.timeout.signal.aborted) throw unavailable();
     return next(args);
   },
-  // Inside what tries again, so before every try.
+  // Runs inside the retry middleware, and so before every attempt.
   { step: 'finalizeRequest', priority: 'low', name: 'inTime' },
 );
 
 let inFlight = 0;
 const slotQueue: (() => void)[] = [];
 
-/** Waits for a place. @throws 503 when the request it is for was given up meanwhile */
+/** Waits for a free slot. @throws 503 if the request timed out while waiting */
 async function acquireSlot(context: RequestContext | undefined): Promise<void> {
   if (inFlight < maxInFlight) inFlight += 1;
   else await new Promise<void>((go) => slotQueue.push(go));
@@ -60,7 +60,7 @@ async function acquireSlot(context: RequestContext | undefined): Promise<void> {
   throw unavailable();
 }
 
-/** Hands the place to whoever waits longest. */
+/** Passes the slot to the longest waiting request. */
 function releaseSlot(): void {
   const next = slotQueue.shift();
   if (next) next();
@@ -69,7 +69,7 @@ function releaseSlot(): void {
 
 export const database = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-/** The deployed name of a table; a missing variable is a deployment mistake. */
+/** Physical name of a table. @throws Error if its environment variable is not set */
 export function deployedTableName(table: TableName): string {
   const name = process.env[tableVariable(table)];
   if (!name) throw new Error(`${tableVariable(table)} is not set`);

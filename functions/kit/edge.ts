@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer as Event } from 'aws-lambda';
 import { notAuthorized } from './errors.ts';
 
-/** Headers that the edge adds: proof that a request came through it, and the address that it came from. */
+/** Headers that CloudFront adds: a shared secret, and the client's IP address. */
 export const edgeHeaders = { secret: 'x-origin-secret', address: 'x-viewer-address' } as const;
 
 /**
- * The address of whoever asks, as the edge saw it. Only the edge is heard, so nobody goes round the firewall or makes an address up;
- * without `EDGE_SECRET`, where there is no edge, it is the address of the connection.
+ * Client IP address as seen by the edge. Requires the edge's secret, so that clients cannot bypass the firewall or forge an address.
+ * Without `EDGE_SECRET` (no edge) it is the address of the connection.
  * @throws 403 for a request that did not come through the edge
  */
 export function getViewerAddress({ headers, requestContext }: Pick<Event, 'headers' | 'requestContext'>): string {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../shared/contract/error.ts';
 
 type Extra = { fields?: Record<string, string>; [name: string]: unknown };
 
-/** The one error that becomes a reply as it stands: status, sentence, machine-readable code, and what else the caller needs. */
+/** Error that is returned to the client: status, message to display, machine-readable code, and extra body fields. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
   new HttpError(400, 'invalid', message, fields && { fields });
 export const signedOut = () => new HttpError(401, 'signed_out', 'Please sign in again.');
 export const notAuthorized = () => new HttpError(403, 'forbidden', 'User Not authorized, please check your role');
-/** Also the answer for another organization's things: they are not there. */
+/** Also used for records of another organization, so that their existence is not revealed. */
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found`);
 export const conflict = (message: string, extra?: Extra) => new HttpError(409, 'conflict', message, extra);
 export const stale = (current?: unknown) =>

@@ -5,9 +5,8 @@ import { assertDeclaredSideEffect } from './context.ts';
 import { ulid } from './ids.ts';
 
 /*
- * The only code that knows the bucket. A file is written once under a name of its own, before the record that names it is committed: a
- * repeat writes another one, and whoever replaces a file deletes the old one after the commit. Nothing refers to what a cut-off request
- * left behind, and it costs next to nothing.
+ * The only code that accesses the bucket. A file is written under a unique name before the record that refers to it is committed, and a
+ * replaced file is deleted after the commit. An interrupted request can leave an unreferenced file, which is harmless.
  */
 const client = new S3Client({
   maxAttempts: 2,
@@ -23,9 +22,9 @@ function bucket(): string {
 const extensions: Record<FileType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
 /**
- * Stores a file under a name that nobody can guess.
- * @param folder what it is a picture of, such as "products"
- * @returns its address on the product's own origin, which stays good until it is deleted
+ * Stores a file under an unguessable name.
+ * @param folder kind of record it belongs to, such as "products"
+ * @returns its path on the product's origin
  */
 export async function putFile(organization: number, folder: string, { type, bytes }: ReceivedFile): Promise<string> {
   assertDeclaredSideEffect('files');
@@ -36,14 +35,14 @@ export async function putFile(organization: number, folder: string, { type, byte
       Key,
       Body: bytes,
       ContentType: type,
-      // Never written over, so it may be kept for good.
+      // Never overwritten, so browsers can cache it forever.
       CacheControl: 'public, max-age=31536000, immutable',
     }),
   );
   return `/${Key}`;
 }
 
-/** Deletes a file of an organization by its address; without such a file nothing happens. */
+/** Deletes a file by its path. Does nothing if it does not exist. */
 export async function deleteFile(organization: number, address: string): Promise<void> {
   assertDeclaredSideEffect('files');
   await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: toObjectKey(organization, address) }));

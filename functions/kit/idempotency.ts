@@ -8,21 +8,21 @@ import { conflict, tooManyAttempts } from './errors.ts';
 import { get } from './read.ts';
 import { type Change, commit, create, WriteConflict } from './write.ts';
 
-/** How long a repeat is known for one, in seconds: longer than anything waits offline to be sent again. */
+/** Keys are kept for longer than any client retries while offline. */
 const retentionSeconds = 30 * 86_400;
 
 type IdempotentRequest = {
   caller: Pick<Caller, 'organization_id' | 'user_id'>;
-  /** Chosen by the sender, the same for every repeat; without one every request is a new one. */
+  /** Chosen by the client and reused for every retry. Without a key the request is not deduplicated. */
   key: string | undefined;
-  /** What was asked: a key that comes back with anything else is refused. */
+  /** Content of the request. Reusing the key with different content is an error. */
   fingerprint: unknown;
 };
 
 /**
- * Decides and writes once, however often the same request comes: the key is written in the transaction of the changes, and a repeat gets
- * the reply of the first. What `decide` writes by itself, with no changes left, it must bear to be asked for twice.
- * @throws 409 for a key that was used for something else
+ * Executes a request once per idempotency key: the key is stored in the transaction of the changes, and a retry returns the stored reply.
+ * If `decide` commits changes itself, they must be safe to repeat.
+ * @throws 409 for a key that was used with different content
  */
 export async function withIdempotencyKey<Reply extends object>(
   { caller, key, fingerprint }: IdempotentRequest,
@@ -41,14 +41,14 @@ export async function withIdempotencyKey<Reply extends object>(
   if (earlier) return earlier['reply'] as Reply;
   const { changes, reply } = await decide();
   const entry = { ...entryKey, fingerprint: requestHash, reply, ttl: Math.floor(now() / 1000) + retentionSeconds };
-  // First: of a repeat at the same moment the changes fail as well, and it is the key that says why.
+  // The key comes first, so that its failed condition is the one reported for a concurrent retry.
   await commit([create('idempotency', entry, () => new WriteConflict()), ...changes]);
   return reply;
 }
 
 const hash = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('base64url');
 
-/** The same for the same values, whatever the order of their names; files by their content. */
+/** Hash of a value, independent of property order. Files are hashed by content. */
 const hashValue = (value: unknown): string =>
   hash(
     JSON.stringify(value, (_, part) => {
@@ -59,8 +59,8 @@ const hashValue = (value: unknown): string =>
   );
 
 /**
- * Counts an attempt against a limit per window of seconds.
- * @throws 429 with Retry-After once the limit is passed
+ * Counts an attempt against a rate limit per fixed window.
+ * @throws 429 with Retry-After above the limit
  */
 export async function limitAttempts(what: string, most: number, windowSeconds: number): Promise<void> {
   const window = Math.floor(now() / 1000 / windowSeconds);

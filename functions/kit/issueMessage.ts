@@ -24,7 +24,7 @@ const formatMin = (limit: number | bigint, { origin, inclusive }: Sized): string
 
 const isTypeMismatch = ({ code }: z.core.$ZodIssue): boolean => code === 'invalid_type' || code === 'invalid_value';
 
-/** What is said of a value that is wrong in a way for which the contract has no sentence of its own: only requests by hand are. */
+/** Fallback message for issues without a message in the contract. Only hand-written requests trigger it. */
 export function issueMessage(issue: Issue): string {
   const isValue = issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union';
   if (isValue && issue.input === undefined) return 'Is required';
@@ -40,7 +40,7 @@ export function issueMessage(issue: Issue): string {
     case 'unrecognized_keys':
       return `There is no field ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`;
     case 'invalid_union':
-      // Of what it may be, the one it was meant for speaks.
+      // Prefer the error of the union member whose type matches.
       return issue.errors.flat().find((one) => !isTypeMismatch(one))?.message ?? 'Not a value that is taken here';
     default:
       return 'Not written as it should be';

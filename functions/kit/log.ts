@@ -1,10 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { getRequestContext, type RequestContext } from './context.ts';
 
-/** JSON lines; callers pass ids and counts, never names, addresses, phones or what somebody typed. */
+/** Structured JSON logger. Log ids and counts only, never names, addresses, phone numbers or user input. */
 const log = new Logger({ serviceName: process.env['POWERTOOLS_SERVICE_NAME'] ?? 'salon-console' });
 
-/** What every line about a request carries, so that all of a salon's or a person's can be found. */
+/** Ids included in every log line of a request. */
 const requestIds = ({ requestId, gatewayId, endpoint, organization, user }: RequestContext) => ({
   request_id: requestId,
   gateway_id: gatewayId,
@@ -13,19 +13,19 @@ const requestIds = ({ requestId, gatewayId, endpoint, organization, user }: Requ
   user_id: user,
 });
 
-/** One log line of a request: what it was, who asked, how it ended, what it cost. Alarms read it (`infra/observability.ts`). */
+/** Writes one line per request with endpoint, caller, status, duration and database usage. Alarms read it (`infra/observability.ts`). */
 export function logRequest(status: number, ms: number, context: RequestContext): void {
   const { databaseRequests, capacityUnits } = context;
   log.info('request', { ...requestIds(context), status, ms: Math.round(ms), databaseRequests, capacityUnits });
 }
 
-/** An error nobody foresaw, under the ids of the request it happened in. */
+/** Logs an unexpected error with the ids of the current request. */
 export function logError(error: unknown): void {
   const context = getRequestContext();
   log.error('request failed', { ...(context && requestIds(context)), error: redactError(error) });
 }
 
-/** A reply that breaks its schema names values in its message; the log keeps only where. */
+/** Schema errors contain values in their message; only the paths and codes are logged. */
 function redactError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
   const issues = 'issues' in error && Array.isArray(error.issues) ? error.issues : undefined;

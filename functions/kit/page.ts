@@ -12,13 +12,13 @@ function sign(payload: string, query: object): Buffer {
     .digest();
 }
 
-/** An opaque bookmark of where a page ended; it opens only for the very same query. */
+/** Encodes where a page ended as an opaque, signed cursor that is valid for the same query only. */
 function signCursor(position: Position, query: object): string {
   const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
   return `${payload}.${sign(payload, query).toString('base64url')}`;
 }
 
-/** @throws 400 for a bookmark that is not ours or belongs to another query */
+/** @throws 400 for a cursor with an invalid signature or of another query */
 function verifyCursor(cursor: string, query: object): Position {
   const [payload = '', signature = ''] = cursor.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -31,14 +31,14 @@ function verifyCursor(cursor: string, query: object): Position {
 type Listing<Row, Pin> = {
   table: TableName;
   request: { limit: number; cursor?: string | undefined };
-  /** What makes it this very list, the organization above all: a bookmark opens no other. */
+  /** Identifies the list, including its organization. Cursors are valid for this list only. */
   cursorScope: object;
-  /** Settled by the first page for those behind it, such as the time of asking. */
+  /** Value fixed by the first page and reused by the following ones, such as the time of the first request. */
   pin: Pin;
-  /** Read one after the other. */
+  /** Key ranges, read in order. */
   ranges: (pin: Pin) => readonly Omit<KeyRange, 'limit' | 'start'>[];
   toRow: (item: Item) => Row;
-  /** Whether a row of a range is shown. */
+  /** Filters rows; `range` is the index of the key range. */
   isIncluded: (row: Row, range: number) => boolean;
 };
 
@@ -48,17 +48,17 @@ const cursorSchema = z.object({
   pin: z.unknown().optional(),
 });
 
-/** A page for which more rows than this had to be passed over may be short of rows, and yet not be the last. */
+/** Limits the queries per page. If the filter skips many rows, a page can have fewer rows than requested without being the last. */
 const maxQueriesPerPage = 20;
 
 /**
- * A page of a list that goes on. A row more than asked is read, so that its bookmark is there only when something is behind it: usually one
- * request, and another where a range runs out or rows are passed over.
+ * Reads one page of a list. Reads one extra row, so that the cursor is returned only if another row follows. Usually takes one query, plus
+ * one for each exhausted range or batch of filtered rows.
  */
 export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ Items: Row[]; cursor?: string }> {
   const { table, request: asked, cursorScope: question, toRow: rowOf, isIncluded: keep } = listing;
   const opened = asked.cursor === undefined ? undefined : cursorSchema.parse(verifyCursor(asked.cursor, question));
-  // What was sealed under this question was a pin of this list.
+  // The signature covers the scope, so this is a pin of the same list.
   const pin = opened ? (opened.pin as Pin) : listing.pin;
   const ranges = listing.ranges(pin);
   const Items: Row[] = [];
@@ -82,7 +82,7 @@ export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ 
   return { Items };
 }
 
-/** What DynamoDB calls the key to go on behind. */
+/** ExclusiveStartKey that continues after the item. */
 function toPosition(table: TableName, index: string | undefined, item: Item): Position {
   const { pk, sk } = item;
   if (!index) return { pk, sk };

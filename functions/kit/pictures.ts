@@ -1,11 +1,11 @@
 import type { FileType } from '../../shared/contract/endpoint.ts';
 
 /*
- * What of a picture is stored: the picture. A camera writes into it where and when it was taken and by what, some programs write notes, and
- * somebody could hang a page of HTML behind it: none of that is needed to show it.
+ * Uploaded pictures are stored without metadata. Cameras add location, time and device, programs add notes, and an attacker could append
+ * HTML.
  */
 
-/** What a file is by its first bytes. */
+/** Detects the file type by its first bytes. */
 export function detectFileType(bytes: Uint8Array): FileType | undefined {
   const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1A\n') && text.slice(12, 16) === 'IHDR') return 'image/png';
@@ -13,7 +13,7 @@ export function detectFileType(bytes: Uint8Array): FileType | undefined {
   return /^RIFF.{4}WEBPVP8/s.test(text) ? 'image/webp' : undefined;
 }
 
-/** The bytes that show a picture of this type, or undefined where it is cut off or damaged. */
+/** Returns the picture without metadata, or undefined if it is truncated or damaged. */
 export function stripMetadata(type: FileType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const parts = strippers[type](Buffer.from(bytes));
   return parts && new Uint8Array(Buffer.concat(parts));
@@ -27,14 +27,14 @@ const strippers: Record<FileType, Stripper> = {
   'image/webp': stripWebp,
 };
 
-/** Of a PNG's chunks those about size, color, scale and movement. */
+/** PNG chunks to keep: size, color, scale and animation. */
 const pngChunks = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs acTL fcTL fdAT'.split(' ');
 
 function stripPng(bytes: Buffer): Buffer[] | undefined {
   const kept = [bytes.subarray(0, 8)];
   let hasPixels = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
-    // Length, name, content, checksum.
+    // A chunk is its length, name, content and checksum.
     const end = at + 12 + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length) return undefined;
@@ -48,9 +48,9 @@ function stripPng(bytes: Buffer): Buffer[] | undefined {
 
 const scanMarker = 0xda;
 const endMarker = 0xd9;
-/** Two bytes without a length: restarts within a scan, and one that means nothing. */
+/** Two-byte markers without a length: RST0-RST7 and TEM. */
 const isStandaloneMarker = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
-/** A JPEG's segments of programs, but for the density of its pixels (0), its colors (2) and how they are mixed (14); and comments. */
+/** Comments and application segments, except APP0 (pixel density), APP2 with an ICC profile, and APP14 (color transform). */
 const isMetadataSegment = (marker: number, content: Buffer): boolean =>
   marker === 0xfe ||
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xee && !(marker === 0xe2 && content.includes('ICC_PROFILE')));
@@ -79,7 +79,7 @@ function stripJpeg(bytes: Buffer): Buffer[] | undefined {
   return undefined;
 }
 
-/** Where the pixels of a scan end: at the next marker that is neither a restart nor a byte of them. */
+/** End of a scan's pixel data: the next marker that is neither a restart nor an escaped byte. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;
@@ -89,7 +89,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
 }
 
 const webpChunks = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
-/** In the first byte of VP8X: there is EXIF, there is XMP. */
+/** EXIF and XMP flags in the first byte of VP8X. */
 const metadataFlags = 0b1100;
 
 function stripWebp(bytes: Buffer): Buffer[] | undefined {
@@ -99,7 +99,7 @@ function stripWebp(bytes: Buffer): Buffer[] | undefined {
   let hasPixels = false;
   for (let at = 12; at + 8 <= whole; ) {
     const size = bytes.readUInt32LE(at + 4);
-    // A chunk of an odd size has a byte behind it.
+    // Chunks of odd size are padded by one byte.
     const after = at + 8 + size + (size % 2);
     const name = bytes.toString('latin1', at, at + 4);
     if (after > whole) return undefined;

@@ -6,13 +6,13 @@ import { unavailable } from './errors.ts';
 import { getIndex, type TableName } from './tables.ts';
 
 export type Key = { pk: string; sk: string };
-/** A key as one text, for maps and sets: no two keys have the same. */
+/** Unique string for a key, for maps and sets. */
 export const toKeyString = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
 export type Item = Key & Record<string, unknown>;
 
 /**
- * How the stored items of a kind are read, whatever release wrote them: in the shape of the contract, with `defaults` for what items did not
- * have from the first. A shape is never used on stored items without.
+ * Creates a parser for stored items of any release. `defaults` supplies fields that were added after the first release. Stored items are
+ * always parsed this way, never with the schema alone.
  */
 export const itemParser =
   <Shape extends z.ZodObject>(
@@ -24,7 +24,7 @@ export const itemParser =
 
 const withConsumedCapacity = { ReturnConsumedCapacity: 'TOTAL' } as const;
 
-/** One item; `consistent` sees every write acknowledged before and costs twice. */
+/** Reads one item. Strongly consistent by default, which costs twice as much. */
 export async function get(table: TableName, { pk, sk }: Key, { consistent = true } = {}): Promise<Item | undefined> {
   const { Item } = await database.send(
     new GetCommand({
@@ -37,14 +37,14 @@ export async function get(table: TableName, { pk, sk }: Key, { consistent = true
   return Item as Item | undefined;
 }
 
-/** As many items as DynamoDB gives in one request. */
+/** DynamoDB's limit for BatchGetItem. */
 const maxKeysPerRequest = 100;
 
 type ItemRefs = readonly { table: TableName; key: Key }[];
 
 /**
- * Items of any tables in the order asked, undefined where there is none; one request for every hundred keys, side by side. Not
- * `consistent` costs half and may be a moment old.
+ * Reads items of any tables; returns them in the requested order, undefined if missing. One request per 100 keys, in parallel. Eventually
+ * consistent reads cost half and can be slightly stale.
  */
 export async function getMany(wanted: ItemRefs, { consistent = true } = {}): Promise<(Item | undefined)[]> {
   const requests: Promise<(Item | undefined)[]>[] = [];
@@ -53,7 +53,7 @@ export async function getMany(wanted: ItemRefs, { consistent = true } = {}): Pro
   return (await Promise.all(requests)).flat();
 }
 
-/** Enough for a hundred keys of which every answer leaves half. */
+/** Enough for 100 keys if DynamoDB returns half of the remaining keys each time. */
 const maxBatchAttempts = 8;
 
 async function getBatch(wanted: ItemRefs, consistent: boolean): Promise<(Item | undefined)[]> {
@@ -78,7 +78,7 @@ function buildBatchRequest(wanted: ItemRefs, ConsistentRead: boolean) {
   for (const { table, key } of wanted) {
     const name = deployedTableName(table);
     const wantedOnce = name + toKeyString(key);
-    if (seen.has(wantedOnce)) continue; // DynamoDB refuses a key asked for twice
+    if (seen.has(wantedOnce)) continue; // DynamoDB rejects duplicate keys.
     seen.add(wantedOnce);
     request[name] ??= { Keys: [], ConsistentRead };
     request[name].Keys.push({ pk: key.pk, sk: key.sk });
@@ -89,21 +89,21 @@ function buildBatchRequest(wanted: ItemRefs, ConsistentRead: boolean) {
 export type KeyRange = {
   pk: string;
   prefix?: string | undefined;
-  /** Both ends included. */
+  /** Inclusive bounds. */
   between?: readonly [string, string];
   index?: string | undefined;
-  /** Not consistent costs half and may be a moment old; what an index names always is. */
+  /** Eventually consistent reads cost half. Index reads are always eventually consistent. */
   consistent?: boolean | undefined;
   descending?: boolean | undefined;
   limit?: number | undefined;
-  /** Where an earlier page of the same query ended. */
+  /** Position at which the previous page of the same query ended. */
   start?: Position | undefined;
 };
-/** Where a page of a query ended. */
+/** LastEvaluatedKey of a query. */
 export type Position = Record<string, unknown>;
 export type Page = { items: Item[]; next?: Position };
 
-/** One page of a partition, in key order: one request, at most 1 MB or `limit` items. */
+/** Reads one page of a partition in key order: one request, at most 1 MB or `limit` items. */
 export async function query(table: TableName, range: KeyRange): Promise<Page> {
   const names = range.index ? getIndex(table, range.index) : { pk: 'pk', sk: 'sk' };
   const { condition, values } = buildKeyCondition(range);
@@ -134,12 +134,12 @@ function buildKeyCondition({ pk, prefix, between }: KeyRange) {
   return { condition: '#pk = :pk', values: { ':pk': pk } };
 }
 
-/** No list that is read whole may be longer; what grows beyond is paged. */
+/** Limit for lists that are read completely. Longer lists must be paged. */
 const maxListRows = 10_000;
 
 /**
- * A whole list, page after page. Its bound is a rule of the product, kept where rows are made: more than `max` of them is a mistake, and
- * nothing is cut in silence. `tooLongError` is the answer where somebody can do something about it.
+ * Reads a complete list. Exceeding `max` is an error rather than a silent truncation, because limits are enforced where rows are created.
+ * Pass `tooLongError` if the user can do something about it.
  */
 export async function listAll(
   table: TableName,

@@ -11,7 +11,7 @@ import { logError } from './log.ts';
 
 type RequestHeaders = Pick<APIGatewayProxyEventV2, 'headers'>;
 const minGzipBytes = 1024;
-/** Bytes; a function's answer may have 6 MB as JSON, where every quote is two. */
+/** Lambda's limit is 6 MB for the response as JSON, in which every quote is escaped. */
 const maxPlainBytes = 4 * 1024 * 1024;
 
 export const jsonReply = (
@@ -21,29 +21,29 @@ export const jsonReply = (
   more: Record<string, string> = {},
 ): Result => encodeReply(asked, statusCode, JSON.stringify(body), { 'content-type': 'application/json', ...more });
 
-/** What an answer says, in a few characters. */
+/** Short hash of a reply body. */
 export const computeTag = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
 
 let releaseTag: string | undefined;
-/** The bundle that answers: the next release may put the same things in another shape. Read when it is first asked for. */
+/** Hash of the running bundle, because another release can reply in another shape. Computed on first use. */
 function getReleaseTag(): string {
   releaseTag ??= computeTag(readFileSync(fileURLToPath(import.meta.url), 'utf8'));
   return releaseTag;
 }
 
-/** An answer that is read only for whoever does not have it yet. */
+/** Reply that is loaded only if the client does not have the current version. */
 export class ConditionalReply<T> {
   readonly tag: string;
   readonly load: () => Promise<T>;
-  /** @param tag another one whenever what the answer is made of is another one; a release has tags of its own */
+  /** @param tag changes whenever the underlying data changes. The release is added to it. */
   constructor(tag: string, read: () => Promise<T>) {
     this.tag = `${tag}-${getReleaseTag()}`;
     this.load = read;
   }
 }
 
-/** The same with its tag; without the body for whoever has that already. */
+/** Reply with an ETag; 304 without a body if the client has that version. */
 export async function etagReply(
   asked: RequestHeaders,
   statusCode: number,
@@ -51,13 +51,13 @@ export async function etagReply(
   body: () => unknown,
 ): Promise<Result> {
   const etag = `"${tag}"`;
-  // On the way a tag may have been weakened.
+  // Proxies may have turned the ETag into a weak one.
   const known = (asked.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (known.includes(etag)) return { statusCode: 304, headers: { etag } };
   return jsonReply(asked, statusCode, await body(), { etag });
 }
 
-/** A file as it is, never taken for anything else than its type says. */
+/** Binary reply with `nosniff`, so that browsers do not guess another type. */
 export const fileReply = (statusCode: number, { type, bytes }: z.output<typeof contractFile>): Result => ({
   statusCode,
   headers: { 'content-type': type, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
@@ -65,11 +65,11 @@ export const fileReply = (statusCode: number, { type, bytes }: z.output<typeof c
   isBase64Encoded: true,
 });
 
-/** A text of another kind than JSON. */
+/** Text reply of another media type than JSON. */
 export const textReply = (asked: RequestHeaders, statusCode: number, media: string, text: string): Result =>
   encodeReply(asked, statusCode, text, { 'content-type': `${media}; charset=utf-8` });
 
-/** Gzipped when it is over 1 KB and the client takes that, or when it is too long to be sent in any other way. */
+/** Compresses replies of 1 KB and more if the client accepts gzip, and always if the reply would exceed Lambda's limit. */
 function encodeReply(
   { headers }: RequestHeaders,
   statusCode: number,
@@ -87,7 +87,7 @@ function encodeReply(
   };
 }
 
-/** The one place where an error becomes a reply. What nobody foresaw is logged and answered neutrally. */
+/** Converts any error to a reply. Unexpected errors are logged and answered with a generic 500, overload with 503. */
 export function errorReply(error: unknown, event: RequestHeaders): Result {
   const known = error instanceof HttpError ? error : isOverload(error) ? unavailable() : undefined;
   if (!(error instanceof HttpError)) logError(error);

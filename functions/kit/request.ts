@@ -17,7 +17,7 @@ const decodeBody = ({ body, isBase64Encoded }: Body): Buffer<ArrayBuffer> =>
 
 const tooLarge = (message = 'The request is too large') => new HttpError(413, 'too_large', message);
 
-/** @throws 413 above 1 MB, 400 for what is not JSON; a missing body reads as {} */
+/** Parses a JSON body; a missing body is {}. @throws 413 above 1 MB, 400 for invalid JSON */
 export function parseJsonBody(event: Body): unknown {
   const bytes = decodeBody(event);
   if (bytes.length > maxBodyBytes) throw tooLarge();
@@ -36,9 +36,8 @@ const maxFormOverheadBytes = 64 * 1024;
 const invalidForm = () => badRequest('The request is no form with one file');
 
 /**
- * The parts of a form: one file, judged by what it holds and never by what it says it is, without what its picture does not need; and the
- * body.
- * @throws 413 for a file above its limit, 400 for another kind of file, a damaged one, more parts, and what is no form
+ * Parses a multipart form with one file and a JSON body. The file type is detected from the content, and metadata is stripped.
+ * @throws 413 for a file above its limit, 400 for another file type, a damaged file, unexpected parts, or an invalid form
  */
 export async function parseFormBody(
   event: Body & Pick<APIGatewayProxyEventV2, 'headers'>,
@@ -77,8 +76,7 @@ export const validatePart = (schema: z.ZodType | undefined, value: unknown): unk
   schema && validate(schema, value ?? {});
 
 /**
- * Checks a body against its schema. What it says about its sender is compared with the token first; where the schema has no
- * such field it is then dropped, so that older clients may go on sending it.
+ * Validates a body. Caller fields of older clients are compared with the token first, then removed unless the schema declares them.
  */
 export function validateBody(schema: z.ZodType | undefined, value: unknown, caller: Caller | undefined): unknown {
   if (!schema) return undefined;
@@ -93,7 +91,7 @@ export function validateBody(schema: z.ZodType | undefined, value: unknown, call
   );
 }
 
-/** @throws 400 with the first sentence of the schema, and every field's own sentence beside it */
+/** @throws 400 with the first error message of the schema, and the message of every field */
 function validate(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: issueMessage });
   if (result.success) return result.data;

@@ -4,18 +4,18 @@ import { badRequest, notAuthorized, notFound } from './errors.ts';
 
 const hasUserType = (caller: Caller, type: Caller['types'][number]) => caller.types.includes(type);
 
-/** May the caller act in this salon of the own organization? A system admin in every one, others in their own. */
+/** System admins can access every salon of their organization, other users only their own. */
 export const canAccessSalon = (caller: Caller, location: number): boolean =>
   hasUserType(caller, 3) || caller.location_ids.includes(location);
 
-/** @throws 403 for a salon of the organization that is not the caller's */
+/** @throws 403 for a salon the caller cannot access */
 export function assertCanAccessSalon(caller: Caller, location: number): void {
   if (!canAccessSalon(caller, location)) throw notAuthorized();
 }
 
 /**
- * The organization a request is about: the caller's own, or the one a platform admin named.
- * @throws 404 for somebody else's organization
+ * Organization of a request: the caller's own, or the one that a platform admin names.
+ * @throws 404 for any other organization
  */
 export function resolveOrganization(caller: Caller, named?: string | number): number {
   if (named === undefined || named === '' || Number(named) === caller.organization_id) return caller.organization_id;
@@ -43,8 +43,8 @@ function matchesOrganization(caller: Caller, value: string | number): boolean {
 }
 
 /**
- * Holds what a body says about its sender against the token. It never grants anything.
- * @throws 403 on a contradiction, 400 for what says nothing
+ * Compares the caller fields of a body with the token. They never grant anything.
+ * @throws 403 for a contradiction, 400 for a value that is neither text nor number
  */
 export function assertCallerFields(caller: Caller, body: Record<string, unknown>): void {
   for (const field of callerFields) {

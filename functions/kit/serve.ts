@@ -34,8 +34,8 @@ type Implement = (request: object) => Promise<unknown>;
 export type Handler = (event: Event, context: Context) => Promise<Result>;
 
 /**
- * One Lambda handler for a family: routes, permissions, parsing, replies and errors all come from its contract, so a missing
- * or mistyped implementation does not compile.
+ * Creates the Lambda handler of a family. Routing, permissions, parsing, replies and errors follow its contract, so a missing or mistyped
+ * implementation does not compile.
  */
 export function serve<F extends Family>(family: F, implementation: Implementation<F>): Handler {
   const routes = Object.entries(family).map(([name, endpoint]) => ({
@@ -50,14 +50,14 @@ export function serve<F extends Family>(family: F, implementation: Implementatio
       throw notFound('Route');
     },
   });
-  // The deadline is one (`withDeadline`), and what comes late is told as such.
+  // `withDeadline` enforces the timeout instead of middy.
   const route = middy<Event, Result>(router, { timeoutEarlyInMillis: 0 }).onError((request) => {
     request.response = errorReply(request.error, request.event);
   });
   return (event, context) => route(normalizePath(event), context);
 }
 
-/** API Gateway reports the path with its stage in front and as typed, slashes at the end included. */
+/** Removes the stage prefix and trailing slashes that API Gateway leaves in the path. */
 function normalizePath(event: Event): Event {
   const path = event.rawPath.replace(/^\/api(?=\/)/, '').replace(/(.)\/+$/, '$1');
   return { ...event, requestContext: { ...event.requestContext, http: { ...event.requestContext.http, path } } };

@@ -1,7 +1,7 @@
-/** A table of the product. Every table has the string keys `pk` and `sk`; so have its indexes, under the attributes named here. */
+/** Every table has the string keys `pk` and `sk`. Indexes name the attributes of their keys. */
 export type TableDefinition = {
   name: TableName;
-  /** Attribute with the second after which an item may go. */
+  /** Attribute with the epoch second at which an item expires. */
   ttl?: string;
   indexes: readonly { name: string; pk: string; sk: string }[];
 };
@@ -20,7 +20,7 @@ export const tableNames = [
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** One table a concern: a restore, a permission or a throughput limit of one leaves the others alone. */
+/** One table per concern, so that restores, permissions and throughput limits are independent. */
 export const tables: readonly TableDefinition[] = [
   { name: 'directory', indexes: [] },
   { name: 'services', indexes: [] },
@@ -43,10 +43,10 @@ export const tables: readonly TableDefinition[] = [
   { name: 'idempotency', ttl: 'ttl', indexes: [] },
 ];
 
-/** The attribute `v` of every item: which shapes its writer knew. It goes up when `storedAs` must tell older items from newer ones. */
+/** Attribute `v` of every item. Increment it when `itemParser` must distinguish older items from newer ones. */
 export const schemaVersion = 1;
 
-/** The environment variable that tells a function the deployed name of a table. */
+/** Environment variable with the physical name of a table. */
 export const tableVariable = (name: TableName): string => `TABLE_${name.toUpperCase()}`;
 
 export function getIndex(table: TableName, index: string) {

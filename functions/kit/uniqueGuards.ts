@@ -7,23 +7,23 @@ import type { TableName } from './tables.ts';
 import { add, type Change, put } from './write.ts';
 
 type UniqueGuardOptions = {
-  /** Where the guard items lie: beside what they guard. */
+  /** Table of the guard items, the same as that of the guarded records. */
   table: TableName;
-  /** What is claimed, in capitals: the beginning of the guards' keys. */
+  /** Prefix of the guards' keys, in upper case. */
   keyPrefix: string;
-  /** What makes two texts the same one; that of names unless told. */
+  /** Normal form in which values must be unique; `normalizeName` by default. */
   normalize?: (text: string) => string;
-  /** The answer to whoever comes second. */
+  /** Error when another owner has the value. */
   takenError: () => Error;
 };
 type Text = string | null | undefined;
 
-/** A key takes no more than this without a digest in place of the text, in bytes. */
+/** Longer texts are hashed to fit into a DynamoDB key. */
 const maxKeyTextBytes = 1000;
 
 /**
- * What must be unique in an organization: a guard item for every text in use, written in the transaction of its owner, so that of two at
- * the same moment only one gets it. A guard holds the ids of its owners; it stays when they leave, without them.
+ * Enforces unique values per organization with one guard item per value, written in the transaction of its owner, so that only one of two
+ * concurrent writers succeeds. A guard holds the ids of its owners and remains, empty, after they release it.
  */
 export function createUniqueGuards({
   table,
@@ -59,10 +59,10 @@ export function createUniqueGuards({
   });
   const claim = (organization: number, text: Text, owner: string): Change[] =>
     text ? [change(organization, text, owner, 'ADD', true)] : [];
-  /** Takes a text that others may have too. */
+  /** Adds an owner to a value that may have several. */
   const share = (organization: number, text: Text, owner: string): Change[] =>
     text ? [change(organization, text, owner, 'ADD')] : [];
-  /** Gives a text back; nothing happens to whoever else has it. */
+  /** Removes an owner. Other owners keep the value. */
   const release = (organization: number, text: Text, owner: string): Change[] =>
     text ? [change(organization, text, owner, 'DELETE')] : [];
   return {
@@ -70,10 +70,10 @@ export function createUniqueGuards({
     claim,
     share,
     release,
-    /** The guard of a text as it stands when these have it, for filling tables. */
+    /** Complete guard item of a value with its owners, for seeding tables. */
     buildGuard: (organization: number, text: string, owners: readonly string[]): Change =>
       put(table, { ...key(organization, text), owners: new Set(owners) }),
-    /** One text for another; without a change of the normal form nothing is written. `take` may be `share`. */
+    /** Replaces one value with another. Writes nothing if the normal form is unchanged. Pass `share` as `take` to allow several owners. */
     move: (organization: number, before: Text, after: Text, owner: string, take = claim): Change[] =>
       toKeyText(before ?? '') === toKeyText(after ?? '')
         ? []
@@ -81,18 +81,18 @@ export function createUniqueGuards({
   };
 }
 
-/** Who has the text of a guard that was read; there may be none. */
+/** Owner ids of a guard item; empty if there is none. */
 export const listGuardOwners = (guard: Item | undefined): string[] => {
   const owners = guard?.['owners'];
   return owners instanceof Set ? [...owners].map(String) : [];
 };
 
-/** How many of a thing there are in an organization, counted in the table they lie in. */
+/** Item that counts the records of a table per organization. */
 export const counterKey = (organization: number): Key => ({ pk: `COUNT#${organization}`, sk: 'X' });
 
 /**
- * One more, or `by` more, of what an organization may have only so many of: it goes into the transaction that makes it.
- * @param what in the plural, as the message says it: "services"
+ * Increments a counter with an upper limit, in the transaction that creates the records. Fails with 409 above the limit.
+ * @param what counter name and plural noun for the error message, such as "services"
  */
 export const incrementLimitedCounter = (
   table: TableName,

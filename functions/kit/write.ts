@@ -13,22 +13,22 @@ import { type Item, type Key, toKeyString } from './read.ts';
 import { schemaVersion, type TableName } from './tables.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** One write of a transaction, and the error to answer with when its condition does not hold. */
+/** One action of a transaction, and the error to throw if its condition fails. */
 export type Change = {
   action: Action;
   onConditionFailed?: (() => Error) | undefined;
-  /** An addition that follows by itself once the transaction holds: its item makes no two transactions wait for each other. */
+  /** Addition made after the commit, outside of the transaction, so that hot items do not cause transaction conflicts. */
   afterCommit?: Addition;
 };
 
-/** Somebody else wrote the same items at the same moment, and nothing was written here: `serve` runs the handler again. */
+/** Another write changed the same items concurrently; nothing was written. `serve` reruns the handler. */
 export class WriteConflict extends Error {
   override readonly name = 'Contended';
 }
 
 const withSchemaVersion = (item: Item) => ({ ...item, v: schemaVersion });
 
-/** Writes an item whatever was there. */
+/** Writes an item unconditionally. */
 export const put = (table: TableName, item: Item): Change => ({
   action: { Put: { TableName: deployedTableName(table), Item: withSchemaVersion(item) } },
 });
@@ -47,7 +47,7 @@ export const create = (table: TableName, item: Item, onConditionFailed: () => Er
 
 type ExpectedAttributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Holds while an item has the version that was read, and these attributes, undefined for one that is not there. */
+/** Condition: the item has the version that was read and the expected attributes; undefined means that the attribute does not exist. */
 const buildVersionCondition = (readVersion: number, expected: ExpectedAttributes = {}) => {
   const all = Object.entries({ version: readVersion, ...expected });
   const isThere = (value: string | number | undefined) => value !== undefined;
@@ -62,7 +62,7 @@ const buildVersionCondition = (readVersion: number, expected: ExpectedAttributes
   };
 };
 
-/** Writes an item over the version that was read; 0 stands for an item that was not there. The new item has the next version. */
+/** Replaces an item if it still has the version that was read (0 for none), and increments the version. */
 export const replace = (table: TableName, item: Item, readVersion: number, onConditionFailed: () => Error): Change =>
   readVersion === 0
     ? create(table, { ...item, version: 1 }, onConditionFailed)
@@ -77,7 +77,7 @@ export const replace = (table: TableName, item: Item, readVersion: number, onCon
         onConditionFailed: onConditionFailed,
       };
 
-/** Deletes an item; with `readVersion`, only the version that was read, with what else of it is held. */
+/** Deletes an item. With `readVersion`, only if it still has that version and the expected attributes. */
 export const remove = (
   table: TableName,
   { pk, sk }: Key,
@@ -95,7 +95,7 @@ export const remove = (
   onConditionFailed: onConditionFailed,
 });
 
-/** Writes an item over the version that was seen at `from`, there or, where its key has become another one, in its new place. */
+/** Replaces an item, moving it if its key has changed. */
 export const relocate = (
   table: TableName,
   from: Key,
@@ -110,7 +110,7 @@ export const relocate = (
         create(table, { ...item, version: readVersion + 1 }, onConditionFailed),
       ];
 
-/** Lets the transaction through only while the item still has the version that was read. */
+/** Condition check: fails the transaction unless the item still has the version that was read. */
 export const checkVersion = (
   table: TableName,
   { pk, sk }: Key,
@@ -126,22 +126,21 @@ export const checkVersion = (
 type Deltas = Readonly<Record<string, number>>;
 export type Addition = { table: TableName; key: Key; deltas: Deltas };
 type AddOptions = {
-  /** Attributes that are written as they stand beside the sums. */
+  /** Attributes to set. */
   set?: Readonly<Record<string, unknown>>;
-  /** Attributes that are taken out. */
+  /** Attributes to remove. */
   unset?: readonly string[];
-  /** Numbers that must be less than this before, a missing one counting as 0. */
+  /** Condition: current numbers are less than these. A missing attribute passes. */
   below?: Deltas;
-  /** Numbers that must be at least this before. */
+  /** Condition: current numbers are at least these. */
   atLeast?: Deltas;
-  /** Attributes that must be what was read, undefined for one that was not there. */
+  /** Condition: attributes equal these values; undefined means that the attribute does not exist. */
   unchanged?: Readonly<Record<string, unknown>>;
   onConditionFailed?: () => Error;
 };
 
 /**
- * Adds to numbers of an item where it lies, so that writers need not read it first; what is missing counts as 0, the item included.
- * The database adds decimals exactly.
+ * Adds to numbers of an item without reading it first. A missing attribute or item counts as 0. DynamoDB adds decimals exactly.
  */
 export function add(table: TableName, { pk, sk }: Key, deltas: Deltas, more: AddOptions = {}): Change {
   const { set = {}, unset = [], below = {}, atLeast = {}, unchanged = {}, onConditionFailed: otherwise } = more;
@@ -181,12 +180,12 @@ export function add(table: TableName, { pk, sk }: Key, deltas: Deltas, more: Add
 
 const clause = (verb: string, parts: readonly string[]) => (parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : []);
 
-/** As many as DynamoDB takes in one transaction. */
+/** DynamoDB's limit. */
 const maxActionsPerTransaction = 100;
 
 /**
- * All changes or none, in one request.
- * @throws the `onConditionFailed` of the first change whose condition failed, or Contended when others write the same items.
+ * Commits all changes in one transaction, or none.
+ * @throws the `onConditionFailed` error of the first failed condition, WriteConflict for concurrent writes, 503 when throttled
  */
 export async function commit(changes: readonly Change[]): Promise<void> {
   if (changes.length > maxActionsPerTransaction)
@@ -204,7 +203,7 @@ export async function commit(changes: readonly Change[]): Promise<void> {
   await applyAdditions(changes.flatMap(({ afterCommit: afterwards }) => afterwards ?? []));
 }
 
-/** What several changes add to one item is added to it at once. What fails is only recorded: what it was to follow is written. */
+/** Applies additions, merged per item. Failures are only logged, because the transaction is already committed. */
 async function applyAdditions(additions: readonly Addition[]): Promise<void> {
   const byItem = Map.groupBy(additions, ({ table, key }) => table + toKeyString(key));
   await Promise.all(
@@ -235,15 +234,15 @@ function toCommitError(error: unknown, changes: readonly Change[]): unknown {
   return error;
 }
 
-/** A write outside a transaction meets a transaction under this name. */
+/** TransactionConflictException: a write outside of a transaction collided with one. */
 const isWriteConflict = (error: unknown): boolean =>
   error instanceof WriteConflict || (error instanceof Error && error.name === 'TransactionConflictException');
 
 const defaultMaxAttempts = 12;
 
 /**
- * Reads, decides and commits again, with jitter, while the commit is contended.
- * @throws 503 when it still is after so many attempts, a dozen unless told, or when the request's time is over
+ * Runs an operation, retrying with jittered backoff on write conflicts.
+ * @throws 503 after `maxAttempts` conflicts (12 by default), or when the request has timed out
  */
 export async function retryOnConflict<T>(run: () => Promise<T>, maxAttempts: number = defaultMaxAttempts): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -258,7 +257,7 @@ export async function retryOnConflict<T>(run: () => Promise<T>, maxAttempts: num
   }
 }
 
-/** The next number of a counter, from 1; a number that ends up unused leaves a harmless gap. */
+/** Next number of a counter, starting at 1. Unused numbers leave harmless gaps. */
 export async function nextNumber(counter: string): Promise<number> {
   const { Attributes } = await database.send(
     new UpdateCommand({
@@ -275,9 +274,8 @@ export async function nextNumber(counter: string): Promise<number> {
 const maxPutsPerRequest = 25;
 
 /**
- * Writes many new items, 25 a request, without conditions or a common fate: for filling empty tables. What DynamoDB leaves unprocessed
- * does not throw, so it is sent again.
- * @param changes writes of items only
+ * Writes many items in batches of 25, without conditions or atomicity, for seeding tables. Retries unprocessed items.
+ * @param changes unconditional puts only
  */
 export async function putAll(changes: readonly Change[]): Promise<void> {
   const puts = changes.map(({ action }) => {
