@@ -442,7 +442,7 @@ export const screens: readonly Screen[] = [
     parentPath: '/manage-products',
     allow: [3],
     wide: true,
-    load: async () => (await import('./screens/products/Trees.tsx')).ProductCatalogue,
+    load: async () => (await import('./screens/products/Trees.tsx')).ProductCatalog,
   },
   {
     path: '/recipes',

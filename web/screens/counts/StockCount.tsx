@@ -191,7 +191,7 @@ function StartCount({ salon }: { salon: number }) {
   async function begin() {
     if (!selectedScope) return;
     const [scope = '', ...named] = String(selectedScope.id).split(' ');
-    const ids = isList ? chosenItems.map((one) => String(one.id)) : named;
+    const ids = isList ? chosenItems.map((item) => String(item.id)) : named;
     setBusy(true);
     const body = { location: salon, scope: scope as Count['scope'], ids, idempotency_key: `${key}-${salon}` };
     await attempt(() => start({ body }), {

@@ -106,7 +106,7 @@ export function buildCountRows(
   // Batches already contained in the loaded count are not added again.
   const isCounted = (one: Pieces, key: string) =>
     findLine(one)?.shares.some((share) => share.batch === key && isShareOf(share, counter)) === true;
-  const unconfirmed = sending.flatMap(({ key, items }) => items.filter((one) => !isCounted(one, key)));
+  const unconfirmed = sending.flatMap(({ key, items }) => items.filter((item) => !isCounted(item, key)));
   const pending = sumByBarcode([...unconfirmed, ...scanned]);
   const pendingByKey = new Map(pending.map((one) => [findLine(one)?.key ?? unknownKey(one.barcode), one]));
   const countedRows = detail.lines.flatMap((line): CountRow[] => {

@@ -40,7 +40,7 @@ export function useApprovalActions({
   const params = { id: count_id };
 
   async function runAndLeave(action: () => Promise<unknown>, successMessage: string, failureMessage: string) {
-    const reply = await attempt(action, { errorMessage: failureMessage, successMessage: successMessage });
+    const reply = await attempt(action, { errorMessage: failureMessage, successMessage });
     if (reply === undefined) refresh();
     else void navigate('/stock-count');
   }
@@ -104,5 +104,5 @@ export function useApprovalActions({
       Book the rest
     </Button>
   );
-  return { giveUpButton: giveUpButton, approveButtons: approveButtons, resumeButton: resumeButton };
+  return { giveUpButton, approveButtons, resumeButton };
 }

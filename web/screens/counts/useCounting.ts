@@ -53,7 +53,7 @@ const quantityPattern = /^\d{1,3}(?:\.\d{1,2})?$/;
 export function useCounting(detail: CountDetail) {
   const toast = useToast();
   const isNarrow = useIsPhone();
-  const isCutOff = useOffline();
+  const isBrowserOffline = useOffline();
   const { userID: user_id } = useSession().user;
   const [device_id] = useState(deviceId);
   const counter = useMemo(() => ({ device_id, user_id }), [device_id, user_id]);
@@ -164,13 +164,13 @@ export function useCounting(detail: CountDetail) {
     focus,
     takeBack,
     setTo,
-    rejectScan: rejectScan,
+    rejectScan,
     pause,
     isPaused,
     counter,
     waiting: countUnconfirmed(work),
     /** Offline according to the browser, or because requests fail: a phone with a weak signal still reports a connection. */
-    isOffline: isCutOff || isLost,
+    isOffline: isBrowserOffline || isLost,
     refusal,
     sendAgain: () => setRefusal(undefined),
     drop: () => {

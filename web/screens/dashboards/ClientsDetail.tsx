@@ -21,7 +21,7 @@ export function ClientsDetail() {
   const location_id = Number(query.get('location_id')) || undefined;
   const read = useRead(api.insights.getStylistDashboard, user_id ? { body: { user_id, location_id } } : null);
   const visits = read.data?.client_history.filter(({ history_id }) => visit === null || history_id === visit);
-  const cupsWithVisit = visits?.flatMap((one) => one.cups.map((cup) => ({ ...cup, of: one })));
+  const cupsWithVisit = visits?.flatMap((visit) => visit.cups.map((cup) => ({ ...cup, of: visit })));
   const isEmpty = user_id === null || cupsWithVisit?.length === 0;
   return (
     <Page

@@ -13,12 +13,12 @@ export function Cups({ cups }: Pick<ClientHistory, 'cups'>) {
         <strong className={styles.name}>{name}</strong>
         <span className={styles.time}>{formatTime(Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)))}</span>
       </span>
-      {resources.map((one, nth) => (
+      {resources.map((resource, nth) => (
         // A product may be weighed twice into a bowl.
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the bowl
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position in the bowl
         <span key={nth} className={styles.line}>
-          <span className={styles.resource}>{one.name}</span>
-          <span className={styles.amount}>{formatNumber(one.amount, 2)} g</span>
+          <span className={styles.resource}>{resource.name}</span>
+          <span className={styles.amount}>{formatNumber(resource.amount, 2)} g</span>
         </span>
       ))}
     </span>

@@ -63,7 +63,7 @@ function Cards({ data }: { data: Dashboard }) {
   const links = useCardLinks(data);
   const { stylist_spending, most_consumed_product, top_inventory_items, product_running_low, services } = data;
   const mostUsed = Math.max(0, ...most_consumed_product.map(({ container_used }) => container_used));
-  const mostNeeded = Math.max(0, ...product_running_low.map((one) => one.inventory_quantity_needed));
+  const mostNeeded = Math.max(0, ...product_running_low.map((product) => product.inventory_quantity_needed));
   const toPart = ({ name, value }: { name: string; value: number }) => ({ name, value, text: formatDollars(value) });
   return (
     <div className={styles.cards}>
@@ -112,13 +112,13 @@ function Cards({ data }: { data: Dashboard }) {
           ) : (
             <RankList
               label="Running low"
-              rows={product_running_low.map((one) => ({
-                key: one.product_id,
-                name: one.product_name,
-                note: one.manufacturer_name,
-                share: one.inventory_quantity_needed / mostNeeded,
+              rows={product_running_low.map((product) => ({
+                key: product.product_id,
+                name: product.product_name,
+                note: product.manufacturer_name,
+                share: product.inventory_quantity_needed / mostNeeded,
                 tone: 'caution',
-                value: String(one.inventory_quantity_needed),
+                value: String(product.inventory_quantity_needed),
                 ...(links.reorder && { href: links.reorder }),
               }))}
             />
@@ -132,10 +132,10 @@ function Cards({ data }: { data: Dashboard }) {
           groupNames={stylist_spending.map(({ Stylist }) => Stylist)}
           emptyText="Nothing was weighed in these days."
           {...spendingSeries(
-            stylist_spending.map((one) => ({
-              total: one.total_spent,
-              average: one.average_spent,
-              count: one.total_number,
+            stylist_spending.map((spend) => ({
+              total: spend.total_spent,
+              average: spend.average_spent,
+              count: spend.total_number,
             })),
             { rightAxis: false },
           )}
@@ -153,14 +153,14 @@ function Cards({ data }: { data: Dashboard }) {
           ) : (
             <RankList
               label="Most consumed products"
-              rows={most_consumed_product.map((one) => {
-                const href = links.transactions({ 'v.product_alias': one.product_name });
+              rows={most_consumed_product.map((product) => {
+                const href = links.transactions({ 'v.product_alias': product.product_name });
                 return {
-                  key: one.product_id,
-                  name: one.product_name,
-                  note: one.category_name,
-                  share: one.container_used / mostUsed,
-                  value: formatNumber(one.container_used, 2),
+                  key: product.product_id,
+                  name: product.product_name,
+                  note: product.category_name,
+                  share: product.container_used / mostUsed,
+                  value: formatNumber(product.container_used, 2),
                   ...(href && { href }),
                 };
               })}
@@ -179,13 +179,13 @@ function Cards({ data }: { data: Dashboard }) {
           series={[
             {
               name: 'Current',
-              values: top_inventory_items.map((one) => one.inventory_current_quantity),
+              values: top_inventory_items.map((item) => item.inventory_current_quantity),
               formatValue: formatContainers,
               negativeLegend: 'Negative',
             },
             {
               name: 'Desired',
-              values: top_inventory_items.map((one) => one.inventory_desired_quantity),
+              values: top_inventory_items.map((item) => item.inventory_desired_quantity),
               formatValue: formatContainers,
               outlined: true,
             },

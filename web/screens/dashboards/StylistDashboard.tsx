@@ -46,7 +46,7 @@ export function StylistDashboard() {
     homeStylists?.find(({ user_id }) => user_id === user.userID)?.user_id ??
     homeStylists?.[0]?.user_id;
   const user_id = canChooseStylist ? requestedId : user.userID;
-  const location_id = stylists?.find((one) => one.user_id === user_id)?.location_id ?? home;
+  const location_id = stylists?.find((stylist) => stylist.user_id === user_id)?.location_id ?? home;
   const request = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
   const read = useDashboard(api.insights.getStylistDashboard, request, location_id);
   const { data } = read;
@@ -93,9 +93,9 @@ function StylistPicker({ stylists, chosen, onChoose }: StylistPickerProps) {
       selectedOptions={chosen ? [chosen] : []}
       onOptionSelect={(_, { optionValue }) => optionValue && onChoose(optionValue)}
     >
-      {stylists.map((one) => (
-        <Option key={one.user_id} value={one.user_id}>
-          {personName(one)}
+      {stylists.map((stylist) => (
+        <Option key={stylist.user_id} value={stylist.user_id}>
+          {personName(stylist)}
         </Option>
       ))}
     </Dropdown>
@@ -121,7 +121,7 @@ function Cards({ data }: { data: Dashboard }) {
             groupNames={data.days.map(({ day }) => formatWeekday(day))}
             emptyText=""
             {...spendingSeries(
-              data.days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
+              data.days.map((day) => ({ total: day.total_spent, average: day.average_spent, count: day.total_number })),
               { rightAxis: false },
             )}
             groupNoun="Day"
@@ -206,7 +206,7 @@ function Today({ data }: { data: Dashboard }) {
     () => [{ id: user_id, name: user_name, title: user_name, subtitle: '' }],
     [user_id, user_name],
   );
-  const blocks = useMemo(() => schedules.map((one) => toBlock(one, user_id)), [schedules, user_id]);
+  const blocks = useMemo(() => schedules.map((appointment) => toBlock(appointment, user_id)), [schedules, user_id]);
   const hours = gridHours(
     schedules.length > 0
       ? schedules.map(({ start, end }) => ({ from: minutesOfDay(start), to: minutesOfDay(end) }))

@@ -55,8 +55,10 @@ function createRowMapper(
   products: readonly ListedProduct[] | undefined,
 ) {
   const fullName = (manufacturer: string | undefined, brand: string) => `${manufacturer ?? ''}\n${brand}`;
-  const manufacturerNames = new Map(manufacturers?.map((one) => [one.manufacturer_id, one.manufacturer_name]));
-  const brandById = new Map(brands?.map((one) => [one.brand_id, one]));
+  const manufacturerNames = new Map(
+    manufacturers?.map((manufacturer) => [manufacturer.manufacturer_id, manufacturer.manufacturer_name]),
+  );
+  const brandById = new Map(brands?.map((brand) => [brand.brand_id, brand]));
   const productCounts = new Map<string, number>();
   for (const { manufacturer, brand } of products ?? []) {
     const name = fullName(manufacturer, brand);

@@ -29,7 +29,9 @@ interface Catalog {
 
 /** Brand choices with their manufacturer, since two manufacturers may use the same brand name. */
 function brandChoices({ brands, manufacturers }: Catalog): Choice[] {
-  const manufacturerNames = new Map(manufacturers.map((one) => [one.manufacturer_id, one.manufacturer_name]));
+  const manufacturerNames = new Map(
+    manufacturers.map((manufacturer) => [manufacturer.manufacturer_id, manufacturer.manufacturer_name]),
+  );
   return brands
     .map(({ brand_id, brand_name, manufacturer_id }) => ({
       value: brand_id,

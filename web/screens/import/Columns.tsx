@@ -38,7 +38,7 @@ export function Columns({ kind, headers, columns, byHand, isRemembered, onChange
           const text = field ? importFieldLabel(field) : leftOutLabel;
           return (
             // Headers need not be unique.
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in the order of the file, which does not change
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep the order of the file
             <div key={index} className={styles.column}>
               <div className={styles.head}>
                 <span id={`${id}${index}`} className={styles.header} title={header}>

@@ -85,7 +85,7 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
       {kinds.length > 1 && (
         <SegmentedControl
           label="What is imported"
-          choices={kinds.map((one) => [one, kindLabels[one]] as const)}
+          choices={kinds.map((kind) => [kind, kindLabels[kind]] as const)}
           value={kind}
           onChange={onKind}
         />

@@ -53,7 +53,7 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
   const [query] = useSearchParams();
   const kinds = importKinds.filter((kind) => isAllowed(importUserTypes[kind], types));
   const [kind, setKind] = useState<ImportKind>(
-    kinds.find((one) => one === query.get('kind')) ?? kinds[0] ?? 'products',
+    kinds.find((kind) => kind === query.get('kind')) ?? kinds[0] ?? 'products',
   );
   const [chosen, setChosen] = useState<ChosenFile>();
   const [salon, setSalon] = useState(Number(query.get('location_id')) || user.location_id);

@@ -159,7 +159,7 @@ export function useUndo() {
     setRunning(undefined);
     setFinishedCount((before) => before + 1);
   }
-  return { running, finishedCount: finishedCount, undoneRows: undoneRows, kept, failure, start };
+  return { running, finishedCount, undoneRows, kept, failure, start };
 }
 
 const useStyles = makeStyles({

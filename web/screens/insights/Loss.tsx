@@ -60,7 +60,7 @@ function LossReport({ loss: { lines, salons }, location }: { loss: Loss; locatio
   const totalLost = -sumLines(missing, ({ cost }) => cost);
   const totalUsed = sumLines(lines, ({ bowls_cost }) => bowls_cost);
   const [worst, second] = missing;
-  const maxLost = Math.max(...salons.map((one) => one.lost));
+  const maxLost = Math.max(...salons.map((salon) => salon.lost));
   const columns = useMemo(() => buildColumns(lines), [lines]);
   const countDates = [
     lines.map(({ from }) => from).sort()[0] ?? '',
@@ -131,14 +131,14 @@ function LossReport({ loss: { lines, salons }, location }: { loss: Loss; locatio
               label="Loss by salon"
               rows={salons
                 .toSorted((a, b) => b.lost - a.lost)
-                .map((one) => ({
-                  key: String(one.location_id),
-                  name: one.location_name,
-                  note: formatDate(one.counted),
-                  share: maxLost > 0 ? one.lost / maxLost : 0,
-                  tone: one.location_id === location ? 'missing' : 'plain',
-                  value: formatMoney(one.lost),
-                  href: `/loss?location_id=${one.location_id}`,
+                .map((salon) => ({
+                  key: String(salon.location_id),
+                  name: salon.location_name,
+                  note: formatDate(salon.counted),
+                  share: maxLost > 0 ? salon.lost / maxLost : 0,
+                  tone: salon.location_id === location ? 'missing' : 'plain',
+                  value: formatMoney(salon.lost),
+                  href: `/loss?location_id=${salon.location_id}`,
                 }))}
             />
             {worst && <RecountButton line={worst} location={location} />}

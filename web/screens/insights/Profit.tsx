@@ -96,7 +96,7 @@ function ProfitReport({ profit, before, view }: { profit: Profit; before: Earned
   const timedServices = services
     .filter(({ minutes }) => minutes > 0)
     .toSorted((a, b) => profitPerHour(b) - profitPerHour(a));
-  const maxHourly = Math.max(...timedServices.map((one) => Math.abs(profitPerHour(one))));
+  const maxHourly = Math.max(...timedServices.map((service) => Math.abs(profitPerHour(service))));
   return (
     <>
       <MetricStrip label="In these days" metrics={buildFigures(profit.all, before, isUnset)} />

@@ -140,15 +140,15 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
             >
               <RankList
                 label="Waste by stylist"
-                rows={stylists.map((one) => ({
-                  key: one.id,
-                  name: one.name,
-                  share: wasteMath.gramsEach(one) / maxGrams,
+                rows={stylists.map((stylist) => ({
+                  key: stylist.id,
+                  name: stylist.name,
+                  share: wasteMath.gramsEach(stylist) / maxGrams,
                   mark: wasteMath.gramsEach(all) / maxGrams,
-                  tone: wasteMath.isAboveAverage(one, all) ? 'warning' : 'plain',
-                  secondaryValue: wasteMath.formatGrams(wasteMath.gramsEach(one)),
-                  value: formatMoney(one.waste_cost),
-                  href: linkTo(['user_name', one.name]),
+                  tone: wasteMath.isAboveAverage(stylist, all) ? 'warning' : 'plain',
+                  secondaryValue: wasteMath.formatGrams(wasteMath.gramsEach(stylist)),
+                  value: formatMoney(stylist.waste_cost),
+                  href: linkTo(['user_name', stylist.name]),
                 }))}
               />
               <p className={styles.foot}>
@@ -201,12 +201,12 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
                   <RankList
                     label="Waste by product"
                     rows={[
-                      ...products.slice(0, maxProducts).map((one) => ({
-                        key: one.id,
-                        name: one.name,
-                        note: `${wasteMath.formatGrams(one.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(one))}`,
-                        value: formatMoney(one.waste_cost),
-                        href: linkTo(['product_alias', one.name]),
+                      ...products.slice(0, maxProducts).map((product) => ({
+                        key: product.id,
+                        name: product.name,
+                        note: `${wasteMath.formatGrams(product.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(product))}`,
+                        value: formatMoney(product.waste_cost),
+                        href: linkTo(['product_alias', product.name]),
                       })),
                       ...(remainingProducts.length > 0
                         ? [
@@ -230,11 +230,11 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
                   <RankList
                     label="Waste by service"
                     rows={[
-                      ...services.map((one) => ({
-                        key: one.id,
-                        name: one.name,
-                        note: `${wasteMath.formatBowls(one.bowls)} · ${formatMoney(one.waste_cost)}`,
-                        value: formatMoney(one.waste_cost / one.bowls),
+                      ...services.map((service) => ({
+                        key: service.id,
+                        name: service.name,
+                        note: `${wasteMath.formatBowls(service.bowls)} · ${formatMoney(service.waste_cost)}`,
+                        value: formatMoney(service.waste_cost / service.bowls),
                         href: linkTo(),
                       })),
                       ...(unassignedCost > 0

@@ -24,7 +24,7 @@ export const savedPerYear = (all: Weighed, days: number): number =>
 /** The stylist with the largest potential savings above the salon's average, and those savings in dollars. */
 export function findMostWasteful({ stylists, all }: Waste): { who: WeighedPart; saved: number } | undefined {
   const candidates = stylists
-    .filter((one) => isAboveAverage(one, all))
+    .filter((stylist) => isAboveAverage(stylist, all))
     .map((who) => ({ who, saved: who.waste_cost * (1 - gramsEach(all) / gramsEach(who)) }))
     .sort((a, b) => b.saved - a.saved);
   return candidates[0];
@@ -62,4 +62,4 @@ function findLateHours({ hours, all }: Waste): string[] {
   return [`After ${hourText(first.id)} ${lateShare} of what is mixed is poured away, before that ${earlyShare}.`];
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);

@@ -60,7 +60,7 @@ export function Surplus({ row }: { row: InventoryRow }) {
       ...salon,
       over: roundQuantity(salon.inventory_current_quantity - salon.inventory_desired_quantity),
     }))
-    .filter((one) => one.location_id !== location_id && one.over > 0)
+    .filter((salon) => salon.location_id !== location_id && salon.over > 0)
     .sort((a, b) => b.over - a.over)[0];
   if (!largestSurplus || count >= desired) return null;
   return (

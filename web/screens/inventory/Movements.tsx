@@ -56,7 +56,7 @@ export function Movements({ row, onMoved }: MovementsProps) {
   });
   return (
     // The section has no focusable content, so it must be focusable itself to scroll by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section aria-label="Movements" className={styles.scroller} tabIndex={0}>
       <ul className={styles.list}>
         {lines.map((movement) => (

@@ -67,11 +67,9 @@ export function useStock(chosen: number | null) {
         const rest = [...unfinished, ...remaining.slice(maxParallelSalons)];
         const loadedStock = locations.map((location) => stockBySalon.current.get(location));
         const rows = loadedStock.flatMap((shelf) => shelf?.rows ?? noRows);
-        const isWhole = loadedStock.every((shelf) => shelf && shelf.next === undefined);
+        const isComplete = loadedStock.every((shelf) => shelf && shelf.next === undefined);
         // Keep the previous complete rows until the reload is complete.
-        setLoaded((last) =>
-          last.key === key && last.isComplete && !isWhole ? last : { key, rows, isComplete: isWhole },
-        );
+        setLoaded((last) => (last.key === key && last.isComplete && !isComplete ? last : { key, rows, isComplete }));
         return { Items, ...(rest.length > 0 && { cursor: JSON.stringify(rest) }) };
       },
     };
@@ -94,8 +92,8 @@ export function useStock(chosen: number | null) {
     },
   );
 
-  const isRead = loaded.key === key;
-  return { salons, stream, isRead, rows: isRead ? loaded.rows : noRows, reload: reload };
+  const isLoaded = loaded.key === key;
+  return { salons, stream, isRead: isLoaded, rows: isLoaded ? loaded.rows : noRows, reload };
 }
 
 const noRows: readonly never[] = [];

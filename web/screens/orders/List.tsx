@@ -59,7 +59,7 @@ export function Orders() {
   const visibleRows = useMemo(() => rows?.filter(findFilter(filter)), [rows, filter]);
   const backOrders = useMemo(() => rows && listBackOrders(rows), [rows]);
   const finishedRows = useMemo(
-    () => finished.pages?.flatMap(({ Items }) => Items.map((one) => orderRow(one, ''))),
+    () => finished.pages?.flatMap(({ Items }) => Items.map((item) => orderRow(item, ''))),
     [finished.pages],
   );
   const visibleColumns = {
@@ -205,7 +205,7 @@ function RecentlyFinished({ rows, columns, onAll }: RecentlyFinishedProps) {
         columns={columns}
         pageSize={false}
         plain
-        onRowClick={(one) => void navigate(orderPath(one))}
+        onRowClick={(order) => void navigate(orderPath(order))}
         rowActions={reorderAction(navigate)}
         empty={{ text: 'No finished orders.' }}
         narrow={narrow}
@@ -218,7 +218,7 @@ const reorderAction = (navigate: NavigateFunction) => [
   {
     label: 'Reorder again',
     icon: <ArrowRepeatAllRegular />,
-    onClick: (one: OrderRow) => void navigate(againPath(one)),
+    onClick: (order: OrderRow) => void navigate(againPath(order)),
   },
 ];
 

@@ -35,7 +35,7 @@ interface BoardProps {
   facts: PivotFacts;
   layout: Layout;
   onLayout: (layout: Layout) => void;
-  isWhole: boolean;
+  isComplete: boolean;
   total: number | undefined;
   listQuery: Record<string, string>;
   /** Salon and date range, for the export's file name. */
@@ -45,7 +45,7 @@ interface BoardProps {
 }
 
 /** Pivot table with its toolbar, and a bar chart of the first value. */
-export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery, rangeLabel, tool }: BoardProps) {
+export function Board({ rows, facts, layout, onLayout, isComplete, total, listQuery, rangeLabel, tool }: BoardProps) {
   const styles = useStyles();
   const canOpen = useCanOpen();
   const [openPaths, setOpenPaths] = useState<ReadonlySet<string>>(noOpenPaths);
@@ -87,7 +87,7 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
             disabledFocusable={rowFields.length < 2}
             onClick={() =>
               setOpenPaths(
-                new Set(table.nodes.filter((one) => one.children.length > 0).map(({ path }) => formatPathKey(path))),
+                new Set(table.nodes.filter((node) => node.children.length > 0).map(({ path }) => formatPathKey(path))),
               )
             }
           >
@@ -101,7 +101,7 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
             Collapse all
           </Button>
           <span className={styles.counts}>
-            {isWhole
+            {isComplete
               ? formatCounts(facts, rowFields)
               : `${formatNumber(rows.length)} of ${formatNumber(total ?? 0)} entries`}
           </span>
@@ -109,12 +109,12 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
             name={[fileName, rangeLabel].filter(Boolean).join(' · ')}
             noun={lineNoun}
             count={formatCount(visibleRows.length + 1, lineNoun)}
-            isWaiting={!isWhole}
+            isWaiting={!isComplete}
             make={(format, work) => exportVisible(table, visibleRows, layout, format, work)}
           />
           {tool}
         </div>
-        {!isWhole && <ProgressBar value={total ? rows.length / total : 0} aria-label="Entries" />}
+        {!isComplete && <ProgressBar value={total ? rows.length / total : 0} aria-label="Entries" />}
         {rowFields.length === 0 ? (
           <EmptyState text="Put a field into Rows." />
         ) : (
@@ -202,7 +202,7 @@ async function exportVisible(
 ): Promise<ExportResult> {
   type Line = { node: number; path: VisibleRow['path'] };
   const columns = [
-    ...table.columns.map((path, nth) => ({ path, nth: nth as number | undefined })),
+    ...table.columns.map((path, columnIndex) => ({ path, nth: columnIndex as number | undefined })),
     { path: [], nth: undefined },
   ];
   const heads: Column<Line>[] = layout.rows.map((field, level) => ({

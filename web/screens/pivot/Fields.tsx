@@ -121,8 +121,8 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
       {zones.map((zone) => {
         const chips = chipsIn(layout, zone);
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not point has the keys of the chips
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as before
+          // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users move chips with the arrow keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div
             key={zone}
             className={styles.zone}

@@ -43,7 +43,7 @@ export function PivotTable(props: PivotTableProps) {
   const { values } = layout;
   // The data columns, followed by the total.
   const columns = [
-    ...table.columns.map((path, nth) => ({ path, nth: nth as number | undefined })),
+    ...table.columns.map((path, columnIndex) => ({ path, nth: columnIndex as number | undefined })),
     { path: [], nth: undefined },
   ];
   const depth = layout.columns.length;

@@ -8,9 +8,9 @@ import { call } from '../../kit/data/call.ts';
 const pageSize = 1000;
 
 type UsageRange = { location: number; from: string; to: string };
-type LoadedUsage = { rows: ProductUsage[]; total?: number; cursor?: string; isWhole: boolean; error?: Error };
+type LoadedUsage = { rows: ProductUsage[]; total?: number; cursor?: string; isComplete: boolean; error?: Error };
 
-const nothingLoaded: LoadedUsage = { rows: [], isWhole: false };
+const nothingLoaded: LoadedUsage = { rows: [], isComplete: false };
 
 /** Loads the product usage of a salon page by page. Loaded pages stay when one fails; `retry` continues from there. */
 export function useFacts(range: UsageRange | undefined) {
@@ -18,7 +18,7 @@ export function useFacts(range: UsageRange | undefined) {
   const [attempt, setAttempt] = useState({});
   const key = range && `${range.location} ${range.from} ${range.to}`;
   const current = loaded.key === key ? loaded : nothingLoaded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pages follow one another here; what they bring starts nothing anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads all pages in sequence; loaded pages must not restart it
   useEffect(() => {
     if (key === undefined) return;
     const [location = '', from = '', to = ''] = key.split(' ');
@@ -30,16 +30,16 @@ export function useFacts(range: UsageRange | undefined) {
         if (abort.signal.aborted) return;
         const next = {
           rows: [...rows, ...page.Items],
-          isWhole: !page.cursor,
+          isComplete: !page.cursor,
           ...((total ?? page.total) !== undefined && { total: total ?? page.total }),
           ...(page.cursor && { cursor: page.cursor }),
         };
-        setLoaded({ key: key, ...next });
-        if (!next.isWhole) await load(next);
+        setLoaded({ key, ...next });
+        if (!next.isComplete) await load(next);
       } catch (error) {
         if (abort.signal.aborted) return;
         setLoaded((before) => ({
-          ...(before.key === key ? before : { key: key, ...nothingLoaded }),
+          ...(before.key === key ? before : { key, ...nothingLoaded }),
           error: error instanceof Error ? error : new Error('Failed'),
         }));
       }
@@ -47,7 +47,7 @@ export function useFacts(range: UsageRange | undefined) {
     void load(current);
     return () => abort.abort();
   }, [key, attempt]);
-  const { rows, total, isWhole, error } = current;
+  const { rows, total, isComplete, error } = current;
   const facts = useMemo(() => buildPivotFacts(rows.map(toPivotFact)), [rows]);
-  return { rows, facts, total, isWhole, error, retry: () => setAttempt({}) };
+  return { rows, facts, total, isWhole: isComplete, error, retry: () => setAttempt({}) };
 }

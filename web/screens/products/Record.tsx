@@ -42,7 +42,7 @@ export function ProductRecord() {
   const manufacturers = useRead(products.listManufacturers, {});
   const brands = useRead(products.listBrands, {});
   const categories = useRead(products.listProductCategories, {});
-  const round = useMissingInfoWalk(fix !== null, id);
+  const walk = useMissingInfoWalk(fix !== null, id);
   return (
     <RecordScreen
       title={id ? 'Edit Product' : 'Add Product'}
@@ -53,8 +53,8 @@ export function ProductRecord() {
     >
       {(read) => (
         <>
-          {round && <WalkBar round={round} />}
-          <ProductForm product={read.product} shelves={shelvesOf(read)} fix={fix} round={round} />
+          {walk && <WalkBar walk={walk} />}
+          <ProductForm product={read.product} shelves={shelvesOf(read)} fix={fix} walk={walk} />
         </>
       )}
     </RecordScreen>
@@ -67,19 +67,19 @@ interface ProductFormProps {
   shelves: Shelves;
   /** The missing info the form was opened for; null outside the walk. */
   fix: string | null;
-  round: MissingInfoWalk | undefined;
+  walk: MissingInfoWalk | undefined;
   /** The user's position in the walk, if any. */
 }
 
-function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
-  const isRound = fix !== null;
-  const { back, onSaved: saved } = useReturnToList(isRound ? '/manage-products?missing=1' : '/manage-products');
+function ProductForm({ product, shelves, fix, walk }: ProductFormProps) {
+  const isWalk = fix !== null;
+  const { back, onSaved: saved } = useReturnToList(isWalk ? '/manage-products?missing=1' : '/manage-products');
   const toast = useToast();
   const create = useSend(products.createProduct, { refreshes });
   const update = useSend(products.updateProduct, { refreshes });
   const allProducts = useRead(products.listProducts, {});
-  const handle = useRef<FormHandle<ProductDraft>>(null);
-  useScanner((barcode) => handle.current?.setValues({ barcode }));
+  const formHandle = useRef<FormHandle<ProductDraft>>(null);
+  useScanner((barcode) => formHandle.current?.setValues({ barcode }));
 
   async function save({ image, version, ...form }: ProductChange) {
     const file = image instanceof File ? image : undefined;
@@ -88,9 +88,9 @@ function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
     const reply = product
       ? await update({ params: { id: product.product_id }, body: { ...form, ...changes }, file })
       : await create({ body: form, file });
-    if (!round?.next) return saved(reply, reply.product.product_id);
+    if (!walk?.next) return saved(reply, reply.product.product_id);
     toast(successText(reply));
-    round.go(round.next);
+    walk.go(walk.next);
   }
 
   return (
@@ -107,10 +107,10 @@ function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
           content: draft.barcode && <BarcodePreview barcode={draft.barcode} duplicate={duplicate} />,
         });
       }}
-      handle={handle}
+      handle={formHandle}
       onChange={clearMismatched(shelves)}
       draftKey={product ? `product ${product.product_id}` : 'new product'}
-      submitLabel={isRound ? 'Save and next' : product ? 'Update Product' : 'Add Product'}
+      submitLabel={isWalk ? 'Save and next' : product ? 'Update Product' : 'Add Product'}
       cancel={{ onClick: back }}
       aside={(draft) => <ScannedCard draft={draft} shelves={shelves} />}
       onSubmit={save}

@@ -9,7 +9,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatCount, formatNumber } from '../../kit/ui/format.ts';
 
 export const Manufacturers = () => (
-  <CatalogueTree
+  <CatalogTree
     title="Products"
     id="product-tree"
     endpoint={api.products.listProductTree}
@@ -18,12 +18,12 @@ export const Manufacturers = () => (
   />
 );
 
-export const ProductCatalogue = () => (
-  <CatalogueTree
+export const ProductCatalog = () => (
+  <CatalogTree
     title="Product Catalogue"
     id="catalogue"
     endpoint={api.products.listCatalogue}
-    columns={catalogueColumns}
+    columns={catalogColumns}
     pageSize={40}
   />
 );
@@ -85,17 +85,17 @@ function toBranches(items: readonly CatalogueItem[]) {
     totals[row.kind] += 1;
     for (let ancestor = parentOf(row); ancestor; ancestor = parentOf(ancestor)) ancestor.descendants[row.kind] += 1;
   }
-  return { rows, totals: totals };
+  return { rows, totals };
 }
 
 const formatKindCount = (counts: DescendantCounts, kind: Kind): string =>
   formatCount(counts[kind], { one: kinds[kind], many: kind });
 
-type CatalogueTreeProps = {
+type CatalogTreeProps = {
   endpoint: typeof api.products.listProductTree | typeof api.products.listCatalogue;
 } & Pick<GridProps<Branch>, 'id' | 'columns' | 'pageSize'> & { title: string };
 
-function CatalogueTree({ endpoint, ...tree }: CatalogueTreeProps) {
+function CatalogTree({ endpoint, ...tree }: CatalogTreeProps) {
   const read = useRead(endpoint, { body: {} });
   const branches = useMemo(() => read.data && toBranches(read.data.Items), [read.data]);
   const totals = branches?.totals;
@@ -222,7 +222,7 @@ const productColumns: readonly Column<Branch>[] = [
   upcColumn,
 ];
 
-const catalogueColumns: readonly Column<Branch>[] = [
+const catalogColumns: readonly Column<Branch>[] = [
   manufacturerColumn,
   brandColumn,
   categoryColumn,

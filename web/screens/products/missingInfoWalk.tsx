@@ -47,9 +47,9 @@ export function useMissingInfoWalk(isActive: boolean, id: string | undefined): M
 }
 
 /** Bar above the form: missing info, position, and navigation without saving. */
-export function WalkBar({ round }: { round: MissingInfoWalk }) {
+export function WalkBar({ walk }: { walk: MissingInfoWalk }) {
   const styles = useStyles();
-  const { position, count, missing, previous, next, go } = round;
+  const { position, count, missing, previous, next, go } = walk;
   return (
     <section aria-label="Missing info" className={styles.bar}>
       <span className={styles.missing}>{missing ? `Missing: ${missing}` : 'Nothing is missing.'}</span>

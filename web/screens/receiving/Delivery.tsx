@@ -119,7 +119,7 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
           onName={acts.name}
         />
       )}
-      <Lines lines={lines} order={order} fresh={fresh} isOffline={isOffline} actions={acts} />
+      <Lines lines={lines} order={order} freshCode={fresh} isOffline={isOffline} actions={acts} />
       {!isNarrow && <CommandCard acts={['takeBack']} />}
       {naming && (
         <NewProduct key={naming.barcode} barcode={naming.barcode} onName={name} onClose={() => setNaming(undefined)} />

@@ -32,7 +32,7 @@ export function LastScan({ line, quantity, ordered, isFresh, isOffline, onName }
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>
           {text}
-          {ordered && <span className={ordered.isBeyond ? styles.beyond : undefined}> · {ordered.text}</span>}
+          {ordered && <span className={ordered.isExcess ? styles.beyond : undefined}> · {ordered.text}</span>}
         </p>
       </div>
       <p className={styles.figure}>

@@ -17,13 +17,13 @@ interface LinesProps {
   lines: readonly ReceivingLine[];
   order: Order | undefined;
   /** Key of the line that was just looked up. */
-  fresh: string | undefined;
+  freshCode: string | undefined;
   isOffline: boolean;
   actions: ListActions;
 }
 
 /** Scanned lines, latest first. */
-export function Lines({ lines, order, fresh, isOffline, actions }: LinesProps) {
+export function Lines({ lines, order, freshCode, isOffline, actions }: LinesProps) {
   const styles = useStyles();
   const unknown = lines.filter(isUnknown).length;
   return (
@@ -48,9 +48,9 @@ export function Lines({ lines, order, fresh, isOffline, actions }: LinesProps) {
                 key={lineCode(line)}
                 line={line}
                 order={order}
-                isFresh={fresh === lineCode(line)}
+                isFresh={freshCode === lineCode(line)}
                 isOffline={isOffline}
-                acts={actions}
+                actions={actions}
               />
             ))}
           </tbody>
@@ -79,10 +79,10 @@ interface LineProps {
   order: Order | undefined;
   isFresh: boolean;
   isOffline: boolean;
-  acts: ListActions;
+  actions: ListActions;
 }
 
-const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineProps) {
+const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: LineProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   const { barcode, product, problem } = line;
@@ -101,7 +101,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
         <span className={styles.about}>
           <span className={styles.maker}>{detail}</span>
           {!product && <span className={styles.code}>{barcode}</span>}
-          {ordered && <span className={mergeClasses(ordered.isBeyond && styles.amber)}>{ordered.text}</span>}
+          {ordered && <span className={mergeClasses(ordered.isExcess && styles.amber)}>{ordered.text}</span>}
         </span>
       </td>
       <td className={styles.quantity}>
@@ -110,16 +110,16 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
           value={line.quantity}
           unparsed={line.unread}
           validate={quantityProblem}
-          onChange={({ value = line.quantity, unparsed: unread }) => acts.change(line, { quantity: value, unread })}
+          onChange={({ value = line.quantity, unparsed: unread }) => actions.change(line, { quantity: value, unread })}
         />
       </td>
       <td className={mergeClasses(styles.note, !isOpen && styles.folded)}>
         {isUnnamed ? (
-          <Button size="small" className={styles.act} onClick={() => acts.name(line)}>
+          <Button size="small" className={styles.act} onClick={() => actions.name(line)}>
             New product
           </Button>
         ) : problem ? (
-          <Button size="small" className={styles.act} onClick={() => acts.lookUpAgain(line)}>
+          <Button size="small" className={styles.act} onClick={() => actions.lookUpAgain(line)}>
             Look up again
           </Button>
         ) : (
@@ -130,7 +130,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
             maxLength={maxNoteLength}
             autoComplete="off"
             value={line.note}
-            onChange={({ target }) => acts.change(line, { note: stripPunctuation(target.value) })}
+            onChange={({ target }) => actions.change(line, { note: stripPunctuation(target.value) })}
           />
         )}
       </td>
@@ -141,7 +141,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
           icon={<DeleteRegular />}
           aria-label={`Remove ${name}`}
           title="Remove"
-          onClick={() => acts.remove(line)}
+          onClick={() => actions.remove(line)}
         />
       </td>
       <td className={styles.more}>

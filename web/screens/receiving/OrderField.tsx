@@ -16,16 +16,16 @@ export const findOrder = (orders: readonly Order[], number: string): Order | und
 export interface Ordered {
   text: string;
   /** More than ordered, or not on the order at all. */
-  isBeyond: boolean;
+  isExcess: boolean;
 }
 
 /** Progress of a line against its order: '4 of 6', including what was received before. */
 export function orderProgress(order: Order | undefined, { product, quantity }: ReceivingLine): Ordered | undefined {
   if (!order || !product) return undefined;
   const line = order.lines.find(({ product_id }) => product_id === product.id);
-  if (!line?.quantity) return { text: 'Not on this order', isBeyond: true };
+  if (!line?.quantity) return { text: 'Not on this order', isExcess: true };
   const came = roundQuantity(line.received + quantity);
-  return { text: `${formatContainers(came)} of ${formatContainers(line.quantity)}`, isBeyond: came > line.quantity };
+  return { text: `${formatContainers(came)} of ${formatContainers(line.quantity)}`, isExcess: came > line.quantity };
 }
 
 const formatContainers = (containers: number): string => formatNumber(containers, 0);

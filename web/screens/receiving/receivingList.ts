@@ -61,7 +61,7 @@ export const isEmpty = ({ order_number, lines, sent }: ReceivingList): boolean =
 export const lineCode = ({ barcode }: Pick<ReceivingLine, 'barcode'>): string => normalizeCode(barcode);
 
 export const findLine = ({ lines }: Pick<ReceivingList, 'lines'>, barcode: string): ReceivingLine | undefined =>
-  lines.find((one) => lineCode(one) === normalizeCode(barcode));
+  lines.find((line) => lineCode(line) === normalizeCode(barcode));
 
 export const isFull = ({ lines }: ReceivingList): boolean => lines.length >= maxReceivedLines;
 
@@ -79,17 +79,17 @@ export function addScan(before: ReceivingList, barcode: string, quantity: number
   const first: ReceivingLine = existing
     ? { ...existing, quantity: roundQuantity(existing.quantity + quantity) }
     : { barcode, quantity, note: '' };
-  return { ...before, lines: [first, ...before.lines.filter((one) => one !== existing)] };
+  return { ...before, lines: [first, ...before.lines.filter((line) => line !== existing)] };
 }
 
 export function updateLine(before: ReceivingList, barcode: string, change: Partial<ReceivingLine>): ReceivingList {
   const code = normalizeCode(barcode);
-  return { ...before, lines: before.lines.map((one) => (lineCode(one) === code ? { ...one, ...change } : one)) };
+  return { ...before, lines: before.lines.map((line) => (lineCode(line) === code ? { ...line, ...change } : line)) };
 }
 
 export function removeLine(before: ReceivingList, barcode: string): ReceivingList {
   const code = normalizeCode(barcode);
-  return { ...before, lines: before.lines.filter((one) => lineCode(one) !== code) };
+  return { ...before, lines: before.lines.filter((line) => lineCode(line) !== code) };
 }
 
 /** Subtracts a scan; removes the line when nothing is left. */
@@ -101,7 +101,7 @@ export function subtractScan(before: ReceivingList, barcode: string, quantity: n
 /** Restores a removed line at its position, adding what was scanned of it since. */
 export function restoreLine(before: ReceivingList, removed: ReceivingLine, index: number): ReceivingList {
   const rescanned = findLine(before, removed.barcode);
-  const lines = before.lines.filter((one) => one !== rescanned);
+  const lines = before.lines.filter((line) => line !== rescanned);
   const quantity = roundQuantity(removed.quantity + (rescanned?.quantity ?? 0));
   return { ...before, lines: lines.toSpliced(index, 0, { ...removed, quantity }) };
 }
@@ -111,11 +111,11 @@ export function mergeLists(current: ReceivingList, restored: ReceivingList): Rec
   const isRestored = (one: ReceivingLine) => findLine(restored, one.barcode) !== undefined;
   const combined = current.lines
     .filter(isRestored)
-    .reduceRight((sum, one) => addScan(sum, one.barcode, one.quantity), restored);
-  const fresh = current.lines.filter((one) => !isRestored(one));
+    .reduceRight((sum, line) => addScan(sum, line.barcode, line.quantity), restored);
+  const newLines = current.lines.filter((line) => !isRestored(line));
   return {
     ...combined,
-    lines: [...fresh, ...combined.lines],
+    lines: [...newLines, ...combined.lines],
     order_number: current.order_number || restored.order_number,
   };
 }
@@ -144,9 +144,9 @@ export const toDelivery = ({ order_number, lines }: ReceivingList): Delivery => 
 /** What remains after a delivery was posted: lines added or increased since. They form a new delivery. */
 export function removePosted(before: ReceivingList, { order_items }: Delivery): ReceivingList {
   const postedByCode = new Map(order_items.map(({ barcode, qtyReceived }) => [normalizeCode(barcode), qtyReceived]));
-  const lines = before.lines.flatMap((one) => {
-    const quantity = roundQuantity(one.quantity - (postedByCode.get(lineCode(one)) ?? 0));
-    return quantity > 0 ? [{ ...one, quantity }] : [];
+  const lines = before.lines.flatMap((line) => {
+    const quantity = roundQuantity(line.quantity - (postedByCode.get(lineCode(line)) ?? 0));
+    return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   return { ...emptyList(), lines, order_number: lines.length > 0 ? before.order_number : '' };
 }
@@ -155,8 +155,8 @@ export function removePosted(before: ReceivingList, { order_items }: Delivery): 
 export function listOverposted(current: ReceivingList, { order_items }: Delivery) {
   return order_items.flatMap(({ barcode, qtyReceived }) => {
     const line = findLine(current, barcode);
-    const beyond = roundQuantity(qtyReceived - (line?.quantity ?? 0));
-    return beyond > 0 ? [{ barcode, name: line?.product?.name ?? barcode, beyond }] : [];
+    const excess = roundQuantity(qtyReceived - (line?.quantity ?? 0));
+    return excess > 0 ? [{ barcode, name: line?.product?.name ?? barcode, beyond: excess }] : [];
   });
 }
 

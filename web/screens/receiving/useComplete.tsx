@@ -45,15 +45,20 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
     try {
       return await submit({ body });
     } catch (error) {
-      const beyond = error instanceof ApiError && overDelivery.safeParse(error.data);
-      if (!(error instanceof ApiError) || error.data.code !== 'over_delivery' || !beyond || !beyond.success)
+      const overDeliveryError = error instanceof ApiError && overDelivery.safeParse(error.data);
+      if (
+        !(error instanceof ApiError) ||
+        error.data.code !== 'over_delivery' ||
+        !overDeliveryError ||
+        !overDeliveryError.success
+      )
         throw error;
       const isConfirmed = await confirm({
         title: 'More came than was ordered',
-        text: beyond.data.message,
+        text: overDeliveryError.data.message,
         details: (
           <ul>
-            {beyond.data.lines.map(({ name, beyond }) => (
+            {overDeliveryError.data.lines.map(({ name, beyond }) => (
               <li key={name}>
                 {name}: {formatNumber(beyond, 2)} more than ordered
               </li>
@@ -105,11 +110,11 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
     }
   }
 
-  function notifyPosted(left: number, beyond: ReturnType<typeof listOverposted>) {
+  function notifyPosted(left: number, overposted: ReturnType<typeof listOverposted>) {
     toast('Success');
     if (left > 0) toast('The first attempt was booked. What was added since is left on the list.', { intent: 'info' });
-    if (beyond.length > 0) {
-      const names = beyond.map(({ name, beyond }) => `${name}: ${formatNumber(beyond, 2)}`).join(', ');
+    if (overposted.length > 0) {
+      const names = overposted.map(({ name, beyond }) => `${name}: ${formatNumber(beyond, 2)}`).join(', ');
       toast(`The first attempt was booked, with more than the list had at the end. ${names}.`, {
         intent: 'warning',
         timeout: 0,

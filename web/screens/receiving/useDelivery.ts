@@ -50,15 +50,15 @@ export function useDelivery(
   wished: OrderRequest,
 ) {
   const toast = useToast();
-  const kept = useDraft(`receiving ${salon}`, deliveryDraftDefinition);
-  const { draft: list, update, latest } = kept;
+  const draft = useDraft(`receiving ${salon}`, deliveryDraftDefinition);
+  const { draft: list, update, latest } = draft;
   const { complete, isSending } = useComplete(salon, update);
   const { naming, setNaming, name } = useNaming(update);
   const { entry, scan, clear, focus } = useScanEntry((text, times) => take(text, times ?? pack), { takeBack });
-  const acts = useListActions(kept, { setNaming, clear, focus });
+  const actions = useListActions(draft, { setNaming, clear, focus });
   const [pack, setPack] = useState(1);
   const { last, latest: latestScan, tell } = useLastScan(noScan);
-  const [fresh, setFresh] = useRecentScan();
+  const [freshCode, setFresh] = useRecentScan();
   const orderField = useRef<HTMLInputElement>(null);
   const { isOffline } = useLookups({
     salon,
@@ -71,7 +71,7 @@ export function useDelivery(
 
   const openOrders = useMemo(() => orders.filter(isOrderOpen), [orders]);
 
-  useRequestedOrder(wished, kept.isRestored, (number) => {
+  useRequestedOrder(wished, draft.isRestored, (number) => {
     const { lines, order_number } = latest.current;
     if (lines.length === 0 || order_number === '') return setOrderNumber(number);
     if (normalizeName(order_number) === normalizeName(number)) return;
@@ -163,12 +163,12 @@ export function useDelivery(
   const setOrderNumber = (order_number: string) => void update((before) => ({ ...before, order_number }));
   return {
     list,
-    openOrders: openOrders,
+    openOrders,
     order: findOrder(openOrders, list.order_number),
     setOrderNumber,
     orderField,
     last: { ...last, line: findLine(list, last.code) },
-    fresh,
+    fresh: freshCode,
     isOffline,
     entry,
     scan,
@@ -177,7 +177,7 @@ export function useDelivery(
     naming,
     setNaming,
     name,
-    acts,
+    acts: actions,
     finish,
     isSending,
   };
@@ -189,11 +189,11 @@ function useRequestedOrder(
   isBack: boolean,
   take: (number: string) => void,
 ): void {
-  const latest = useRef({ take, onWished: onHandled });
-  latest.current = { take, onWished: onHandled };
+  const latest = useRef({ take, onHandled });
+  latest.current = { take, onHandled };
   useEffect(() => {
     if (requestedOrder === null || !isBack) return;
     latest.current.take(requestedOrder);
-    latest.current.onWished();
+    latest.current.onHandled();
   }, [requestedOrder, isBack]);
 }

@@ -35,8 +35,8 @@ export function useLookups({ salon, list, latest, update, handleOtherCode, onLoo
   const inFlight = useRef(new Set<string>());
   const [isOffline, setOffline] = useState(!navigator.onLine);
   const [attempts, setTries] = useState(0);
-  const callbacks = useRef({ handleOtherCode: handleOtherCode, onLookedUp: onLookedUp });
-  callbacks.current = { handleOtherCode: handleOtherCode, onLookedUp: onLookedUp };
+  const callbacks = useRef({ handleOtherCode, onLookedUp });
+  callbacks.current = { handleOtherCode, onLookedUp };
 
   const hasPending = list.lines.some(needsLookup);
 

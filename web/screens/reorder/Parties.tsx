@@ -29,10 +29,10 @@ export function Parties({ draft, resellers, fields, onChoose }: PartiesProps) {
     <div className={styles.card}>
       <Picker
         label="Distributor"
-        items={resellers.map((one) => ({
-          id: one.reseller_id,
-          label: one.reseller_company_name,
-          hint: one.account_number && `Account ${one.account_number}`,
+        items={resellers.map((reseller) => ({
+          id: reseller.reseller_id,
+          label: reseller.reseller_company_name,
+          hint: reseller.account_number && `Account ${reseller.account_number}`,
         }))}
         empty={{
           text: canOpen('/distributors') ? 'No distributors yet. Add one under Distributors.' : 'No distributors yet.',

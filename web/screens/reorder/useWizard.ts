@@ -147,7 +147,7 @@ export function useWizard(initial: ReorderDraft, { keep, forget }: DraftStore) {
   return {
     step,
     draft,
-    updateDraft: updateDraft,
+    updateDraft,
     placed,
     resellers,
     /** Products as grid props: rows with their load state. */
@@ -158,7 +158,7 @@ export function useWizard(initial: ReorderDraft, { keep, forget }: DraftStore) {
       ...(products.error && { error: products.error }),
       ...(isRetryable(products.error) && { onRetry: () => void products.mutate() }),
     },
-    suggestedNumber: suggestedNumber,
+    suggestedNumber,
     problem,
     setNumber: (number: string) => {
       setProblem(undefined);
@@ -169,12 +169,12 @@ export function useWizard(initial: ReorderDraft, { keep, forget }: DraftStore) {
     /** Number of chosen items the distributor no longer carries. */
     droppedCount: products.data ? draft.selected.length - chosenRows.length : 0,
     lines,
-    invalidLine: invalidLine,
+    invalidLine,
     ordering,
     toItems,
     toQuantities,
     back,
-    submitOrder: submitOrder,
+    submitOrder,
     saveDraft,
     section,
     numberField,

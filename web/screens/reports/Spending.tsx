@@ -35,7 +35,7 @@ const columns: readonly Column<SpendRow>[] = [
   { field: 'total', title: 'Total spend', type: 'money', width: 200, priority: 2, summary: 'sum' },
   { field: 'count', title: 'Number of transactions', type: 'number', width: 200, priority: 4, summary: 'sum' },
 ];
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
 /** Product cost per stylist. The URL holds salon and dates; stylists see only their own. */
 export function StylistSpendings() {
@@ -165,7 +165,7 @@ const dayBars = (days: Days) => ({
   hint: 'Day by day',
   groupNames: days.map(({ day }) => formatDate(day, 'M/d')),
   ...spendingSeries(
-    days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
+    days.map((day) => ({ total: day.total_spent, average: day.average_spent, count: day.total_number })),
     // A shared axis: an average close to the daily total would exceed a separate axis.
     { rightAxis: false },
   ),

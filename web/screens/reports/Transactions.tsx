@@ -160,7 +160,7 @@ function buildFigures(
 
 const timeColumn = (field: 'transaction_start' | 'transaction_end', title: string): Column<TransactionEntry> => ({
   field,
-  title: title,
+  title,
   width: 84,
   format: (moment) => formatDate(String(moment), 'h:mm a'),
 });

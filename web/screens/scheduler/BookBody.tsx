@@ -108,10 +108,10 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
 }
 
 function NoStylists() {
-  const may = useCanOpen();
+  const canOpen = useCanOpen();
   const navigate = useNavigate();
   const action = { label: 'Create a new account', onClick: () => navigate('/create-account') };
-  return <EmptyState text="No stylists work in this salon yet." {...(may('/create-account') && { action })} />;
+  return <EmptyState text="No stylists work in this salon yet." {...(canOpen('/create-account') && { action })} />;
 }
 
 const useStyles = makeStyles({

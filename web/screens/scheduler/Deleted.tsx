@@ -48,8 +48,8 @@ export function useDeleted(
   };
   const { data: deleted, error, mutate } = useRead(api.scheduler.listDeletedAppointments, query ? { query } : null);
   // Deleting an appointment changes the book's revision, so the list is refreshed with it.
-  const mark = data?.mark;
-  useEffect(() => void (mark && mutate()), [mark, mutate]);
+  const revision = data?.mark;
+  useEffect(() => void (revision && mutate()), [revision, mutate]);
   if (!canList) return undefined;
   return {
     label: deleted?.length ? `Deleted (${deleted.length})` : 'Deleted',

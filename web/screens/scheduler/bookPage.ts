@@ -49,8 +49,8 @@ const toBookAppointment = (appointment: Appointment, columnId: string): BookAppo
 /** The book reduced to one stylist. */
 export const filterByStylist = (data: BookData, { user_id, location_id }: Stylist): BookData => ({
   ...data,
-  stylists: data.stylists.filter((one) => one.user_id === user_id),
-  schedules: data.schedules.filter((one) => one.user_id === user_id),
+  stylists: data.stylists.filter((stylist) => stylist.user_id === user_id),
+  schedules: data.schedules.filter((appointment) => appointment.user_id === user_id),
   configs: data.configs.filter(({ location }) => location === location_id),
 });
 
@@ -147,7 +147,7 @@ export function salonHint(
   { stylists, locations, date }: BookData,
   { location_id, location_name }: BookData['stylists'][number],
 ): string | undefined {
-  const salons = [...new Set(stylists.map((one) => one.location_id))];
+  const salons = [...new Set(stylists.map((stylist) => stylist.location_id))];
   if (salons.length < 2) return undefined;
   return `${location_name} · ${shortZoneName(salonZone({ locations }, location_id), date)}`;
 }

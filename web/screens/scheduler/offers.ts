@@ -47,7 +47,7 @@ export function serviceProblem(
   const isAlreadyBooked =
     saved.stylistId === stylistId && saved.services.some((kept) => kept.service_id === service_id);
   if (!stylist || isAlreadyBooked) return undefined;
-  const service = data.services.find((one) => one.service_id === service_id);
+  const service = data.services.find((service) => service.service_id === service_id);
   const assignment = stylist.services.find(({ serviceId }) => serviceId === service_id);
   const charge = getCharge({ title, service, stylist, assignment });
   return 'problem' in charge ? charge.problem : undefined;

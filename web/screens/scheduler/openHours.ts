@@ -14,7 +14,7 @@ type Stylist = BookData['stylists'][number];
 
 /** The stylist's own working hours on a day; undefined without a schedule of their own. */
 export const workingHours = ({ days }: Stylist, date: string): Span[] | undefined => {
-  const day = days.find((one) => one.date === date);
+  const day = days.find((day) => day.date === date);
   return day && toSpans(day.stretches);
 };
 
@@ -27,7 +27,7 @@ export function absenceReason({ configs }: BookData, stylist: Stylist, date: str
 
 /** Absence and note of a stylist's day: 'Off · Holiday'. */
 export function dayNote(data: BookData, stylist: Stylist, date: string): string {
-  const note = stylist.days.find((one) => one.date === date)?.note;
+  const note = stylist.days.find((day) => day.date === date)?.note;
   return [absenceReason(data, stylist, date), note].filter(Boolean).join(' · ');
 }
 

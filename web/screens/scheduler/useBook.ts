@@ -71,7 +71,7 @@ export function useBook() {
     hours,
     /** Stylist of the selected tab. */
     stylist,
-    isCurrent: isCurrent,
+    isCurrent,
     error,
     /** True during a refresh the user asked for, not during background polling. */
     isRefreshing,
@@ -158,7 +158,7 @@ export function useBookView() {
     query,
     view,
     mode,
-    setParams: setParams,
+    setParams,
     chooseView: (chosen: View) => setParams({ view: chosen === 'week' ? 'week' : undefined }),
     chooseMode: (chosen: ViewMode) => {
       writeStored('localStorage', modeStorageKey, chosen);

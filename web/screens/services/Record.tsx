@@ -211,7 +211,7 @@ function useOrganization() {
   const organizations = useRead(api.locations.listOrganizations, urlOrganization ? { body: {} } : null);
   return {
     organization: urlOrganization ?? ownOrganization,
-    urlOrganization: urlOrganization,
+    urlOrganization,
     name: organizationItems(organizations.data ?? []).find(({ id }) => id === urlOrganization)?.label,
     choose: (organization: string) => setQuery((params) => ({ ...Object.fromEntries(params), organization })),
   };

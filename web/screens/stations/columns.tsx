@@ -104,7 +104,7 @@ function HalfHours({ halves }: Pick<Device, 'halves'>) {
         const tall = wasHeard ? height : 5;
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: A tick is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Bars are identified by position.
             key={index}
             x={index * gap}
             y={(height - tall) / 2}

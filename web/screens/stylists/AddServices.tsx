@@ -195,7 +195,7 @@ function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel
         saved();
       }}
       onInvalid={(draft) =>
-        toast(formatIncomplete(services.map((one) => [one, draft.services[one.service_id] ?? {}])), {
+        toast(formatIncomplete(services.map((service) => [service, draft.services[service.service_id] ?? {}])), {
           intent: 'error',
           timeout: 3000,
         })

@@ -80,7 +80,11 @@ export const hoursSchema = z
   })
   .transform(({ own, week, exceptions, version: readVersion }) => ({
     week: own ? Object.fromEntries(weekdays.map((name, index) => [name, toStretches(week[index] ?? dayOff)])) : null,
-    exceptions: exceptions.map((one) => ({ ...toDateRange(one), stretches: toStretches(one), note: one.note })),
+    exceptions: exceptions.map((exception) => ({
+      ...toDateRange(exception),
+      stretches: toStretches(exception),
+      note: exception.note,
+    })),
     version: readVersion,
   }))
   .pipe(workingHoursForm);
@@ -113,11 +117,11 @@ export const toDraft = ({
     return source ? toDayDraft(source[name]) : defaultWorkday;
   }),
   exceptions: exceptions
-    .map((one) => ({
-      ...toDayDraft(one.stretches),
-      date: one.date,
-      until: one.until ?? '',
-      note: one.note,
+    .map((exception) => ({
+      ...toDayDraft(exception.stretches),
+      date: exception.date,
+      until: exception.until ?? '',
+      note: exception.note,
       removed: false,
     }))
     .sort((a, b) => a.date.localeCompare(b.date)),

@@ -66,7 +66,7 @@ export function Tasks() {
   );
   const salonCounts = counts.data?.filter(({ location_id }) => location === allLocations || location_id === location);
   const salonDevices = devices.data?.filter(({ location_id }) => location === allLocations || location_id === location);
-  const salonBowls = waiting.data?.bowls.filter((one) => location === allLocations || one.location_id === location);
+  const salonBowls = waiting.data?.bowls.filter((bowl) => location === allLocations || bowl.location_id === location);
   const groups: readonly { title: string; lines: readonly TaskItem[] }[] = [
     {
       title: 'Waiting for you',

@@ -31,7 +31,7 @@ const formatList = (texts: readonly string[]): string =>
 /** @param todayAt returns today's date at a salon */
 export function buildLateTask(orders: readonly Order[], todayAt: (location: number) => string): Task {
   const lateOrders = orders
-    .map((one) => ({ ...one, days: daysLate(one, todayAt(one.location_id)) }))
+    .map((order) => ({ ...order, days: daysLate(order, todayAt(order.location_id)) }))
     .filter(({ days }) => days > 0)
     .sort((a, b) => b.days - a.days);
   return {
@@ -80,9 +80,9 @@ export function buildMatchTask(bowls: readonly WaitingBowl[], more: boolean): Ta
 const openStates: readonly OrderState[] = ['draft', 'ordered', 'partly received'];
 
 export function buildOpenTask(orders: readonly Order[]): Task {
-  const count = (state: OrderState) => orders.filter((one) => one.state === state).length;
+  const count = (state: OrderState) => orders.filter((order) => order.state === state).length;
   const states = openStates.filter((state) => count(state) > 0).map((state) => `${count(state)} ${state}`);
-  const cost = orders.reduce((sum, one) => sum + sumOrder(one).cost, 0);
+  const cost = orders.reduce((sum, order) => sum + sumOrder(order).cost, 0);
   const money = cost > 0 ? `; ${formatMoney(cost)} estimated` : '';
   return { what: 'Open orders', count: orders.length, detail: states.join(', ') + money, path: '/orders' };
 }
@@ -120,7 +120,7 @@ export function buildCountTask(counts: readonly Count[]): Task {
 
 /** Links to the salon with the most affected items. */
 function buildLevelTask(salons: readonly SalonLevels[], level: 'out' | 'low', what: string): Task {
-  const affected = salons.filter((one) => one[level] > 0).sort((a, b) => b[level] - a[level]);
+  const affected = salons.filter((salon) => salon[level] > 0).sort((a, b) => b[level] - a[level]);
   const negative = level === 'out' ? affected.reduce((sum, one) => sum + one.negative, 0) : 0;
   const locationParam = affected[0] ? `location_id=${affected[0].location_id}&` : '';
   return {

@@ -83,7 +83,7 @@ export function Transfers() {
     hint: 'What is on the way between the salons.',
     add: { label: 'New transfer', path: '/transfer' },
     noun,
-    rowKey: rowKey,
+    rowKey,
     rowPath: transferPath,
     children: (
       <FilterTiles

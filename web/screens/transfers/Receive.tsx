@@ -110,11 +110,11 @@ function Scanning({
   );
 }
 
-function formatHint({ state, reason, note, to_location_name }: Transfer, isTheirs: boolean): string {
+function formatHint({ state, reason, note, to_location_name }: Transfer, isReceiver: boolean): string {
   const status =
     state === 'finished'
       ? reason && `Written off: ${reason}`
-      : isTheirs
+      : isReceiver
         ? 'Scan what arrives. What is missing stays on the way until it comes or is written off.'
         : `On its way to ${to_location_name}, where it is received.`;
   return [status, note].filter(Boolean).join(' · ');

@@ -104,7 +104,7 @@ export const startReceipt = (before: Arrivals, version: number, lines: readonly 
 
 /** Removes a posted receipt; pieces added since remain. */
 export const removeReceipt = (before: Arrivals, { items }: Receipt): Arrivals => ({
-  ...items.reduce((sum, one) => addPiece(sum, { ...one, quantity: -one.quantity }), before),
+  ...items.reduce((sum, item) => addPiece(sum, { ...item, quantity: -item.quantity }), before),
   attempt: null,
 });
 

@@ -90,7 +90,7 @@ export const findMatchingLine = ({ lines }: TransferDraft, line: DraftLine): Dra
 export function addLine(before: TransferDraft, more: DraftLine): TransferDraft {
   const existing = findMatchingLine(before, more);
   const first = existing ? { ...existing, quantity: roundQuantity(existing.quantity + more.quantity) } : more;
-  return { ...before, lines: [first, ...before.lines.filter((one) => one !== existing)] };
+  return { ...before, lines: [first, ...before.lines.filter((line) => line !== existing)] };
 }
 
 export const updateLine = (before: TransferDraft, line: DraftLine, change: Partial<DraftLine>): TransferDraft => ({
@@ -120,7 +120,7 @@ export const noSalonMessage = 'Please select salon';
 
 /** Problems that prevent sending, most important first. */
 export function listProblems({ from, to, lines }: TransferDraft): string[] {
-  const invalid = lines.find((one) => one.unread !== undefined);
+  const invalid = lines.find((line) => line.unread !== undefined);
   const unknown = lines.find(({ product }) => product === null);
   const pending = lines.find(({ product }) => product === undefined);
   return [
@@ -143,10 +143,10 @@ export function startAttempt(before: TransferDraft): TransferDraft {
 
 /** Removes what was sent; lines added since remain. */
 export function removeSent(before: TransferDraft, { items }: TransferAttempt): TransferDraft {
-  const lines = before.lines.flatMap((one) => {
-    const sent = items.find(({ product_id }) => product_id === one.product?.product_id)?.quantity ?? 0;
-    const quantity = roundQuantity(one.quantity - sent);
-    return quantity > 0 ? [{ ...one, quantity }] : [];
+  const lines = before.lines.flatMap((line) => {
+    const sent = items.find(({ product_id }) => product_id === line.product?.product_id)?.quantity ?? 0;
+    const quantity = roundQuantity(line.quantity - sent);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   return lines.length > 0 ? { ...before, lines, attempt: null } : emptyDraft();
 }

@@ -136,17 +136,17 @@ export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () 
       update((before) => receiveAll(before, withArrivals(transfer, before)));
       focus();
     },
-    postReceipt: postReceipt,
+    postReceipt,
   };
 }
 
 /** Latest scan first, then lines with missing pieces. Lines keep their position while their quantity is edited by hand. */
 function useStableOrder(lines: ArrivingLine[], trigger: string, latest: string | undefined): ArrivingLine[] {
-  const stored = useRef({ occasion: '', ids: [] as string[] });
-  if (stored.current.occasion !== trigger) {
+  const stored = useRef({ trigger: '', ids: [] as string[] });
+  if (stored.current.trigger !== trigger) {
     const rank = (line: ArrivingLine) => (line.product_id === latest ? 0 : line.missing > 0 ? 1 : 2);
     const ids = [...lines].sort((a, b) => rank(a) - rank(b)).map(({ product_id }) => product_id);
-    stored.current = { occasion: trigger, ids };
+    stored.current = { trigger, ids };
   }
   const { ids } = stored.current;
   return [...lines].sort((a, b) => ids.indexOf(a.product_id) - ids.indexOf(b.product_id));

@@ -95,7 +95,7 @@ export function useSending(ownSalonId: number | null, prefill: Prefill) {
   /** Reverts the last scan. Only one, since earlier scans are not tracked. */
   function takeBack(): void {
     const { key, quantity } = latestScan.current;
-    const line = latest.current.lines.find((one) => scanKey(one) === key);
+    const line = latest.current.lines.find((line) => scanKey(line) === key);
     if (!line) return void rejectScan('There is no scan to take back.');
     if (latest.current.attempt) return void rejectScan('It is being sent already.');
     update((before) => subtractScan(before, line, quantity));
@@ -152,7 +152,7 @@ export function useSending(ownSalonId: number | null, prefill: Prefill) {
 
   return {
     draft: { ...draft, from },
-    last: draft.lines.find((one) => scanKey(one) === last.key),
+    last: draft.lines.find((line) => scanKey(line) === last.key),
     fields,
     entry,
     scan,

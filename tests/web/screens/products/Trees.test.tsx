@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CatalogueItem, Recipe } from '../../../../shared/contract/catalogue.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { Manufacturers, ProductCatalogue, Recipes } from '../../../../web/screens/products/Trees.tsx';
+import { Manufacturers, ProductCatalog, Recipes } from '../../../../web/screens/products/Trees.tsx';
 import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
 
 const group = (product_id: string, parent_id: string | null, ...names: string[]): CatalogueItem => ({
@@ -96,7 +96,7 @@ test('the products stand under their manufacturer, brand and category, counted, 
 });
 
 test('the catalogue has eleven columns, with container, waste and what is sold by the unit only', async () => {
-  const { user } = showScreen(ProductCatalogue, '/manufacturers-sql', [3], [catalogue(items)]);
+  const { user } = showScreen(ProductCatalog, '/manufacturers-sql', [3], [catalogue(items)]);
   await rowOf(/Redken/);
   expect(heads()).toEqual([
     'Manufacturer',
@@ -134,7 +134,7 @@ test('a product that is searched for is seen under what it belongs to', async ()
 const makers = Array.from({ length: 51 }, (_, at) => group(`m${at}`, null, `Maker ${at}.`));
 test.each([
   ['/manufacturers', 50, Manufacturers],
-  ['/manufacturers-sql', 40, ProductCatalogue],
+  ['/manufacturers-sql', 40, ProductCatalog],
 ] as const)('a page of %s has %s rows', async (address, rows, Screen) => {
   showScreen(Screen, address, [3], [tree(makers), catalogue(makers)]);
   await screen.findByText(`Maker ${rows - 1}.`);
@@ -189,7 +189,7 @@ test('Refresh reads the recipes again', async () => {
 
 test.each([
   ['/manufacturers', Manufacturers, 'No products yet.'],
-  ['/manufacturers-sql', ProductCatalogue, 'No products yet.'],
+  ['/manufacturers-sql', ProductCatalog, 'No products yet.'],
   ['/recipes', Recipes, 'No recipes yet.'],
 ] as const)('%s says that there is nothing', async (address, Screen, text) => {
   showScreen(Screen, address, [3], [tree([]), catalogue([]), recipes()]);

@@ -195,11 +195,11 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
     opened,
     /** The form's current values. */
     draft,
-    formHandle: formHandle,
-    onFormDraft: (next: Draft, isDirty: boolean) => setFormDraft({ draft: next, isDirty: isDirty }),
+    formHandle,
+    onFormDraft: (next: Draft, isDirty: boolean) => setFormDraft({ draft: next, isDirty }),
     /** How another user removed the appointment, if known from the loaded book. */
     removal: opened && !isSaving.current ? findRemoval(opened, book.data) : undefined,
-    setDraft: setDraft,
+    setDraft,
     isDirty,
     close: {
       immediately: () => closeEditor(),
@@ -207,11 +207,11 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
         if (await confirmDiscard()) closeEditor();
       },
     },
-    confirmDiscard: confirmDiscard,
+    confirmDiscard,
     setStatus: (status: AppointmentStatus, reason: string) =>
       updateStored((stored) => setStatus(stored, status, reason)),
     setFormula: (formula: string) => updateStored((stored) => setFormula(stored, formula)),
-    syncStored: syncStored,
+    syncStored,
     submit,
     open: async (appointment: Appointment) => {
       if (opened?.stored.id !== appointment.appointmentId && (await confirmDiscard()))
@@ -233,7 +233,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
       const name = typed.trim() && `&name=${encodeURIComponent(typed.trim())}`;
       navigate(`/create-client?location_id=${draft?.locationId}${name}`);
     },
-    losesInput: losesInput,
+    losesInput,
     /** Reopens the current input as a new appointment, e.g. after the original was deleted. */
     copyToNew: () => draft && replaceOpened(toNewAppointment(draft)),
   };

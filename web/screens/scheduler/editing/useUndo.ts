@@ -47,7 +47,7 @@ export function useUndo(data: BookData | undefined) {
     armUndoKey(() => void undo(), undoTimeoutMs);
   };
 
-  return { offerUndo: offerUndo, withdraw };
+  return { offerUndo, withdraw };
 }
 
 export type Undo = ReturnType<typeof useUndo>;

@@ -120,7 +120,7 @@ function describeMove({ time, before, after }: AppointmentEdit, salons: Salons):
 
 function describeServices({ before, after }: AppointmentEdit): string | undefined {
   const [oldServices, newServices] = [before, after].map(({ services }) =>
-    services.map((one) => ({ steps: toSteps(one) })),
+    services.map((service) => ({ steps: toSteps(service) })),
   );
   if (serviceTitles(before) !== serviceTitles(after))
     return `changed services: ${serviceTitles(after)} (was ${serviceTitles(before)})`;

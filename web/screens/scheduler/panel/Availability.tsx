@@ -50,13 +50,13 @@ export function checkAvailability({
   const isPlaced = start !== undefined && stylistId !== undefined && totalMinutes(services) > 0;
   if (!isPlaced || !occupiesTime(draft) || !listBookDays(data).includes(draft.date)) return undefined;
   const others = data.schedules
-    .filter((one) => one.user_id === stylistId && dayOf(one.start) === draft.date)
-    .filter((one) => one.appointmentId !== id && occupiesTime(one))
-    .map((one) => ({
-      client: one.client.client_name,
+    .filter((appointment) => appointment.user_id === stylistId && dayOf(appointment.start) === draft.date)
+    .filter((appointment) => appointment.appointmentId !== id && occupiesTime(appointment))
+    .map((appointment) => ({
+      client: appointment.client.client_name,
       busy: busySegments(
-        one.services.map((service) => ({ steps: toSteps(service) })),
-        minutesOfDay(one.start),
+        appointment.services.map((service) => ({ steps: toSteps(service) })),
+        minutesOfDay(appointment.start),
       ),
     }));
   const segments = busySegments(services, start);

@@ -112,7 +112,7 @@ function Bowls({ title, hint, lines }: { title: string; hint?: string; lines: re
       </h3>
       <ul className={styles.lines}>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may be the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
           <li key={index}>{line}</li>
         ))}
       </ul>

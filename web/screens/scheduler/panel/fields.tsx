@@ -89,7 +89,7 @@ export const applyFields = (fields: Fields, stored: Draft): Draft => ({
 export function adjustAfterChange(fields: Fields, changed: string, data: BookData, stored: Draft): Fields {
   if (changed === 'locationId') {
     const isAtSalon = data.stylists.some(
-      (one) => one.user_id === fields.stylistId && one.location_id === fields.locationId,
+      (stylist) => stylist.user_id === fields.stylistId && stylist.location_id === fields.locationId,
     );
     return isAtSalon ? fields : { ...fields, stylistId: '' };
   }
@@ -196,7 +196,7 @@ const minutesField = { kind: 'number', staysInline: true, unit: 'min', decimals:
 function stylistChoices({ locationId, stylistId }: Fields, stored: Draft, { stylists }: BookData) {
   const choices = stylists
     .filter(({ location_id }) => location_id === locationId)
-    .map((one) => ({ value: one.user_id, label: personName(one) }));
+    .map((stylist) => ({ value: stylist.user_id, label: personName(stylist) }));
   const isKnown = !stylistId || choices.some(({ value }) => value === stylistId);
   return isKnown ? choices : [...choices, { value: stylistId, label: stored.stylistName ?? 'Another stylist' }];
 }

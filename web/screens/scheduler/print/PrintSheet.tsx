@@ -110,7 +110,10 @@ export function buildPrintRows(data: BookData, stylist: BookData['stylists'][num
   return listBookDays(data).flatMap((date) => {
     const day = data.days === 7 ? formatDay(date, date, true) : '';
     const rows = data.schedules
-      .filter((one) => one.user_id === stylist.user_id && dayOf(one.start) === date && occupiesTime(one))
+      .filter(
+        (appointment) =>
+          appointment.user_id === stylist.user_id && dayOf(appointment.start) === date && occupiesTime(appointment),
+      )
       .toSorted((a, b) => a.start.localeCompare(b.start))
       .map((appointment, index) => ({
         id: appointment.appointmentId,
