@@ -82,7 +82,7 @@ export function Waste() {
 }
 
 type WasteReply = EndpointReply<typeof api.insights.getWaste>;
-interface BoardProps {
+interface WasteBoardProps {
   waste: WasteReply;
   range: Range;
   location: number | null;
@@ -93,18 +93,15 @@ interface BoardProps {
   comparisonLabel: string;
 }
 
-function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLabel }: BoardProps) {
+function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLabel }: WasteBoardProps) {
   const styles = useStyles();
-  const { all, stylists, products, hours, services, weeks } = waste;
+  const { all, stylists } = waste;
   const days = countDays(range);
   const [own] = stylists;
   const subject = isOwn ? (own ?? noWaste) : all;
   const savedPerYear = wasteMath.savedPerYear(subject, days);
   const [headline, ...details] = wasteMath.listFindings(waste, days, isOwn);
-  const linkTo = (only?: readonly [string, string]) => transactionsPath(location, range, only);
-  const maxGrams = Math.max(...stylists.map(wasteMath.gramsEach), wasteMath.gramsEach(all)) * 1.2;
-  const remainingProducts = products.slice(maxProducts);
-  const unassignedCost = rounded(all.waste_cost - sum(services));
+  const linkTo: LinkTo = (filter, linkedRange = range) => transactionsPath(location, linkedRange, filter);
   return (
     <>
       <Headline
@@ -133,129 +130,160 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
       <div className={styles.room}>
         <div className={styles.board}>
           <div className={isOwn ? styles.half : styles.stylists}>
-            <SideCard
-              title={isOwn ? 'Your bowls' : 'By stylist'}
-              hint="Cost of waste, grams a bowl beside it"
-              tool={<TextLink to={linkTo()}>Transactions</TextLink>}
-            >
-              <RankList
-                label="Waste by stylist"
-                rows={stylists.map((stylist) => ({
-                  key: stylist.id,
-                  name: stylist.name,
-                  share: wasteMath.gramsEach(stylist) / maxGrams,
-                  mark: wasteMath.gramsEach(all) / maxGrams,
-                  tone: wasteMath.isAboveAverage(stylist, all) ? 'warning' : 'plain',
-                  secondaryValue: wasteMath.formatGrams(wasteMath.gramsEach(stylist)),
-                  value: formatMoney(stylist.waste_cost),
-                  href: linkTo(['user_name', stylist.name]),
-                }))}
-              />
-              <p className={styles.foot}>
-                The line marks the salon's {wasteMath.formatGrams(wasteMath.gramsEach(all))} a bowl. Orange is more than
-                15% above it.
-              </p>
-            </SideCard>
+            <WasteByStylist waste={waste} isOwn={isOwn} linkTo={linkTo} />
           </div>
           <div className={isOwn ? styles.half : styles.times}>
-            <Plot
-              title="Trend"
-              hint={`Cost of waste a week, ${weeks.length} weeks by their first days`}
-              groupNoun="Week from"
-              groupNames={weeks.map(({ id }) => formatDate(id, 'M/d'))}
-              series={[
-                { name: 'Cost of waste', values: weeks.map(({ waste_cost }) => waste_cost), formatValue: formatMoney },
-              ]}
-              formatAxis={wasteMath.formatDollars}
-              groupHref={(nth) => {
-                const { id } = weeks[nth] ?? { id: range.from };
-                return transactionsPath(location, { from: id, to: addDays(id, 6) });
-              }}
-              height={chartHeightPx}
-              emptyText="Nothing was weighed in these weeks."
-            />
-            {!isOwn && (
-              <Plot
-                title="By hour"
-                hint="Share poured away, by when the bowl was begun"
-                groupNoun="Hour"
-                groupNames={hours.map(({ id }) => hourText(id))}
-                series={[
-                  {
-                    name: 'Share wasted',
-                    values: hours.map(wasteMath.shareWasted),
-                    formatValue: wasteMath.formatPercent,
-                  },
-                ]}
-                formatAxis={wasteMath.formatPercent}
-                groupHref={(index) => linkTo(['hour', hourText(hours[index]?.id ?? '')])}
-                height={chartHeightPx}
-                emptyText="Nothing was weighed in these days."
-              />
-            )}
+            <WasteTrend waste={waste} range={range} linkTo={linkTo} />
+            {!isOwn && <WasteByHour waste={waste} linkTo={linkTo} />}
           </div>
           {!isOwn && (
             <>
               <div className={styles.products}>
-                <SideCard title="By product" hint="Cost of waste, share wasted">
-                  <RankList
-                    label="Waste by product"
-                    rows={[
-                      ...products.slice(0, maxProducts).map((product) => ({
-                        key: product.id,
-                        name: product.name,
-                        note: `${wasteMath.formatGrams(product.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(product))}`,
-                        value: formatMoney(product.waste_cost),
-                        href: linkTo(['product_alias', product.name]),
-                      })),
-                      ...(remainingProducts.length > 0
-                        ? [
-                            {
-                              key: 'rest',
-                              name: `${remainingProducts.length} more`,
-                              value: formatMoney(sum(remainingProducts)),
-                              href: linkTo(),
-                            },
-                          ]
-                        : []),
-                    ]}
-                  />
-                </SideCard>
+                <WasteByProduct waste={waste} linkTo={linkTo} />
               </div>
               <div className={styles.whole}>
-                <SideCard
-                  title="By service"
-                  hint="Cost of waste a bowl, by the service of the visit that it was mixed for"
-                >
-                  <RankList
-                    label="Waste by service"
-                    rows={[
-                      ...services.map((service) => ({
-                        key: service.id,
-                        name: service.name,
-                        note: `${wasteMath.formatBowls(service.bowls)} · ${formatMoney(service.waste_cost)}`,
-                        value: formatMoney(service.waste_cost / service.bowls),
-                        href: linkTo(),
-                      })),
-                      ...(unassignedCost > 0
-                        ? [
-                            {
-                              key: 'none',
-                              name: 'Without an appointment',
-                              note: formatMoney(unassignedCost),
-                              value: '',
-                            },
-                          ]
-                        : []),
-                    ]}
-                  />
-                </SideCard>
+                <WasteByService waste={waste} linkTo={linkTo} />
               </div>
             </>
           )}
         </div>
       </div>
     </>
+  );
+}
+
+/** Path of the transactions behind a figure, optionally filtered by a column or limited to another range. */
+type LinkTo = (filter?: readonly [column: string, value: string], range?: Pick<Range, 'from' | 'to'>) => string;
+type WastePartProps = { waste: WasteReply; linkTo: LinkTo };
+
+function WasteByStylist({ waste: { all, stylists }, isOwn, linkTo }: WastePartProps & { isOwn: boolean }) {
+  const styles = useStyles();
+  const maxGrams = Math.max(...stylists.map(wasteMath.gramsEach), wasteMath.gramsEach(all)) * 1.2;
+  return (
+    <SideCard
+      title={isOwn ? 'Your bowls' : 'By stylist'}
+      hint="Cost of waste, grams a bowl beside it"
+      tool={<TextLink to={linkTo()}>Transactions</TextLink>}
+    >
+      <RankList
+        label="Waste by stylist"
+        rows={stylists.map((stylist) => ({
+          key: stylist.id,
+          name: stylist.name,
+          share: wasteMath.gramsEach(stylist) / maxGrams,
+          mark: wasteMath.gramsEach(all) / maxGrams,
+          tone: wasteMath.isAboveAverage(stylist, all) ? 'warning' : 'plain',
+          secondaryValue: wasteMath.formatGrams(wasteMath.gramsEach(stylist)),
+          value: formatMoney(stylist.waste_cost),
+          href: linkTo(['user_name', stylist.name]),
+        }))}
+      />
+      <p className={styles.foot}>
+        The line marks the salon's {wasteMath.formatGrams(wasteMath.gramsEach(all))} a bowl. Orange is more than 15%
+        above it.
+      </p>
+    </SideCard>
+  );
+}
+
+function WasteTrend({ waste: { weeks }, range, linkTo }: WastePartProps & { range: Range }) {
+  return (
+    <Plot
+      title="Trend"
+      hint={`Cost of waste a week, ${weeks.length} weeks by their first days`}
+      groupNoun="Week from"
+      groupNames={weeks.map(({ id }) => formatDate(id, 'M/d'))}
+      series={[{ name: 'Cost of waste', values: weeks.map(({ waste_cost }) => waste_cost), formatValue: formatMoney }]}
+      formatAxis={wasteMath.formatDollars}
+      groupHref={(index) => {
+        const { id } = weeks[index] ?? { id: range.from };
+        return linkTo(undefined, { from: id, to: addDays(id, 6) });
+      }}
+      height={chartHeightPx}
+      emptyText="Nothing was weighed in these weeks."
+    />
+  );
+}
+
+function WasteByHour({ waste: { hours }, linkTo }: WastePartProps) {
+  return (
+    <Plot
+      title="By hour"
+      hint="Share poured away, by when the bowl was begun"
+      groupNoun="Hour"
+      groupNames={hours.map(({ id }) => hourText(id))}
+      series={[
+        {
+          name: 'Share wasted',
+          values: hours.map(wasteMath.shareWasted),
+          formatValue: wasteMath.formatPercent,
+        },
+      ]}
+      formatAxis={wasteMath.formatPercent}
+      groupHref={(index) => linkTo(['hour', hourText(hours[index]?.id ?? '')])}
+      height={chartHeightPx}
+      emptyText="Nothing was weighed in these days."
+    />
+  );
+}
+
+function WasteByProduct({ waste: { products }, linkTo }: WastePartProps) {
+  const remainingProducts = products.slice(maxProducts);
+  return (
+    <SideCard title="By product" hint="Cost of waste, share wasted">
+      <RankList
+        label="Waste by product"
+        rows={[
+          ...products.slice(0, maxProducts).map((product) => ({
+            key: product.id,
+            name: product.name,
+            note: `${wasteMath.formatGrams(product.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(product))}`,
+            value: formatMoney(product.waste_cost),
+            href: linkTo(['product_alias', product.name]),
+          })),
+          ...(remainingProducts.length > 0
+            ? [
+                {
+                  key: 'rest',
+                  name: `${remainingProducts.length} more`,
+                  value: formatMoney(sum(remainingProducts)),
+                  href: linkTo(),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </SideCard>
+  );
+}
+
+function WasteByService({ waste: { all, services }, linkTo }: WastePartProps) {
+  const unassignedCost = rounded(all.waste_cost - sum(services));
+  return (
+    <SideCard title="By service" hint="Cost of waste a bowl, by the service of the visit that it was mixed for">
+      <RankList
+        label="Waste by service"
+        rows={[
+          ...services.map((service) => ({
+            key: service.id,
+            name: service.name,
+            note: `${wasteMath.formatBowls(service.bowls)} · ${formatMoney(service.waste_cost)}`,
+            value: formatMoney(service.waste_cost / service.bowls),
+            href: linkTo(),
+          })),
+          ...(unassignedCost > 0
+            ? [
+                {
+                  key: 'none',
+                  name: 'Without an appointment',
+                  note: formatMoney(unassignedCost),
+                  value: '',
+                },
+              ]
+            : []),
+        ]}
+      />
+    </SideCard>
   );
 }
 

@@ -41,7 +41,8 @@ interface WizardProps {
 export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: WizardProps) {
   const styles = useStyles();
   const wizard = useWizard(initial, kept);
-  const { step, draft, placed, droppedCount, resellers } = wizard;
+  const { step, draft, placed, resellers } = wizard;
+  const { droppedCount } = wizard.items;
   const distributorId = placed?.reseller_id ?? draft.reseller?.id;
   const reseller = resellers.data?.find(({ reseller_id }) => reseller_id === distributorId);
   const hasUnsavedWork = () => !placed && hasUnsavedItems(draft);
@@ -77,7 +78,7 @@ export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: Wiza
       {droppedCount > 0 && step > 0 && (
         <WarningBanner text={formatDropped(droppedCount, draft.reseller?.label ?? '')} />
       )}
-      <section ref={wizard.section} aria-label={steps[step]} tabIndex={-1} className={styles.step}>
+      <section ref={wizard.refs.section} aria-label={steps[step]} tabIndex={-1} className={styles.step}>
         {step === 0 && <PlaceStep wizard={wizard} />}
         {step === 1 && <ItemsStep wizard={wizard} />}
         {step === 2 && <QuantitiesStep wizard={wizard} />}
@@ -103,36 +104,36 @@ function PlaceStep({ wizard }: StepProps) {
   return (
     <div className={styles.narrow}>
       {data ? (
-        <Parties draft={wizard.draft} resellers={data} fields={wizard.placeFields} onChoose={wizard.updateDraft} />
+        <Parties draft={wizard.draft} resellers={data} fields={wizard.refs.placeFields} onChoose={wizard.updateDraft} />
       ) : error ? (
         <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />
       ) : (
         <FormSkeleton rows={1} />
       )}
       <WizardFooter>
-        <Next onClick={wizard.toItems} />
+        <Next onClick={wizard.navigation.toItems} />
       </WizardFooter>
     </div>
   );
 }
 
 function ItemsStep({ wizard }: StepProps) {
-  const { draft, numberField, problem, suggestedNumber, selected } = wizard;
+  const { draft, orderNumber, items } = wizard;
   return (
     <>
       <Items
         number={draft.number ?? ''}
-        numberField={numberField}
-        problem={problem}
-        suggestedNumber={suggestedNumber}
-        onNumber={wizard.setNumber}
+        numberField={orderNumber.inputRef}
+        problem={orderNumber.problem}
+        suggestedNumber={orderNumber.suggested}
+        onNumber={orderNumber.set}
         products={wizard.productGrid}
-        selected={selected}
+        selected={items.selected}
         onSelect={(next) => wizard.updateDraft({ selected: [...next] })}
-        onNext={wizard.toQuantities}
+        onNext={wizard.navigation.toQuantities}
       />
-      <WizardFooter onBack={wizard.back}>
-        <Next onClick={wizard.toQuantities} />
+      <WizardFooter onBack={wizard.navigation.back}>
+        <Next onClick={wizard.navigation.toQuantities} />
       </WizardFooter>
     </>
   );
@@ -140,8 +141,9 @@ function ItemsStep({ wizard }: StepProps) {
 
 function QuantitiesStep({ wizard }: StepProps) {
   const styles = useStyles();
-  const { draft, lines, ordering, invalidLine } = wizard;
-  useSaveShortcut(() => true, wizard.saveDraft);
+  const { draft, submission } = wizard;
+  const { lines, invalidLine, setQuantity } = wizard.items;
+  useSaveShortcut(() => true, submission.saveDraft);
   const isPriced = lines.some(({ total }) => total !== undefined);
   const sum = lines.reduce((cents, { total = 0 }) => cents + Math.round(total * 100), 0) / 100;
   const changedCount = lines.filter(({ text, new_quantity }) => text !== String(new_quantity)).length;
@@ -156,27 +158,27 @@ function QuantitiesStep({ wizard }: StepProps) {
           ...(isPriced ? [{ name: 'Estimated total', value: formatMoney(sum), isFigure: true }] : []),
         ]}
       />
-      <Quantities lines={lines} products={wizard.productGrid} onType={wizard.setQuantity} />
-      {ordering.failure && (
+      <Quantities lines={lines} products={wizard.productGrid} onType={setQuantity} />
+      {submission.failure && (
         <div className={styles.failure}>
-          <ErrorState text={ordering.failure} />
+          <ErrorState text={submission.failure} />
         </div>
       )}
-      <WizardFooter onBack={wizard.back}>
+      <WizardFooter onBack={wizard.navigation.back}>
         <span role="status" className={invalidLine ? styles.wrong : styles.quiet}>
           {invalidLine
             ? `${itemName(invalidLine)}: ${invalidLine.problem}`
             : changedCount > 0 && formatChanged(changedCount)}
         </span>
-        <Button icon={<SaveRegular />} disabledFocusable={ordering.isBusy} onClick={wizard.saveDraft}>
+        <Button icon={<SaveRegular />} disabledFocusable={submission.isBusy} onClick={submission.saveDraft}>
           Save as draft
         </Button>
         <Button
           appearance="primary"
           icon={<SendRegular />}
-          disabledFocusable={ordering.isBusy}
+          disabledFocusable={submission.isBusy}
           data-after-quantities
-          onClick={() => void wizard.submitOrder()}
+          onClick={() => void submission.submitOrder()}
         >
           Reorder
         </Button>

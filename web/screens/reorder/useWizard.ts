@@ -158,26 +158,25 @@ export function useWizard(initial: ReorderDraft, { keep, forget }: DraftStore) {
       ...(products.error && { error: products.error }),
       ...(isRetryable(products.error) && { onRetry: () => void products.mutate() }),
     },
-    suggestedNumber,
-    problem,
-    setNumber: (number: string) => {
-      setProblem(undefined);
-      updateDraft({ number });
+    orderNumber: {
+      inputRef: numberField,
+      problem,
+      suggested: suggestedNumber,
+      set: (number: string) => {
+        setProblem(undefined);
+        updateDraft({ number });
+      },
     },
-    setQuantity,
-    selected,
-    /** Number of chosen items the distributor no longer carries. */
-    droppedCount: products.data ? draft.selected.length - chosenRows.length : 0,
-    lines,
-    invalidLine,
-    ordering,
-    toItems,
-    toQuantities,
-    back,
-    submitOrder,
-    saveDraft,
-    section,
-    numberField,
-    placeFields,
+    items: {
+      selected,
+      /** Number of chosen items the distributor no longer carries. */
+      droppedCount: products.data ? draft.selected.length - chosenRows.length : 0,
+      lines,
+      invalidLine,
+      setQuantity,
+    },
+    navigation: { toItems, toQuantities, back },
+    submission: { isBusy: ordering.isBusy, failure: ordering.failure, submitOrder, saveDraft },
+    refs: { section, placeFields },
   };
 }
