@@ -171,7 +171,7 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
                     <MemberFilter
                       field={chip as PivotField}
                       facts={facts}
-                      kept={layout.kept[chip as PivotField]}
+                      includedKeys={layout.kept[chip as PivotField]}
                       onChange={(keys) => onChange({ ...layout, kept: { ...layout.kept, [chip]: keys } })}
                     />
                   )}
@@ -203,12 +203,12 @@ const isFromDropdown = ({ target }: MouseEvent): boolean =>
 interface MemberFilterProps {
   field: PivotField;
   facts: PivotFacts;
-  kept: readonly string[] | undefined;
+  includedKeys: readonly string[] | undefined;
   onChange: (keys: string[] | undefined) => void;
 }
 
 /** Selects which members of a field are included; none selected means all. */
-function MemberFilter({ field, facts, kept, onChange }: MemberFilterProps) {
+function MemberFilter({ field, facts, includedKeys, onChange }: MemberFilterProps) {
   const styles = useStyles();
   const { keys, labels } = facts.membersOf(field);
   return (
@@ -217,8 +217,8 @@ function MemberFilter({ field, facts, kept, onChange }: MemberFilterProps) {
       aria-label={`Keep of ${captions[field]}`}
       className={styles.kept}
       placeholder="All"
-      value={kept ? `${kept.length} of ${keys.length}` : 'All'}
-      selectedOptions={[...(kept ?? [])]}
+      value={includedKeys ? `${includedKeys.length} of ${keys.length}` : 'All'}
+      selectedOptions={[...(includedKeys ?? [])]}
       onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions.length > 0 ? selectedOptions : undefined)}
     >
       {keys.map((key, index) => (

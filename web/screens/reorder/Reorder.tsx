@@ -111,7 +111,7 @@ function InitialDraft({ source, salonId, resellerId, items, onDiscard, onRestart
     <Wizard
       initial={existingDraft ?? newDraft}
       isRestored={storedDraft !== undefined}
-      kept={{ keep, forget }}
+      draftStore={{ save: keep, clear: forget }}
       onDiscard={onDiscard}
       onRestart={onRestart}
     />

@@ -31,16 +31,16 @@ const hints = [
 interface WizardProps {
   initial: ReorderDraft;
   isRestored: boolean;
-  kept: { keep: (draft: ReorderDraft) => void; forget: () => void };
+  draftStore: { save: (draft: ReorderDraft) => void; clear: () => void };
   /** Discards the restored draft. */
   onDiscard: () => void;
   /** Starts the next order. */
   onRestart: () => void;
 }
 
-export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: WizardProps) {
+export function Wizard({ initial, isRestored, draftStore, onDiscard, onRestart }: WizardProps) {
   const styles = useStyles();
-  const wizard = useWizard(initial, kept);
+  const wizard = useWizard(initial, draftStore);
   const { step, draft, placed, resellers } = wizard;
   const { droppedCount } = wizard.items;
   const distributorId = placed?.reseller_id ?? draft.reseller?.id;
@@ -70,7 +70,7 @@ export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: Wiza
         <RestoredBanner
           className={styles.bar}
           onDiscard={() => {
-            kept.forget();
+            draftStore.clear();
             onDiscard();
           }}
         />

@@ -19,12 +19,12 @@ export function useLoadFailure(error: Error | undefined): void {
 }
 
 interface DraftStore {
-  keep: (draft: ReorderDraft) => void;
-  forget: () => void;
+  save: (draft: ReorderDraft) => void;
+  clear: () => void;
 }
 
 /** State of the reorder wizard: the draft, the loaded data and the steps. */
-export function useWizard(initial: ReorderDraft, { keep, forget }: DraftStore) {
+export function useWizard(initial: ReorderDraft, { save, clear }: DraftStore) {
   const toast = useToast();
   const confirm = useConfirm();
   const [draft, setDraft] = useState(initial);
@@ -52,9 +52,9 @@ export function useWizard(initial: ReorderDraft, { keep, forget }: DraftStore) {
   }, [suggestedNumber, draft.number, updateDraft]);
 
   useEffect(() => {
-    if (placed || (!draft.reseller && draft.selected.length === 0)) forget();
-    else keep(draft);
-  }, [draft, placed, keep, forget]);
+    if (placed || (!draft.reseller && draft.selected.length === 0)) clear();
+    else save(draft);
+  }, [draft, placed, save, clear]);
 
   const selected = new Set(draft.selected);
   const chosenRows = products.data?.products.filter(({ product_id }) => selected.has(product_id)) ?? [];

@@ -45,7 +45,7 @@ export function serviceProblem(
 ): string | undefined {
   const stylist = data.stylists.find(({ user_id }) => user_id === stylistId);
   const isAlreadyBooked =
-    saved.stylistId === stylistId && saved.services.some((kept) => kept.service_id === service_id);
+    saved.stylistId === stylistId && saved.services.some((service) => service.service_id === service_id);
   if (!stylist || isAlreadyBooked) return undefined;
   const service = data.services.find((service) => service.service_id === service_id);
   const assignment = stylist.services.find(({ serviceId }) => serviceId === service_id);
