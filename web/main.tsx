@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { BrokenScreen } from './app/BrokenScreen.tsx';
 import { readConfig } from './app/config.ts';
 import { ModeProvider } from './app/ModeProvider.tsx';
-import { loadAhead, routerOf } from './app/router.tsx';
+import { createRouter, preload } from './app/router.tsx';
 
 // zod would compile its checks with `new Function`, which the content security policy forbids.
 z.config({ jitless: true });
@@ -14,10 +14,10 @@ z.config({ jitless: true });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-loadAhead();
+preload();
 const config = await readConfig().catch((error: unknown) => console.error(error));
 createRoot(root).render(
   <StrictMode>
-    <ModeProvider>{config ? <RouterProvider router={routerOf(config)} /> : <BrokenScreen />}</ModeProvider>
+    <ModeProvider>{config ? <RouterProvider router={createRouter(config)} /> : <BrokenScreen />}</ModeProvider>
   </StrictMode>,
 );

@@ -8,11 +8,11 @@ export type Screen = {
   path: string;
   allow: readonly UserType[] | 'signedIn';
   /** It fills the view and scrolls inside itself. */
-  fills?: boolean;
+  fillsView?: boolean;
   /** The drawer makes room for it until somebody opens it. */
-  wide?: boolean;
+  isWide?: boolean;
   load: () => Promise<ComponentType>;
-} & (MenuScreen | FurtherScreen);
+} & (MenuScreen | UnlistedScreen);
 
 type MenuScreen = {
   /** Caption in the menu. */
@@ -24,7 +24,7 @@ type MenuScreen = {
 };
 
 /** One that has no menu item. */
-type FurtherScreen = {
+type UnlistedScreen = {
   /** What it is called. */
   name: string;
   /** Path of the menu item that it belongs to. */
@@ -58,8 +58,8 @@ export const screens: readonly Screen[] = [
     path: '/scheduler',
     label: 'Service Scheduler',
     allow: [3, 2, 1],
-    fills: true,
-    wide: true,
+    fillsView: true,
+    isWide: true,
     load: async () => (await import('./screens/scheduler/Scheduler.tsx')).Scheduler,
   },
   {
@@ -73,7 +73,7 @@ export const screens: readonly Screen[] = [
     label: 'Transactions',
     group: 'Report Center',
     allow: [3, 2, 1],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/reports/Transactions.tsx')).Transactions,
   },
   {
@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
     label: 'Rolled Transactions',
     group: 'Report Center',
     allow: [3, 2],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/reports/Rolled.tsx')).RolledTransactions,
   },
   {
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
     label: 'Product Usage',
     group: 'Report Center',
     allow: [3, 2, 1],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/pivot/ProductUsage.tsx')).ProductUsage,
   },
   {
@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
     name: 'Product Usage',
     parentPath: '/reporting',
     allow: [3],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/pivot/ProductUsage.tsx')).PivotClass,
   },
   {
@@ -133,7 +133,7 @@ export const screens: readonly Screen[] = [
     name: 'Transactions',
     parentPath: '/reports-sql',
     allow: [3],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/reports/Transactions.tsx')).RawTransactions,
   },
   {
@@ -141,7 +141,7 @@ export const screens: readonly Screen[] = [
     name: 'Rolled Transactions',
     parentPath: '/rolled-reports-sql',
     allow: [3],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/reports/Rolled.tsx')).OldRolledTransactions,
   },
   {
@@ -149,7 +149,7 @@ export const screens: readonly Screen[] = [
     label: 'Waste',
     group: 'Report Center',
     allow: [3, 2, 1],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/insights/Waste.tsx')).Waste,
   },
   {
@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
     label: 'Profit',
     group: 'Report Center',
     allow: [3, 2],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/insights/Profit.tsx')).ProfitScreen,
   },
   {
@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
     label: 'Unexplained Loss',
     group: 'Report Center',
     allow: [3, 2],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/insights/Loss.tsx')).UnexplainedLoss,
   },
   {
@@ -340,7 +340,7 @@ export const screens: readonly Screen[] = [
     label: 'Current Inventory',
     group: 'Inventory',
     allow: [3, 2],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
   },
   {
@@ -348,7 +348,7 @@ export const screens: readonly Screen[] = [
     name: 'Suggested Levels',
     parentPath: '/inventory',
     allow: [3, 2],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/inventory/Levels.tsx')).SuggestedLevels,
   },
   {
@@ -433,7 +433,7 @@ export const screens: readonly Screen[] = [
     name: 'Products',
     parentPath: '/manage-products',
     allow: [3],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/products/Trees.tsx')).Manufacturers,
   },
   {
@@ -441,7 +441,7 @@ export const screens: readonly Screen[] = [
     name: 'Product Catalogue',
     parentPath: '/manage-products',
     allow: [3],
-    wide: true,
+    isWide: true,
     load: async () => (await import('./screens/products/Trees.tsx')).ProductCatalog,
   },
   {
@@ -467,13 +467,13 @@ export const gallery: Screen = {
   load: async () => (await import('./gallery/Gallery.tsx')).Gallery,
 };
 
-export const screensFor = (types: readonly UserType[]): Screen[] =>
+export const listScreens = (types: readonly UserType[]): Screen[] =>
   screens.filter(({ allow }) => isAllowed(allow, types));
 
 /** The screen that an address shows. */
-export const screenAt = (pathname: string): Screen | undefined =>
+export const findScreen = (pathname: string): Screen | undefined =>
   screens.find(({ path }) => matchPath(path, pathname) !== null);
 
 /** Where `/` leads: the first screen of the menu that the person may open, in the order above. */
-export const landingOf = (types: readonly UserType[]): string | undefined =>
-  screensFor(types).find(({ label }) => label)?.path;
+export const landingPath = (types: readonly UserType[]): string | undefined =>
+  listScreens(types).find(({ label }) => label)?.path;

@@ -11,7 +11,7 @@ import { ExportsProvider } from '../../web/kit/grid/Exports.tsx';
 import { ConfirmProvider } from '../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../web/kit/ui/Toast.tsx';
 import { themes } from '../../web/kit/ui/theme.ts';
-import { screenAt, screens } from '../../web/screens.tsx';
+import { findScreen, screens } from '../../web/screens.tsx';
 import { sessionOf } from './session.ts';
 
 /** What an endpoint answers, with the status it promises unless told. */
@@ -45,7 +45,7 @@ export function showScreen(
   });
   const pathname = address.replace(/\?.*$/, '');
   const routes = [
-    { path: screenAt(pathname)?.path ?? pathname, element: <Screen /> },
+    { path: findScreen(pathname)?.path ?? pathname, element: <Screen /> },
     { path: '*', element: <h1>Another screen</h1> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -8,7 +8,7 @@ type DrawerProps = { drawer: ReturnType<typeof useDrawer> };
 
 /** The left drawer: 250 wide in the page, 60 as a strip of icons, or over the content until something is chosen. */
 export function Drawer({ drawer }: DrawerProps) {
-  const { state, isLarge, asked, dismiss, peek } = drawer;
+  const { state, isLarge, openGroup, dismiss, peek } = drawer;
   const styles = useStyles();
   const isOpenInPage = isLarge && state === 'opened';
   return (
@@ -33,7 +33,7 @@ export function Drawer({ drawer }: DrawerProps) {
         <div className={styles.head}>
           <Brand />
         </div>
-        <Menu label="Screens" asked={asked} />
+        <Menu label="Screens" asked={openGroup} />
       </OverlayDrawer>
     </>
   );

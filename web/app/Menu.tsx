@@ -24,7 +24,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../kit/data/session.tsx';
 import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
-import { type MenuGroup, type Screen, screenAt, screensFor } from '../screens.tsx';
+import { findScreen, listScreens, type MenuGroup, type Screen } from '../screens.tsx';
 
 /** The menu with its words. Only the group of the screen at hand starts open, and the one that was `asked` for. */
 export function Menu({ label = 'Main menu', asked }: { label?: string; asked?: MenuGroup | undefined }) {
@@ -134,9 +134,9 @@ const groups: readonly MenuGroup[] = ['Report Center', 'Admin Panel', 'Inventory
 /** What the person may open: single screens first, then the groups that hold one for this person. */
 function useMenuEntries(): MenuEntry[] {
   const { types } = useSession();
-  const here = screenAt(useLocation().pathname);
+  const here = findScreen(useLocation().pathname);
   const current = here?.parentPath ?? here?.path;
-  const shown = screensFor(types).filter(({ label }) => label);
+  const shown = listScreens(types).filter(({ label }) => label);
   const itemOf = ({ path, label = '' }: Screen): MenuItem => ({ path, label, selected: path === current });
   const iconOf = (label: string, selected: boolean) => icons[label]?.[selected ? 'selected' : 'rest'];
 

@@ -27,7 +27,7 @@ function currentMode(): Mode {
   return darkQuery.matches ? 'dark' : 'light';
 }
 
-function choose(mode: Mode): void {
+function setMode(mode: Mode): void {
   writeStored('localStorage', key, mode);
   notify();
 }
@@ -35,7 +35,7 @@ function choose(mode: Mode): void {
 export function ModeProvider({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const mode = useSyncExternalStore(subscribe, currentMode);
-  const value = useMemo(() => ({ mode, setMode: choose }), [mode]);
+  const value = useMemo(() => ({ mode, setMode: setMode }), [mode]);
   // For what the browser draws itself: scrollbars, the page before its first paint.
   useLayoutEffect(() => {
     document.documentElement.style.colorScheme = mode === 'light' ? 'light' : 'dark';

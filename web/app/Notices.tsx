@@ -4,7 +4,7 @@ import { Page } from '../kit/ui/Page.tsx';
 import { TextLink } from '../kit/ui/TextLink.tsx';
 
 /** For somebody whose roles open no screen. */
-export function NowhereToGo() {
+export function NoScreens() {
   const { user, signOut } = useSession();
   return (
     <Page
@@ -20,7 +20,7 @@ export function NowhereToGo() {
   );
 }
 
-export function NothingHere() {
+export function NotFound() {
   return (
     <Page title="There is nothing here" hint="The address may be mistyped, or the page has moved.">
       <TextLink to="/">Go to the start page</TextLink>

@@ -6,26 +6,26 @@ import { type Session, SessionContext } from '../kit/data/session.tsx';
 import { clearSessionDrafts } from '../kit/data/sessionEntries.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { auth, openAuth } from './auth.ts';
-import type { Outcome } from './cognito.ts';
+import type { SignInOutcome } from './cognito.ts';
 import type { Config } from './config.ts';
 import { Loading } from './Loading.tsx';
-import { isRemembered, keptUser, onChangeElsewhere } from './remembered.ts';
+import { isRemembered, onSessionChangeInOtherTab, storedUser } from './sessionStore.ts';
 
-const EnterContext = createContext<(email: string) => Promise<void>>(async () => undefined);
+const OpenSessionContext = createContext<(email: string) => Promise<void>>(async () => undefined);
 
 /** Opens the session of somebody who has just proven the password; rejects when the person's record cannot be read. */
-export const useEnter = () => useContext(EnterContext);
+export const useOpenSession = () => useContext(OpenSessionContext);
 
 /** What can be done about a session that ended while somebody was at work. */
-export interface LostSession {
+export interface ExpiredSession {
   user: SessionUser;
   /** Signs the same person in again; what waited for the session goes on. */
-  regain: (password: string) => Promise<Outcome>;
+  signInAgain: (password: string) => Promise<SignInOutcome>;
   /** Gives it up, and everything on screen with it. */
-  leave: () => Promise<void>;
+  endSession: () => Promise<void>;
 }
-const LostContext = createContext<LostSession | undefined>(undefined);
-export const useLostSession = () => useContext(LostContext);
+const ExpiredSessionContext = createContext<ExpiredSession | undefined>(undefined);
+export const useExpiredSession = () => useContext(ExpiredSessionContext);
 
 /** Whether closing the tab now would lose something: forms, batches, exports and the book speak up at `beforeunload`. */
 export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -33,94 +33,96 @@ export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunl
 /** Who is at the keyboard. Shows a spinner until that is known; below it, no session means signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
   const toast = useToast();
-  const [user, setUser] = useState<SessionUser | null | undefined>(() => (keptUser.read() === null ? null : undefined));
-  const [isLost, setLost] = useState(false);
+  const [user, setUser] = useState<SessionUser | null | undefined>(() =>
+    storedUser.read() === null ? null : undefined,
+  );
+  const [isExpired, setExpired] = useState(false);
   /** Calls that wait for a lost session wait for this one promise, so that several of them ask once. */
-  const regaining = useRef<PromiseWithResolvers<string>>(undefined);
-  const atWork = useRef<SessionUser>(undefined);
+  const pendingSignIn = useRef<PromiseWithResolvers<string>>(undefined);
+  const currentUser = useRef<SessionUser>(undefined);
   useEffect(() => {
-    atWork.current = user ?? undefined;
+    currentUser.current = user ?? undefined;
   }, [user]);
 
-  const enter = useCallback(async (email: string) => {
-    const found = await recordOf(email);
-    keptUser.write(JSON.stringify(found));
+  const openSession = useCallback(async (email: string) => {
+    const found = await loadUser(email);
+    storedUser.write(JSON.stringify(found));
     setUser(found);
   }, []);
 
   /** Shows the console to somebody else, or to nobody: what waited for a lost session is gone with its screen. */
-  const follow = useCallback((next: SessionUser | null) => {
-    regaining.current = undefined;
-    setLost(false);
+  const switchUser = useCallback((next: SessionUser | null) => {
+    pendingSignIn.current = undefined;
+    setExpired(false);
     setUser(next);
   }, []);
 
-  const leave = useCallback(async () => {
-    const leaving = atWork.current ?? lastKnown();
-    keptUser.forget();
+  const endSession = useCallback(async () => {
+    const leaving = currentUser.current ?? readStoredUser();
+    storedUser.forget();
     clearSessionDrafts();
     const forget = () => leaving && void deleteAllExports(leaving.userID);
     forget();
     try {
       await (await auth()).signOut();
     } finally {
-      follow(null);
+      switchUser(null);
       // One that was on its way may have been done meanwhile.
       forget();
     }
-  }, [follow]);
+  }, [switchUser]);
 
   /** Over the screen somebody works on, sign-in opens; where there is none yet, it is the page to be at. */
-  const regained = useCallback(async () => {
-    if (atWork.current) {
-      regaining.current ??= Promise.withResolvers<string>();
-      setLost(true);
-      return regaining.current.promise;
+  const awaitSignIn = useCallback(async () => {
+    if (currentUser.current) {
+      pendingSignIn.current ??= Promise.withResolvers<string>();
+      setExpired(true);
+      return pendingSignIn.current.promise;
     }
-    if (keptUser.read() === null) return undefined;
-    await leave();
+    if (storedUser.read() === null) return undefined;
+    await endSession();
     toast('Your session has ended. Please sign in again.', { intent: 'warning' });
     return undefined;
-  }, [leave, toast]);
+  }, [endSession, toast]);
 
-  const goOn = useCallback(
+  const resume = useCallback(
     (token: string) => {
-      regaining.current?.resolve(token);
-      regaining.current = undefined;
-      setLost(false);
+      pendingSignIn.current?.resolve(token);
+      pendingSignIn.current = undefined;
+      setExpired(false);
       // The roles may be others by now; a server that is away for a moment tells them with the next sign-in.
-      if (atWork.current) void enter(atWork.current.email).catch(() => undefined);
+      if (currentUser.current) void openSession(currentUser.current.email).catch(() => undefined);
     },
-    [enter],
+    [openSession],
   );
 
-  const regain = useCallback(
+  const signInAgain = useCallback(
     async (password: string) => {
       const provider = await auth();
-      const outcome = await provider.signIn(atWork.current?.email ?? '', password, isRemembered());
+      const outcome = await provider.signIn(currentUser.current?.email ?? '', password, isRemembered());
       const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
-      if (token) goOn(token);
+      if (token) resume(token);
       return outcome;
     },
-    [goOn],
+    [resume],
   );
 
   // A tab that shares a remembered session follows what another one does with it; work that nobody saved stays behind sign-in.
   useEffect(
     () =>
-      onChangeElsewhere(async () => {
-        const known = lastKnown();
-        if (known?.userID !== atWork.current?.userID) {
-          if (!known && hasUnsavedWork()) void regained();
-          else follow(known ?? null);
-        } else if (regaining.current) {
+      onSessionChangeInOtherTab(async () => {
+        const known = readStoredUser();
+        if (known?.userID !== currentUser.current?.userID) {
+          if (!known && hasUnsavedWork()) void awaitSignIn();
+          else switchUser(known ?? null);
+        } else if (pendingSignIn.current) {
           const provider = await auth();
-          const isSame = (await provider.signedInEmail()) === atWork.current?.email;
+          const isSame = (await provider.signedInEmail()) === currentUser.current?.email;
           const token = isSame ? await provider.token() : undefined;
-          if (token) goOn(token);
+          if (token) resume(token);
         }
       }),
-    [follow, regained, goOn],
+    [switchUser, awaitSignIn, resume],
   );
 
   useEffect(() => {
@@ -129,20 +131,20 @@ export function SessionProvider({ config, children }: { config: Config; children
       {
         getToken: async () => (await auth()).token(),
         renewToken: async () => (await auth()).renewedToken(),
-        awaitSignIn: regained,
+        awaitSignIn: awaitSignIn,
       },
       config.apiBase,
     );
-    if (keptUser.read() === null) return;
+    if (storedUser.read() === null) return;
     const open = async () => {
       const email = await (await auth()).signedInEmail();
-      return email ? enter(email) : leave();
+      return email ? openSession(email) : endSession();
     };
     void open().catch((error: unknown) => {
-      const known = isPassing(error) && lastKnown();
-      return known ? setUser(known) : leave();
+      const known = isTemporary(error) && readStoredUser();
+      return known ? setUser(known) : endSession();
     });
-  }, [config, enter, leave, regained]);
+  }, [config, openSession, endSession, awaitSignIn]);
 
   const session = useMemo((): Session | undefined => {
     if (!user) return undefined;
@@ -152,25 +154,28 @@ export function SessionProvider({ config, children }: { config: Config; children
       scope: { Barcode: user.barcode, Role: user.role, Organization: user.org },
       signOut: async (everywhere = false) => {
         if (everywhere) await call(users.signOutEverywhere, { body: {} });
-        await leave();
+        await endSession();
       },
-      refresh: () => enter(user.email),
+      refresh: () => openSession(user.email),
     };
-  }, [user, enter, leave]);
+  }, [user, openSession, endSession]);
 
-  const lost = useMemo(() => (isLost && user ? { user, regain, leave } : undefined), [isLost, user, regain, leave]);
+  const expiredSession = useMemo(
+    () => (isExpired && user ? { user, signInAgain, endSession } : undefined),
+    [isExpired, user, signInAgain, endSession],
+  );
 
   if (user === undefined) return <Loading />;
   return (
-    <EnterContext value={enter}>
-      <LostContext value={lost}>
+    <OpenSessionContext value={openSession}>
+      <ExpiredSessionContext value={expiredSession}>
         <SessionContext value={session}>{children}</SessionContext>
-      </LostContext>
-    </EnterContext>
+      </ExpiredSessionContext>
+    </OpenSessionContext>
   );
 }
 
-async function recordOf(email: string): Promise<SessionUser> {
+async function loadUser(email: string): Promise<SessionUser> {
   const { Items } = await call(users.getUserAuthorization, { body: { username: email } });
   const found = Items[0];
   if (!found) throw new Error('The user has no record');
@@ -178,11 +183,11 @@ async function recordOf(email: string): Promise<SessionUser> {
 }
 
 /** A server that is away for a moment says nothing about the session; every later call still proves itself. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+const isTemporary = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-function lastKnown(): SessionUser | undefined {
+function readStoredUser(): SessionUser | undefined {
   try {
-    return sessionUser.parse(JSON.parse(keptUser.read() ?? ''));
+    return sessionUser.parse(JSON.parse(storedUser.read() ?? ''));
   } catch {
     return undefined;
   }

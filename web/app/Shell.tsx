@@ -3,22 +3,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { phone } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
-import { screenAt } from '../screens.tsx';
+import { findScreen } from '../screens.tsx';
+import { AccessDeniedBanner } from './AccessDeniedBanner.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
-import { Refused } from './Refused.tsx';
 import { useDrawer } from './useDrawer.ts';
 
 /** Where the drawer stays away altogether (specification, section 2). */
-const withoutDrawer = '/stylist-dashboard-detail';
+const pathWithoutDrawer = '/stylist-dashboard-detail';
 
 /** The frame around every signed-in screen: drawer, header, content, copyright line. */
 export function Shell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const { fills = false, wide = false } = screenAt(pathname) ?? {};
-  const drawer = useDrawer(wide);
-  const hasDrawer = pathname !== withoutDrawer;
+  const { fillsView = false, isWide = false } = findScreen(pathname) ?? {};
+  const drawer = useDrawer(isWide);
+  const hasDrawer = pathname !== pathWithoutDrawer;
   const content = useRef<HTMLElement>(null);
 
   // A screen begins at its top, however far down the last one was read.
@@ -34,9 +34,9 @@ export function Shell({ children }: { children: ReactNode }) {
       {hasDrawer && <Drawer drawer={drawer} />}
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
-        <Refused />
-        <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, fills && styles.bare)}>
-          <div className={mergeClasses(styles.screen, fills && styles.filling)}>{children}</div>
+        <AccessDeniedBanner />
+        <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, fillsView && styles.bare)}>
+          <div className={mergeClasses(styles.screen, fillsView && styles.filling)}>{children}</div>
           {!(drawer.isLarge && hasDrawer) && (
             <footer className={styles.foot}>
               <Copyright />

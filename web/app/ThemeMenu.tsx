@@ -38,10 +38,10 @@ export function ThemeMenu() {
 
 /** What a menu with `ThemeItems` in it is given. */
 export function useThemeChoice(): Pick<MenuProps, 'checkedValues' | 'onCheckedValueChange'> {
-  const { mode, setMode: choose } = useMode();
+  const { mode, setMode } = useMode();
   return {
     checkedValues: { mode: [mode] },
-    onCheckedValueChange: (_, { checkedItems }) => isMode(checkedItems[0]) && choose(checkedItems[0]),
+    onCheckedValueChange: (_, { checkedItems }) => isMode(checkedItems[0]) && setMode(checkedItems[0]),
   };
 }
 

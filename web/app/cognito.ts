@@ -9,11 +9,11 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ApiError, unreachableMessage } from '../kit/data/call.ts';
 import type { Config } from './config.ts';
-import { keptTokens, remember } from './remembered.ts';
+import { setRemembered, tokenStorage } from './sessionStore.ts';
 
 /** How signing in can end (specification, section 4); `refused` carries what is worth saying instead of the usual sentence. */
-export type Outcome = { kind: 'signed in' } | Refused;
-export type Refused =
+export type SignInOutcome = { kind: 'signed in' } | SignInFailure;
+export type SignInFailure =
   | { kind: 'new password required' | 'reset required' | 'unconfirmed' }
   | { kind: 'refused'; words?: string };
 
@@ -21,13 +21,13 @@ function configure({ userPoolId, userPoolClientId, userPoolEndpoint }: Config): 
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
   });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(keptTokens);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
 }
 
 /** Proves the password without sending it. A session that is still around is ended first. */
-async function signIn(email: string, password: string, keep: boolean): Promise<Outcome> {
+async function signIn(email: string, password: string, keep: boolean): Promise<SignInOutcome> {
   await amplifySignOut().catch(() => undefined);
-  remember(keep);
+  setRemembered(keep);
   try {
     const { isSignedIn, nextStep } = await amplifySignIn({ username: email, password });
     if (isSignedIn) return { kind: 'signed in' };
@@ -35,11 +35,11 @@ async function signIn(email: string, password: string, keep: boolean): Promise<O
     if (nextStep.signInStep === 'RESET_PASSWORD') return { kind: 'reset required' };
     return { kind: nextStep.signInStep === 'CONFIRM_SIGN_UP' ? 'unconfirmed' : 'refused' };
   } catch (error) {
-    return outcomeOf(error);
+    return toOutcome(error);
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
+function toOutcome(error: unknown): SignInOutcome {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (name === 'PasswordResetRequiredException') return { kind: 'reset required' };
   if (name === 'UserNotConfirmedException') return { kind: 'unconfirmed' };

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, useOutletContext, useRouteError } from 'react-router-dom';
 import { lazyComponent } from '../kit/ui/lazyComponent.tsx';
 import { loadToastArea, ToastProvider } from '../kit/ui/Toast.tsx';
-import { gallery, type Screen, screenAt, screens } from '../screens.tsx';
+import { findScreen, gallery, type Screen, screens } from '../screens.tsx';
 import { SignIn } from './account/SignIn.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import type { Config } from './config.ts';
-import { Allowed, Landing, OnlySignedIn, OnlySignedOut } from './guards.tsx';
+import { Landing, RequireAccess, RequireSignedOut, RequireSignIn } from './guards.tsx';
 import { Loading } from './Loading.tsx';
-import { keptUser } from './remembered.ts';
 import { SessionProvider } from './SessionProvider.tsx';
+import { storedUser } from './sessionStore.ts';
 
 const ChangePassword = lazyComponent(
   async () => (await import('./account/ChangePassword.tsx')).ChangePassword,
@@ -20,25 +20,25 @@ const ResetPassword = lazyComponent(
   <Loading />,
 );
 /** Only with what failures are told by: when one is to be told, the connection may be gone. */
-async function loadWorkplace() {
-  const [{ Workplace }] = await Promise.all([import('./Workplace.tsx'), loadToastArea()]);
+async function loadSignedInApp() {
+  const [{ SignedInApp: Workplace }] = await Promise.all([import('./SignedInApp.tsx'), loadToastArea()]);
   return Workplace;
 }
-const Workplace = lazyComponent(loadWorkplace, <Loading />);
-const NowhereToGo = lazyComponent(async () => (await import('./Notices.tsx')).NowhereToGo);
-const NothingHere = lazyComponent(async () => (await import('./Notices.tsx')).NothingHere);
+const SignedInApp = lazyComponent(loadSignedInApp, <Loading />);
+const NoScreens = lazyComponent(async () => (await import('./Notices.tsx')).NoScreens);
+const NotFound = lazyComponent(async () => (await import('./Notices.tsx')).NotFound);
 
 /**
  * Who was signed in here most often still is: what they will see comes while that is asked. What does not come is asked for again where
  * it would stand.
  */
-export function loadAhead(): void {
-  if (keptUser.read() === null) return;
-  for (const load of [loadWorkplace, screenAt(location.pathname)?.load]) load?.().catch(() => undefined);
+export function preload(): void {
+  if (storedUser.read() === null) return;
+  for (const load of [loadSignedInApp, findScreen(location.pathname)?.load]) load?.().catch(() => undefined);
 }
 
 /** Signed out, there are three pages; everything else is behind sign-in. */
-export const routerOf = (config: Config) =>
+export const createRouter = (config: Config) =>
   createBrowserRouter([
     {
       element: <Frame config={config} />,
@@ -47,47 +47,47 @@ export const routerOf = (config: Config) =>
         {
           path: '/login',
           element: (
-            <OnlySignedOut>
+            <RequireSignedOut>
               <SignIn />
-            </OnlySignedOut>
+            </RequireSignedOut>
           ),
         },
         { path: '/reset-password', element: <ResetPassword /> },
         {
           path: '/change-password',
           element: (
-            <OnlySignedOut>
+            <RequireSignedOut>
               <ChangePassword />
-            </OnlySignedOut>
+            </RequireSignedOut>
           ),
         },
-        { element: <OnlySignedIn />, children: [{ element: <Workplace />, children: signedIn(config) }] },
+        { element: <RequireSignIn />, children: [{ element: <SignedInApp />, children: signedInRoutes(config) }] },
       ],
     },
   ]);
 
-const signedIn = (config: Config): RouteObject[] => [
+const signedInRoutes = (config: Config): RouteObject[] => [
   {
     path: '/',
     element: (
       <Landing>
-        <NowhereToGo />
+        <NoScreens />
       </Landing>
     ),
   },
-  ...[...screens, ...(config.gallery ? [gallery] : [])].map(routeOf),
-  { path: '*', element: <NothingHere /> },
+  ...[...screens, ...(config.gallery ? [gallery] : [])].map(toRoute),
+  { path: '*', element: <NotFound /> },
 ];
 
-function routeOf(screen: Screen): RouteObject {
+function toRoute(screen: Screen): RouteObject {
   const { path, load } = screen;
   const Component = lazyComponent(load, <Skeleton />);
   return {
     path,
     element: (
-      <Allowed screen={screen}>
+      <RequireAccess screen={screen}>
         <Component />
-      </Allowed>
+      </RequireAccess>
     ),
     errorElement: <RouteFailure />,
   };

@@ -7,8 +7,8 @@ import type { MenuGroup } from '../screens.tsx';
 export type DrawerState = 'closed' | 'opened' | 'temporary';
 
 const key = 'salon-console:drawer';
-const large = matchMedia('(min-width: 1280px)');
-const roomy = matchMedia('(min-width: 1441px)');
+const isLargeQuery = matchMedia('(min-width: 1280px)');
+const isRoomyQuery = matchMedia('(min-width: 1441px)');
 
 const useMedia = (query: MediaQueryList): boolean =>
   useSyncExternalStore(
@@ -26,35 +26,35 @@ function readChoice(): 'closed' | 'opened' | undefined {
 
 /** @param wide the screen wants the room, so until the person has chosen, the drawer starts closed there */
 export function useDrawer(wide: boolean) {
-  const isLarge = useMedia(large);
-  const isRoomy = useMedia(roomy);
+  const isLarge = useMedia(isLargeQuery);
+  const isRoomy = useMedia(isRoomyQuery);
   const [chosen, setChosen] = useState(readChoice);
   /** While it lies over the content: which group was asked for, if any. */
-  const [peeked, setPeeked] = useState<{ group?: MenuGroup }>();
+  const [overlay, setOverlay] = useState<{ group?: MenuGroup }>();
   const { pathname } = useLocation();
 
   // Arriving somewhere ends the temporary state.
   useEffect(() => {
-    if (pathname) setPeeked(undefined);
+    if (pathname) setOverlay(undefined);
   }, [pathname]);
 
   const resting = isLarge ? (chosen ?? (wide && !isRoomy ? 'closed' : 'opened')) : 'closed';
-  const state: DrawerState = peeked ? 'temporary' : resting;
+  const state: DrawerState = overlay ? 'temporary' : resting;
 
   const toggle = useCallback(() => {
-    if (!isLarge) return setPeeked((now) => (now ? undefined : {}));
+    if (!isLarge) return setOverlay((now) => (now ? undefined : {}));
     const next = resting === 'opened' ? 'closed' : 'opened';
     writeStored('localStorage', key, next);
     setChosen(next);
-    setPeeked(undefined);
+    setOverlay(undefined);
   }, [isLarge, resting]);
 
   return {
     state,
     isLarge,
-    asked: peeked?.group,
+    openGroup: overlay?.group,
     toggle,
-    peek: (group: MenuGroup) => setPeeked({ group }),
-    dismiss: () => setPeeked(undefined),
+    peek: (group: MenuGroup) => setOverlay({ group }),
+    dismiss: () => setOverlay(undefined),
   };
 }

@@ -5,11 +5,11 @@ import { buildSegments, type Segment, type Span } from '../../shared/rules/appoi
 import type { Lane } from '../../shared/rules/bookLayout.ts';
 import type { Mode } from '../kit/ui/theme.ts';
 import styles from './block.module.css';
-import { type BlockColors, blockColors, classes } from './blockColors.ts';
+import { type BlockColors, blockColors, joinClasses } from './blockColors.ts';
+import { blockLabel, formatClock, formatServices, formatShortcuts, formatTimeRange, splitName } from './bookTexts.ts';
 import { sameProps } from './columns.ts';
-import { pixels, quarter, shortest, spanOf } from './measures.ts';
+import { appointmentSpan, minBlockMinutes, quarterMinutes, toPixels } from './measures.ts';
 import type { BookAppointment, BookColumn } from './types.ts';
-import { clockText, nameLines, rangeText, servicesText, shortcutsText, spokenBlock } from './words.ts';
 
 type BlockProps = Lane & {
   appointment: BookAppointment;
@@ -36,41 +36,41 @@ type BlockProps = Lane & {
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
   const { appointment, column, clashes, dayStart, mode, lane, laneCount: of, laneSpan: wide, narrow } = props;
   const isOff = !occupiesTime(appointment);
-  const { from, to } = spanOf(appointment);
+  const { from, to } = appointmentSpan(appointment);
   const segments = buildSegments(appointment.services, from);
   const parts: Segment[] = segments.length > 0 ? segments : [{ kind: 'active', service: 0, from, to }];
-  const named = Math.max(
+  const labeledIndex = Math.max(
     0,
     parts.findIndex(({ kind }) => kind === 'active'),
   );
   const colorsOf = (service: number) => blockColors(isOff ? undefined : appointment.services[service]?.color, mode);
   const colors = colorsOf(0);
-  const isTagged = to - from < shortest;
-  const signs = signsOf(appointment, clashes);
-  const first = parts[named];
-  const isAbove = narrow && first !== undefined && pixels(first.to - first.from) >= tall;
+  const hasTag = to - from < minBlockMinutes;
+  const signs = listSigns(appointment, clashes);
+  const first = parts[labeledIndex];
+  const signsAbove = narrow && first !== undefined && toPixels(first.to - first.from) >= minMultilineHeightPx;
   return (
     <button
       type="button"
       data-block={appointment.id}
       tabIndex={props.current ? 0 : -1}
-      aria-label={spokenBlock(appointment, column, clashes)}
+      aria-label={blockLabel(appointment, column, clashes)}
       aria-current={props.selected || undefined}
-      className={classes(
+      className={joinClasses(
         styles.block,
         of > 1 && styles.sideBySide,
-        isTagged && styles.tagged,
+        hasTag && styles.tagged,
         clashes.length > 0 && styles.clashing,
       )}
       style={{
-        top: pixels(from - dayStart),
-        height: pixels(to - from),
+        top: toPixels(from - dayStart),
+        height: toPixels(to - from),
         left: `${(lane / of) * 100}%`,
         width: `${(wide / of) * 100}%`,
-        '--clashes': stripes(clashes, from),
+        '--clashes': clashGradient(clashes, from),
       }}
     >
-      <span className={classes(styles.face, isOff && styles.off, props.lifted && styles.lifted)} style={colors}>
+      <span className={joinClasses(styles.face, isOff && styles.off, props.lifted && styles.lifted)} style={colors}>
         {parts.map((segment, index) => (
           <BlockSegment
             key={segment.from - from}
@@ -82,27 +82,27 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
             last={index === parts.length - 1}
             narrow={narrow}
           >
-            {index === named && !isTagged && (
+            {index === labeledIndex && !hasTag && (
               <BlockText
                 appointment={appointment}
-                height={pixels(segment.to - segment.from)}
+                height={toPixels(segment.to - segment.from)}
                 narrow={narrow}
                 signs={signs.length}
               />
             )}
           </BlockSegment>
         ))}
-        {isTagged && (
+        {hasTag && (
           <span className={styles.tag}>
-            <Line appointment={appointment} narrow={narrow} />
+            <NameLine appointment={appointment} narrow={narrow} />
           </span>
         )}
       </span>
-      {!isTagged &&
+      {!hasTag &&
         signs.map((sign, index) => {
-          const place = isAbove
-            ? { left: 10 + index * signWidth }
-            : { right: 8 + (signs.length - 1 - index) * signWidth };
+          const place = signsAbove
+            ? { left: 10 + index * signWidthPx }
+            : { right: 8 + (signs.length - 1 - index) * signWidthPx };
           return (
             <i key={sign} className={styles.mark} style={{ ...place, color: colors['--text'] }} data-sign={sign} />
           );
@@ -113,10 +113,10 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
 }, sameProps);
 
 /** The red edge of a block that begins at `from`: one stripe for each clash, as the backgrounds of one box. */
-const stripes = (clashes: readonly Span[], from: number): string | undefined =>
+const clashGradient = (clashes: readonly Span[], from: number): string | undefined =>
   clashes
     .map((clash) => {
-      const [top, height] = [pixels(clash.from - from), pixels(clash.to - clash.from) - 2];
+      const [top, height] = [toPixels(clash.from - from), toPixels(clash.to - clash.from) - 2];
       return `linear-gradient(var(--clash) 0 0) 0 ${top}px / 100% ${height}px no-repeat`;
     })
     .join(', ') || undefined;
@@ -141,12 +141,17 @@ export const BlockSegment = memo(function BlockSegment(props: SegmentProps) {
   const { kind, minutes, colors, first, seam, last, narrow, children } = props;
   const isGap = kind === 'gap';
   // A block leaves a pixel free above and below itself.
-  const height = pixels(minutes) - Number(first) - Number(last);
+  const height = toPixels(minutes) - Number(first) - Number(last);
   return (
     <span
-      className={classes(styles.segment, children !== false && styles.worded, isGap && styles.gap, seam && styles.seam)}
+      className={joinClasses(
+        styles.segment,
+        children !== false && styles.worded,
+        isGap && styles.gap,
+        seam && styles.seam,
+      )}
       style={{ height, ...colors }}
-      data-gap={(isGap && minutes >= quarter) || undefined}
+      data-gap={(isGap && minutes >= quarterMinutes) || undefined}
     >
       {children}
       {isGap && height >= gapLabelHeight + 2 && (
@@ -167,12 +172,12 @@ type TextProps = {
   signs?: number;
 };
 
-const signWidth = 14;
+const signWidthPx = 14;
 /** What a line leaves free at its end, in px. */
-const lineEnd = 3;
+const lineEndPx = 3;
 const lineHeight = 16;
 /** From here on there is more than one line, in px. */
-const tall = 52;
+const minMultilineHeightPx = 52;
 
 /**
  * The lines that fit the first working segment: the name always, the service from 30 minutes, the time from 45. A narrow block gives
@@ -180,38 +185,38 @@ const tall = 52;
  * short one has.
  */
 export function BlockText({ appointment, height, narrow, signs = 0 }: TextProps) {
-  const isTall = height >= tall;
+  const isTall = height >= minMultilineHeightPx;
   const hasTime = height >= 85 && !narrow;
-  const room = signs > 0 ? { paddingRight: signs * signWidth } : undefined;
+  const room = signs > 0 ? { paddingRight: signs * signWidthPx } : undefined;
   // A narrow block has its signs in a line of their own.
   const above = narrow && signs > 0;
   if (!isTall)
     return (
-      <Line
+      <NameLine
         appointment={appointment}
         narrow={narrow}
-        className={classes(styles.lines, styles.tight, height < pixels(quarter) && styles.short)}
-        style={room && { paddingRight: room.paddingRight + lineEnd }}
+        className={joinClasses(styles.lines, styles.tight, height < toPixels(quarterMinutes) && styles.short)}
+        style={room && { paddingRight: room.paddingRight + lineEndPx }}
       />
     );
-  const service = narrow ? shortcutsText(appointment) || servicesText(appointment) : servicesText(appointment);
-  const [name = '', ...more] = narrow ? nameLines(appointment.client) : [appointment.client];
-  const top = above ? signWidth + 4 : lineEnd;
+  const service = narrow ? formatShortcuts(appointment) || formatServices(appointment) : formatServices(appointment);
+  const [name = '', ...more] = narrow ? splitName(appointment.client) : [appointment.client];
+  const top = above ? signWidthPx + 4 : lineEndPx;
   const hasService = service && height >= top + (more.length + 2) * lineHeight;
   return (
     <span className={styles.lines} style={above ? { paddingTop: top } : undefined}>
       {hasTime && (
-        <span className={classes(styles.line, styles.time)} style={room}>
+        <span className={joinClasses(styles.line, styles.time)} style={room}>
           {/* With more signs than one there is room for the start alone. */}
-          {signs > 1 ? clockText(appointment.start) : rangeText(appointment)}
+          {signs > 1 ? formatClock(appointment.start) : formatTimeRange(appointment)}
         </span>
       )}
-      <span className={classes(styles.line, styles.name)} style={hasTime || above ? undefined : room}>
+      <span className={joinClasses(styles.line, styles.name)} style={hasTime || above ? undefined : room}>
         <StatusSign status={appointment.status} />
         {name}
       </span>
       {more.map((part) => (
-        <span key={part} className={classes(styles.line, styles.name)}>
+        <span key={part} className={joinClasses(styles.line, styles.name)}>
           {part}
         </span>
       ))}
@@ -223,11 +228,11 @@ export function BlockText({ appointment, height, narrow, signs = 0 }: TextProps)
 type LineProps = Pick<TextProps, 'appointment' | 'narrow'> & { className?: string; style?: CSSProperties | undefined };
 
 /** Name and shortcuts of what has room for one line only. */
-function Line({ appointment, narrow, className = '', style }: LineProps) {
-  const [first = ''] = nameLines(appointment.client);
-  const beside = !narrow && shortcutsText(appointment);
+function NameLine({ appointment, narrow, className = '', style }: LineProps) {
+  const [first = ''] = splitName(appointment.client);
+  const beside = !narrow && formatShortcuts(appointment);
   return (
-    <span className={classes(styles.line, styles.name, className)} style={style}>
+    <span className={joinClasses(styles.line, styles.name, className)} style={style}>
       <StatusSign status={appointment.status} />
       {narrow ? first : appointment.client}
       {beside && <span className={styles.beside}>{beside}</span>}
@@ -245,7 +250,7 @@ const statusOutlines: Partial<Record<AppointmentStatus, string>> = {
 /** In the order in which they stand. */
 type SignName = 'warning' | 'note' | 'double';
 
-const signsOf = ({ warning, note }: BookAppointment, clashes: readonly Span[]): SignName[] => [
+const listSigns = ({ warning, note }: BookAppointment, clashes: readonly Span[]): SignName[] => [
   ...(warning ? (['warning'] as const) : []),
   ...(note ? (['note'] as const) : []),
   ...(clashes.length > 0 ? (['double'] as const) : []),

@@ -17,24 +17,24 @@ import { formatTime } from '../../shared/rules/time.ts';
 import { textColorOn } from '../kit/ui/colors.ts';
 import { type Mode, themes } from '../kit/ui/theme.ts';
 import { useMeasurement } from '../kit/ui/useMeasurement.ts';
-import { classes } from './blockColors.ts';
+import { joinClasses } from './blockColors.ts';
+import { blockTooltip, formatClock, liveAnnouncement, resizeHint } from './bookTexts.ts';
 import { ColumnHead, ColumnPills, Corner, GroupHeads } from './ColumnHead.tsx';
-import { type Column, columnsOf } from './columns.ts';
+import { buildColumns, type Column } from './columns.ts';
 import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
-import { columnMinWidth, gutterWidth, pixels, pixelsPerMinute, quarterAt, sizes } from './measures.ts';
+import { columnMinWidth, floorToQuarter, gutterWidth, pixelsPerMinute, sizeVariables, toPixels } from './measures.ts';
 import { isChange, isDoubleBooked } from './proposal.ts';
-import { useStop } from './stops.ts';
+import { useTabStop } from './tabStops.ts';
 import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types.ts';
 import { useDrag } from './useDrag.ts';
 import { useKeys } from './useKeys.ts';
 import { useDraftInView, useOpeningScroll } from './useScrolling.ts';
-import { announcement, clockText, hoverText, resizeText } from './words.ts';
 
 const help =
   'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
   'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it. ' +
-  `When the length changes: ${resizeText}`;
+  `When the length changes: ${resizeHint}`;
 
 export type BookGridProps = {
   /** A day has a column for each stylist, a week is one stylist's and has a column for each day. */
@@ -49,9 +49,9 @@ export type BookGridProps = {
   /** Minutes since midnight on the salon's clock, when its today is shown. */
   now?: number | undefined;
   /** The columns on which `now` is now; all of them unless told. */
-  nowIn?: readonly string[] | undefined;
+  nowColumnIds?: readonly string[] | undefined;
   /** Whose column a day opens at when not all have room; a week opens at today's. */
-  own?: string | undefined;
+  ownColumnId?: string | undefined;
   mode: Mode;
   selectedId?: string | undefined;
   /** What the editor holds: drawn selected, in place of the appointment of the same id, and moved like any other. */
@@ -65,18 +65,18 @@ export type BookGridProps = {
   onResize: (id: string, to: { minutes: number }) => void;
   onDelete: (id: string) => void;
   /** Why an appointment cannot go to a column, such as a stylist who does not do what is booked. */
-  refusalOf?: (id: string, columnId: string) => string | undefined;
+  rejectionReason?: (id: string, columnId: string) => string | undefined;
 };
 
 /** A day or a week of the book, 30 px a quarter hour. Fills its parent and scrolls in itself. */
 export function BookGrid(props: BookGridProps) {
-  const { kind = 'day', date, columns: heads, closed, mode, nowIn, draft, readOnly = false } = props;
+  const { kind = 'day', date, columns: heads, closed, mode, nowColumnIds, draft, readOnly = false } = props;
   const { onCreate, onOpen, onMove, onResize, onDelete } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLUListElement>(null);
   const [proposal, setProposal] = useState<Proposal>();
-  const [asked, setAsked] = useState<Proposal>();
+  const [submitted, setSubmitted] = useState<Proposal>();
 
   const { from, to } = props.hours;
   const hours = useMemo(() => ({ from, to }), [from, to]);
@@ -84,24 +84,24 @@ export function BookGrid(props: BookGridProps) {
   const columns = useColumns(heads, appointments, closed);
   const now = props.now !== undefined && from <= props.now && props.now < to ? props.now : undefined;
   const clashes = proposal !== undefined && isDoubleBooked(proposal, appointments);
-  const refusal = proposal && props.refusalOf?.(proposal.id, proposal.columnId);
+  const rejection = proposal && props.rejectionReason?.(proposal.id, proposal.columnId);
 
-  const appointmentOf = (id: string | undefined) => appointments.find((each) => each.id === id);
+  const findAppointment = (id: string | undefined) => appointments.find((each) => each.id === id);
   const propose = (next: Proposal | undefined) => {
     setProposal(next);
-    setAsked(undefined);
+    setSubmitted(undefined);
   };
   const commit = (done: Proposal) => {
     setProposal(undefined);
-    const appointment = appointmentOf(done.id);
-    if (!appointment || !isChange(done, appointment) || props.refusalOf?.(done.id, done.columnId)) return;
-    setAsked(done);
+    const appointment = findAppointment(done.id);
+    if (!appointment || !isChange(done, appointment) || props.rejectionReason?.(done.id, done.columnId)) return;
+    setSubmitted(done);
     if (done.kind === 'move') onMove(done.id, { columnId: done.columnId, start: done.start });
     else onResize(done.id, { minutes: totalMinutes(done.services) });
   };
 
-  const { stop, goTo, onFocus, onBlur } = useStop({ columns, hours, withFree: !readOnly, scroller });
-  const drag = useDrag({ scroller, surface, heads, hours, appointmentOf, propose, commit });
+  const { stop, goTo, onFocus, onBlur } = useTabStop({ columns, hours, withFree: !readOnly, scroller });
+  const drag = useDrag({ scroller, surface, heads, hours, appointmentOf: findAppointment, propose, commit });
   const keys = useKeys({
     scroller,
     columns,
@@ -109,15 +109,15 @@ export function BookGrid(props: BookGridProps) {
     readOnly,
     stop,
     goTo,
-    appointmentOf,
+    appointmentOf: findAppointment,
     proposal,
     propose,
     commit,
     onDelete,
   });
-  const drawn = useDrawn(columns.length);
+  const drawn = useDrawnColumns(columns.length);
   const room = useLaneRoom(scroller, columns.length);
-  const first = heads.find(({ id, day }) => day?.isToday || id === props.own)?.id;
+  const first = heads.find(({ id, day }) => day?.isToday || id === props.ownColumnId)?.id;
   useOpeningScroll(scroller, { date, now, hours, first });
   useDraftInView(scroller, {
     date,
@@ -126,13 +126,13 @@ export function BookGrid(props: BookGridProps) {
   });
 
   /** What is pointed at is said in full; worked out for that block alone, since a thousand would be felt. */
-  const explain = ({ target }: PointerEvent) => {
+  const updateTitle = ({ target }: PointerEvent) => {
     const block = target instanceof Element && target.closest<HTMLElement>('[data-block]');
-    const appointment = block && appointmentOf(block.dataset['block']);
+    const appointment = block && findAppointment(block.dataset['block']);
     if (!appointment) return;
     const column = columns.find(({ head }) => head.id === appointment.columnId);
     const own = column?.clashes[column.appointments.indexOf(appointment)];
-    block.title = target.closest('[data-resize]') ? resizeText : hoverText(appointment, own);
+    block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, own);
   };
 
   const open = ({ target, clientY }: MouseEvent) => {
@@ -144,11 +144,11 @@ export function BookGrid(props: BookGridProps) {
     if (readOnly || !column || columnId === undefined) return;
     const { slot, free = slot } = target.closest<HTMLElement>('[data-slot], [data-free]')?.dataset ?? {};
     const clicked = from + (clientY - column.getBoundingClientRect().top) / pixelsPerMinute;
-    onCreate(columnId, free === undefined ? quarterAt(clicked) : Number(free));
+    onCreate(columnId, free === undefined ? floorToQuarter(clicked) : Number(free));
   };
 
   return (
-    <div className={styles.root} style={sizes}>
+    <div className={styles.root} style={sizeVariables}>
       <ColumnPills columns={heads} first={first} scroller={scroller} />
       {/* With this role screen readers leave the arrow keys to the book. */}
       <div
@@ -156,9 +156,9 @@ export function BookGrid(props: BookGridProps) {
         role="application"
         aria-label={`Appointments of the ${kind}`}
         aria-describedby={helpId}
-        className={classes(styles.scroller, proposal && styles.dragging)}
+        className={joinClasses(styles.scroller, proposal && styles.dragging)}
         onClick={open}
-        onPointerOver={explain}
+        onPointerOver={updateTitle}
         onPointerDown={readOnly ? undefined : drag}
         onFocus={onFocus}
         onBlur={() => {
@@ -177,7 +177,7 @@ export function BookGrid(props: BookGridProps) {
             ))}
           </div>
         </div>
-        <div className={styles.day} style={{ height: pixels(to - from) }}>
+        <div className={styles.day} style={{ height: toPixels(to - from) }}>
           <Hours hours={hours} now={now} mode={mode} />
           <ul ref={surface} className={styles.columns} aria-label={kind === 'day' ? 'Stylists' : 'Days'}>
             {columns.map((column, index) => (
@@ -188,15 +188,15 @@ export function BookGrid(props: BookGridProps) {
                 room={room}
                 hours={hours}
                 mode={mode}
-                now={nowIn?.includes(column.head.id) === false ? undefined : now}
+                now={nowColumnIds?.includes(column.head.id) === false ? undefined : now}
                 readOnly={readOnly}
-                selectedId={within(column, draft?.id ?? props.selectedId)}
-                liftedId={within(column, proposal?.id)}
-                currentId={within(column, stop?.id)}
+                selectedId={idInColumn(column, draft?.id ?? props.selectedId)}
+                liftedId={idInColumn(column, proposal?.id)}
+                currentId={idInColumn(column, stop?.id)}
                 currentSlot={stop?.id === undefined && stop?.columnId === column.head.id ? stop.at : undefined}
                 ghost={proposal?.columnId === column.head.id ? proposal : undefined}
                 ghostClashes={proposal?.columnId === column.head.id && clashes}
-                ghostRefusal={proposal?.columnId === column.head.id ? refusal : undefined}
+                ghostRefusal={proposal?.columnId === column.head.id ? rejection : undefined}
               />
             ))}
           </ul>
@@ -207,7 +207,14 @@ export function BookGrid(props: BookGridProps) {
         {help}
       </div>
       <div role="status" className={styles.unseen}>
-        {announcement({ proposal, clashes, refusal, asked, appointments, columns: heads })}
+        {liveAnnouncement({
+          proposal,
+          clashes,
+          rejection: rejection,
+          submitted: submitted,
+          appointments,
+          columns: heads,
+        })}
       </div>
     </div>
   );
@@ -222,53 +229,56 @@ function useColumns(
   appointments: readonly BookAppointment[],
   closed: readonly ClosedHours[],
 ): Column[] {
-  const kept = useRef<Column[]>([]);
-  const columns = useMemo(() => columnsOf(heads, appointments, closed, kept.current), [heads, appointments, closed]);
+  const previousColumns = useRef<Column[]>([]);
+  const columns = useMemo(
+    () => buildColumns(heads, appointments, closed, previousColumns.current),
+    [heads, appointments, closed],
+  );
   useLayoutEffect(() => {
-    kept.current = columns;
+    previousColumns.current = columns;
   }, [columns]);
   return columns;
 }
 
 /** The id when its appointment is in the column: only that column then draws anew. */
-const within = ({ appointments }: Column, id: string | undefined): string | undefined =>
+const idInColumn = ({ appointments }: Column, id: string | undefined): string | undefined =>
   id !== undefined && appointments.some((each) => each.id === id) ? id : undefined;
 
 /** An hour nearer than this to the tag of the current time would peep out from behind it, in px. */
-const tagRoom = 16;
+const nowTagClearancePx = 16;
 
 /** The sticky column of hours; the tag of the current time lies in it. */
 const Hours = memo(function Hours({ hours, now, mode }: { hours: Span; now: number | undefined; mode: Mode }) {
   const inner = Array.from({ length: (hours.to - hours.from) / 60 - 1 }, (_, index) => hours.from + (index + 1) * 60);
-  const isFree = (hour: number) => now === undefined || pixels(Math.abs(hour - now)) >= tagRoom;
+  const isFree = (hour: number) => now === undefined || toPixels(Math.abs(hour - now)) >= nowTagClearancePx;
   return (
     <div className={styles.gutter} aria-hidden>
       {inner.filter(isFree).map((hour) => (
-        <div key={hour} className={styles.hour} style={{ top: pixels(hour - hours.from) }}>
+        <div key={hour} className={styles.hour} style={{ top: toPixels(hour - hours.from) }}>
           {formatTime(hour).replace(':00', '')}
         </div>
       ))}
       {now !== undefined && (
         <div
           className={styles.clock}
-          style={{ top: pixels(now - hours.from), color: textColorOn(themes[mode].nowLine) }}
+          style={{ top: toPixels(now - hours.from), color: textColorOn(themes[mode].nowLine) }}
         >
-          {clockText(now)}
+          {formatClock(now)}
         </div>
       )}
     </div>
   );
 });
 
-const atOnce = 4;
+const columnsPerStep = 4;
 const afterPaintMs = 50;
 
 /** How many columns are drawn: at first as many as a window shows, then the others a few at a time, out of everybody's way. */
-function useDrawn(columns: number): number {
+function useDrawnColumns(columns: number): number {
   const [drawn, setDrawn] = useState(() => Math.ceil(window.innerWidth / columnMinWidth));
   useEffect(() => {
     if (drawn >= columns) return undefined;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + atOnce)), afterPaintMs);
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + columnsPerStep)), afterPaintMs);
     return () => clearTimeout(timer);
   }, [drawn, columns]);
   return drawn;

@@ -3,8 +3,8 @@ import { buildSegments } from '../../shared/rules/appointments.ts';
 import { look, useMode } from '../kit/ui/theme.ts';
 import { BlockSegment, BlockText } from './AppointmentBlock.tsx';
 import block from './block.module.css';
-import { blockColors, classes } from './blockColors.ts';
-import { pixels } from './measures.ts';
+import { blockColors, joinClasses } from './blockColors.ts';
+import { toPixels } from './measures.ts';
 import type { BookAppointment } from './types.ts';
 
 interface BookPreviewProps {
@@ -44,8 +44,8 @@ function Block(appointment: BookAppointment) {
   const colors = blockColors(appointment.services[0]?.color || undefined, mode);
   return (
     <div
-      className={classes(block.face, styles.block)}
-      style={{ top: pixels(appointment.start - opensAt) + 1, ...colors }}
+      className={joinClasses(block.face, styles.block)}
+      style={{ top: toPixels(appointment.start - opensAt) + 1, ...colors }}
     >
       {segments.map((segment, index) => (
         <BlockSegment
@@ -59,7 +59,7 @@ function Block(appointment: BookAppointment) {
           narrow={false}
         >
           {index === 0 && (
-            <BlockText appointment={appointment} height={pixels(segment.to - segment.from)} narrow={false} />
+            <BlockText appointment={appointment} height={toPixels(segment.to - segment.from)} narrow={false} />
           )}
         </BlockSegment>
       ))}
@@ -67,7 +67,7 @@ function Block(appointment: BookAppointment) {
   );
 }
 
-const halfHour = pixels(30);
+const halfHour = toPixels(30);
 
 const useStyles = makeStyles({
   card: {
@@ -84,7 +84,7 @@ const useStyles = makeStyles({
   },
   day: {
     position: 'relative',
-    height: `${pixels(165)}px`,
+    height: `${toPixels(165)}px`,
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: look.surface,

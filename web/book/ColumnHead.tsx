@@ -4,8 +4,8 @@ import { weekdays } from '../../shared/contract/locations.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { weekdayOf } from '../../shared/rules/time.ts';
 import { useIsPhone } from '../kit/ui/media.ts';
-import { classes } from './blockColors.ts';
-import { bookedPercent, type Column, groupsOf, sameProps, widthOf } from './columns.ts';
+import { joinClasses } from './blockColors.ts';
+import { bookedPercent, type Column, columnStyle, groupColumns, sameProps } from './columns.ts';
 import styles from './grid.module.css';
 import { gutterWidth } from './measures.ts';
 import type { BookColumn } from './types.ts';
@@ -17,8 +17,8 @@ export const ColumnHead = memo(function ColumnHead({ column, hours }: HeadProps)
   const { head } = column;
   const booked = bookedPercent(column, hours);
   return (
-    <div className={styles.head} style={widthOf(column)} title={`${head.name}: ${booked}% booked`} aria-hidden>
-      <span className={classes(styles.face, head.hint !== undefined && styles.spare)}>
+    <div className={styles.head} style={columnStyle(column)} title={`${head.name}: ${booked}% booked`} aria-hidden>
+      <span className={joinClasses(styles.face, head.hint !== undefined && styles.spare)}>
         <ColumnFace column={head} />
       </span>
       <div className={styles.names}>
@@ -34,7 +34,7 @@ export const ColumnHead = memo(function ColumnHead({ column, hours }: HeadProps)
 
 /** The names of the groups over their columns; each stays in sight as long as one of its columns is. */
 export const GroupHeads = memo(function GroupHeads({ columns }: { columns: readonly Column[] }) {
-  const groups = groupsOf(columns);
+  const groups = groupColumns(columns);
   if (groups.length === 0) return null;
   return (
     <div className={styles.groups} aria-hidden>
@@ -52,7 +52,7 @@ export const GroupHeads = memo(function GroupHeads({ columns }: { columns: reado
 export const ColumnFace = memo(function ColumnFace({ column: { name, day } }: { column: BookColumn }) {
   if (!day) return <Avatar size={28} name={name} color="colorful" aria-hidden />;
   return (
-    <span className={classes(styles.dayNumber, day.isToday && styles.today)} aria-hidden>
+    <span className={joinClasses(styles.dayNumber, day.isToday && styles.today)} aria-hidden>
       {day.number}
     </span>
   );
@@ -120,7 +120,7 @@ export const ColumnPills = memo(function ColumnPills({ columns, first, scroller 
         <button
           key={column.id}
           type="button"
-          className={classes(styles.pill, index === chosen && styles.chosen)}
+          className={joinClasses(styles.pill, index === chosen && styles.chosen)}
           aria-pressed={index === chosen}
           aria-label={column.name}
           onClick={() => choose(index)}

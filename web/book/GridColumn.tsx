@@ -5,12 +5,12 @@ import type { Lane } from '../../shared/rules/bookLayout.ts';
 import { formatTime } from '../../shared/rules/time.ts';
 import type { Mode } from '../kit/ui/theme.ts';
 import { AppointmentBlock } from './AppointmentBlock.tsx';
-import { classes } from './blockColors.ts';
-import { bookedPercent, type Column, sameProps, widthOf } from './columns.ts';
+import { joinClasses } from './blockColors.ts';
+import { columnLabel, formatClock, formatTimeRange, slotLabel } from './bookTexts.ts';
+import { bookedPercent, type Column, columnStyle, sameProps } from './columns.ts';
 import styles from './grid.module.css';
-import { clamp, pixels, pixelsPerMinute, quarterAt, spanOf } from './measures.ts';
+import { appointmentSpan, clamp, floorToQuarter, pixelsPerMinute, toPixels } from './measures.ts';
 import type { BookAppointment, BookColumn, Proposal } from './types.ts';
-import { clockText, rangeText, spokenColumn, spokenSlot } from './words.ts';
 
 type ColumnProps = {
   column: Column;
@@ -34,23 +34,23 @@ type ColumnProps = {
   ghostRefusal: string | undefined;
 };
 
-const whole: Lane = { lane: 0, laneCount: 1, laneSpan: 1 };
-const none: readonly Span[] = [];
+const fullLane: Lane = { lane: 0, laneCount: 1, laneSpan: 1 };
+const noClashes: readonly Span[] = [];
 const isNarrow = ({ laneCount: of, laneSpan: wide }: Lane, room: number): boolean => of / wide > room;
 
 /** A stylist on a day. It draws anew only when something of this column changed, so a drag costs two columns. */
 export const GridColumn = memo(function GridColumn(props: ColumnProps) {
   const { column, hours, mode, now, ghost, readOnly } = props;
   const { head, appointments, lanes, clashes, closed } = column;
-  const { pointed, onPointerMove, onPointerLeave } = usePointed({ hours, appointments, lanes });
+  const { pointed: hoveredSlot, onPointerMove, onPointerLeave } = useHoveredSlot({ hours, appointments, lanes });
   return (
     <li
       className={styles.column}
-      style={widthOf(column)}
+      style={columnStyle(column)}
       data-column={head.id}
       onPointerMove={readOnly ? undefined : onPointerMove}
       onPointerLeave={onPointerLeave}
-      aria-label={spokenColumn(head, appointments.filter(occupiesTime).length, bookedPercent(column, hours))}
+      aria-label={columnLabel(head, appointments.filter(occupiesTime).length, bookedPercent(column, hours))}
     >
       {closed.map(({ from, to }) => {
         const [top, bottom] = [clamp(from, hours.from, hours.to), clamp(to, hours.from, hours.to)];
@@ -58,11 +58,11 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
           <div
             key={from}
             className={styles.closed}
-            style={{ top: pixels(top - hours.from), height: pixels(bottom - top) }}
+            style={{ top: toPixels(top - hours.from), height: toPixels(bottom - top) }}
           />
         );
       })}
-      {!readOnly && <FreeTime column={head} hours={hours} pointed={pointed} current={props.currentSlot} />}
+      {!readOnly && <FreeTime column={head} hours={hours} hoveredSlot={hoveredSlot} current={props.currentSlot} />}
       {(props.drawn ? appointments : []).map((appointment, index) => (
         <AppointmentBlock
           key={appointment.id}
@@ -70,16 +70,16 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
           column={head}
           dayStart={hours.from}
           mode={mode}
-          {...(lanes[index] ?? whole)}
-          clashes={clashes[index] ?? none}
-          narrow={isNarrow(lanes[index] ?? whole, props.room)}
+          {...(lanes[index] ?? fullLane)}
+          clashes={clashes[index] ?? noClashes}
+          narrow={isNarrow(lanes[index] ?? fullLane, props.room)}
           selected={appointment.id === props.selectedId}
           lifted={appointment.id === props.liftedId}
           current={appointment.id === props.currentId}
           resizable={!readOnly}
         />
       ))}
-      {now !== undefined && <div className={styles.now} style={{ top: pixels(now - hours.from) }} data-now />}
+      {now !== undefined && <div className={styles.now} style={{ top: toPixels(now - hours.from) }} data-now />}
       {ghost && <Ghost proposal={ghost} clashes={props.ghostClashes} refusal={props.ghostRefusal} hours={hours} />}
     </li>
   );
@@ -88,14 +88,14 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
 type FreeTimeProps = {
   column: BookColumn;
   hours: Span;
-  pointed: Pointed | undefined;
+  hoveredSlot: HoveredSlot | undefined;
   /** The quarter hour that has the keyboard. */
   current: number | undefined;
 };
 
 /** The ground of a column: shows the free time under the mouse, and holds the one that has the keyboard. */
-const FreeTime = memo(function FreeTime({ column, hours, pointed, current }: FreeTimeProps) {
-  const top = (at: number) => pixels(at - hours.from) + 1;
+const FreeTime = memo(function FreeTime({ column, hours, hoveredSlot: pointed, current }: FreeTimeProps) {
+  const top = (at: number) => toPixels(at - hours.from) + 1;
   return (
     <>
       <div className={styles.ground} />
@@ -106,9 +106,9 @@ const FreeTime = memo(function FreeTime({ column, hours, pointed, current }: Fre
           key={current}
           type="button"
           data-slot={current}
-          className={classes(styles.slot, styles.stop)}
+          className={joinClasses(styles.slot, styles.stop)}
           style={{ top: top(current) }}
-          aria-label={spokenSlot(column, current)}
+          aria-label={slotLabel(column, current)}
         >
           {formatTime(current)}
         </button>
@@ -118,10 +118,10 @@ const FreeTime = memo(function FreeTime({ column, hours, pointed, current }: Fre
 });
 
 /** In a gap it takes the right half, because the appointment around it can still be opened and moved there. */
-function FreeSlot({ at, gap, top }: Pointed & { top: number }) {
+function FreeSlot({ at, gap, top }: HoveredSlot & { top: number }) {
   if (!gap) {
     return (
-      <div className={classes(styles.slot, styles.hint)} style={{ top }} aria-hidden>
+      <div className={joinClasses(styles.slot, styles.hint)} style={{ top }} aria-hidden>
         {formatTime(at)}
       </div>
     );
@@ -129,8 +129,8 @@ function FreeSlot({ at, gap, top }: Pointed & { top: number }) {
   const left = `${((gap.lane + 0.5) / gap.laneCount) * 100}%`;
   const width = `calc(${50 / gap.laneCount}% - 4px)`;
   return (
-    <div className={classes(styles.slot, styles.inGap)} style={{ top, left, width }} data-free={at} aria-hidden>
-      + {clockText(at)}
+    <div className={joinClasses(styles.slot, styles.inGap)} style={{ top, left, width }} data-free={at} aria-hidden>
+      + {formatClock(at)}
     </div>
   );
 }
@@ -139,18 +139,18 @@ type GhostProps = { proposal: Proposal; clashes: boolean; refusal: string | unde
 
 /** Where the dragged appointment would be, with its time, and what speaks against it. */
 function Ghost({ proposal, clashes, refusal, hours }: GhostProps) {
-  const { from, to } = spanOf(proposal);
+  const { from, to } = appointmentSpan(proposal);
   const problem = refusal ?? (clashes ? 'Double-booked' : undefined);
   return (
     <div
-      className={classes(styles.ghost, refusal !== undefined && styles.refused)}
+      className={joinClasses(styles.ghost, refusal !== undefined && styles.refused)}
       data-ghost
-      style={{ top: pixels(from - hours.from) + 1, height: pixels(Math.min(to, hours.to) - from) - 2 }}
+      style={{ top: toPixels(from - hours.from) + 1, height: toPixels(Math.min(to, hours.to) - from) - 2 }}
     >
-      <div className={styles.proposed}>{rangeText(proposal)}</div>
+      <div className={styles.proposed}>{formatTimeRange(proposal)}</div>
       {problem && (
         <div>
-          <span className={classes(styles.proposed, styles.problem)}>{problem}</span>
+          <span className={joinClasses(styles.proposed, styles.problem)}>{problem}</span>
         </div>
       )}
     </div>
@@ -158,28 +158,28 @@ function Ghost({ proposal, clashes, refusal, hours }: GhostProps) {
 }
 
 /** A quarter hour that can be booked; in a gap of an appointment it keeps to the place of that one. */
-type Pointed = { at: number; gap?: Lane | undefined };
+type HoveredSlot = { at: number; gap?: Lane | undefined };
 
-type PointedProps = { hours: Span; appointments: readonly BookAppointment[]; lanes: readonly Lane[] };
+type HoverProps = { hours: Span; appointments: readonly BookAppointment[]; lanes: readonly Lane[] };
 
 /** The free time in a column that the mouse points at, and what the column listens with. */
-function usePointed({ hours, appointments, lanes }: PointedProps) {
-  const [pointed, setPointed] = useState<Pointed>();
+function useHoveredSlot({ hours, appointments, lanes }: HoverProps) {
+  const [hoveredSlot, setHoveredSlot] = useState<HoveredSlot>();
 
   const pointAt = ({ target, currentTarget, clientY, pointerType, buttons }: PointerEvent<HTMLElement>) => {
-    if (!(target instanceof HTMLElement) || pointerType !== 'mouse' || buttons !== 0) return setPointed(undefined);
+    if (!(target instanceof HTMLElement) || pointerType !== 'mouse' || buttons !== 0) return setHoveredSlot(undefined);
     // On the way to what is offered it has to stay.
     if (target.closest('[data-free]')) return;
     const minuteAt = (y: number) => hours.from + (y - currentTarget.getBoundingClientRect().top) / pixelsPerMinute;
-    const at = quarterAt(minuteAt(clientY));
+    const at = floorToQuarter(minuteAt(clientY));
     const block = target.closest<HTMLElement>('[data-block]');
     const gap = target.closest('[data-gap]');
-    if (block && !gap) return setPointed(undefined);
+    if (block && !gap) return setHoveredSlot(undefined);
     const begin = gap ? Math.round(minuteAt(gap.getBoundingClientRect().top)) : at;
     const holder = appointments.findIndex(({ id }) => id === block?.dataset['block']);
     const next = { at: Math.max(at, begin), gap: lanes[holder] };
-    setPointed((before) => (before && sameProps(before, next) ? before : next));
+    setHoveredSlot((before) => (before && sameProps(before, next) ? before : next));
   };
 
-  return { pointed, onPointerMove: pointAt, onPointerLeave: () => setPointed(undefined) };
+  return { pointed: hoveredSlot, onPointerMove: pointAt, onPointerLeave: () => setHoveredSlot(undefined) };
 }

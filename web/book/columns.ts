@@ -19,45 +19,45 @@ export type Column = {
 };
 
 /** The columns of a book; those of `before` in which nothing changed are the very same, with their lanes and clashes. */
-export function columnsOf(
+export function buildColumns(
   heads: readonly BookColumn[],
   appointments: readonly BookAppointment[],
   closed: readonly ClosedHours[],
   before: readonly Column[] = [],
 ): Column[] {
   const byColumn = Map.groupBy(appointments, ({ columnId }) => columnId);
-  const kept = new Map(before.map((column) => [column.head.id, column]));
+  const previousById = new Map(before.map((column) => [column.head.id, column]));
   return heads.map((head) => {
-    const given = {
+    const input = {
       head,
       appointments: (byColumn.get(head.id) ?? []).toSorted((a, b) => a.start - b.start),
       closed: closed.filter(({ columnId }) => columnId === undefined || columnId === head.id),
     };
-    const earlier = kept.get(head.id);
-    return earlier && saysTheSame(earlier, given) ? earlier : { ...given, ...placesOf(given.appointments) };
+    const previous = previousById.get(head.id);
+    return previous && isUnchanged(previous, input) ? previous : { ...input, ...layOut(input.appointments) };
   });
 }
 
-type Given = Pick<Column, 'head' | 'appointments' | 'closed'>;
+type ColumnInput = Pick<Column, 'head' | 'appointments' | 'closed'>;
 
-const saysTheSame = (a: Given, b: Given): boolean =>
+const isUnchanged = (a: ColumnInput, b: ColumnInput): boolean =>
   isSame(a.appointments, b.appointments) && isSame(a.head, b.head) && isSame(a.closed, b.closed);
 
-function placesOf(appointments: readonly BookAppointment[]): Pick<Column, 'lanes' | 'clashes' | 'width'> {
+function layOut(appointments: readonly BookAppointment[]): Pick<Column, 'lanes' | 'clashes' | 'width'> {
   const lanes = assignLanes(appointments.map(drawnSpan));
   return {
-    lanes: lanes.map(besideFreeTime(appointments)),
-    clashes: clashesOf(appointments),
+    lanes: lanes.map(toRightHalf(appointments)),
+    clashes: findClashes(appointments),
     width: columnWidthFor(Math.max(1, ...lanes.map(({ laneCount: of }) => of))),
   };
 }
 
 /** What the stylesheet makes a column, its head and its group as wide as. */
-export const widthOf = ({ width }: Pick<Column, 'width'>): CSSProperties | undefined =>
+export const columnStyle = ({ width }: Pick<Column, 'width'>): CSSProperties | undefined =>
   width > columnMinWidth ? { '--own': `${width}px` } : undefined;
 
 /** One that does not take place keeps to the right half, so that the time it leaves free can be seen and clicked. */
-const besideFreeTime =
+const toRightHalf =
   (appointments: readonly BookAppointment[]) =>
   (lane: Lane, index: number): Lane => {
     const one = appointments[index];
@@ -65,7 +65,7 @@ const besideFreeTime =
   };
 
 /** Of appointments in order of their start: in a gap a stylist is free for somebody else. */
-function clashesOf(appointments: readonly BookAppointment[]): Span[][] {
+function findClashes(appointments: readonly BookAppointment[]): Span[][] {
   const clashes = appointments.map((): Span[] => []);
   const busy = appointments.map((one) => (occupiesTime(one) ? busySegments(one.services, one.start) : []));
   const ends = busy.map((segments) => segments.at(-1)?.to ?? 0);
@@ -79,12 +79,12 @@ function clashesOf(appointments: readonly BookAppointment[]): Span[][] {
 }
 
 /** Columns that stand under one name, and what they are wide together. */
-type Group = { name: string; count: number; width: number };
+type ColumnGroup = { name: string; count: number; width: number };
 
 /** The groups of the columns from left to right; none where no column has one. */
-export function groupsOf(columns: readonly Column[]): Group[] {
+export function groupColumns(columns: readonly Column[]): ColumnGroup[] {
   if (!columns.some(({ head }) => head.group)) return [];
-  const groups: Group[] = [];
+  const groups: ColumnGroup[] = [];
   for (const { head, width } of columns) {
     const last = groups.at(-1);
     if (last && last.name === head.group) {

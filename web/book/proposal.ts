@@ -6,10 +6,10 @@ import {
   type Span,
   totalMinutes,
 } from '../../shared/rules/appointments.ts';
-import { clamp, nearest, quarter, quarterAt, spanOf } from './measures.ts';
+import { appointmentSpan, clamp, floorToQuarter, quarterMinutes, roundToStep } from './measures.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
-export const proposalOf = (kind: Proposal['kind'], appointment: BookAppointment): Proposal => ({
+export const createProposal = (kind: Proposal['kind'], appointment: BookAppointment): Proposal => ({
   kind,
   id: appointment.id,
   columnId: appointment.columnId,
@@ -18,21 +18,27 @@ export const proposalOf = (kind: Proposal['kind'], appointment: BookAppointment)
 });
 
 /** Moved to a column and the quarter hour, or the multiple of `step`, nearest to `start`, kept within the hours of the grid. */
-export function movedTo(proposal: Proposal, columnId: string, start: number, hours: Span, step = quarter): Proposal {
-  const { from, to } = spanOf(proposal);
+export function moveProposal(
+  proposal: Proposal,
+  columnId: string,
+  start: number,
+  hours: Span,
+  step = quarterMinutes,
+): Proposal {
+  const { from, to } = appointmentSpan(proposal);
   const latest = Math.max(hours.from, hours.to - (to - from));
-  return { ...proposal, columnId, start: clamp(nearest(start, step), hours.from, latest) };
+  return { ...proposal, columnId, start: clamp(roundToStep(start, step), hours.from, latest) };
 }
 
 /** Made to end at the quarter hour, or the multiple of `step`, nearest to `end`, as far as its last step allows. */
-export function endingAt(proposal: Proposal, end: number, hours: Span, step = quarter): Proposal {
-  const wished = clamp(nearest(end, step), proposal.start + quarter, hours.to) - proposal.start;
+export function resizeProposal(proposal: Proposal, end: number, hours: Span, step = quarterMinutes): Proposal {
+  const wished = clamp(roundToStep(end, step), proposal.start + quarterMinutes, hours.to) - proposal.start;
   return { ...proposal, services: resizeServices(proposal.services, wished) };
 }
 
 /** The next quarter hour before (-1) or after (1) a minute. */
 export const nextQuarter = (minute: number, direction: number): number =>
-  direction > 0 ? quarterAt(minute) + quarter : quarterAt(minute - 1);
+  direction > 0 ? floorToQuarter(minute) + quarterMinutes : floorToQuarter(minute - 1);
 
 export function isChange(proposal: Proposal, appointment: BookAppointment): boolean {
   return proposal.kind === 'move'

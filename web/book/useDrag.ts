@@ -1,7 +1,15 @@
 import { type PointerEvent as Press, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
-import { clamp, fineStep, gutterWidth, headHeight, pixelsPerMinute, quarter, spanOf } from './measures.ts';
-import { endingAt, movedTo, proposalOf } from './proposal.ts';
+import {
+  appointmentSpan,
+  clamp,
+  fineStepMinutes,
+  gutterWidth,
+  headHeight,
+  pixelsPerMinute,
+  quarterMinutes,
+} from './measures.ts';
+import { createProposal, moveProposal, resizeProposal } from './proposal.ts';
 import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 
 type DragProps = {
@@ -19,9 +27,9 @@ type DragProps = {
 export function useDrag(props: DragProps) {
   const { scroller, surface, heads, hours, appointmentOf, propose } = props;
   // The book may be read again during a drag: it is dropped into the newest one.
-  const newest = useRef(props);
+  const latest = useRef(props);
   useLayoutEffect(() => {
-    newest.current = props;
+    latest.current = props;
   });
 
   return (event: Press<HTMLElement>) => {
@@ -30,8 +38,8 @@ export function useDrag(props: DragProps) {
     const [book, columns] = [scroller.current, surface.current];
     if (!appointment || !book || !columns) return;
 
-    const edges = edgesOf(columns);
-    const placeOf = ({ x, y }: Pick<Point, 'x' | 'y'>) => {
+    const edges = columnStarts(columns);
+    const positionAt = ({ x, y }: Pick<Point, 'x' | 'y'>) => {
       const box = columns.getBoundingClientRect();
       const along = (x - box.left) / box.width;
       const column = edges.findLastIndex((edge) => edge <= along);
@@ -41,19 +49,19 @@ export function useDrag(props: DragProps) {
       };
     };
 
-    const origin = proposalOf(event.target.closest('[data-resize]') ? 'resize' : 'move', appointment);
-    const taken = placeOf({ x: event.clientX, y: event.clientY }).minute;
-    const { from, to } = spanOf(appointment);
+    const origin = createProposal(event.target.closest('[data-resize]') ? 'resize' : 'move', appointment);
+    const grabbedMinute = positionAt({ x: event.clientX, y: event.clientY }).minute;
+    const { from, to } = appointmentSpan(appointment);
     let proposal = origin;
     const follow = (point: Point) => {
-      const { minute, columnId } = placeOf(point);
-      const step = point.isFine ? fineStep : quarter;
+      const { minute, columnId } = positionAt(point);
+      const step = point.isFine ? fineStepMinutes : quarterMinutes;
       const next =
         origin.kind === 'move'
-          ? movedTo(origin, columnId, from + minute - taken, hours, step)
-          : endingAt(origin, to + minute - taken, hours, step);
+          ? moveProposal(origin, columnId, from + minute - grabbedMinute, hours, step)
+          : resizeProposal(origin, to + minute - grabbedMinute, hours, step);
       const isSame = next.columnId === proposal.columnId && next.start === proposal.start;
-      if (isSame && spanOf(next).to === spanOf(proposal).to) return;
+      if (isSame && appointmentSpan(next).to === appointmentSpan(proposal).to) return;
       proposal = next;
       propose(proposal);
     };
@@ -62,7 +70,7 @@ export function useDrag(props: DragProps) {
       scroller: book,
       onBegin: () => propose(proposal),
       onMove: follow,
-      onDrop: () => newest.current.commit(proposal),
+      onDrop: () => latest.current.commit(proposal),
       onAbort: () => propose(undefined),
     });
   };
@@ -74,7 +82,7 @@ type Point = { x: number; y: number; isFine: boolean };
 type Speed = Pick<Point, 'x' | 'y'>;
 
 /** Where each column begins, as a share of all of them: a crowded one is wider than the others. */
-function edgesOf(columns: HTMLElement): number[] {
+function columnStarts(columns: HTMLElement): number[] {
   const widths = [...columns.children].map((column) => (column instanceof HTMLElement ? column.offsetWidth : 0));
   const whole = widths.reduce((sum, width) => sum + width, 0);
   // A document without layout has columns of one width.
@@ -82,7 +90,7 @@ function edgesOf(columns: HTMLElement): number[] {
   return shares.map((_, index) => shares.slice(0, index).reduce((sum, share) => sum + share, 0));
 }
 
-type Session = {
+type DragSession = {
   scroller: HTMLElement;
   /** The drag has begun: the pointer went far enough, or a finger rested long enough. */
   onBegin: () => void;
@@ -93,19 +101,19 @@ type Session = {
 };
 
 /** A shorter way is a click, or a finger that is held still. */
-const clickSlop = 8;
-const longPress = 400;
-const edge = 48;
+const clickSlopPx = 8;
+const longPressMs = 400;
+const scrollEdgePx = 48;
 /** How far a pointer goes towards an edge before the book scrolls there: a drag along the edge stays in its column. */
-const push = 16;
-const fastest = 14;
+const edgePushPx = 16;
+const maxScrollPxPerFrame = 14;
 
 /**
  * Follows one pointer from its press to its release. A mouse drags after 8 px; a finger drags after a long press and
  * otherwise scrolls. Esc and a lost pointer abort. Near an edge the book scrolls, once the pointer has gone towards it. A pointer
  * that has not gone 8 px moves nothing, whatever scrolls beneath it, and its release drops nothing.
  */
-function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onAbort }: Session): void {
+function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onAbort }: DragSession): void {
   const listening = new AbortController();
   const start = { x: down.clientX, y: down.clientY, isFine: down.shiftKey };
   const isTouch = down.pointerType === 'touch';
@@ -121,10 +129,10 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
     onBegin();
     frame = requestAnimationFrame(scrollAtEdges);
   };
-  const timer = isTouch ? setTimeout(begin, longPress) : undefined;
+  const timer = isTouch ? setTimeout(begin, longPressMs) : undefined;
 
   const scrollAtEdges = () => {
-    const { x, y } = pushed(edgeSpeed(scroller.getBoundingClientRect(), point));
+    const { x, y } = limitToPush(edgeSpeed(scroller.getBoundingClientRect(), point));
     if (hasMoved && (x !== 0 || y !== 0)) {
       scroller.scrollBy(x, y);
       onMove(point);
@@ -133,10 +141,10 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
   };
 
   /** The speed as far as the pointer was moved that way. */
-  const pushed = (speed: Speed): Speed => {
+  const limitToPush = (speed: Speed): Speed => {
     const across = speed.x > 0 ? point.x - reached.left : reached.right - point.x;
     const along = speed.y > 0 ? point.y - reached.top : reached.bottom - point.y;
-    return { x: across >= push ? speed.x : 0, y: along >= push ? speed.y : 0 };
+    return { x: across >= edgePushPx ? speed.x : 0, y: along >= edgePushPx ? speed.y : 0 };
   };
 
   const finish = () => {
@@ -158,7 +166,7 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
     reached.right = Math.max(reached.right, point.x);
     reached.top = Math.min(reached.top, point.y);
     reached.bottom = Math.max(reached.bottom, point.y);
-    hasMoved ||= Math.hypot(point.x - start.x, point.y - start.y) >= clickSlop;
+    hasMoved ||= Math.hypot(point.x - start.x, point.y - start.y) >= clickSlopPx;
     if (state === 'pressed' && hasMoved) {
       if (isTouch) return finish();
       begin();
@@ -219,8 +227,8 @@ function swallowClick(): void {
 /** Pixels a frame, faster the nearer to the edge; the sticky head and hours are not part of the area. */
 function edgeSpeed({ left, right, top, bottom }: DOMRect, { x, y }: Speed): Speed {
   const along = (at: number, low: number, high: number) => {
-    const into = at < low + edge ? at - (low + edge) : Math.max(0, at - (high - edge));
-    return Math.round((Math.max(-edge, Math.min(edge, into)) / edge) * fastest);
+    const into = at < low + scrollEdgePx ? at - (low + scrollEdgePx) : Math.max(0, at - (high - scrollEdgePx));
+    return Math.round((Math.max(-scrollEdgePx, Math.min(scrollEdgePx, into)) / scrollEdgePx) * maxScrollPxPerFrame);
   };
   return { x: along(x, left + gutterWidth, right), y: along(y, top + headHeight, bottom) };
 }

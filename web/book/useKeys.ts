@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
-import { spanOf } from './measures.ts';
-import { endingAt, movedTo, nextQuarter, proposalOf } from './proposal.ts';
-import { type Stop, stopAfter } from './stops.ts';
+import { appointmentSpan } from './measures.ts';
+import { createProposal, moveProposal, nextQuarter, resizeProposal } from './proposal.ts';
+import { nextStop, type Stop } from './tabStops.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
 type KeyProps = {
@@ -41,11 +41,12 @@ export function useKeys(props: KeyProps) {
   /** The proposal one step on, or undefined where the key means nothing. */
   const step = ({ key, shiftKey }: KeyboardEvent, appointment: BookAppointment): Proposal | undefined => {
     const kind = shiftKey ? 'resize' : 'move';
-    const held = proposal ?? proposalOf(kind, appointment);
+    const held = proposal ?? createProposal(kind, appointment);
     if (held.kind !== kind || held.id !== appointment.id) return undefined;
     const [down, right] = [vertical[key], horizontal[key]];
-    if (kind === 'resize') return down ? endingAt(held, nextQuarter(spanOf(held).to, down), hours) : undefined;
-    if (down) return movedTo(held, held.columnId, nextQuarter(held.start, down), hours);
+    if (kind === 'resize')
+      return down ? resizeProposal(held, nextQuarter(appointmentSpan(held).to, down), hours) : undefined;
+    if (down) return moveProposal(held, held.columnId, nextQuarter(held.start, down), hours);
     const column = columns.findIndex(({ head }) => head.id === held.columnId);
     const neighbour = right && columns[column + right]?.head.id;
     return neighbour ? { ...held, columnId: neighbour } : undefined;
@@ -70,7 +71,7 @@ export function useKeys(props: KeyProps) {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || proposal) return;
     if (event.key === 'Delete' && appointment && !readOnly) return onDelete(appointment.id);
-    const next = stop && stopAfter(event.key, stop, { columns, hours, withFree: !readOnly });
+    const next = stop && nextStop(event.key, stop, { columns, hours, withFree: !readOnly });
     if (next) goTo(next);
     if (next || isArrow) event.preventDefault();
   };

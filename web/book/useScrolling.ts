@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
-import { gutterWidth, headHeight, pixels } from './measures.ts';
+import { gutterWidth, headHeight, toPixels } from './measures.ts';
 import type { BookAppointment } from './types.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useOpeningScroll(
     if (!book || opened.current === date) return;
     opened.current = date;
     const visible = book.clientHeight - headHeight;
-    const line = now === undefined ? 0 : pixels(now - hours.from);
+    const line = now === undefined ? 0 : toPixels(now - hours.from);
     const column = first && book.querySelector<HTMLElement>(`[data-column="${first}"]`);
     if (column) book.scrollLeft = column.offsetLeft - gutterWidth;
     book.scrollTop = line > (visible * 2) / 3 ? line - visible / 3 : 0;

@@ -78,9 +78,13 @@ function AnswerParts() {
       <Button onClick={ask}>Ask</Button>
       <Button onClick={askToDelete}>Ask before destroying</Button>
       <Button onClick={() => toast('User updated')}>Success</Button>
-      <Button onClick={() => toast('Error creating new user', { intent: 'error', timeout: 5000 })}>Error</Button>
-      <Button onClick={() => toast('Creating appointment...', { intent: 'progress', timeout: 4000 })}>Progress</Button>
-      <Button onClick={() => toast('Moved from 9:00 AM to 9:30 AM', { intent: 'info', timeout: 10_000, action: undo })}>
+      <Button onClick={() => toast('Error creating new user', { intent: 'error', timeoutMs: 5000 })}>Error</Button>
+      <Button onClick={() => toast('Creating appointment...', { intent: 'progress', timeoutMs: 4000 })}>
+        Progress
+      </Button>
+      <Button
+        onClick={() => toast('Moved from 9:00 AM to 9:30 AM', { intent: 'info', timeoutMs: 10_000, action: undo })}
+      >
         With Undo
       </Button>
     </div>

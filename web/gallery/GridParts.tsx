@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Grid } from '../kit/grid/Grid.tsx';
 import type { BatchOptions, Column, ServerSource } from '../kit/grid/types.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
-import { columns, type Entry, type Person, peopleOf, usage } from './people.ts';
+import { columns, createPeople, type Entry, type Person, usage } from './people.ts';
 
-const some = peopleOf(41);
-const many = peopleOf(10_000);
+const some = createPeople(41);
+const many = createPeople(10_000);
 const keyOf = ({ id }: { id: string }) => id;
 const nothing: Person[] = [];
 const unreadable = new Error('The list could not be loaded.');

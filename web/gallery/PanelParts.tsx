@@ -24,7 +24,7 @@ const menu = [
   { id: 'Gloss', label: 'Gloss', hint: '$45.00', price: 45, minutes: 30 },
   { id: "Women's cut", label: "Women's cut", hint: '$70.00', price: 70, minutes: 45 },
 ];
-const entryOf = ({ id }: { id: string | number }) => {
+const toEntry = ({ id }: { id: string | number }) => {
   const found = menu.find((one) => one.id === id);
   return found && { name: found.label, price: found.price, minutes: found.minutes };
 };
@@ -43,7 +43,7 @@ const sections = (draft: Draft): FormSection<keyof Draft>[] => [
           { name: 'minutes', label: 'Servicing', kind: 'number', decimals: 0, unit: 'min', max: 480, width: 120 },
         ],
         header: ({ name, price }) => `${name} · ${formatMoney(price)}`,
-        source: { items: menu, toEntry: entryOf },
+        source: { items: menu, toEntry: toEntry },
       }),
     ],
     content: <Timeline draft={draft} />,

@@ -17,7 +17,7 @@ const names = ['Mara Ellison', 'Tomás Reyes', 'Priya Nair', 'Imani Brooks', 'Ce
 const salons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-export const peopleOf = (count: number): Person[] =>
+export const createPeople = (count: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `p${index}`,
     name: `${names[index % names.length]} ${index + 1}`,

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { code128 } from './barcodeModules.ts';
+import { code128 } from './code128.ts';
 
 interface BarcodeProps {
   /** What the bars say, also written under them. */

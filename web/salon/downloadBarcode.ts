@@ -1,8 +1,8 @@
 import { download } from '../kit/ui/download.ts';
-import { code128 } from './barcodeModules.ts';
+import { code128 } from './code128.ts';
 
 /** Pixels a module: sharp on a label of 50 mm at 300 dpi. */
-const module = 4;
+const pixelsPerModule = 4;
 const [barHeight, margin, textHeight] = [200, 24, 56];
 
 /** Saves a CODE128 picture with its text underneath as a PNG. */
@@ -15,14 +15,14 @@ export async function downloadBarcode(value: string, fileName = 'barcode.png'): 
 function draw(value: string): HTMLCanvasElement {
   const { bars, width } = code128(value);
   const canvas = document.createElement('canvas');
-  canvas.width = width * module;
+  canvas.width = width * pixelsPerModule;
   canvas.height = margin + barHeight + textHeight;
   const pen = canvas.getContext('2d');
   if (!pen) return canvas;
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = 'black';
-  for (const bar of bars) pen.fillRect(bar.at * module, margin, bar.width * module, barHeight);
+  for (const bar of bars) pen.fillRect(bar.at * pixelsPerModule, margin, bar.width * pixelsPerModule, barHeight);
   pen.font = '32px monospace';
   pen.textAlign = 'center';
   pen.fillText(value, canvas.width / 2, margin + barHeight + 40);

@@ -1,9 +1,9 @@
 import type { Device } from '../../shared/contract/stations.ts';
 
-export const nameOf = ({ location_name, device_name }: Device) => `${location_name} · ${device_name}`;
+export const stationName = ({ location_name, device_name }: Device) => `${location_name} · ${device_name}`;
 
 /** "Sat, Nov 21, 2:14 PM" of a moment of a salon. */
-export const momentText = (moment: string): string =>
+export const formatMoment = (moment: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
     weekday: 'short',
@@ -14,12 +14,13 @@ export const momentText = (moment: string): string =>
   }).format(Date.parse(`${moment.replace(' ', 'T')}Z`));
 
 /** "Fairfax · Color bar 2 has been silent since Mon, Nov 23, 8:34 AM." of the stations that are silent, one at least. */
-export function silenceText(silent: readonly Device[]): string {
+export function formatSilence(silent: readonly Device[]): string {
   const [first, ...others] = silent;
-  if (!first || others.length > 0) return `${silent.length} stations are silent: ${silent.map(nameOf).join(', ')}.`;
-  const since = first.last_status_timestamp ? ` since ${momentText(first.last_status_timestamp)}` : '';
-  return `${nameOf(first)} has been silent${since}.`;
+  if (!first || others.length > 0)
+    return `${silent.length} stations are silent: ${silent.map(stationName).join(', ')}.`;
+  const since = first.last_status_timestamp ? ` since ${formatMoment(first.last_status_timestamp)}` : '';
+  return `${stationName(first)} has been silent${since}.`;
 }
 
 /** Stations of which nothing is heard although their salon is open. */
-export const silentOf = (stations: readonly Device[]): Device[] => stations.filter(({ state }) => state === 'silent');
+export const listSilent = (stations: readonly Device[]): Device[] => stations.filter(({ state }) => state === 'silent');

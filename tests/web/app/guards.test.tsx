@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
-import { Allowed, Landing, OnlySignedIn, OnlySignedOut, refusedScreen } from '../../../web/app/guards.tsx';
+import { deniedScreen, Landing, RequireAccess, RequireSignedOut, RequireSignIn } from '../../../web/app/guards.tsx';
 import { type Session, SessionContext } from '../../../web/kit/data/session.tsx';
 import { screens } from '../../../web/screens.tsx';
 import { sessionOf } from '../../support/session.ts';
@@ -19,17 +19,17 @@ function Doors({ at, first }: { at: string; first: Session | undefined }) {
   const [router] = useState(() =>
     createMemoryRouter(
       [
-        { path: '/login', element: <OnlySignedOut>{signIn([1])}</OnlySignedOut> },
+        { path: '/login', element: <RequireSignedOut>{signIn([1])}</RequireSignedOut> },
         {
-          element: <OnlySignedIn />,
+          element: <RequireSignIn />,
           children: [
             { path: '/', element: <Landing>No screen</Landing> },
             ...screens.map((one) => ({
               path: one.path,
               element: (
-                <Allowed screen={one}>
+                <RequireAccess screen={one}>
                   <Here />
-                </Allowed>
+                </RequireAccess>
               ),
             })),
           ],
@@ -50,7 +50,7 @@ function Doors({ at, first }: { at: string; first: Session | undefined }) {
 
 const Here = () => {
   const here = useLocation();
-  const refused = refusedScreen(here);
+  const refused = deniedScreen(here);
   return (
     <p>
       At {here.pathname + here.search}

@@ -7,7 +7,7 @@ import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { CompactMenu, Menu } from '../../../web/app/Menu.tsx';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
-import { landingOf } from '../../../web/screens.tsx';
+import { landingPath } from '../../../web/screens.tsx';
 import { sessionOf } from '../../support/session.ts';
 
 function showMenu(types: UserType[], at = '/scheduler', onPeek?: (group: string) => void) {
@@ -81,10 +81,10 @@ describe('The start page', () => {
     [4, '/salon-dashboard'],
   ];
   test.each(salonTypes)('of type %i is %s', (type, start) => {
-    expect(landingOf([type])).toBe(start);
+    expect(landingPath([type])).toBe(start);
   });
 
   test('of somebody without any screen does not exist', () => {
-    expect(landingOf([])).toBeUndefined();
+    expect(landingPath([])).toBeUndefined();
   });
 });

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { AccessDeniedBanner } from '../../../web/app/AccessDeniedBanner.tsx';
 import { BrokenScreen } from '../../../web/app/BrokenScreen.tsx';
-import { NothingHere, NowhereToGo } from '../../../web/app/Notices.tsx';
-import { Refused } from '../../../web/app/Refused.tsx';
+import { NoScreens, NotFound } from '../../../web/app/Notices.tsx';
 import { unreachableMessage } from '../../../web/kit/data/call.ts';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
@@ -23,7 +23,7 @@ const show = (notice: ReactNode, signOut = async () => undefined) =>
 
 test('somebody whose roles open no screen learns whom to ask, and may leave', async () => {
   const signOut = vi.fn(async () => undefined);
-  show(<NowhereToGo />, signOut);
+  show(<NoScreens />, signOut);
   expect(screen.getByText(/Please ask a system admin of Demo/)).toBeTruthy();
   expect(screen.getByText(/You are signed in as person@demo\.test/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'your profile' }).getAttribute('href')).toBe('/profile');
@@ -32,13 +32,13 @@ test('somebody whose roles open no screen learns whom to ask, and may leave', as
 });
 
 test('an address that is no screen offers the start page', () => {
-  show(<NothingHere />);
+  show(<NotFound />);
   expect(screen.getByRole('heading', { name: 'There is nothing here' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
 test('that a screen is not theirs is said once: Back does not bring it up again', async () => {
-  const router = createMemoryRouter([{ path: '*', element: <Refused /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <AccessDeniedBanner /> }], {
     initialEntries: [
       '/stylist-dashboard',
       { pathname: '/stylist-dashboard', search: '?days=7', state: { refused: 'Teams' } },

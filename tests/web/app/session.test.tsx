@@ -7,9 +7,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { SignInAgain } from '../../../web/app/account/SignInAgain.tsx';
 import { auth } from '../../../web/app/auth.ts';
-import { OnlySignedIn } from '../../../web/app/guards.tsx';
-import { keptUser, remember } from '../../../web/app/remembered.ts';
-import { SessionProvider, useEnter } from '../../../web/app/SessionProvider.tsx';
+import { RequireSignIn } from '../../../web/app/guards.tsx';
+import { SessionProvider, useOpenSession } from '../../../web/app/SessionProvider.tsx';
+import { setRemembered, storedUser } from '../../../web/app/sessionStore.ts';
 import { listExports, saveExport } from '../../../web/kit/data/savedExports.ts';
 import { useSession } from '../../../web/kit/data/session.tsx';
 import { useRead } from '../../../web/kit/data/useApi.ts';
@@ -62,7 +62,7 @@ async function endSessions(): Promise<void> {
 }
 
 function Enter() {
-  const enter = useEnter();
+  const enter = useOpenSession();
   const signIn = async () => {
     const { kind } = await (await auth()).signIn(ada, password, false);
     if (kind === 'signed in') await enter(ada);
@@ -103,7 +103,7 @@ async function open() {
       { path: '/login', element: <Enter /> },
       { path: '/', element: <Enter /> },
       {
-        element: <OnlySignedIn />,
+        element: <RequireSignIn />,
         children: [
           {
             element: frame,
@@ -132,7 +132,7 @@ async function open() {
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Enter' }));
-  await waitFor(() => expect(keptUser.read()).not.toBeNull());
+  await waitFor(() => expect(storedUser.read()).not.toBeNull());
   await router.navigate('/profile');
   await user.type(await screen.findByLabelText(/^First name/), 'line');
   return { user, router };
@@ -159,8 +159,8 @@ beforeEach(() => {
   served = [];
   seen.clear();
   sessionStorage.clear();
-  keptUser.forget();
-  remember(false);
+  storedUser.forget();
+  setRemembered(false);
   vi.stubGlobal('fetch', serve);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, sameProps } from '../../../web/book/columns.ts';
+import { buildColumns, sameProps } from '../../../web/book/columns.ts';
 import { appointment, columns } from './book.tsx';
 
 const column = () => ({
@@ -26,10 +26,10 @@ test('of a book that is read again only the columns in which something is differ
     appointment('mara 9:45 Gus Feld', 'Fade', [30, 0, 0]),
     appointment(`tomas ${start} Tess Moran`, 'Cut', [30, 0, 0]),
   ];
-  const before = columnsOf(columns, read('10:00'), [{ from: 540, to: 570 }]);
-  const after = columnsOf(columns, read('11:00'), [{ from: 540, to: 570 }], before);
+  const before = buildColumns(columns, read('10:00'), [{ from: 540, to: 570 }]);
+  const after = buildColumns(columns, read('11:00'), [{ from: 540, to: 570 }], before);
   expect(after.map((column, index) => column === before[index])).toEqual([true, false, true]);
-  const [mara, tomas] = columnsOf(columns, read('11:00'), [{ columnId: 'mara', from: 540, to: 570 }], after);
+  const [mara, tomas] = buildColumns(columns, read('11:00'), [{ columnId: 'mara', from: 540, to: 570 }], after);
   expect(mara?.closed).toMatchObject([{ from: 540, to: 570 }]);
   expect(tomas?.closed).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe('a drag in the book', () => {
 
   test('over a stylist who does not do what is booked says so on the way, and drops nothing there', () => {
     const refusal = 'Priya Nair does not do Cut & finish.';
-    const calls = openBook({ refusalOf: (_, columnId) => (columnId === 'priya' ? refusal : undefined) });
+    const calls = openBook({ rejectionReason: (_, columnId) => (columnId === 'priya' ? refusal : undefined) });
     press('Gus Feld', 130);
     drag(250, 150);
     expect(ghost()?.textContent).toBe(`10:15 – 11:00${refusal}`);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnsOf } from '../../../web/book/columns.ts';
-import { currentStop, stopAfter, stopsOf } from '../../../web/book/stops.ts';
+import { buildColumns } from '../../../web/book/columns.ts';
+import { listStops, nextStop, resolveStop } from '../../../web/book/tabStops.ts';
 import type { BookAppointment } from '../../../web/book/types.ts';
 
 const columns = ['a', 'b', 'c'].map((id) => ({ id, name: id, title: id, subtitle: '' }));
@@ -19,7 +19,7 @@ const appointments = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 12 },
 );
 const bookOf = (list: readonly BookAppointment[], withFree = true) => ({
-  columns: columnsOf(columns, list, []),
+  columns: buildColumns(columns, list, []),
   hours,
   withFree,
 });
@@ -30,12 +30,12 @@ describe('the stops of the keyboard', () => {
       fc.property(appointments, (list) => {
         const book = bookOf(list);
         const visited = book.columns.flatMap((column) => {
-          const stops = stopsOf(column, hours, true);
+          const stops = listStops(column, hours, true);
           const down = [stops[0]];
-          for (let at = stops[0]; at; at = stopAfter('ArrowDown', at, book)) if (at !== stops[0]) down.push(at);
+          for (let at = stops[0]; at; at = nextStop('ArrowDown', at, book)) if (at !== stops[0]) down.push(at);
           expect(down).toEqual(stops);
           const up = [stops.at(-1)];
-          for (let at = stops.at(-1); at; at = stopAfter('ArrowUp', at, book)) if (at !== stops.at(-1)) up.push(at);
+          for (let at = stops.at(-1); at; at = nextStop('ArrowUp', at, book)) if (at !== stops.at(-1)) up.push(at);
           expect(up.reverse()).toEqual(stops);
           return stops;
         });
@@ -48,10 +48,12 @@ describe('the stops of the keyboard', () => {
     fc.assert(
       fc.property(appointments, appointments, (before, after) => {
         for (const column of bookOf(before).columns) {
-          for (const stop of stopsOf(column, hours, true)) {
-            const now = currentStop(bookOf(after), stop);
+          for (const stop of listStops(column, hours, true)) {
+            const now = resolveStop(bookOf(after), stop);
             const isThere = bookOf(after).columns.some((each) =>
-              stopsOf(each, hours, true).some(({ id, at }) => (now?.id === undefined ? at === now?.at : id === now.id)),
+              listStops(each, hours, true).some(({ id, at }) =>
+                now?.id === undefined ? at === now?.at : id === now.id,
+              ),
             );
             expect(isThere).toBe(true);
           }
@@ -64,9 +66,9 @@ describe('the stops of the keyboard', () => {
   test('keep the height on the way across a long appointment', () => {
     const long = { id: 'long', columnId: 'b', start: 540, client: '', services: [service(180)] };
     const book = bookOf([long]);
-    const onIt = stopAfter('ArrowRight', { columnId: 'a', at: 660 }, book);
+    const onIt = nextStop('ArrowRight', { columnId: 'a', at: 660 }, book);
     expect(onIt?.id).toBe('long');
-    expect(onIt && stopAfter('ArrowRight', onIt, book)).toEqual({ columnId: 'c', at: 660 });
+    expect(onIt && nextStop('ArrowRight', onIt, book)).toEqual({ columnId: 'c', at: 660 });
   });
 
   test('leave out free times, and columns without appointments, where nothing may be booked', () => {
@@ -78,10 +80,10 @@ describe('the stops of the keyboard', () => {
       services: [service(30)],
     }));
     const book = bookOf(list, false);
-    const first = currentStop(book, undefined);
+    const first = resolveStop(book, undefined);
     expect(first?.id).toBe('a');
-    expect(first && stopAfter('ArrowRight', first, book)?.id).toBe('c');
-    expect(currentStop(bookOf([], false), undefined)).toBeUndefined();
+    expect(first && nextStop('ArrowRight', first, book)?.id).toBe('c');
+    expect(resolveStop(bookOf([], false), undefined)).toBeUndefined();
   });
 });
 

@@ -22,7 +22,14 @@ const [, monday, tuesday] = days.map(({ id }) => id);
 const booked = [appointment(`${monday} 10:00 Gus Feld`, 'Cut & finish', [45, 0, 0])];
 
 const openWeek = (more: Partial<Parameters<typeof openBook>[0]> = {}) =>
-  openBook({ kind: 'week', date: '2026-11-15', columns: days, appointments: booked, nowIn: ['2026-11-21'], ...more });
+  openBook({
+    kind: 'week',
+    date: '2026-11-15',
+    columns: days,
+    appointments: booked,
+    nowColumnIds: ['2026-11-21'],
+    ...more,
+  });
 const column = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name}, November`) });
 const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, isPrimary: true, pointerId: 1 });
 
@@ -73,10 +80,10 @@ describe('a narrow book', () => {
     openWeek();
     expect(chosen()).toContain('Sat');
     cleanup();
-    openBook({ own: 'tomas' });
+    openBook({ ownColumnId: 'tomas' });
     expect(chosen()).toContain('Tomás');
     cleanup();
-    openBook({ own: 'the front desk' });
+    openBook({ ownColumnId: 'the front desk' });
     expect(chosen()).toContain('Mara');
   });
 });

@@ -158,7 +158,7 @@ describe('a toast', () => {
   });
 
   test('with an error is read out at once', async () => {
-    await say('Error creating new user', { intent: 'error', timeout: 5000 });
+    await say('Error creating new user', { intent: 'error', timeoutMs: 5000 });
     await waitFor(() => expect(live('assertive')).toBe('Error creating new user'));
   });
 
@@ -183,7 +183,7 @@ describe('a toast', () => {
 
   test('offers an act, and taking it closes the toast', async () => {
     const onClick = vi.fn();
-    const user = await say('Moved', { timeout: 10_000, action: { label: 'Undo', onClick } });
+    const user = await say('Moved', { timeoutMs: 10_000, action: { label: 'Undo', onClick } });
     await user.click(await screen.findByText('Undo'));
     expect(onClick).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByText('Undo')).toBeNull());

@@ -38,8 +38,8 @@ const motion = 2 * (durationNormal + durationSlower);
 
 test.each([
   ['by itself', {}, 2500],
-  ['an error of sign-in', { intent: 'error', timeout: 2000 } as const, 2000],
-  ['an error that takes longer to read', { intent: 'error', timeout: 5000 } as const, 5000],
+  ['an error of sign-in', { intent: 'error', timeoutMs: 2000 } as const, 2000],
+  ['an error that takes longer to read', { intent: 'error', timeoutMs: 5000 } as const, 5000],
 ])('a toast stands as long as it was asked to, its coming and going included: %s', async (_, options, asked) => {
   expect((await timerOf(options)) ?? 0).toBe(asked - motion);
 });
@@ -49,8 +49,8 @@ test('after its action the focus is where it was, not in the toast that is left'
   render(
     <FluentProvider theme={themes.light}>
       <ToastProvider>
-        <Say options={{ timeout: 0 }} />
-        <Say options={{ timeout: 0, action: { label: 'Undo', onClick: undo } }} />
+        <Say options={{ timeoutMs: 0 }} />
+        <Say options={{ timeoutMs: 0, action: { label: 'Undo', onClick: undo } }} />
       </ToastProvider>
     </FluentProvider>,
   );

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderLine } from '../../../shared/contract/orders.ts';
-import { code128 } from '../../../web/salon/barcodeModules.ts';
+import { code128 } from '../../../web/salon/code128.ts';
 import { orderPdf } from '../../../web/salon/order/orderPdf.ts';
-import { mailTextOf, sheetOf } from '../../../web/salon/order/sheet.ts';
+import { buildOrderSheet, formatOrderMail } from '../../../web/salon/order/orderSheetTexts.ts';
 import { pdfBars, pdfPages } from '../../support/pdfText.ts';
 import { centric, orderOf, shelf, shelfWithoutPrices } from '../screens/reorder/samples.ts';
 
 const known = { organization: 'Luma Hair', reseller: centric };
-const sheet = sheetOf(orderOf(shelf), known);
+const sheet = buildOrderSheet(orderOf(shelf), known);
 
 /** An order of so many lines. */
 const longSheet = (count: number, name = 'Igora Royal 8-1') => {
   const [line] = orderOf(shelf).lines as [OrderLine];
   const lines = Array.from({ length: count }, (_, nth) => ({ ...line, product_id: `p${nth}`, name: `${name} ${nth}` }));
-  return sheetOf({ ...orderOf(shelf), lines }, known);
+  return buildOrderSheet({ ...orderOf(shelf), lines }, known);
 };
 
 const asked: string[] = [];
@@ -65,11 +65,11 @@ test('barcodes are drawn bar by bar', async () => {
 });
 
 test('for who is not told prices it has none', async () => {
-  const { file } = await orderPdf(sheetOf(orderOf(shelfWithoutPrices), known));
+  const { file } = await orderPdf(buildOrderSheet(orderOf(shelfWithoutPrices), known));
   const texts = (await pdfPages(file)).flat();
   expect(texts).toContain('35');
   expect(texts.join('\n')).not.toMatch(/\$|price|total/i);
-  expect(mailTextOf(sheetOf(orderOf(shelf), known))).not.toContain('$');
+  expect(formatOrderMail(buildOrderSheet(orderOf(shelf), known))).not.toContain('$');
 });
 
 test('each page of a long order has the head row, and the last alone the total and the signature', async () => {

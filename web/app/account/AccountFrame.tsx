@@ -6,7 +6,7 @@ import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { arrivalOf } from './arrival.ts';
+import { readSignInState } from './signInState.ts';
 
 /** Not part of what somebody waits for. */
 const BookPicture = lazyComponent(async () => (await import('./BookPicture.tsx')).BookPicture);
@@ -38,7 +38,7 @@ export function AccountFrame({ title, hint, children }: FrameProps) {
 }
 
 /** Why the form was refused, for as long as it stands; the toast beside it has said so aloud. */
-export function Refusal({ text }: { text: string | undefined }) {
+export function FormErrorText({ text }: { text: string | undefined }) {
   const styles = useStyles();
   return text ? <p className={styles.refusal}>{text}</p> : null;
 }
@@ -46,7 +46,7 @@ export function Refusal({ text }: { text: string | undefined }) {
 /** The line below a form: the way back at the left, what else may help at the right. */
 export function BackToSignIn({ email, children }: { email?: string | undefined; children?: ReactNode }) {
   const styles = useStyles();
-  const arrived = arrivalOf(useLocation());
+  const arrived = readSignInState(useLocation());
   return (
     <div className={styles.back}>
       <TextLink to="/login" getState={() => ({ ...arrived, ...(email && { email }) })}>

@@ -6,8 +6,8 @@ import { ApiError, call } from '../../kit/data/call.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
-import { arrivalOf } from './arrival.ts';
-import { passwordRules } from './words.ts';
+import { readSignInState } from './signInState.ts';
+import { passwordRules } from './signInTexts.ts';
 
 const schema = z
   .object({ oldPassword: password, newPassword: password, confirmation: password })
@@ -20,7 +20,7 @@ const schema = z
 export function ChangePassword() {
   const navigate = useNavigate();
   const toast = useToast();
-  const arrived = arrivalOf(useLocation());
+  const arrived = readSignInState(useLocation());
   const { email } = arrived;
   if (!email) return <Navigate to="/login" replace />;
 
@@ -40,7 +40,7 @@ export function ChangePassword() {
           toast(message);
           navigate('/login', { replace: true, state: arrived });
         }}
-        onError={(error) => toast(reasonOf(error), { intent: 'error' })}
+        onError={(error) => toast(errorText(error), { intent: 'error' })}
         sections={[
           {
             fields: [
@@ -63,7 +63,7 @@ export function ChangePassword() {
 }
 
 /** The server's sentence, whatever its status; what the client says itself only about a connection that is away. */
-function reasonOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof ApiError && (error.status === 0 || typeof error.data['message'] === 'string'))
     return error.message;
   return 'Error activating user, if having issues logging in please contant IT.';

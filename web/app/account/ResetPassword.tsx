@@ -7,8 +7,8 @@ import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
-import { arrivalOf } from './arrival.ts';
-import { passwordRules, refuseReset, requestResetCode } from './words.ts';
+import { readSignInState } from './signInState.ts';
+import { passwordRules, requestResetCode, showResetError } from './signInTexts.ts';
 
 const requestSchema = z.object({ email });
 const codeSchema = z.object({ code: required('Code is required', 20), newPassword: password });
@@ -17,7 +17,7 @@ const codeSchema = z.object({ code: required('Code is required', 20), newPasswor
 export function ResetPassword() {
   const navigate = useNavigate();
   const toast = useToast();
-  const arrived = arrivalOf(useLocation());
+  const arrived = readSignInState(useLocation());
   const [name, setName] = useState(arrived.sent ? arrived.email : undefined);
 
   async function sendAgain(to: string) {
@@ -35,7 +35,7 @@ export function ResetPassword() {
           onSubmit={async ({ email: asked }) => {
             if (await requestResetCode(asked, toast)) setName(asked);
           }}
-          onError={(error) => refuseReset(error, toast)}
+          onError={(error) => showResetError(error, toast)}
           sections={[{ fields: [{ name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' }] }]}
         />
         <BackToSignIn />
@@ -55,7 +55,7 @@ export function ResetPassword() {
           toast('Password successfully updated.');
           navigate('/login', { replace: true, state: { ...arrived, email: name } });
         }}
-        onError={(error) => refuseReset(error, toast)}
+        onError={(error) => showResetError(error, toast)}
         sections={[
           {
             fields: [

@@ -7,19 +7,19 @@ import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
-import { useEnter } from '../SessionProvider.tsx';
-import { AccountFrame, Refusal } from './AccountFrame.tsx';
-import { arrivalOf } from './arrival.ts';
-import { refusalOf, requestResetCode, signInFailed } from './words.ts';
+import { useOpenSession } from '../SessionProvider.tsx';
+import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
+import { readSignInState } from './signInState.ts';
+import { describeFailure, requestResetCode, signInFailedMessage } from './signInTexts.ts';
 
 /** `forgot` is the link beside the checkbox. */
 const schema = z.object({ email, password, remember: z.boolean(), forgot: z.undefined() });
 
 export function SignIn() {
   const navigate = useNavigate();
-  const arrived = arrivalOf(useLocation());
+  const arrived = readSignInState(useLocation());
   const toast = useToast();
-  const enter = useEnter();
+  const enter = useOpenSession();
   /** Why the last try failed: the toast goes, this stays until the next one. */
   const [refused, setRefused] = useState<string>();
 
@@ -28,7 +28,7 @@ export function SignIn() {
     const { signIn } = await auth();
     const outcome = await signIn(name, proof, remember);
     if (outcome.kind === 'signed in') return openSession(name);
-    const { text, options } = refusalOf(outcome);
+    const { text, options } = describeFailure(outcome);
     toast(text, options);
     // In the place of this page, so that Back never shows a step of signing in to somebody who is signed in.
     const step = (sent?: boolean) => ({ replace: true, state: { ...arrived, email: name, sent } });
@@ -49,8 +49,8 @@ export function SignIn() {
   }
 
   function fail() {
-    setRefused(signInFailed);
-    toast(signInFailed, { intent: 'error' });
+    setRefused(signInFailedMessage);
+    toast(signInFailedMessage, { intent: 'error' });
   }
 
   return (
@@ -74,7 +74,7 @@ export function SignIn() {
           },
         ]}
       />
-      <Refusal text={refused} />
+      <FormErrorText text={refused} />
     </AccountFrame>
   );
 }
@@ -82,7 +82,7 @@ export function SignIn() {
 /** Takes along what was typed. */
 function ForgotPassword() {
   const { getValues } = useFormContext<{ email: string }>();
-  const arrived = arrivalOf(useLocation());
+  const arrived = readSignInState(useLocation());
   return (
     <TextLink to="/reset-password" getState={() => ({ ...arrived, email: getValues('email') })}>
       Forgot password

@@ -16,19 +16,19 @@ import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { hasUnsavedWork, type LostSession, useLostSession } from '../SessionProvider.tsx';
-import { Refusal } from './AccountFrame.tsx';
-import { refusalOf, signInFailed } from './words.ts';
+import { type ExpiredSession, hasUnsavedWork, useExpiredSession } from '../SessionProvider.tsx';
+import { FormErrorText } from './AccountFrame.tsx';
+import { describeFailure, signInFailedMessage } from './signInTexts.ts';
 
 const schema = z.object({ email: z.string(), password });
 
 /** Opens over the screen when its session has ended: whoever signs in again finds everything as it was. */
 export function SignInAgain() {
-  const lost = useLostSession();
-  return lost && <Door lost={lost} />;
+  const lost = useExpiredSession();
+  return lost && <SignInAgainDialog lost={lost} />;
 }
 
-function Door({ lost: { user, regain, leave } }: { lost: LostSession }) {
+function SignInAgainDialog({ lost: { user, signInAgain, endSession } }: { lost: ExpiredSession }) {
   const styles = useStyles();
   const confirm = useConfirm();
   const [refused, setRefused] = useState<string>();
@@ -38,9 +38,9 @@ function Door({ lost: { user, regain, leave } }: { lost: LostSession }) {
 
   async function submit({ password: proof }: z.output<typeof schema>) {
     setRefused(undefined);
-    const outcome = await regain(proof);
+    const outcome = await signInAgain(proof);
     if (outcome.kind === 'signed in') return;
-    setRefused(refusalOf(outcome).text);
+    setRefused(describeFailure(outcome).text);
     if (outcome.kind === 'reset required') setElsewhere('/reset-password');
     if (outcome.kind === 'new password required') setElsewhere('/login');
   }
@@ -53,7 +53,7 @@ function Door({ lost: { user, regain, leave } }: { lost: LostSession }) {
       cancel: 'Stay',
       destructive: true,
     };
-    if (!hasUnsavedWork() || (await confirm(question))) await leave();
+    if (!hasUnsavedWork() || (await confirm(question))) await endSession();
   }
 
   return (
@@ -70,7 +70,7 @@ function Door({ lost: { user, regain, leave } }: { lost: LostSession }) {
               cancel={{ label: 'Not me', onClick: () => void giveUp() }}
               onSubmit={submit}
               onError={(error) =>
-                setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailed)
+                setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailedMessage)
               }
               sections={[
                 {
@@ -88,7 +88,7 @@ function Door({ lost: { user, regain, leave } }: { lost: LostSession }) {
               ]}
             />
             <div role="alert">
-              <Refusal text={refused} />
+              <FormErrorText text={refused} />
               {elsewhere && (
                 <p>
                   <TextLink to={elsewhere} target="_blank">

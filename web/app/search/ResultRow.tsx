@@ -3,7 +3,7 @@ import { ContactCardRegular, CutRegular, PersonRegular, WindowRegular } from '@f
 import type { ReactNode } from 'react';
 import { look } from '../../kit/ui/theme.ts';
 import type { Entry } from './entries.ts';
-import { partsOf } from './matching.ts';
+import { highlightParts } from './matching.ts';
 
 const icons: Record<Entry['kind'], ReactNode> = {
   screen: <WindowRegular />,
@@ -44,7 +44,7 @@ export function ResultRow({
   return (
     <OptionRow {...row} icon={icons[entry.kind]}>
       <span className={styles.name}>
-        {partsOf(entry.name, typed).map(({ text, marked, at }) =>
+        {highlightParts(entry.name, typed).map(({ text, marked, at }) =>
           marked ? (
             <mark key={at} className={styles.part}>
               {text}

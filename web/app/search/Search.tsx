@@ -7,10 +7,10 @@ import { unreachableMessage } from '../../kit/data/call.ts';
 import type { Entry } from './entries.ts';
 import { useSearchable } from './searchable.ts';
 import { useSearchStyles } from './searchStyles.ts';
-import type { ListKey, ListKeys } from './useMarked.ts';
+import type { ListHandle, ListKey } from './useActiveOption.ts';
 
 const listId = 'search-results';
-const mostRecent = 5;
+const maxRecent = 5;
 const keyCap = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
 
 const listKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Home', 'End'] satisfies ListKey[];
@@ -29,8 +29,8 @@ export function Search() {
   const [entered, setEntered] = useState<string>();
   const [marked, setMarked] = useState<string>();
   const [recent, setRecent] = useState<readonly Entry[]>([]);
-  const list = useRef<ListKeys>(null);
-  const { open, input, show, leave, onFocus, onBlur } = useBox(() => type(''));
+  const list = useRef<ListHandle>(null);
+  const { open, input, show, leave, onFocus, onBlur } = useSearchBox(() => type(''));
   const { Results, failed } = useResults(open);
 
   function type(typed: string) {
@@ -39,7 +39,7 @@ export function Search() {
   }
 
   function go(entry: Entry) {
-    setRecent((before) => [entry, ...before.filter(({ id }) => id !== entry.id)].slice(0, mostRecent));
+    setRecent((before) => [entry, ...before.filter(({ id }) => id !== entry.id)].slice(0, maxRecent));
     leave();
     navigate(entry.to);
   }
@@ -147,7 +147,7 @@ function useResults(open: boolean): { Results: Results | undefined; failed: bool
 }
 
 /** Opens and closes the search: Ctrl K from everywhere; what had the focus before gets it back. */
-function useBox(onClose: () => void) {
+function useSearchBox(onClose: () => void) {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const before = useRef<HTMLElement>(null);

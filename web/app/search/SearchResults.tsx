@@ -4,11 +4,11 @@ import { type Ref, useEffect } from 'react';
 import type { Entry } from './entries.ts';
 import { OptionRow, ResultRow } from './ResultRow.tsx';
 import { useSearchStyles } from './searchStyles.ts';
-import { type ListKeys, useMarked } from './useMarked.ts';
-import { type Found, type Group, useSearch } from './useSearch.ts';
+import { type ListHandle, useActiveOption } from './useActiveOption.ts';
+import { type ResultGroup, type SearchState, useSearch } from './useSearch.ts';
 
 type ResultsProps = {
-  ref: Ref<ListKeys>;
+  ref: Ref<ListHandle>;
   id: string;
   typed: string;
   recent: readonly Entry[];
@@ -26,14 +26,14 @@ const retryId = (title: string) => `retry-${title}`;
 export function SearchResults({ ref, id, typed, recent, isEntered, onMark, onOpen, onSettled }: ResultsProps) {
   const styles = { ...useSearchStyles(), ...useStyles() };
   const search = useSearch(typed);
-  const groups: readonly Group[] =
+  const groups: readonly ResultGroup[] =
     typed.trim() === '' && recent.length > 0 ? [{ title: 'Recently opened', entries: recent }] : search.groups;
   const entries = groups.flatMap((group) => group.entries);
   const ids = groups.flatMap(({ title, entries: found, retry }) => [
     ...found.map((entry) => entry.id),
     ...(retry ? [retryId(title)] : []),
   ]);
-  const { marked, chosen } = useMarked(ids, typed, ref);
+  const { marked, chosen } = useActiveOption(ids, typed, ref);
 
   useEffect(() => {
     onMark(marked);
@@ -51,7 +51,7 @@ export function SearchResults({ ref, id, typed, recent, isEntered, onMark, onOpe
     else groups.find(({ title }) => retryId(title) === marked)?.retry?.();
   });
 
-  const note = ids.length === 0 ? noteOf(typed.trim(), search) : undefined;
+  const note = ids.length === 0 ? emptyNote(typed.trim(), search) : undefined;
   return (
     <>
       {ids.length > 0 && (
@@ -86,21 +86,21 @@ export function SearchResults({ ref, id, typed, recent, isEntered, onMark, onOpe
       {search.waiting && <p className={styles.note}>Searching…</p>}
       {!search.waiting && note && <p className={styles.note}>{note}</p>}
       <span role="status" className={styles.spoken}>
-        {search.waiting ? 'Searching…' : (note ?? spokenOf(groups))}
+        {search.waiting ? 'Searching…' : (note ?? resultsAnnouncement(groups))}
       </span>
     </>
   );
 }
 
 /** How many there are, and what is missing, for those who do not see the list. */
-function spokenOf(groups: readonly Group[]): string {
+function resultsAnnouncement(groups: readonly ResultGroup[]): string {
   const count = groups.flatMap(({ entries }) => entries).length;
   const missing = groups.filter(({ retry }) => retry).map(({ title }) => `${title} could not be loaded`);
   return [`${count} ${count === 1 ? 'result' : 'results'}`, ...missing].join('. ');
 }
 
 /** What an empty list says. */
-function noteOf(typed: string, { searchable, badge }: Pick<Found, 'searchable' | 'badge'>): string {
+function emptyNote(typed: string, { searchable, badge }: Pick<SearchState, 'searchable' | 'badge'>): string {
   if (badge) return `No person has the badge ${typed}.`;
   if (typed !== '') return `Nothing found for “${typed}”.`;
   const how = searchable.clients || searchable.people ? 'Type a name, a phone or an email.' : 'Type a name.';

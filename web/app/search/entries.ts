@@ -8,7 +8,7 @@ import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { toSearchText } from '../../../shared/rules/search.ts';
 import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
 import { formatMoney, formatPhone } from '../../kit/ui/format.ts';
-import { screensFor } from '../../screens.tsx';
+import { listScreens } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
 
 /** Something that was found: what its row shows and where it opens. */
@@ -24,7 +24,7 @@ export type Entry = Searchable & {
 
 /** The items of the menu and the own page. */
 export const screenEntries = (types: readonly UserType[]): Entry[] => [
-  ...screensFor(types).flatMap(({ path, label, group = 'Main menu' }) =>
+  ...listScreens(types).flatMap(({ path, label, group = 'Main menu' }) =>
     label ? [screenEntry(path, label, group)] : [],
   ),
   screenEntry('/profile', 'Profile', 'Your account'),
@@ -81,14 +81,14 @@ export function serviceEntry(service: ListedService, mayChange: boolean): Entry 
     id: `service-${service_id}`,
     kind: 'service',
     name: service_name,
-    detail: `${category_name} · ${priceText(service)}`,
+    detail: `${category_name} · ${formatPriceRange(service)}`,
     text: toSearchText(`${service_name} ${service_shortcut} ${category_name}`),
     to: mayChange ? `/edit-service?serviceId=${service_id}` : `/services?q=${encodeURIComponent(service_name)}`,
   };
 }
 
 /** "$45.00", or "$45.00 to $96.00" where the levels differ; a level without a price does not sell it. */
-function priceText(service: ListedService): string {
+function formatPriceRange(service: ListedService): string {
   if (!isPriced(service)) return 'Free';
   const prices = priceLevels.map((level) => priceAt(service, level)).filter((dollars) => dollars > 0);
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatMoney);

@@ -4,35 +4,35 @@ import { isBarcode } from '../../../shared/rules/barcode.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { clientEntry, type Entry, personEntry, screenEntries, serviceEntry } from './entries.ts';
-import { bestOf, matcherOf } from './matching.ts';
+import { createMatcher, findBest } from './matching.ts';
 import { useSearchable } from './searchable.ts';
 
 /** `retry` is there when its list could not be read. */
-export type Group = { title: string; entries: readonly Entry[]; retry?: (() => void) | undefined };
+export type ResultGroup = { title: string; entries: readonly Entry[]; retry?: (() => void) | undefined };
 
-export type Found = {
-  groups: readonly Group[];
+export type SearchState = {
+  groups: readonly ResultGroup[];
   /** When a badge was scanned or typed: whose it is, or whether that is still being read. */
   badge: { person: Entry | undefined; waiting: boolean } | undefined;
   waiting: boolean;
   searchable: ReturnType<typeof useSearchable>;
 };
 
-const most = 5;
+const maxResultsPerGroup = 5;
 
 type List = { data?: unknown; error?: Error | undefined; isLoading: boolean; mutate: () => Promise<unknown> };
 
-const retryOf = ({ data, error, isLoading, mutate }: List) =>
+const toRetry = ({ data, error, isLoading, mutate }: List) =>
   error && !data && !isLoading ? () => void mutate() : undefined;
 
 /** What there is for what was typed, group by group; `waiting` until all of it is known. */
-export function useSearch(typed: string): Found {
+export function useSearch(typed: string): SearchState {
   const { user: me, types } = useSession();
   const may = useCanOpen();
   const searchable = useSearchable();
   const search = typed.trim();
   const screens = useMemo(() => screenEntries(types), [types]);
-  const clients = useClients(search, searchable.clients, most);
+  const clients = useClients(search, searchable.clients, maxResultsPerGroup);
   const users = useRead(api.users.listUsers, searchable.people ? {} : null);
   const menu = useRead(api.services.listServices, searchable.services ? { body: {} } : null);
   const [mayChangePeople, mayChangeServices] = [may('/users/:id'), may('/edit-service')];
@@ -52,11 +52,15 @@ export function useSearch(typed: string): Found {
   const person = isBadge ? people.find(({ barcode }) => barcode === search) : undefined;
   const badge = isBadge ? { person, waiting: !person && users.isValidating } : undefined;
 
-  const groups: Group[] = [
-    { title: 'Screens', entries: bestOf(screens, search, most) },
+  const groups: ResultGroup[] = [
+    { title: 'Screens', entries: findBest(screens, search, maxResultsPerGroup) },
     { title: 'Clients', entries: clients.entries, retry: clients.retry },
-    { title: 'People', entries: person ? [person] : bestOf(people, search, most), retry: retryOf(users) },
-    { title: 'Services', entries: bestOf(services, search, most), retry: retryOf(menu) },
+    {
+      title: 'People',
+      entries: person ? [person] : findBest(people, search, maxResultsPerGroup),
+      retry: toRetry(users),
+    },
+    { title: 'Services', entries: findBest(services, search, maxResultsPerGroup), retry: toRetry(menu) },
   ];
 
   return {
@@ -68,8 +72,8 @@ export function useSearch(typed: string): Found {
 }
 
 /** How long nobody types before the server is asked, in ms. */
-const pause = 200;
-const fewestLetters = 2;
+const debounceMs = 200;
+const minLetters = 2;
 
 /**
  * The clients for what was typed, asked of the server once the typing rests. Until it answers, those of the last answer that
@@ -77,8 +81,8 @@ const fewestLetters = 2;
  */
 function useClients(typed: string, offered: boolean, most: number) {
   const search = typed.trim();
-  const rested = useRested(search);
-  const isWanted = offered && search.length >= fewestLetters;
+  const rested = useDebounced(search);
+  const isWanted = offered && search.length >= minLetters;
   const isRested = rested === search;
   const read = useRead(api.clients.listClients, isWanted && isRested ? { body: { search, limit: most } } : null, {
     keepPreviousData: true,
@@ -87,15 +91,15 @@ function useClients(typed: string, offered: boolean, most: number) {
   const waiting = isWanted && !failed && (!isRested || read.isLoading);
 
   const known: Entry[] = isWanted && read.data ? read.data.Items.map(clientEntry) : [];
-  const entries = waiting || failed ? known.filter(matcherOf(search)) : known;
+  const entries = waiting || failed ? known.filter(createMatcher(search)) : known;
   return { entries, waiting, retry: failed ? () => void read.mutate() : undefined };
 }
 
 /** A text once it has not changed for a while. */
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pause);
+    const timer = setTimeout(() => setRested(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return rested;

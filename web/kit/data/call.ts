@@ -38,22 +38,22 @@ export type TokenSource = {
   awaitSignIn(): Promise<string | undefined>;
 };
 
-const none = async () => undefined;
-let tokens: TokenSource = { getToken: none, renewToken: none, awaitSignIn: none };
-let base = '/api';
+const noToken = async () => undefined;
+let tokens: TokenSource = { getToken: noToken, renewToken: noToken, awaitSignIn: noToken };
+let apiUrl = '/api';
 
 /** Connects the API client to the session. Called once at startup; clears cached replies. */
 export function connectApi(source: TokenSource, apiBase: string): void {
   tokens = source;
-  base = apiBase;
-  known.clear();
+  apiUrl = apiBase;
+  cachedReplies.clear();
 }
 
 export const unreachableMessage = 'The server cannot be reached. Check the connection.';
-const tooLate = 'The server did not answer in time.';
+const timeoutMessage = 'The server did not answer in time.';
 /** Longer than the slowest response the API allows. */
-const patience = 31_000;
-const neutral = 'Something went wrong.';
+const requestTimeoutMs = 31_000;
+const genericMessage = 'Something went wrong.';
 
 /**
  * Calls an endpoint as the signed-in user. A 401 is retried once with a renewed token; after that the call waits until the user signs
@@ -62,12 +62,12 @@ const neutral = 'Something went wrong.';
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: ClientRequest<E>): Promise<EndpointReply<E>> {
   const attempt = withIdempotencyKey(endpoint, sent);
-  const reply = await answerTo(endpoint, requestOf(endpoint, attempt.sent));
+  const reply = await fetchReply(endpoint, buildRequest(endpoint, attempt.sent));
   attempt.answered();
   return reply;
 }
 
-async function answerTo<E extends Endpoint>(endpoint: E, request: Prepared): Promise<EndpointReply<E>> {
+async function fetchReply<E extends Endpoint>(endpoint: E, request: PreparedRequest): Promise<EndpointReply<E>> {
   let response = await send(request, await tokens.getToken());
   let next = tokens.renewToken;
   while (response.status === 401 && endpoint.allow !== 'public') {
@@ -76,68 +76,72 @@ async function answerTo<E extends Endpoint>(endpoint: E, request: Prepared): Pro
     else if (next === tokens.awaitSignIn) break;
     next = tokens.awaitSignIn;
   }
-  if (response.status === 304 && request.known) return request.known.data as EndpointReply<E>;
-  const data = await bodyOf(response, endpoint);
-  if (!response.ok) throw new ApiError(response.status, messageIn(data) ?? neutral, isRecord(data) ? data : {});
+  if (response.status === 304 && request.cached) return request.cached.data as EndpointReply<E>;
+  const data = await readBody(response, endpoint);
+  if (!response.ok)
+    throw new ApiError(response.status, serverMessage(data) ?? genericMessage, isRecord(data) ? data : {});
   const { method, path, status = 200 } = endpoint;
   if (response.status !== status) {
     console.error(`${method} ${path} answered ${response.status} instead of ${status}`);
-    throw new ApiError(response.status, neutral);
+    throw new ApiError(response.status, genericMessage);
   }
-  const reply = parsed(endpoint, data);
+  const reply = parseReply(endpoint, data);
   const etag = response.headers.get('etag');
-  if (endpoint.etag && etag) keep(questionOf(request), { etag, data: reply });
+  if (endpoint.etag && etag) cacheReply(cacheKey(request), { etag, data: reply });
   return reply;
 }
 
-type Known = { etag: string; data: unknown };
+type CachedReply = { etag: string; data: unknown };
 
 /** Replies of ETag endpoints. The server answers 304 when a cached reply is still current. */
-const known = new Map<string, Known>();
-const mostKnown = 50;
+const cachedReplies = new Map<string, CachedReply>();
+const maxCachedReplies = 50;
 
-function keep(name: string, reply: Known): void {
-  known.delete(name);
-  known.set(name, reply);
-  if (known.size > mostKnown) known.delete([...known.keys()][0] ?? '');
+function cacheReply(name: string, reply: CachedReply): void {
+  cachedReplies.delete(name);
+  cachedReplies.set(name, reply);
+  if (cachedReplies.size > maxCachedReplies) cachedReplies.delete([...cachedReplies.keys()][0] ?? '');
 }
-const questionOf = ({ method, url, body }: Prepared): string =>
+const cacheKey = ({ method, url, body }: PreparedRequest): string =>
   `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 
-function parsed<E extends Endpoint>(endpoint: E, data: unknown): EndpointReply<E> {
+function parseReply<E extends Endpoint>(endpoint: E, data: unknown): EndpointReply<E> {
   const reply = endpoint.reply.safeParse(data);
   if (reply.success) return reply.data as EndpointReply<E>;
   console.error(`${endpoint.method} ${endpoint.path} broke its promise`, reply.error);
-  throw new ApiError(502, neutral);
+  throw new ApiError(502, genericMessage);
 }
 
-type Prepared = { url: string; method: string; body?: string | FormData; known?: Known };
+type PreparedRequest = { url: string; method: string; body?: string | FormData; cached?: CachedReply };
 
-function requestOf(endpoint: Endpoint, sent: ClientRequest<Endpoint>): Prepared {
-  const { params = {}, query, body, file } = sent as Parts;
+function buildRequest(endpoint: Endpoint, sent: ClientRequest<Endpoint>): PreparedRequest {
+  const { params = {}, query, body, file } = sent as RequestParts;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query ?? {})).toString();
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const content = endpoint.file ? formOf(endpoint.file, file, json) : json;
-  const request: Prepared = {
-    url: base + path + (search && `?${search}`),
+  const content = endpoint.file ? buildForm(endpoint.file, file, json) : json;
+  const request: PreparedRequest = {
+    url: apiUrl + path + (search && `?${search}`),
     method: endpoint.method,
     ...(content !== undefined && { body: content }),
   };
-  const reply = endpoint.etag && known.get(questionOf(request));
-  return reply ? { ...request, known: reply } : request;
+  const reply = endpoint.etag && cachedReplies.get(cacheKey(request));
+  return reply ? { ...request, cached: reply } : request;
 }
 
-type Parts = { params?: Record<string, unknown>; query?: object; body?: unknown; file?: Blob };
+type RequestParts = { params?: Record<string, unknown>; query?: object; body?: unknown; file?: Blob };
 
-function formOf({ part = 'file', bodyPart = 'body' }: FileRule, file: Blob | undefined, json: string | undefined) {
+function buildForm({ part = 'file', bodyPart = 'body' }: FileRule, file: Blob | undefined, json: string | undefined) {
   const form = new FormData();
   if (json !== undefined) form.append(bodyPart, json);
   if (file) form.append(part, file, part);
   return form;
 }
 
-async function send({ url, method, body, known: reply }: Prepared, token: string | undefined): Promise<Response> {
+async function send(
+  { url, method, body, cached: reply }: PreparedRequest,
+  token: string | undefined,
+): Promise<Response> {
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     // For FormData the browser sets the content type with its boundary.
@@ -148,18 +152,18 @@ async function send({ url, method, body, known: reply }: Prepared, token: string
     return await fetch(url, {
       method,
       headers,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeoutMs),
       ...(body !== undefined && { body }),
     });
   } catch (error) {
     throw new ApiError(
       0,
-      error instanceof DOMException && error.name === 'TimeoutError' ? tooLate : unreachableMessage,
+      error instanceof DOMException && error.name === 'TimeoutError' ? timeoutMessage : unreachableMessage,
     );
   }
 }
 
-async function bodyOf(response: Response, { media }: Endpoint): Promise<unknown> {
+async function readBody(response: Response, { media }: Endpoint): Promise<unknown> {
   if (response.status === 204) return undefined;
   if (media === 'file' && response.ok)
     return {
@@ -172,5 +176,5 @@ async function bodyOf(response: Response, { media }: Endpoint): Promise<unknown>
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
 
 /** The server's error message, if it sent one. */
-const messageIn = (data: unknown): string | undefined =>
+const serverMessage = (data: unknown): string | undefined =>
   isRecord(data) && typeof data['message'] === 'string' && data['message'] !== '' ? data['message'] : undefined;

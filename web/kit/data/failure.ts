@@ -12,19 +12,19 @@ export type ErrorMessage = string | ((refusal: string | undefined) => string);
  * The error message followed by the reason, if the user can act on it. For a 403 the server's reason is shown alone, since retrying
  * will not help.
  */
-export function formatError(failed: ErrorMessage, problem: unknown): string {
-  if (isAnswered(problem, [403])) return problem.message;
+export function formatError(message: ErrorMessage, problem: unknown): string {
+  if (hasServerMessage(problem, [403])) return problem.message;
   const reason = errorReason(problem);
-  if (typeof failed === 'string') return withReason(failed, reason);
-  return isUnreachable(problem) ? withReason(failed(undefined), reason) : failed(reason);
+  if (typeof message === 'string') return withReason(message, reason);
+  return isUnreachable(problem) ? withReason(message(undefined), reason) : message(reason);
 }
 
-const withReason = (failed: string, reason: string | undefined): string =>
-  reason ? `${failed.replace(/\.?$/, '.')} ${reason}` : failed;
+const withReason = (message: string, reason: string | undefined): string =>
+  reason ? `${message.replace(/\.?$/, '.')} ${reason}` : message;
 
 /** The server's message for expected errors (400, 403, 404, 409, 413, 429), or that it is unreachable. Undefined for internal errors. */
 export const errorReason = (problem: unknown): string | undefined =>
-  isAnswered(problem, [400, 403, 404, 409, 413, 429]) || isUnreachable(problem) ? problem.message : undefined;
+  hasServerMessage(problem, [400, 403, 404, 409, 413, 429]) || isUnreachable(problem) ? problem.message : undefined;
 
 /** Whether a retry may succeed: false for 403 and 404. */
 export const isRetryable = (problem: unknown): boolean =>
@@ -34,7 +34,7 @@ export const isUnreachable = (problem: unknown): problem is ApiError =>
   problem instanceof ApiError && problem.status === 0;
 
 /** Whether the server answered with one of these statuses and a message. */
-const isAnswered = (problem: unknown, statuses: readonly number[]): problem is ApiError =>
+const hasServerMessage = (problem: unknown, statuses: readonly number[]): problem is ApiError =>
   problem instanceof ApiError && statuses.includes(problem.status) && Boolean(problem.data['message']);
 
 /** The server's success message, or "Saved". */
@@ -61,15 +61,15 @@ export function useAttempt() {
   return useCallback(
     async <Reply>(
       act: () => Promise<Reply>,
-      { errorMessage: failed, timeoutMs: timeout, successMessage: done }: Attempt<Reply>,
+      { errorMessage, timeoutMs, successMessage }: Attempt<Reply>,
     ): Promise<Reply | undefined> => {
       try {
         const reply = await act();
-        toast(typeof done === 'function' ? done(reply) : (done ?? successText(reply)));
+        toast(typeof successMessage === 'function' ? successMessage(reply) : (successMessage ?? successText(reply)));
         return reply;
       } catch (problem) {
         if (problem instanceof CanceledByUser) return undefined;
-        toast(formatError(failed, problem), { intent: 'error', ...(timeout && { timeout }) });
+        toast(formatError(errorMessage, problem), { intent: 'error', ...(timeoutMs && { timeoutMs }) });
         return undefined;
       }
     },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-const keptFor = 7 * 86_400_000;
+const maxAgeMs = 7 * 86_400_000;
 
-const keptExport = z.object({
+const savedExport = z.object({
   id: z.string(),
   /** The owner's user id. */
   user: z.string(),
@@ -15,13 +15,13 @@ const keptExport = z.object({
   isFetched: z.boolean(),
 });
 /** An exported file kept in IndexedDB until the user downloads it. */
-export type SavedExport = z.output<typeof keptExport>;
+export type SavedExport = z.output<typeof savedExport>;
 
-export const expiresAt = ({ made }: SavedExport): number => made + keptFor;
+export const expiresAt = ({ made }: SavedExport): number => made + maxAgeMs;
 
 const storeName = 'exports';
 
-function opened(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open('salon-console', 1);
     asked.onupgradeneeded = () => void asked.result.createObjectStore(storeName, { keyPath: 'id' });
@@ -31,12 +31,12 @@ function opened(): Promise<IDBDatabase> {
 }
 
 /** Runs requests in one transaction and resolves to the result of the last one. Undefined when storage is unavailable or full. */
-async function inStore<Result>(
+async function runInStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
 ): Promise<Result | undefined> {
   try {
-    const database = await opened();
+    const database = await openDatabase();
     try {
       return await new Promise((resolve, reject) => {
         const transaction = database.transaction(storeName, mode);
@@ -53,9 +53,9 @@ async function inStore<Result>(
 }
 
 /** All exports that have not expired, of any user. Deletes expired and unreadable ones. */
-async function goodExports(): Promise<SavedExport[]> {
-  const found = (await inStore('readonly', (store) => store.getAll())) ?? [];
-  const read = found.map((one) => ({ id: String(one?.id), known: keptExport.safeParse(one).data }));
+async function listValidExports(): Promise<SavedExport[]> {
+  const found = (await runInStore('readonly', (store) => store.getAll())) ?? [];
+  const read = found.map((one) => ({ id: String(one?.id), known: savedExport.safeParse(one).data }));
   const good = read.flatMap(({ known }) => (known && expiresAt(known) > Date.now() ? [known] : []));
   const gone = read.filter(({ known }) => !known || !good.includes(known));
   if (gone.length > 0) await deleteExports(gone.map(({ id }) => id));
@@ -64,13 +64,13 @@ async function goodExports(): Promise<SavedExport[]> {
 
 /** The user's exports that have not expired, latest first. */
 export async function listExports(user: string): Promise<SavedExport[]> {
-  const good = await goodExports();
+  const good = await listValidExports();
   return good.filter((one) => one.user === user).sort((one, other) => other.made - one.made);
 }
 
 /** Returns false when the browser has no room. */
 export const saveExport = async (one: SavedExport): Promise<boolean> =>
-  (await inStore('readwrite', (store) => store.put(one))) !== undefined;
+  (await runInStore('readwrite', (store) => store.put(one))) !== undefined;
 
 /** Marks an export as downloaded, unless it was deleted in the meantime. */
 export async function markDownloaded(one: SavedExport): Promise<void> {
@@ -79,7 +79,7 @@ export async function markDownloaded(one: SavedExport): Promise<void> {
 }
 
 export async function deleteExports(ids: readonly string[]): Promise<void> {
-  await inStore('readwrite', (store) => ids.map((id) => store.delete(id)).at(-1));
+  await runInStore('readwrite', (store) => ids.map((id) => store.delete(id)).at(-1));
 }
 
 /** Deletes all exports of a user. Called on sign-out. */

@@ -3,7 +3,7 @@ import { readStored, storedKeys, writeStored } from './stored.ts';
 
 export const sessionEntryPrefix = 'unsaved ';
 /** Longer than a shift. */
-const keptFor = 16 * 3_600_000;
+const maxAgeMs = 16 * 3_600_000;
 
 const entry = z.object({ at: z.number(), value: z.unknown() });
 
@@ -15,7 +15,7 @@ export function clearSessionDrafts(): void {
 export function readSessionEntry(key: string): unknown {
   try {
     const { at, value } = entry.parse(JSON.parse(readStored('sessionStorage', key) ?? 'null'));
-    if (Date.now() - at < keptFor) return value;
+    if (Date.now() - at < maxAgeMs) return value;
   } catch {
     // Missing, or written by an incompatible release.
   }

@@ -6,9 +6,9 @@ import { readStored, storedKeys, writeStored } from './stored.ts';
 const entry = z.object({ at: z.number(), value: z.unknown() });
 
 /** As long as the server remembers idempotency keys. Sending an older draft could book it twice. */
-const keptFor = 30 * 86_400_000;
+const maxAgeMs = 30 * 86_400_000;
 
-interface Held<Value> {
+interface DraftSlot<Value> {
   /** The storage key this tab has locked. */
   slotKey: string;
   restored: Value | undefined;
@@ -20,18 +20,18 @@ interface Held<Value> {
  */
 export function useDeviceDraft<Value>(name: string, isValue: (value: unknown) => value is Value) {
   const { user } = useSession();
-  const prefix = `${prefixOf(user.userID)}${name} `;
-  const [slot, setHeld] = useState<Held<Value>>();
+  const prefix = `${keyPrefix(user.userID)}${name} `;
+  const [slot, setHeld] = useState<DraftSlot<Value>>();
   const check = useRef(isValue);
   check.current = isValue;
 
   useEffect(() => {
     const gone = new AbortController();
-    void claim(prefix, gone.signal).then((key) => {
-      if (key === undefined || gone.signal.aborted) return;
-      writeStored('sessionStorage', prefix, key);
-      const value = read(key)?.value;
-      setHeld({ slotKey: key, restored: check.current(value) ? value : undefined });
+    void claimSlot(prefix, gone.signal).then((slotKey) => {
+      if (slotKey === undefined || gone.signal.aborted) return;
+      writeStored('sessionStorage', prefix, slotKey);
+      const value = readDraft(slotKey)?.value;
+      setSlot({ slotKey: slotKey, restored: check.current(value) ? value : undefined });
     });
     return () => gone.abort();
   }, [prefix]);
@@ -40,13 +40,13 @@ export function useDeviceDraft<Value>(name: string, isValue: (value: unknown) =>
   return {
     held: slot,
     /** Replaces the saved value; undefined removes it. Returns false when the browser has no room. */
-    save: (value: Value | undefined): boolean => key !== undefined && write(key, value),
+    save: (value: Value | undefined): boolean => key !== undefined && writeDraft(key, value),
   };
 }
 
 /** Removes and returns the user's saved drafts for which `isOver(name)` holds. Drafts locked by an open tab are left alone. */
 export async function takeAbandonedDrafts(userID: string, isOver: (name: string) => boolean): Promise<unknown[]> {
-  const prefix = prefixOf(userID);
+  const prefix = keyPrefix(userID);
   const over = storedKeys('localStorage').filter(
     (key) => key.startsWith(prefix) && isOver(key.slice(prefix.length, key.lastIndexOf(' '))),
   );
@@ -54,33 +54,33 @@ export async function takeAbandonedDrafts(userID: string, isOver: (name: string)
   // Tried twice: the screen being left may hold its lock a moment longer.
   for (const key of [...over, ...over]) {
     const holding = new AbortController();
-    if (!(await hold(key, holding.signal))) continue;
-    const found = read(key);
-    write(key, undefined);
+    if (!(await lockSlot(key, holding.signal))) continue;
+    const found = readDraft(key);
+    writeDraft(key, undefined);
     holding.abort();
     if (found) taken.push(found.value);
   }
   return taken;
 }
 
-const prefixOf = (userID: string): string => `kept ${userID} `;
+const keyPrefix = (userID: string): string => `kept ${userID} `;
 
 /** Locks a slot until the signal aborts: first this tab's own, then an abandoned one, else a new one. Resolves to its storage key. */
-async function claim(prefix: string, signal: AbortSignal): Promise<string | undefined> {
+async function claimSlot(prefix: string, signal: AbortSignal): Promise<string | undefined> {
   // Skips the first of the two mounts in React's strict mode.
   await Promise.resolve();
   if (signal.aborted) return undefined;
-  const left = storedKeys('localStorage').filter((key) => key.startsWith(prefix) && read(key));
+  const left = storedKeys('localStorage').filter((key) => key.startsWith(prefix) && readDraft(key));
   const own = readStored('sessionStorage', prefix);
   const mine = left.filter((key) => key === own);
   // Tried twice: the screen being left may hold its lock a moment longer.
   const wanted = [...mine, ...mine, ...left.filter((key) => key !== own)];
-  for (const key of [...wanted, prefix + crypto.randomUUID()]) if (await hold(key, signal)) return key;
+  for (const key of [...wanted, prefix + crypto.randomUUID()]) if (await lockSlot(key, signal)) return key;
   return undefined;
 }
 
 /** Takes a Web Lock if it is free and holds it until the signal aborts or the tab closes. */
-function hold(name: string, signal: AbortSignal): Promise<boolean> {
+function lockSlot(name: string, signal: AbortSignal): Promise<boolean> {
   // Web Locks exist only in secure contexts.
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return Promise.resolve(true);
@@ -95,16 +95,16 @@ function hold(name: string, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-function read(key: string): z.output<typeof entry> | undefined {
+function readDraft(key: string): z.output<typeof entry> | undefined {
   try {
     const found = entry.parse(JSON.parse(readStored('localStorage', key) ?? 'null'));
-    if (Date.now() - found.at < keptFor) return found;
+    if (Date.now() - found.at < maxAgeMs) return found;
   } catch {
     // Missing, or written by an incompatible release.
   }
-  write(key, undefined);
+  writeDraft(key, undefined);
   return undefined;
 }
 
-const write = (key: string, value: unknown): boolean =>
+const writeDraft = (key: string, value: unknown): boolean =>
   writeStored('localStorage', key, value === undefined ? null : JSON.stringify({ at: Date.now(), value }));

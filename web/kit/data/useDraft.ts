@@ -7,7 +7,7 @@ export type UpdateDraft<Work> = (
   options?: { isScan?: boolean },
 ) => Work;
 
-interface Kind<Work> {
+interface DraftKind<Work> {
   isValid: (value: unknown) => value is Work;
   createEmpty: () => Work;
   /** Whether there is nothing worth saving. */
@@ -17,33 +17,33 @@ interface Kind<Work> {
 }
 
 /** State that survives a reload: every update is saved to the device synchronously. */
-export function useDraft<Work>(name: string, kind: Kind<Work>) {
+export function useDraft<Work>(name: string, kind: DraftKind<Work>) {
   const [draft, setDraft] = useState(kind.createEmpty);
-  const { held, save: keep } = useDeviceDraft(name, kind.isValid);
+  const { slot, save } = useDeviceDraft(name, kind.isValid);
   /** The current value, ahead of React's rendering. */
   const latest = useRef(draft);
-  const now = useRef({ keep, ...kind });
-  now.current = { keep, ...kind };
+  const now = useRef({ keep: save, ...kind });
+  now.current = { keep: save, ...kind };
 
   const update = useCallback<UpdateDraft<Work>>((change, { isScan = false } = {}) => {
     const next = change(latest.current);
     latest.current = next;
     if (isScan) startTransition(() => setDraft(next));
     else setDraft(next);
-    now.current.keep(now.current.isEmpty(next) ? undefined : next);
+    now.current.save(now.current.isEmpty(next) ? undefined : next);
     return next;
   }, []);
 
   useEffect(() => {
-    const found = held?.restored;
-    if (held) update((before) => (found === undefined ? before : now.current.merge(before, found)));
-  }, [held, update]);
+    const found = slot?.restored;
+    if (slot) update((before) => (found === undefined ? before : now.current.merge(before, found)));
+  }, [slot, update]);
 
   return {
     draft,
     update,
     latest,
     /** Whether the saved draft has been loaded. */
-    isRestored: held !== undefined,
+    isRestored: slot !== undefined,
   };
 }

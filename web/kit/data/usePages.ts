@@ -9,12 +9,12 @@ type Paged = Endpoint & { reply: z.ZodType<{ Items: unknown[]; cursor?: string |
 /** Reads a cursor-paged list page by page. `requestFor` builds the request for a cursor; null waits. */
 export function usePages<E extends Paged>(
   endpoint: E,
-  sentFrom: (cursor: string | undefined) => ClientRequest<E> | null,
+  requestFor: (cursor: string | undefined) => ClientRequest<E> | null,
 ) {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<EndpointReply<E>, Error>(
     (page, before: EndpointReply<E> | null) => {
       if (page > 0 && !before?.cursor) return null;
-      const sent = sentFrom(before?.cursor);
+      const sent = requestFor(before?.cursor);
       return sent && [endpointCacheKey(endpoint), sent];
     },
     ([, sent]: [string, ClientRequest<E>]) => call(endpoint, sent),

@@ -3,19 +3,19 @@ import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/con
 import { useRead } from './useApi.ts';
 
 /** While the user is active, a change made at another desk shows within ten seconds. */
-const working = 7000;
-const idle = 30_000;
-const idleAfter = 120_000;
+const activeIntervalMs = 7000;
+const idleIntervalMs = 30_000;
+const idleAfterMs = 120_000;
 
-type Marked = { mark: string };
+type WithRevision = { mark: string };
 
 /** Polls the revision (`mark`) of what is on screen; null pauses. The caller compares it with what it has loaded. */
 export function usePoll<E extends Endpoint>(
-  endpoint: EndpointReply<E> extends Marked ? E : never,
+  endpoint: EndpointReply<E> extends WithRevision ? E : never,
   sent: ClientRequest<E> | null,
-  onLook: (reply: EndpointReply<E>) => void,
+  onPoll: (reply: EndpointReply<E>) => void,
 ): void {
-  useRead<E>(endpoint, sent, { refreshInterval: usePollInterval(), onSuccess: onLook });
+  useRead<E>(endpoint, sent, { refreshInterval: usePollInterval(), onSuccess: onPoll });
 }
 
 /** The polling interval in ms: longer when the user is idle. Hidden tabs do not poll. */
@@ -25,7 +25,7 @@ export function usePollInterval(): number {
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(() => setIdle(true), idleAfter);
+      timer = setTimeout(() => setIdle(true), idleAfterMs);
     };
     const work = () => {
       clearTimeout(timer);
@@ -40,5 +40,5 @@ export function usePollInterval(): number {
       listening.abort();
     };
   }, []);
-  return isIdle ? idle : working;
+  return isIdle ? idleIntervalMs : activeIntervalMs;
 }

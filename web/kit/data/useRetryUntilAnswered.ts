@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from './call.ts';
 
-const pause = 4000;
+const retryDelayMs = 4000;
 
 /** Whether the server definitely rejected the request. Any other failure leaves its outcome unknown. */
-const isRefusal = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 interface Outcome<Attempt, Reply> {
@@ -41,9 +41,9 @@ export function useRetryUntilAnswered<Attempt extends { key: string }, Reply>(
           const reply = await latest.current.send(sent);
           return answered(() => latest.current.onDone(reply, sent));
         } catch (error) {
-          if (isRefusal(error)) return answered(() => latest.current.onRejected(error));
+          if (isRejection(error)) return answered(() => latest.current.onRejected(error));
           setLost(true);
-          await connection(gone.signal);
+          await waitForConnection(gone.signal);
         }
     };
     void ask();
@@ -54,7 +54,7 @@ export function useRetryUntilAnswered<Attempt extends { key: string }, Reply>(
 }
 
 /** Resolves after the retry delay, or as soon as the browser is back online. */
-function connection(gone: AbortSignal): Promise<void> {
+function waitForConnection(gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
     const end = () => {
@@ -62,7 +62,7 @@ function connection(gone: AbortSignal): Promise<void> {
       over.abort();
       resolve();
     };
-    const timer = setTimeout(end, pause);
+    const timer = setTimeout(end, retryDelayMs);
     addEventListener('online', end, { signal: over.signal });
     gone.addEventListener('abort', end, { signal: over.signal });
   });

@@ -4,7 +4,7 @@ import { readSessionEntry, removeSessionEntry, sessionEntryPrefix, writeSessionE
 import { readStored } from './stored.ts';
 
 /** Delay between writes while the user types. */
-const pause = 300;
+const writeDelayMs = 300;
 
 /**
  * Keeps unsaved work in sessionStorage so that it survives a reload, under a name that identifies the record:
@@ -14,45 +14,45 @@ const pause = 300;
 export function useSessionDraft<Value>(name: string | undefined, isValue: (value: unknown) => value is Value) {
   const user = useContext(SessionContext)?.user.userID;
   const key = name === undefined || user === undefined ? undefined : `${sessionEntryPrefix}${user} ${name}`;
-  const [found, setFound] = useState(() => {
+  const [restored, setRestored] = useState(() => {
     const value = key === undefined ? undefined : readSessionEntry(key);
     return isValue(value) ? value : undefined;
   });
   // The previous form of the same name has unmounted by now and removed its draft.
   useEffect(() => {
-    if (key !== undefined && readStored('sessionStorage', key) === null) setFound(undefined);
+    if (key !== undefined && readStored('sessionStorage', key) === null) setRestored(undefined);
   }, [key]);
-  const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const pendingWrite = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined);
 
-  const kept = useMemo(() => {
+  const storage = useMemo(() => {
     const write = () => {
-      if (!waiting.current || key === undefined) return;
-      clearTimeout(waiting.current.timer);
-      const { value } = waiting.current;
-      waiting.current = undefined;
+      if (!pendingWrite.current || key === undefined) return;
+      clearTimeout(pendingWrite.current.timer);
+      const { value } = pendingWrite.current;
+      pendingWrite.current = undefined;
       writeSessionEntry(key, value);
     };
     return {
       write,
-      keep: (value: Value) => {
-        if (waiting.current) clearTimeout(waiting.current.timer);
-        waiting.current = { value, timer: setTimeout(write, pause) };
+      save: (value: Value) => {
+        if (pendingWrite.current) clearTimeout(pendingWrite.current.timer);
+        pendingWrite.current = { value, timer: setTimeout(write, writeDelayMs) };
       },
-      forget: () => {
-        if (waiting.current) clearTimeout(waiting.current.timer);
-        waiting.current = undefined;
+      discard: () => {
+        if (pendingWrite.current) clearTimeout(pendingWrite.current.timer);
+        pendingWrite.current = undefined;
         if (key !== undefined) removeSessionEntry(key);
       },
     };
   }, [key]);
 
   useEffect(() => {
-    addEventListener('pagehide', kept.write);
+    addEventListener('pagehide', storage.write);
     return () => {
-      removeEventListener('pagehide', kept.write);
-      kept.forget();
+      removeEventListener('pagehide', storage.write);
+      storage.discard();
     };
-  }, [kept]);
+  }, [storage]);
 
-  return { found, keep: kept.keep, forget: kept.forget };
+  return { found: restored, keep: storage.save, forget: storage.discard };
 }

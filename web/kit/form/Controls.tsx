@@ -186,7 +186,7 @@ export function ColorControl({ spec, control }: { spec: FieldOfKind<'color'>; co
         contentBefore={<span className={shared.chip} style={{ backgroundColor: value }} />}
         onChange={(_, data) => control.onChange(data.value)}
         onBlur={() => {
-          const hex = hexOf(value);
+          const hex = normalizeHex(value);
           if (hex !== value) control.onChange(hex);
           control.onBlur();
         }}
@@ -196,7 +196,7 @@ export function ColorControl({ spec, control }: { spec: FieldOfKind<'color'>; co
 }
 
 /** Normalizes a hex color, with or without #, short or long, to #rrggbb. Other text is returned unchanged. */
-function hexOf(text: string): string {
+function normalizeHex(text: string): string {
   const digits = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i.exec(text)?.[1];
   if (!digits) return text;
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;

@@ -20,19 +20,19 @@ export interface DraftRestorerProps<Draft extends FieldValues, Values> {
   onRestored: (changes: FieldChange[]) => void;
 }
 
-interface Kept {
+interface StoredDraft {
   before: object;
   typed: object;
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredDraft = (value: unknown): value is StoredDraft =>
   typeof value === 'object' && value !== null && 'before' in value && 'typed' in value;
 
 /** Restores the draft after a reload and says so. Passwords are never stored. */
 export function DraftRestorer<Draft extends FieldValues, Values>(props: DraftRestorerProps<Draft, Values>) {
   const { name, form, base, specs, plain, saved, onRestored } = props;
   const styles = useStyles();
-  const { found, keep, forget } = useSessionDraft(name, isKept);
+  const { found, keep, forget } = useSessionDraft(name, isStoredDraft);
   const [restored, setRestored] = useState(false);
   const { isDirty } = form.formState;
   const latest = useRef(onRestored);

@@ -18,32 +18,29 @@ import { ListControl } from './ListControl.tsx';
  * own (`key`). When a save is rejected as stale, pass the newer record as `initial`: untouched fields update, and conflicting ones show
  * both values.
  */
-export function Form<Draft extends FieldValues, Values>({
-  errorMessage: failed,
-  ...props
-}: WholeFormProps<Draft, Values>) {
-  return failed === undefined ? <WholeForm {...props} /> : <TellingForm errorMessage={failed} {...props} />;
+export function Form<Draft extends FieldValues, Values>({ errorMessage, ...props }: FullFormProps<Draft, Values>) {
+  return errorMessage === undefined ? <FullForm {...props} /> : <ToastingForm errorMessage={errorMessage} {...props} />;
 }
 
-interface WholeFormProps<Draft extends FieldValues, Values> extends FormProps<Draft, Values> {
+interface FullFormProps<Draft extends FieldValues, Values> extends FormProps<Draft, Values> {
   /**
    * Error toast for a failed save: the message followed by the reason. Field errors show at their field and stale saves show what
    * changed. Replaces `onError`.
    */
-  errorMessage?: ErrorMessage | { text: ErrorMessage; timeout: number };
+  errorMessage?: ErrorMessage | { text: ErrorMessage; timeoutMs: number };
 }
 
-function TellingForm<Draft extends FieldValues, Values>({
-  errorMessage: failed,
+function ToastingForm<Draft extends FieldValues, Values>({
+  errorMessage,
   ...props
-}: FormProps<Draft, Values> & Required<Pick<WholeFormProps<Draft, Values>, 'errorMessage'>>) {
+}: FormProps<Draft, Values> & Required<Pick<FullFormProps<Draft, Values>, 'errorMessage'>>) {
   const toast = useToast();
-  const { text, ...time } = typeof failed === 'object' ? failed : { text: failed };
-  const tell = (problem: unknown) => void toast(formatError(text, problem), { intent: 'error', ...time });
-  return <WholeForm {...props} onError={tell} />;
+  const { text, ...options } = typeof errorMessage === 'object' ? errorMessage : { text: errorMessage };
+  const showError = (problem: unknown) => void toast(formatError(text, problem), { intent: 'error', ...options });
+  return <FullForm {...props} onError={showError} />;
 }
 
-function WholeForm<Draft extends FieldValues, Values>(props: FormProps<Draft, Values>) {
+function FullForm<Draft extends FieldValues, Values>(props: FormProps<Draft, Values>) {
   return (
     <FormCore
       {...props}

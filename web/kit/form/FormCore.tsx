@@ -59,7 +59,7 @@ export interface FormProps<Draft extends FieldValues, Values> {
   onError?: (error: unknown) => void;
   /** Called when a save was attempted with invalid fields. */
   onInvalid?: (draft: Draft) => void;
-  /** Cascades: returns the draft after `changed` was edited. */
+  /** Cascades: returns the draft after `onFieldChange` was edited. */
   onChange?: (draft: Draft, changed: Path<Draft>) => Draft;
   readOnly?: boolean;
   /** Extra buttons at the left of the footer. */
@@ -107,7 +107,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   const {
     schema,
     initial,
-    submitLabel: submit,
+    submitLabel,
     cancel,
     footer,
     aside,
@@ -152,17 +152,17 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
     },
   );
 
-  const changed = useCascade(form, props.onChange);
+  const onFieldChange = useCascade(form, props.onChange);
   const settings = useMemo(
     () => ({
       FieldControl,
       ListControl,
       size,
       readOnly,
-      onFieldChange: changed,
+      onFieldChange: onFieldChange,
       getMaxLength: (name: string) => maxLengthAt(schema, name),
     }),
-    [FieldControl, ListControl, size, readOnly, changed, schema],
+    [FieldControl, ListControl, size, readOnly, onFieldChange, schema],
   );
 
   useImperativeHandle(props.handle, () => ({
@@ -173,12 +173,12 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
       for (const name of Object.keys(values) as Path<Draft>[]) {
         const value = values[name] as PathValue<Draft, Path<Draft>>;
         form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted || name in errors });
-        changed(name);
+        onFieldChange(name);
       }
     },
     save,
   }));
-  useTold(draft, isDirty, props.onDraftChange);
+  useDraftReports(draft, isDirty, props.onDraftChange);
 
   /** Popups opened from the form handle Esc themselves. */
   const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -187,8 +187,8 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   };
 
   const problems = [...formLevelErrors(errors, names), ...(failure ? [failure] : [])];
-  const { guardsLeave: guarded = card } = props;
-  const loses: LosesWork = (...way) => (typeof guarded === 'function' ? guarded(...way) : true);
+  const { guardsLeave = card } = props;
+  const loses: LosesWork = (...way) => (typeof guardsLeave === 'function' ? guardsLeave(...way) : true);
   const body = (
     <>
       {Kept && props.draftKey !== undefined && (
@@ -218,7 +218,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   return (
     <FormProvider {...form}>
       <FormContext value={settings}>
-        {LeaveGuard && guarded && (
+        {LeaveGuard && guardsLeave && (
           <LeaveGuard
             dirty={isDirty}
             losesWork={(...way) =>
@@ -244,7 +244,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
             {layout === 'panel' ? <div className={styles.body}>{body}</div> : body}
             {!(readOnly && !cancel && !footer) && (
               <FormFooter
-                submit={readOnly ? undefined : submit}
+                submit={readOnly ? undefined : submitLabel}
                 cancel={cancel}
                 busy={isSubmitting}
                 layout={layout}
@@ -262,7 +262,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
 }
 
 /** Reports the draft once per change. */
-function useTold<Draft extends FieldValues>(
+function useDraftReports<Draft extends FieldValues>(
   draft: Draft,
   isDirty: boolean,
   onDraft: ((draft: Draft, state: { isDirty: boolean }) => void) | undefined,

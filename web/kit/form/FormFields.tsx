@@ -56,13 +56,7 @@ export const FormContext = createContext<{
 /** Label, control, and below it the error or the hint. */
 export function FormField({ spec }: { spec: FieldSpec }) {
   const styles = useFormFieldStyles();
-  const {
-    FieldControl: ControlOf,
-    size,
-    readOnly,
-    onFieldChange: changed,
-    getMaxLength: limitOf,
-  } = useContext(FormContext);
+  const { FieldControl, size, readOnly, onFieldChange, getMaxLength } = useContext(FormContext);
   const { field, fieldState } = useController({ name: spec.name });
   const isThere = useRef(true);
   useEffect(() => {
@@ -79,7 +73,7 @@ export function FormField({ spec }: { spec: FieldSpec }) {
     value: field.value,
     onChange: (value) => {
       field.onChange(value);
-      changed(spec.name);
+      onFieldChange(spec.name);
     },
     // The press that caused the blur may have removed the field; a late blur would recreate its value.
     onBlur: () => afterPointerUp(() => isThere.current && field.onBlur()),
@@ -100,19 +94,19 @@ export function FormField({ spec }: { spec: FieldSpec }) {
             }
       }
       required={spec.required}
-      hint={error || note ? undefined : hintOf(spec, toText(field.value).length, limitOf(spec.name))}
+      hint={error || note ? undefined : fieldHint(spec, toText(field.value).length, getMaxLength(spec.name))}
       validationState={error ? 'error' : (note?.tone ?? 'none')}
       validationMessage={error ?? (note && { children: note.text, className: styles[note.tone] })}
       className={styles.holder}
       style={{ maxWidth: spec.width }}
     >
-      <ControlOf spec={spec} control={control} />
+      <FieldControl spec={spec} control={control} />
     </Field>
   );
 }
 
 /** The hint, with a character counter for counting fields or when 80% of the limit is used. */
-function hintOf(spec: FieldSpec, length: number, limitOfSchema: number | undefined): string | undefined {
+function fieldHint(spec: FieldSpec, length: number, limitOfSchema: number | undefined): string | undefined {
   if (spec.kind !== 'textarea' && (spec.kind ?? 'text') !== 'text') return spec.hint;
   const limit = ('maxLength' in spec ? spec.maxLength : undefined) ?? limitOfSchema;
   const counts = spec.kind === 'textarea' || ('counter' in spec && spec.counter);
@@ -166,17 +160,17 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
 
 function FieldRows({ rows }: { rows: FormSection['fields'] }) {
   const styles = useFormSectionsStyles();
-  const { ListControl: ListOf } = useContext(FormContext);
+  const { ListControl } = useContext(FormContext);
   return (
     <div className={styles.fields}>
       {rows.map((row) => {
         const specs = 'name' in row ? [row] : row;
         const [first] = specs;
-        if (first?.kind === 'list' && ListOf)
+        if (first?.kind === 'list' && ListControl)
           return (
-            <ListOf key={first.name} spec={first}>
+            <ListControl key={first.name} spec={first}>
               {(entryRows) => <FieldRows rows={entryRows} />}
-            </ListOf>
+            </ListControl>
           );
         // Keyed by the first field, so that a row keeps its focus when other fields join it.
         return <FieldRow key={first?.name} specs={specs} />;
@@ -186,7 +180,7 @@ function FieldRows({ rows }: { rows: FormSection['fields'] }) {
 }
 
 /** Whether the field has no label above it. */
-const isBare = ({ kind, label, hideLabel: unlabeled }: FieldSpec) => kind === 'checkbox' || label === '' || unlabeled;
+const isBare = ({ kind, label, hideLabel }: FieldSpec) => kind === 'checkbox' || label === '' || hideLabel;
 
 function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   const styles = useFormSectionsStyles();
@@ -207,7 +201,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
     <div
       className={mergeClasses(
         checks ? styles.checks : mergeClasses(styles.row, many && styles.manyRow, bare && styles.unlabeled),
-        specs.some(({ startsGroup: apart }) => apart) && styles.apart,
+        specs.some(({ startsGroup }) => startsGroup) && styles.apart,
       )}
     >
       {specs.map((spec) => (

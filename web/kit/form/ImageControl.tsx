@@ -16,7 +16,7 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const asked = useRef(0);
-  const shown = useAddress(value);
+  const shown = usePictureUrl(value);
   const locked = control.disabled || control.readOnly;
 
   async function take(files: FileList | null | undefined) {
@@ -26,7 +26,7 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
     const mine = asked.current;
     setBusy(true);
     try {
-      const image = await shrunkImage(file);
+      const image = await shrinkImage(file);
       if (mine !== asked.current) return;
       setMade(image);
       onChange(image.file);
@@ -138,7 +138,7 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
 }
 
 /** URL of the picture: a stored one has its own, a chosen file gets an object URL while it shows. */
-function useAddress(value: unknown): string | undefined {
+function usePictureUrl(value: unknown): string | undefined {
   const [made, setMade] = useState<string>();
   useEffect(() => {
     if (!(value instanceof Blob)) return;
@@ -180,10 +180,10 @@ const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 type ImageType = (typeof imageTypes)[number];
 
 /** Longest side in pixels. */
-const longestSide = 1600;
-const most = 4 * 1024 * 1024;
+const maxSidePx = 1600;
+const maxBytes = 4 * 1024 * 1024;
 /** More than any camera produces; larger files could exhaust the browser's memory. */
-const mostRead = 60 * 1024 * 1024;
+const maxSourceBytes = 60 * 1024 * 1024;
 
 /** Why a picture is rejected; the message shows at the field. */
 export class ImageError extends Error {}
@@ -201,13 +201,13 @@ interface SmallImage {
  * metadata such as the location.
  * @throws ImageError
  */
-async function shrunkImage(file: File): Promise<SmallImage> {
-  if (file.size > mostRead) throw new ImageError('The picture is too large');
-  const type = typeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+async function shrinkImage(file: File): Promise<SmallImage> {
+  if (file.size > maxSourceBytes) throw new ImageError('The picture is too large');
+  const type = detectType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (!type) throw new ImageError('Choose a PNG, JPEG or WebP picture');
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) throw new ImageError('The picture could not be read');
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height));
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
   if (width === undefined || height === undefined) throw new ImageError('The picture could not be read');
   const canvas = new OffscreenCanvas(width, height);
@@ -216,13 +216,13 @@ async function shrunkImage(file: File): Promise<SmallImage> {
   // A photo that came as PNG only fits as WebP or JPEG.
   for (const wanted of [type, 'image/webp', 'image/jpeg'] as const) {
     const made = await canvas.convertToBlob({ type: wanted, quality: 0.86 });
-    if (made.size <= most) return { file: named(made, file.name), width, height, was: file.size };
+    if (made.size <= maxBytes) return { file: toFile(made, file.name), width, height, was: file.size };
   }
   throw new ImageError('The picture is larger than 4 MB, even after it was made smaller');
 }
 
 /** The file type by its first twelve bytes, regardless of its name. */
-function typeOf(bytes: Uint8Array): ImageType | undefined {
+function detectType(bytes: Uint8Array): ImageType | undefined {
   const text = String.fromCharCode(...bytes);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -232,7 +232,7 @@ function typeOf(bytes: Uint8Array): ImageType | undefined {
 /** Browsers that cannot encode a type produce PNG. */
 const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' };
 
-const named = (image: Blob, before: string): File =>
+const toFile = (image: Blob, before: string): File =>
   new File([image], `${before.replace(/\.[^.]*$/, '') || 'image'}.${endings[image.type] ?? 'png'}`, {
     type: image.type,
   });

@@ -17,7 +17,7 @@ interface ListControlProps {
 }
 
 /** Where focus goes after a change: an entry's card or handle, or a button below the list. */
-type Home = { key: string; part: 'card' | 'handle' } | 'add' | 'undo';
+type FocusTarget = { key: string; part: 'card' | 'handle' } | 'add' | 'undo';
 
 /**
  * Editable list of entries on cards: added at the end, removed with undo, reordered by arrow keys or dragging. Focus follows each
@@ -27,16 +27,16 @@ export function ListControl({ spec, children }: ListControlProps) {
   const styles = useStyles();
   const legend = useId();
   const list = useRef<HTMLFieldSetElement>(null);
-  const { readOnly, onFieldChange: changed } = useContext(FormContext);
+  const { readOnly, onFieldChange } = useContext(FormContext);
   const { getValues, setValue, setFocus, getFieldState, formState } = useFormContext();
   const { field, fieldState } = useController({ name: spec.name });
   const value: unknown = getValues(spec.name);
   const entries: object[] = Array.isArray(value) ? value : [];
-  const { keys, renew } = useKeys(entries.length);
+  const { keys, renew } = useEntryKeys(entries.length);
   const [removed, setRemoved] = useState<{ entry: object; key: string; index: number; name: string }>();
   const [choosing, setChoosing] = useState(false);
   const [told, tell] = useState('');
-  const home = useRef<Home>(undefined);
+  const home = useRef<FocusTarget>(undefined);
   const locked = readOnly || spec.disabled === true;
   const isFull = spec.max !== undefined && entries.length >= spec.max;
   const isOrdered = spec.ordered !== false && entries.length > 1 && !locked;
@@ -47,7 +47,7 @@ export function ListControl({ spec, children }: ListControlProps) {
     if (!wanted) return;
     const place = typeof wanted === 'string' ? `[data-part="${wanted}"]` : `[data-entry="${wanted.key}"]`;
     const found = list.current?.querySelector<HTMLElement>(place);
-    const part = typeof wanted === 'string' || wanted.part === 'card' ? firstField(found) : handleOf(found);
+    const part = typeof wanted === 'string' || wanted.part === 'card' ? firstField(found) : findHandle(found);
     if (!part) return;
     home.current = undefined;
     part.focus();
@@ -57,7 +57,7 @@ export function ListControl({ spec, children }: ListControlProps) {
     renew(nextKeys);
     const shouldValidate = formState.isSubmitted || fieldState.error !== undefined;
     setValue(spec.name, [...next], { shouldDirty: true, shouldTouch: true, shouldValidate });
-    changed(spec.name);
+    onFieldChange(spec.name);
   };
   const nameAt = (index: number) => spec.entryName(entries[index] ?? {}, index);
 
@@ -180,7 +180,7 @@ export function ListControl({ spec, children }: ListControlProps) {
             )}
             {rows.length > 0 && (
               <div className={styles.fields}>
-                {children(rows.map((row) => within(row, `${spec.name}.${index}`, name)))}
+                {children(rows.map((row) => prefixFields(row, `${spec.name}.${index}`, name)))}
               </div>
             )}
           </section>
@@ -237,7 +237,7 @@ export function ListControl({ spec, children }: ListControlProps) {
 }
 
 /** A stable key per entry that survives reordering. Entries that arrive from outside get keys by position. */
-function useKeys(count: number) {
+function useEntryKeys(count: number) {
   const keys = useRef<readonly string[]>([]);
   if (keys.current.length !== count) {
     const more = Array.from({ length: Math.max(0, count - keys.current.length) }, () => crypto.randomUUID());
@@ -252,12 +252,12 @@ function useKeys(count: number) {
 }
 
 /** Prefixes a row's fields with the entry's path, and their labels with its name for screen readers. */
-function within(row: FieldSpec | readonly FieldSpec[], path: string, about: string): readonly FieldSpec[] {
+function prefixFields(row: FieldSpec | readonly FieldSpec[], path: string, labelContext: string): readonly FieldSpec[] {
   const specs = 'name' in row ? [row] : row;
-  return specs.map((spec) => ({ labelContext: about, ...spec, name: `${path}.${spec.name}` }));
+  return specs.map((spec) => ({ labelContext: labelContext, ...spec, name: `${path}.${spec.name}` }));
 }
 
-const handleOf = (card: HTMLElement | null | undefined) => card?.querySelector<HTMLElement>('[data-part="handle"]');
+const findHandle = (card: HTMLElement | null | undefined) => card?.querySelector<HTMLElement>('[data-part="handle"]');
 
 /** A field before a button: a new entry is filled in next. */
 const firstField = (place: HTMLElement | null | undefined): HTMLElement | null | undefined =>

@@ -26,7 +26,7 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
   const known = typeof spec.items === 'function' ? undefined : spec.items;
   const held =
     [...(known ?? []), chosen, spec.selected].find((item) => item?.id === control.value) ??
-    strayItem(control.value, known);
+    unknownItem(control.value, known);
   const stray = isUnparsed(control.value) ? control.value.unread : undefined;
   const choose = (item: PickerItem | undefined) => {
     setChosen(item);
@@ -46,7 +46,7 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
           input.current = element;
           control.inputRef(element);
         }}
-        items={known?.filter(({ id, unavailableReason: gone }) => !gone || id === first) ?? spec.items}
+        items={known?.filter(({ id, unavailableReason }) => !unavailableReason || id === first) ?? spec.items}
         empty={spec.empty}
         unmatchedText={stray}
         onLeave={(words) => {
@@ -58,7 +58,7 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
         onSelect={choose}
       />
       {spec.addForm && !locked && (
-        <Beside
+        <DialogButton
           form={spec.addForm}
           icon={<AddRegular />}
           typed={stray ?? ''}
@@ -67,7 +67,7 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
         />
       )}
       {spec.renameForm && !locked && held && (
-        <Beside
+        <DialogButton
           form={spec.renameForm}
           icon={<EditRegular />}
           quiet
@@ -81,7 +81,7 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
   );
 }
 
-interface BesideProps {
+interface DialogButtonProps {
   form: PickerForm;
   icon: ReactElement;
   quiet?: boolean;
@@ -92,7 +92,7 @@ interface BesideProps {
 }
 
 /** A button next to the picker that opens a small form in a dialog. */
-function Beside({ form, icon, quiet, item, typed, onDone, onClosed }: BesideProps) {
+function DialogButton({ form, icon, quiet, item, typed, onDone, onClosed }: DialogButtonProps) {
   const styles = useStyles();
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -166,7 +166,7 @@ const shared = (spec: FieldOfKind<'picker' | 'tags'>, control: Control) => ({
 });
 
 /** Placeholder item for an id that no item has. A server search may still know it; a fixed list does not. */
-function strayItem(id: unknown, known: readonly PickerItem[] | undefined): PickerItem | undefined {
+function unknownItem(id: unknown, known: readonly PickerItem[] | undefined): PickerItem | undefined {
   if (!known || (typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined;
   return { id, label: String(id), unavailableReason: 'not on offer any more' };
 }

@@ -20,31 +20,24 @@ interface StepperProps {
 }
 
 /** Number with two decimals between minus and plus buttons; arrow keys step it. */
-export function Stepper({
-  label,
-  isLarge = false,
-  value,
-  unparsed: unread,
-  validate: problemOf,
-  onChange,
-}: StepperProps) {
+export function Stepper({ label, isLarge = false, value, unparsed, validate: problemOf, onChange }: StepperProps) {
   const styles = useStyles();
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const problem = unread === undefined ? undefined : reading(unread, problemOf).problem;
-  const canStep = (by: number) => problemOf(stepped(value, by)) === undefined;
+  const problem = unparsed === undefined ? undefined : parseValue(unparsed, problemOf).problem;
+  const canStep = (by: number) => problemOf(addSteps(value, by)) === undefined;
 
   function settle(): void {
     if (typed === undefined) return;
     setTyped(undefined);
-    const read = reading(typed, problemOf);
+    const read = parseValue(typed, problemOf);
     onChange(read.problem === undefined ? { value: read.value } : { unparsed: typed });
   }
 
   /** Steps from the typed text. The text stays if it is invalid or the limit is reached. */
   function step(by: number): void {
     const from = typed === undefined ? value : parseNumber(typed, { decimals: 2 }).value;
-    const next = typeof from === 'number' ? stepped(from, by) : undefined;
+    const next = typeof from === 'number' ? addSteps(from, by) : undefined;
     if (next === undefined || problemOf(next) !== undefined) settle();
     else {
       setTyped(undefined);
@@ -80,7 +73,7 @@ export function Stepper({
           aria-describedby={problem === undefined ? undefined : id}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? unread ?? value.toFixed(2)}
+          value={typed ?? unparsed ?? value.toFixed(2)}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
@@ -106,11 +99,11 @@ export function Stepper({
   );
 }
 
-const stepped = (value: number, by: number): number => Math.round((value + by) * 100) / 100;
+const addSteps = (value: number, by: number): number => Math.round((value + by) * 100) / 100;
 
 type Reading = { value: number; problem?: undefined } | { problem: string };
 
-function reading(text: string, problemOf: StepperProps['validate']): Reading {
+function parseValue(text: string, problemOf: StepperProps['validate']): Reading {
   const { value, problem } = parseNumber(text, { decimals: 2 });
   if (problem !== undefined) return { problem };
   if (value === null || value === undefined) return { problem: 'Please enter a number' };

@@ -22,8 +22,8 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
   // Memoized: a week of opening hours has a dozen of these lists, which would re-render on every key.
   const options = useMemo(
     () =>
-      timesOf(from, minutesOfDay(to), step).map((minutes) => (
-        <Option key={minutes} className={styles.option} value={clockOf(minutes)} text={formatTime(minutes)}>
+      listTimes(from, minutesOfDay(to), step).map((minutes) => (
+        <Option key={minutes} className={styles.option} value={toClock(minutes)} text={formatTime(minutes)}>
           {formatTime(minutes)}
         </Option>
       )),
@@ -33,7 +33,7 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
   function settle() {
     if (typed === undefined) return;
     setTyped(undefined);
-    control.onChange(readTime(typed, from, typedStep));
+    control.onChange(parseTimeField(typed, from, typedStep));
   }
 
   // Commits the typed text before the list handles the key, which would select its nearest option.
@@ -86,19 +86,19 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
 }
 
 /** Parses typed text to 'HH:mm', '' if empty, or an unparsed value with its error. */
-function readTime(text: string, earliest: number, step: number) {
+function parseTimeField(text: string, earliest: number, step: number) {
   if (text.trim() === '') return '';
   const minutes = parseTime(text, earliest);
   if (minutes === undefined) return unparsed(text, 'Write the time as 9:30 AM');
-  return minutes % step === 0 ? clockOf(minutes) : unparsed(text, `Times go in steps of ${step} minutes`);
+  return minutes % step === 0 ? toClock(minutes) : unparsed(text, `Times go in steps of ${step} minutes`);
 }
 
-function timesOf(from: number, to: number, step: number): number[] {
+function listTimes(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
 }
 
-const clockOf = (minutes: number): string =>
+const toClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**

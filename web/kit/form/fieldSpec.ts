@@ -13,7 +13,7 @@ export interface Choice {
   locked?: boolean;
 }
 
-interface Common<Name extends string> {
+interface CommonSpec<Name extends string> {
   /** Path of the value in the schema, `hours.0.open` for nested ones. */
   name: Name;
   /** '' only for custom fields with their own text. */
@@ -132,7 +132,7 @@ type Kind =
   | { kind: 'custom'; render: (control: Control) => ReactNode };
 
 /** One field of a form as a literal. */
-export type FieldSpec<Name extends string = string> = Common<Name> & Kind;
+export type FieldSpec<Name extends string = string> = CommonSpec<Name> & Kind;
 export type FieldOfKind<K extends FieldSpec['kind']> = Extract<FieldSpec, { kind?: K }>;
 
 export interface FormSection<Name extends string = string> {
@@ -148,7 +148,7 @@ export interface FormSection<Name extends string = string> {
 
 /** A list field with typed entries. */
 export const listField = <Name extends string, Entry extends object>(
-  spec: Common<Name> & ListKind<Entry>,
+  spec: CommonSpec<Name> & ListKind<Entry>,
 ): FieldSpec<Name> => ({ ...spec, kind: 'list' }) as unknown as FieldSpec<Name>;
 
 /** An empty form with every field listed, so that the compiler reports fields added to the schema. */
@@ -185,8 +185,8 @@ export const exceedsMaxLength = (event: Event, text: string, limit: number | und
   event.data?.length === 1;
 
 /** The choice's label, with the reason if it is unavailable. */
-export const choiceLabel = ({ label, unavailableReason: gone }: Choice): string =>
-  gone ? `${label} (${gone})` : label;
+export const choiceLabel = ({ label, unavailableReason }: Choice): string =>
+  unavailableReason ? `${label} (${unavailableReason})` : label;
 
 /** The offered choices, plus those that are currently selected. */
 export function availableChoices(choices: readonly Choice[], held: readonly unknown[]): Choice[] {
@@ -195,7 +195,7 @@ export function availableChoices(choices: readonly Choice[], held: readonly unkn
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .filter((value) => !choices.some((choice) => choice.value === value));
   return [
-    ...choices.filter(({ value, unavailableReason: gone }) => !gone || held.includes(value)),
+    ...choices.filter(({ value, unavailableReason }) => !unavailableReason || held.includes(value)),
     ...strays.map((value) => ({ value, label: toText(value), unavailableReason: 'not on offer any more' })),
   ];
 }

@@ -25,12 +25,12 @@ export function createFormResolver<Draft extends FieldValues, Values>(
   const read: Resolver<Draft, unknown, Values> = zodResolver(schema);
   return async (draft, context, options) => {
     const refused = findUnparsed(draft).map(([path, { problem, empty }]) => ({ path, message: problem, empty }));
-    const emptied = emptiedIn(draft, specs());
+    const emptied = findEmptied(draft, specs());
     const values = refused.length + emptied.length > 0 ? deepCopy(draft) : draft;
     for (const { path, empty } of refused) set(values, path, empty ?? undefined);
     for (const path of emptied) set(values, path, undefined);
     const result = await read(values, context, options);
-    const wrong = [...wrongEntries(draft, specs()), ...refused, ...tooLong(draft, specs())];
+    const wrong = [...findInvalidEntries(draft, specs()), ...refused, ...findTooLong(draft, specs())];
     if (wrong.length === 0) return result;
     const errors = { ...result.errors };
     for (const { path, message } of wrong) {
@@ -42,18 +42,18 @@ export function createFormResolver<Draft extends FieldValues, Values>(
 }
 
 /** Paths of emptied fields, including those in lists. */
-const emptiedIn = (draft: FieldValues, specs: readonly FieldSpec[]): string[] => [
+const findEmptied = (draft: FieldValues, specs: readonly FieldSpec[]): string[] => [
   ...specs.filter((spec) => isNullable(spec) && get(draft, spec.name) === null).map(({ name }) => name),
   ...specs.flatMap((spec) => {
     const entries: unknown = spec.kind === 'list' ? get(draft, spec.name) : undefined;
     if (spec.kind !== 'list' || !Array.isArray(entries)) return [];
     return entries.flatMap((entry, index) =>
-      emptiedIn(entry, spec.entryFields?.(entry, index).flat() ?? []).map((name) => `${spec.name}.${index}.${name}`),
+      findEmptied(entry, spec.entryFields?.(entry, index).flat() ?? []).map((name) => `${spec.name}.${index}.${name}`),
     );
   }),
 ];
 
-const wrongEntries = (draft: FieldValues, specs: readonly FieldSpec[]) =>
+const findInvalidEntries = (draft: FieldValues, specs: readonly FieldSpec[]) =>
   specs.flatMap((spec) => {
     const entries: unknown = spec.kind === 'list' ? stripUnparsed(get(draft, spec.name)) : undefined;
     if (spec.kind !== 'list' || !Array.isArray(entries)) return [];
@@ -63,7 +63,7 @@ const wrongEntries = (draft: FieldValues, specs: readonly FieldSpec[]) =>
     });
   });
 
-const tooLong = (draft: FieldValues, specs: readonly FieldSpec[]) =>
+const findTooLong = (draft: FieldValues, specs: readonly FieldSpec[]) =>
   specs.flatMap((spec) => {
     const text: unknown = get(draft, spec.name);
     if (!('maxLength' in spec) || !spec.maxLength || typeof text !== 'string' || text.length <= spec.maxLength)
@@ -73,22 +73,22 @@ const tooLong = (draft: FieldValues, specs: readonly FieldSpec[]) =>
 
 /** The schema's maximum length of the text at a path. */
 export function maxLengthAt(schema: z.ZodType, path: string): number | undefined {
-  const limit: unknown = Reflect.get(Object(partAt(schema, path)), 'maxLength');
+  const limit: unknown = Reflect.get(Object(schemaAt(schema, path)), 'maxLength');
   return typeof limit === 'number' ? limit : undefined;
 }
 
-function partAt(schema: unknown, path: string): unknown {
+function schemaAt(schema: unknown, path: string): unknown {
   const found = path.split('.').reduce<unknown>((at, part) => {
-    const { shape, element } = Object(bare(at));
+    const { shape, element } = Object(unwrapSchema(at));
     return shape ? Object(shape)[part] : element;
   }, schema);
-  return bare(found);
+  return unwrapSchema(found);
 }
 
 /** Unwraps `optional()`, `pipe()` and similar. */
-function bare(schema: unknown): unknown {
+function unwrapSchema(schema: unknown): unknown {
   const { innerType, in: before } = Object(Object(schema).def);
-  return innerType || before ? bare(innerType ?? before) : schema;
+  return innerType || before ? unwrapSchema(innerType ?? before) : schema;
 }
 
 /** Returns a function to call after a field changed: writes the values changed by `cascade` into the form and clears errors they fixed. */
@@ -111,11 +111,13 @@ export function useCascade<Draft extends FieldValues, Values>(
         if (after[key] === before[key]) continue;
         // Do not show new errors for values we set, but clear errors they fix.
         const shouldValidate = checked.current.isSubmitted || key in checked.current.errors;
-        const next = withUnread(after[key] ?? null, typed[key]);
+        const next = restoreUnparsed(after[key] ?? null, typed[key]);
         setValue(key, next as PathValue<Draft, Path<Draft>>, { shouldDirty: true, shouldValidate });
       }
       // A rule over several fields reports at one of them and may be fixed by another. Server errors stay.
-      const others = Object.entries(checked.current.errors).filter(([key, error]) => key !== name && !isServers(error));
+      const others = Object.entries(checked.current.errors).filter(
+        ([key, error]) => key !== name && !isServerError(error),
+      );
       if (others.length > 0) void trigger(others.map(([key]) => key as Path<Draft>));
     },
     [getValues, setValue, trigger],
@@ -123,7 +125,7 @@ export function useCascade<Draft extends FieldValues, Values>(
 }
 
 /** Restores unparsed texts in a list that the cascade rebuilt without touching them. */
-function withUnread(after: unknown, typed: unknown): unknown {
+function restoreUnparsed(after: unknown, typed: unknown): unknown {
   const kept = findUnparsed(typed).filter(([path, { empty }]) => path !== '' && get(after, path) === empty);
   if (kept.length === 0) return after;
   const whole = deepCopy(after);
@@ -131,5 +133,5 @@ function withUnread(after: unknown, typed: unknown): unknown {
   return whole;
 }
 
-const isServers = (error: object | undefined): boolean =>
+const isServerError = (error: object | undefined): boolean =>
   error !== undefined && Reflect.get(error, 'type') === 'server';

@@ -26,38 +26,38 @@ export function rebaseForm<Draft extends FieldValues, Values>(
 ): FieldChange[] {
   const typed = deepCopy(form.getValues());
   form.reset(after);
-  return pathsIn([before, after, typed], [...fields, ...Object.keys(lists)]).flatMap((path) => {
+  return listPaths([before, after, typed], [...fields, ...Object.keys(lists)]).flatMap((path) => {
     const name = path as Path<Draft>;
     const [old, theirs, mine] = [before, after, typed].map((record) => get(record, path));
-    if (same(mine, theirs)) return [];
+    if (isSame(mine, theirs)) return [];
     const list = lists[path];
     const { merged, changes } =
-      list && !same(old, theirs)
+      list && !isSame(old, theirs)
         ? mergeByKey({ before: toEntries(old), theirs: toEntries(theirs), mine: toEntries(mine) }, list)
         : merge(old, theirs, mine);
-    if (!same(merged, theirs)) form.setValue(name, merged as PathValue<Draft, Path<Draft>>, { shouldDirty: true });
+    if (!isSame(merged, theirs)) form.setValue(name, merged as PathValue<Draft, Path<Draft>>, { shouldDirty: true });
     return changes.map((change) => ({ name, ...change }));
   });
 }
 
 /** Where both changed the value, mine wins. */
 function merge(old: unknown, theirs: unknown, mine: unknown) {
-  const kept = !same(mine, old);
+  const kept = !isSame(mine, old);
   const change = { theirs, ...(kept && { mine: { value: mine } }) };
-  return { merged: kept ? mine : theirs, changes: same(old, theirs) ? [] : [change] };
+  return { merged: kept ? mine : theirs, changes: isSame(old, theirs) ? [] : [change] };
 }
 
 /** Whether saving one draft would have a different effect than saving the other. */
 export const draftsDiffer = (one: object | undefined, other: object | undefined): boolean =>
-  pathsIn([one, other]).some((path) => !same(get(one, path), get(other, path)));
+  listPaths([one, other]).some((path) => !isSame(get(one, path), get(other, path)));
 
 /** Paths of the values in records. A list is one value, as are `whole` paths, unless it holds objects, equally many in each record. */
-function pathsIn(records: readonly unknown[], whole: readonly string[] = [], path = ''): string[] {
+function listPaths(records: readonly unknown[], whole: readonly string[] = [], path = ''): string[] {
   const known = records.filter((record) => record !== undefined && record !== null);
-  if (whole.includes(path) || (path && !known.every((record, _, all) => isParted(record, all[0])))) return [path];
+  if (whole.includes(path) || (path && !known.every((record, _, all) => isNested(record, all[0])))) return [path];
   const names = new Set(known.flatMap((record) => Object.keys(record ?? {})));
   return [...names].flatMap((name) =>
-    pathsIn(
+    listPaths(
       known.map((record) => Reflect.get(Object(record), name)),
       whole,
       path ? `${path}.${name}` : name,
@@ -65,18 +65,18 @@ function pathsIn(records: readonly unknown[], whole: readonly string[] = [], pat
   );
 }
 
-function isParted(value: unknown, first: unknown): boolean {
+function isNested(value: unknown, first: unknown): boolean {
   if (isUnparsed(value) || value instanceof Blob) return false;
   if (!Array.isArray(value)) return typeof value === 'object' && !Array.isArray(first);
   return Array.isArray(first) && value.length === first.length && value.every((part) => typeof part === 'object');
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** State of the last save. */
 export type SaveOutcome = 'saving' | 'saved' | 'stale' | 'refused';
 
-interface Following<Draft extends FieldValues, Values> {
+interface RecordUpdateOptions<Draft extends FieldValues, Values> {
   form: UseFormReturn<Draft, unknown, Values>;
   base: RefObject<DefaultValues<Draft>>;
   initial: DefaultValues<Draft>;
@@ -94,7 +94,7 @@ interface Following<Draft extends FieldValues, Values> {
  * @returns changes made by someone else, until the next save
  */
 export function useRecordUpdates<Draft extends FieldValues, Values>(
-  following: Following<Draft, Values>,
+  following: RecordUpdateOptions<Draft, Values>,
 ): FieldChange[] {
   const { form, base, initial, names, lists, outcome, watched } = following;
   const fields = useRef(names);
@@ -113,7 +113,8 @@ export function useRecordUpdates<Draft extends FieldValues, Values>(
 
   useLayoutEffect(() => {
     if (outcome === 'saving' || !draftsDiffer(initial, seen.current)) return;
-    if (isDirty && !watched && !awaited.current && draftsDiffer(unnumbered(initial), unnumbered(seen.current))) return;
+    if (isDirty && !watched && !awaited.current && draftsDiffer(withoutVersion(initial), withoutVersion(seen.current)))
+      return;
     seen.current = initial;
     const found = rebaseForm(form, base.current, initial, { lists, fields: fields.current });
     base.current = initial;
@@ -125,7 +126,7 @@ export function useRecordUpdates<Draft extends FieldValues, Values>(
 }
 
 /** Ignores the version: a record that only got a new version, e.g. by being archived, has nothing to show. */
-const unnumbered = (record: object) => ({ ...record, version: 0 });
+const withoutVersion = (record: object) => ({ ...record, version: 0 });
 
 export type ListEntry = Record<string, unknown>;
 
@@ -166,13 +167,13 @@ interface Versions<E> {
  * @returns the merged list in key order, and the other side's changes that were not made here as well
  */
 export function mergeByKey<E extends ListEntry>({ before, theirs, mine }: Versions<E>, list: KeyedList<E>) {
-  const keys = new Set([...theirs, ...mine].map((entry) => keyOf(entry, list)));
+  const keys = new Set([...theirs, ...mine].map((entry) => entryKey(entry, list)));
   const changes: EntryChange<E>[] = [];
-  const merged = [...keys].sort(unnamedLast).flatMap((key) => {
-    const under = (entries: readonly E[]) => entries.filter((entry) => keyOf(entry, list) === key);
+  const merged = [...keys].sort(compareKeys).flatMap((key) => {
+    const under = (entries: readonly E[]) => entries.filter((entry) => entryKey(entry, list) === key);
     const [old, newer, typed] = [under(before), under(theirs), under(mine)];
-    const isMine = !readSame(typed, old, list);
-    if (!readSame(newer, old, list) && !readSame(newer, typed, list))
+    const isMine = !isSameEntries(typed, old, list);
+    if (!isSameEntries(newer, old, list) && !isSameEntries(newer, typed, list))
       changes.push({ key, theirs: newer[0], ...(isMine && { mine: { value: typed[0] } }) });
     return isMine ? typed : newer;
   });
@@ -186,16 +187,16 @@ export const replaceEntry = <E extends ListEntry>(
   entry: E | undefined,
   list: KeyedList<E>,
 ): E[] => {
-  const others = entries.filter((one) => keyOf(one, list) !== key);
-  return [...others, ...(entry ? [entry] : [])].sort((a, b) => unnamedLast(keyOf(a, list), keyOf(b, list)));
+  const others = entries.filter((one) => entryKey(one, list) !== key);
+  return [...others, ...(entry ? [entry] : [])].sort((a, b) => compareKeys(entryKey(a, list), entryKey(b, list)));
 };
 
 export const toEntries = (value: unknown): ListEntry[] => (Array.isArray(value) ? value : []);
 
-const keyOf = <E extends ListEntry>(entry: E, { key }: KeyedList<E>): string => toText(entry[key]);
+const entryKey = <E extends ListEntry>(entry: E, { key }: KeyedList<E>): string => toText(entry[key]);
 
-const readSame = <E>(some: readonly E[], others: readonly E[], list: KeyedList<E>): boolean =>
+const isSameEntries = <E>(some: readonly E[], others: readonly E[], list: KeyedList<E>): boolean =>
   JSON.stringify(some.map(list.describeEntry)) === JSON.stringify(others.map(list.describeEntry));
 
-const unnamedLast = (a: string, b: string): number =>
+const compareKeys = (a: string, b: string): number =>
   Number(a === '') - Number(b === '') || Number(a > b) - Number(a < b);

@@ -47,7 +47,7 @@ export function useEntryDrag(
       setKey(dragged);
       const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
       const others = cards.filter(({ dataset }) => dataset['entry'] !== dragged);
-      const to = others.filter((card) => middleOf(card) < y).length;
+      const to = others.filter((card) => getMiddle(card) < y).length;
       latest.current.move(latest.current.keys.indexOf(dragged), to);
     }
   }
@@ -55,7 +55,7 @@ export function useEntryDrag(
   return { key, start };
 }
 
-const middleOf = (card: HTMLElement): number => {
+const getMiddle = (card: HTMLElement): number => {
   const { top, height } = card.getBoundingClientRect();
   return top + height / 2;
 };

@@ -88,14 +88,14 @@ type ProblemsProps<Row extends object> = {
 };
 
 /** Lists the rows that could not be saved and why, on whatever page they are. */
-export function BatchProblems<Row extends object>({ pending, columns, getRowName: nameOf }: ProblemsProps<Row>) {
+export function BatchProblems<Row extends object>({ pending, columns, getRowName }: ProblemsProps<Row>) {
   const styles = useStyles();
   const columnTitle = (field: string) => columns.find((column) => column.field === field)?.title ?? field;
   const problems = [...pending].flatMap(([key, { row, errors, failure }]) => {
     const texts = Object.entries(errors).map(([field, message]) => `${columnTitle(field)}: ${message}`);
     return (failure === undefined ? texts : [...texts, failure]).map((text) => ({
       key,
-      text: `${nameOf(row)}: ${text}`,
+      text: `${getRowName(row)}: ${text}`,
     }));
   });
   if (problems.length === 0) return null;

@@ -79,16 +79,16 @@ function baseClassName<Row>(column: Column<Row>): string {
 const gridCell = { role: 'gridcell' } as const;
 
 export function CellView<Row extends object>(props: Props<Row>) {
-  const { id, column, row, editable, edited, isSelected: marked, error, leading: lead, editor } = props;
+  const { id, column, row, editable, edited, isSelected, error, leading, editor } = props;
   let className = baseClassName(column);
   if (editable) className += ` ${styles.editable}`;
   if (error) className += ` ${styles.invalid}`;
   else if (edited) className += ` ${styles.edited}`;
-  else if (marked) className += ` ${styles.marked}`;
+  else if (isSelected) className += ` ${styles.marked}`;
   const state = {
     ...gridCell,
     'aria-readonly': editable ? undefined : true,
-    'aria-selected': marked || undefined,
+    'aria-selected': isSelected || undefined,
     ...(error && {
       'aria-invalid': true,
       'aria-errormessage': `${id}-error`,
@@ -106,7 +106,7 @@ export function CellView<Row extends object>(props: Props<Row>) {
       className={className}
       style={{ flex: props.width }}
     >
-      {lead}
+      {leading}
       {editor ?? <CellContent column={column} row={row} bare={props.bare} />}
       {error && (
         <>

@@ -126,10 +126,10 @@ function TagsEditor(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() => (Array.isArray(value) ? value.map(String) : []));
   const options = availableOptions(edit, (Array.isArray(stored) ? stored : []).map(String));
-  const items = options.map(({ value: id, label: text, locked: closed }) => ({
+  const items = options.map(({ value: id, label: text, locked }) => ({
     id,
     label: text,
-    closed: closed === true,
+    closed: locked === true,
   }));
   const itemOf = (id: string) => items.find((item) => item.id === id) ?? { id, label: id };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -36,7 +36,7 @@ type Props<Row extends object> = {
 export function ConflictCard<Row extends object>({
   batch,
   columns,
-  getRowName: nameOf,
+  getRowName,
   changedBy,
   previewResolution: outcome,
   onEnd,
@@ -68,7 +68,7 @@ export function ConflictCard<Row extends object>({
     <fieldset aria-labelledby={id} className={styles.card} onKeyDown={closeByKey} data-conflict-card>
       <div id={id} className={styles.title} role="status">
         {conflicts.length > 1 && <span className={styles.count}>1 of {conflicts.length}</span>}
-        {by ? `${nameOf(row.row)}: ${by}` : `${nameOf(row.row)} was changed meanwhile`}
+        {by ? `${getRowName(row.row)}: ${by}` : `${getRowName(row.row)} was changed meanwhile`}
       </div>
       <div className={styles.scroller}>
         <table className={styles.table}>

@@ -37,7 +37,7 @@ type Props = Pick<ExportRequest, 'name' | 'noun' | 'count'> & {
  */
 export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
   const styles = useStyles();
-  const { jobs, ready, start, downloadExport: fetch, remove, refresh: reread } = useExports();
+  const { jobs, ready, start, downloadExport, remove, refresh } = useExports();
   const { trigger, open, setOpen, close } = usePopover();
   const tip = useTooltipVisibility(open);
   const surface = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
   latest.current = jobs;
   useEffect(
     () => () => {
-      for (const { id, onScreenLeft: leave } of latest.current) if (own.current.has(id)) leave();
+      for (const { id, onScreenLeft } of latest.current) if (own.current.has(id)) onScreenLeft();
     },
     [],
   );
@@ -84,7 +84,7 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
         trapFocus
         positioning={{ position: 'below', align: 'end', offset: 4, overflowBoundaryPadding: 8 }}
         onOpenChange={(_, now) => {
-          if (now.open) reread();
+          if (now.open) refresh();
           setOpen(now.open);
         }}
       >
@@ -116,7 +116,7 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
               onClick={() => order('csv')}
             />
           </MenuList>
-          {open && !isIdle && <ExportTray jobs={jobs} ready={ready} onFetch={fetch} onRemove={remove} />}
+          {open && !isIdle && <ExportTray jobs={jobs} ready={ready} onFetch={downloadExport} onRemove={remove} />}
         </PopoverSurface>
       </Popover>
     </>

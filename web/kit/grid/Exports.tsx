@@ -71,14 +71,14 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
   const latest = useRef(jobs);
   latest.current = jobs;
 
-  const reread = useCallback(() => {
+  const refresh = useCallback(() => {
     void listExports(userID).then(setReady);
   }, [userID]);
-  useEffect(reread, [reread]);
+  useEffect(refresh, [refresh]);
   useReloadWarning(userID, jobs, showToast);
   useEffect(
     () => () => {
-      if (latest.current.length > 0) toast('An export on its way was stopped.', { intent: 'warning', timeout: 5000 });
+      if (latest.current.length > 0) toast('An export on its way was stopped.', { intent: 'warning', timeoutMs: 5000 });
       for (const { stop } of latest.current) stop();
     },
     [toast],
@@ -88,7 +88,7 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
     const change = (id: string, to: (job: ExportJob) => Partial<ExportJob>) =>
       setJobs((before) => before.map((job) => (job.id === id ? { ...job, ...to(job) } : job)));
 
-    const fetch = (one: SavedExport) => {
+    const downloadExport = (one: SavedExport) => {
       download(one.file, `${one.name}.${one.format}`);
       if (one.isFetched) return;
       setReady((before) => before.map((other) => (other.id === one.id ? { ...other, isFetched: true } : other)));
@@ -111,21 +111,21 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
       }
       if (isKept) {
         setReady((before) => [one, ...before]);
-        const action = { label: 'Download', onClick: () => fetch(one) };
-        showToast(`The export of ${noun.many} is ready`, { timeout: 60_000, action });
+        const action = { label: 'Download', onClick: () => downloadExport(one) };
+        showToast(`The export of ${noun.many} is ready`, { timeoutMs: 60_000, action });
         return;
       }
       const save = () => download(file, `${name}.${format}`);
       save();
       const action = { label: 'Download again', onClick: save };
-      if (isScreenLeft) showToast(`The export of ${noun.many} is in your downloads`, { timeout: 60_000, action });
+      if (isScreenLeft) showToast(`The export of ${noun.many} is in your downloads`, { timeoutMs: 60_000, action });
     }
 
     return {
       jobs,
       ready,
-      downloadExport: fetch,
-      refresh: reread,
+      downloadExport: downloadExport,
+      refresh: refresh,
       remove: ({ id }) => {
         setReady((before) => before.filter((other) => other.id !== id));
         void deleteExports([id]);
@@ -161,7 +161,7 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
             const made = await order.make({ signal, onRows });
             await deliverResult(job, made, signal, progressToast !== undefined);
           } catch {
-            if (!signal.aborted) showToast('The export did not work. Try again.', { intent: 'error', timeout: 5000 });
+            if (!signal.aborted) showToast('The export did not work. Try again.', { intent: 'error', timeoutMs: 5000 });
           }
           end();
         };
@@ -170,7 +170,7 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
         return job.id;
       },
     };
-  }, [jobs, ready, reread, showToast, userID]);
+  }, [jobs, ready, refresh, showToast, userID]);
   return <ExportsContext value={exports}>{children}</ExportsContext>;
 }
 
@@ -203,7 +203,7 @@ function useReloadWarning(user: string, jobs: readonly ExportJob[], say: ShowToa
     writeStored('sessionStorage', key, null);
     say(`Loading the page again ended the export of ${names}. Start it once more.`, {
       intent: 'warning',
-      timeout: 10_000,
+      timeoutMs: 10_000,
     });
   }, [key, say]);
   const names = jobs.map(({ name }) => name).join(', ');

@@ -104,7 +104,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         <Message
           intent={pasteResult.rejected.length ? 'warning' : 'success'}
           title={pasteTitle(pasteResult)}
-          lines={pasteResult.rejected.map(({ cell, reason: why }) => `${cell}: ${why}`)}
+          lines={pasteResult.rejected.map(({ cell, reason }) => `${cell}: ${reason}`)}
         >
           <Button
             appearance="transparent"
@@ -192,9 +192,9 @@ function errorText(
   return `${stream.rows.length.toLocaleString('en-US')}${all} ${noun.many} came. ${error.message}`;
 }
 
-function pasteTitle({ pasted, rejected: refused }: PasteResult): string {
+function pasteTitle({ pasted, rejected }: PasteResult): string {
   const done = `${pasted} ${pasted === 1 ? 'cell' : 'cells'} pasted`;
-  return refused.length ? `${done}, ${refused.length} refused` : done;
+  return rejected.length ? `${done}, ${rejected.length} refused` : done;
 }
 
 type MessageProps = {

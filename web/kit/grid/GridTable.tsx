@@ -41,9 +41,9 @@ export function GridTable<Row extends object>({
   grid,
   state,
   selection,
-  getRowName: nameOf,
-  onPasted: onVerdict,
-  heightBelow: below,
+  getRowName,
+  onPasted,
+  heightBelow,
 }: Props<Row>) {
   const { view, changeView, choice, table, batch, lines, page } = state;
   const columns = choice.visible;
@@ -103,8 +103,8 @@ export function GridTable<Row extends object>({
     onSelect: selection.onSelect,
     onFold: state.onFold,
     onRowClick: grid.onRowClick,
-    onPasted: onVerdict,
-    getRowName: nameOf,
+    onPasted: onPasted,
+    getRowName: getRowName,
     reveal,
   });
   const handlers = useMemo(
@@ -134,7 +134,7 @@ export function GridTable<Row extends object>({
         ref={setScroller}
         className={styles.scroller}
         style={{
-          '--room': `max(${minHeightPx}px, calc(100dvh - ${heightAbove + below}px))`,
+          '--room': `max(${minHeightPx}px, calc(100dvh - ${heightAbove + heightBelow}px))`,
           scrollPaddingTop: headHeight,
           scrollPaddingBottom: footHeight,
         }}
@@ -189,7 +189,7 @@ export function GridTable<Row extends object>({
                   gridId={gridId}
                   rowKey={line.key}
                   row={state.rolledUp(line)}
-                  name={nameOf(line.row)}
+                  name={getRowName(line.row)}
                   depth={line.depth}
                   childCount={line.children}
                   open={line.open}

@@ -40,7 +40,7 @@ type Props<Row extends object> = {
 /** Grid for narrow screens: one line per row that expands to details, with totals below. */
 export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<Row>) {
   const styles = useStyles();
-  const { lines, batch, isVirtual: virtual, totals } = state;
+  const { lines, batch, isVirtual, totals } = state;
   const columns = state.choice.visible;
   const narrow = grid.narrow ?? defaultNarrowLayout(columns);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -48,7 +48,7 @@ export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<
   const onOpen = useCallback((key: string) => setOpen((before) => (before === key ? undefined : key)), []);
   const visibleWindow = useVisibleWindow({
     scroller,
-    isVirtual: virtual,
+    isVirtual: isVirtual,
     count: lines.count,
     rowHeight: narrowLineHeightPx,
     headHeight: 0,
@@ -84,12 +84,12 @@ export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<
   const places = Array.from({ length: visibleWindow.end - visibleWindow.first }, (_, at) => visibleWindow.first + at);
   return (
     <>
-      <div ref={setScroller} className={virtual ? styles.scroller : undefined}>
+      <div ref={setScroller} className={isVirtual ? styles.scroller : undefined}>
         <ul
           aria-label={grid.label}
           className={styles.list}
           style={
-            virtual
+            isVirtual
               ? {
                   paddingTop: visibleWindow.first * narrowLineHeightPx,
                   paddingBottom: Math.max(0, lines.count - visibleWindow.end) * narrowLineHeightPx,

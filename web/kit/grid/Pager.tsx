@@ -17,24 +17,24 @@ type PageOptions = {
 };
 
 /** The current page (first and last are 1-based) and paging callbacks. A server source may not know its total. */
-export function usePage({ view, changeView, total, servedPage: served }: PageOptions) {
+export function usePage({ view, changeView, total, servedPage }: PageOptions) {
   const { pageSize } = view;
   const lastPage = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1);
-  const isBeyondLastPage = !served && total !== undefined && view.page > lastPage;
+  const isBeyondLastPage = !servedPage && total !== undefined && view.page > lastPage;
   useEffect(() => {
     if (isBeyondLastPage) changeView({ page: lastPage });
   }, [isBeyondLastPage, lastPage, changeView]);
 
-  const page = served ? served.page : Math.min(view.page, lastPage);
-  const count = served ? (served.rows?.length ?? 0) : Math.min(pageSize, (total ?? 0) - page * pageSize);
+  const page = servedPage ? servedPage.page : Math.min(view.page, lastPage);
+  const count = servedPage ? (servedPage.rows?.length ?? 0) : Math.min(pageSize, (total ?? 0) - page * pageSize);
   return {
     page,
     pageSize,
     first: count > 0 ? page * pageSize + 1 : 0,
     last: count > 0 ? page * pageSize + count : 0,
-    total: served ? served.total : (total ?? 0),
-    hasNext: served ? served.hasNext : page < lastPage,
-    onPage: served ? served.goToPage : (next: number) => changeView({ page: next }),
+    total: servedPage ? servedPage.total : (total ?? 0),
+    hasNext: servedPage ? servedPage.hasNext : page < lastPage,
+    onPage: servedPage ? servedPage.goToPage : (next: number) => changeView({ page: next }),
     onPageSize: (next: number) => changeView({ pageSize: next }),
   };
 }

@@ -160,11 +160,11 @@ function RowCells<Row extends object>(props: Props<Row>) {
 /** A row of the grid. Memoized, so that lists of 10,000 rows stay fast. */
 export const RowView = memo(RowCells) as typeof RowCells;
 
-function TreeToggle<Row extends object>({ rowKey, name, depth, childCount: below, open, handlers }: Props<Row>) {
+function TreeToggle<Row extends object>({ rowKey, name, depth, childCount, open, handlers }: Props<Row>) {
   return (
     <>
       <span style={{ width: depth * 18, flexShrink: 0 }} />
-      {below > 0 ? (
+      {childCount > 0 ? (
         <button
           type="button"
           className={styles.chevron}

@@ -47,7 +47,7 @@ export function formatValue(value: unknown, { type, dateFormat }: Pick<Column<ne
 
 /** The options an editor offers for a cell with these values. */
 export const availableOptions = ({ options = [] }: CellEdit, currentValues: readonly string[]): CellOption[] =>
-  options.filter(({ value, locked: closed }) => !closed || currentValues.includes(value));
+  options.filter(({ value, locked }) => !locked || currentValues.includes(value));
 
 function optionLabel<Row>(column: Column<Row>, row: Row, value: unknown): unknown {
   if (!column.edit) return value;

@@ -111,11 +111,11 @@ type RangeOptions<Row extends object> = {
 
 /** Actions on the selected range: clear, copy, paste. */
 export function createRangeActions<Row extends object>(options: RangeOptions<Row>) {
-  const { lines, columns, selectedCells: marked, selectedColumns: markedColumns, offset, batch } = options;
+  const { lines, columns, selectedCells, selectedColumns, offset, batch } = options;
   const clear = (): boolean => {
     const changes = [];
-    for (let row = marked.top; row <= marked.bottom; row++)
-      for (const column of markedColumns) {
+    for (let row = selectedCells.top; row <= selectedCells.bottom; row++)
+      for (const column of selectedColumns) {
         const line = lines.at(row);
         const edit = line && getCellEdit(column, line.row);
         if (!line || !edit || edit.editor === 'select') continue;
@@ -126,17 +126,17 @@ export function createRangeActions<Row extends object>(options: RangeOptions<Row
     return changes.length > 0;
   };
   const onCopy = (event: ClipboardEvent) => {
-    if (!isCell(event.target) || window.getSelection()?.isCollapsed === false || markedColumns.length === 0) return;
+    if (!isCell(event.target) || window.getSelection()?.isCollapsed === false || selectedColumns.length === 0) return;
     const rows = [];
-    for (let row = marked.top; row <= marked.bottom; row++) {
+    for (let row = selectedCells.top; row <= selectedCells.bottom; row++) {
       const line = lines.at(row);
       if (line) rows.push(applyEdits(line.row, batch?.pending.get(line.key)));
     }
-    event.clipboardData.setData('text/plain', formatBlock(rows, markedColumns));
+    event.clipboardData.setData('text/plain', formatBlock(rows, selectedColumns));
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (!isCell(event.target) || !batch || batch.saving || marked.left < offset) return;
+    if (!isCell(event.target) || !batch || batch.saving || selectedCells.left < offset) return;
     event.preventDefault();
     const copied = parseBlock(event.clipboardData.getData('text/plain'));
     const [singleValue] = copied.length === 1 && copied[0]?.length === 1 ? copied[0] : [];
@@ -144,10 +144,12 @@ export function createRangeActions<Row extends object>(options: RangeOptions<Row
     const block =
       singleValue === undefined
         ? copied
-        : Array.from({ length: marked.bottom - marked.top + 1 }, () => markedColumns.map(() => singleValue));
+        : Array.from({ length: selectedCells.bottom - selectedCells.top + 1 }, () =>
+            selectedColumns.map(() => singleValue),
+          );
     const { changes, verdict } = planPaste(block, {
-      lineAt: (down) => options.lineAt(marked.top + down),
-      columns: columns.slice(marked.left - offset),
+      lineAt: (down) => options.lineAt(selectedCells.top + down),
+      columns: columns.slice(selectedCells.left - offset),
       rowWithEdits: (line) => applyEdits(line.row, batch.pending.get(line.key)),
       getRowName: options.getRowName,
     });

@@ -82,10 +82,10 @@ export function parseRangeEnds<Row>(column: Column<Row>, text: string): { from: 
 }
 
 /** Whether a stored value is in the range. A day includes all its times. */
-export function isInRange(value: unknown, { from, to, isFromExclusive: above, isToExclusive: below }: Range): boolean {
+export function isInRange(value: unknown, { from, to, isFromExclusive, isToExclusive }: Range): boolean {
   if (value === undefined || value === null || value === '') return false;
   const isDay = typeof (from ?? to) === 'string';
   const held = isDay ? String(value).slice(0, 10) : Number(value);
-  if (from !== undefined && (above ? held <= from : held < from)) return false;
-  return to === undefined || (below ? held < to : held <= to);
+  if (from !== undefined && (isFromExclusive ? held <= from : held < from)) return false;
+  return to === undefined || (isToExclusive ? held < to : held <= to);
 }

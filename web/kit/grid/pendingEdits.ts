@@ -152,12 +152,12 @@ export function resolveConflicts<Row extends object>(
   choices: readonly ConflictChoice[],
 ): Edits<Row> {
   const changed = new Map<string, RowEdits<Row>>();
-  for (const { key, field, use: take } of choices) {
+  for (const { key, field, use } of choices) {
     const theirs = pending.get(key)?.theirs;
     const rowEdits = changed.get(key) ?? before.rows.get(key);
     if (!theirs || !rowEdits) continue;
     const values = { ...rowEdits.values };
-    if (take === 'theirs') delete values[field];
+    if (use === 'theirs') delete values[field];
     changed.set(key, { row: { ...rowEdits.row, [field]: getField(theirs, field) }, values });
   }
   return pushStep(before, changed);

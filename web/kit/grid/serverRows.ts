@@ -126,7 +126,7 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
     const run = {};
     currentRun.current = run;
     let loaded: StreamedRows<Row> = resumeFrom ? { ...resumeFrom, failure: undefined } : { rows: [] };
-    const { listKey: of = '' } = stream ?? {};
+    const { listKey = '' } = stream ?? {};
     do {
       try {
         const page = await stream?.loadPage({ ...(loaded.cursor && { cursor: loaded.cursor }), limit: maxPageSize });
@@ -138,7 +138,7 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
         return { ...(loaded.rows.length === 0 && previous ? previous : loaded), failure };
       }
       const now = loaded;
-      startTransition(() => setPartial({ of, arrived: now }));
+      startTransition(() => setPartial({ of: listKey, arrived: now }));
     } while (
       loaded.cursor !== undefined &&
       !stopped.current &&

@@ -240,7 +240,7 @@ export function computeTotals<Row extends object>(
   columns: readonly Column<Row>[],
   options: TotalsOptions<Row>,
 ): Map<string, string> {
-  const { rows, rowIndexes: indexes, childrenOf, pending, noun, serverTotals: known, isPartial: soFar } = options;
+  const { rows, rowIndexes, childrenOf, pending, noun, serverTotals, isPartial } = options;
   const texts = new Map<string, string>();
   const rowWithEdits = (index: number): Row | undefined => {
     const row = rows[index];
@@ -259,15 +259,15 @@ export function computeTotals<Row extends object>(
   };
   for (const column of columns) {
     if (column.summary === 'count') {
-      const count = known ? known.total : indexes.length;
+      const count = serverTotals ? serverTotals.total : rowIndexes.length;
       if (count === undefined) continue;
-      texts.set(column.field, `${formatCount(count, noun)}${soFar ? ' so far' : ''}`);
+      texts.set(column.field, `${formatCount(count, noun)}${isPartial ? ' so far' : ''}`);
     }
     if (column.summary !== 'sum') continue;
-    let total = known?.sums[column.field];
-    if (!known) {
+    let total = serverTotals?.sums[column.field];
+    if (!serverTotals) {
       let sum = 0;
-      for (let at = 0; at < indexes.length; at++) sum += sumInMillionths(column, indexes[at] ?? -1);
+      for (let at = 0; at < rowIndexes.length; at++) sum += sumInMillionths(column, rowIndexes[at] ?? -1);
       total = sum / 1e6;
     }
     if (total === undefined) continue;
@@ -277,7 +277,7 @@ export function computeTotals<Row extends object>(
       column.summaryText
         ? column.summaryText(
             total,
-            Array.from(indexes).flatMap((index) => rowWithEdits(index) ?? []),
+            Array.from(rowIndexes).flatMap((index) => rowWithEdits(index) ?? []),
           )
         : formatValue(total, { ...column, type }),
     );

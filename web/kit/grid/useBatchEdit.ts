@@ -108,7 +108,7 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
     };
     toast(`${changes} ${changes === 1 ? 'change' : 'changes'} dropped`, {
       intent: 'info',
-      timeout: undoTimeoutMs,
+      timeoutMs: undoTimeoutMs,
       action: { label: 'Undo', onClick: restore },
     });
   }, [leaveBatchMode, updateEdits, toast]);

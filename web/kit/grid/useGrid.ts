@@ -163,7 +163,7 @@ function useToggledRows<Row>(
   latest.current = toggles;
   return useMemo(() => {
     const hiding =
-      latest.current?.flatMap(({ id, hidesRow: hides }) => (hides && !shown.includes(id) ? [hides] : [])) ?? [];
+      latest.current?.flatMap(({ id, hidesRow }) => (hidesRow && !shown.includes(id) ? [hidesRow] : [])) ?? [];
     return hiding.length > 0 ? rows?.filter((row) => !hiding.some((hides) => hides(row))) : rows;
   }, [rows, shown]);
 }

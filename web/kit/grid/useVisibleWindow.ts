@@ -24,19 +24,19 @@ type VisiblePart = { top: number; bottom: number; left: number; right: number };
 
 /** The visible rows and columns, for rows of equal height. */
 export function useVisibleWindow(options: Options) {
-  const { scroller, isVirtual: on, count, rowHeight, offsets } = options;
+  const { scroller, isVirtual, count, rowHeight, offsets } = options;
   const latest = useRef(options);
   latest.current = options;
   const [part, setPart] = useState<VisiblePart>({ top: 0, bottom: 30, left: 0, right: Number.POSITIVE_INFINITY });
 
   const measureWindow = useCallback(() => {
-    const { scroller: view, rowHeight: height, offsets: begins, leadingWidth: before } = latest.current;
+    const { scroller: view, rowHeight: height, offsets: begins, leadingWidth } = latest.current;
     if (!view) return;
     const top = Math.floor(view.scrollTop / height / scrollStepRows) * scrollStepRows - overscanRows;
     const bottom =
       Math.ceil((view.scrollTop + view.clientHeight) / height / scrollStepRows) * scrollStepRows + overscanRows;
-    const from = view.scrollLeft - before;
-    const wide = view.clientWidth > 0 && (begins.at(-1) ?? 0) + before > view.clientWidth + 1;
+    const from = view.scrollLeft - leadingWidth;
+    const wide = view.clientWidth > 0 && (begins.at(-1) ?? 0) + leadingWidth > view.clientWidth + 1;
     const first = wide ? begins.findLastIndex((begin) => begin <= from) : 0;
     const after = wide ? begins.findIndex((begin) => begin >= from + view.clientWidth) : -1;
     const left = Math.max(0, first);
@@ -59,31 +59,31 @@ export function useVisibleWindow(options: Options) {
   const reveal = useCallback((row: number, column: number) => {
     const {
       scroller: view,
-      isVirtual: virtual,
+      isVirtual,
       rowHeight: height,
-      headHeight: head,
-      footHeight: foot,
+      headHeight,
+      footHeight,
       offsets: begins,
-      leadingWidth: before,
+      leadingWidth,
     } = latest.current;
     if (!view || view.clientHeight === 0) return;
-    if (virtual) {
+    if (isVirtual) {
       const top = row * height;
       if (top < view.scrollTop) view.scrollTop = top;
-      else if (top + height > view.scrollTop + view.clientHeight - head - foot)
-        view.scrollTop = top + height - view.clientHeight + head + foot;
+      else if (top + height > view.scrollTop + view.clientHeight - headHeight - footHeight)
+        view.scrollTop = top + height - view.clientHeight + headHeight + footHeight;
     }
-    const left = (begins[column] ?? 0) + before;
-    const right = (begins[column + 1] ?? left) + (column < 0 ? 0 : before);
+    const left = (begins[column] ?? 0) + leadingWidth;
+    const right = (begins[column + 1] ?? left) + (column < 0 ? 0 : leadingWidth);
     if (column <= 0) view.scrollLeft = 0;
     else if (left < view.scrollLeft) view.scrollLeft = left;
     else if (right > view.scrollLeft + view.clientWidth) view.scrollLeft = right - view.clientWidth;
   }, []);
 
   return {
-    first: on ? Math.max(0, Math.min(part.top, count - 1)) : 0,
+    first: isVirtual ? Math.max(0, Math.min(part.top, count - 1)) : 0,
     /** Exclusive. */
-    end: on ? Math.min(count, part.bottom) : count,
+    end: isVirtual ? Math.min(count, part.bottom) : count,
     left: part.left,
     right: part.right,
     reveal,

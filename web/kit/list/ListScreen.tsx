@@ -11,9 +11,9 @@ import { useConfirm } from '../ui/Confirm.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useRestoredScroll, useSavedRowKey } from './listReturn.ts';
 
-type Told = 'label' | 'loading' | 'refreshing' | 'error' | 'onRetry' | 'onRowClick' | 'empty' | 'savedKey';
+type ManagedProps = 'label' | 'loading' | 'refreshing' | 'error' | 'onRetry' | 'onRowClick' | 'empty' | 'savedKey';
 
-interface ListScreenProps<Row> extends Omit<GridProps<Row>, Told> {
+interface ListScreenProps<Row> extends Omit<GridProps<Row>, ManagedProps> {
   title: string;
   hint?: ReactNode;
   /** Accessible name of the grid; default: the title. */
@@ -48,30 +48,30 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     label = title,
     read,
     add,
-    emptyAction: first = add,
-    rowPath: opens,
-    confirmOpenText: asks,
-    emptyText: none,
+    emptyAction = add,
+    rowPath,
+    confirmOpenText,
+    emptyText,
     actions,
     children,
-    sidePanel: beside,
-    footer: below,
+    sidePanel,
+    footer,
     ...grid
   } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const may = useCanOpen();
   const screen = useRef<HTMLDivElement>(null);
-  const to = (one: typeof first) => {
+  const to = (one: typeof emptyAction) => {
     const [path = ''] = one?.path.split('?') ?? [];
     return one && may(path) ? { label: one.label, onClick: () => void navigate(one.path) } : undefined;
   };
-  const [adding, beginning] = [to(add), to(first)];
+  const [adding, beginning] = [to(add), to(emptyAction)];
   useRestoredScroll(screen, grid.rows !== undefined || grid.source !== undefined);
   const confirm = useConfirm();
   const open = async (row: Row) => {
-    const path = opens?.(row);
-    if (path && (!asks || (await confirm({ text: asks(row) })))) void navigate(path);
+    const path = rowPath?.(row);
+    if (path && (!confirmOpenText || (await confirm({ text: confirmOpenText(row) })))) void navigate(path);
   };
   const savedKey = useSavedRowKey();
   const [isBatch, setBatch] = useState(false);
@@ -108,14 +108,14 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               {...(read && { loading: read.isLoading, refreshing: read.isValidating })}
               {...(read?.error && { error: read.error })}
               {...(read && isRetryable(read.error) && { onRetry: () => void read.mutate() })}
-              {...(opens && { onRowClick: (row: Row) => void open(row) })}
-              empty={{ text: none, ...(beginning && { action: beginning }) }}
+              {...(rowPath && { onRowClick: (row: Row) => void open(row) })}
+              empty={{ text: emptyText, ...(beginning && { action: beginning }) }}
               savedKey={savedKey}
             />
           </div>
-          {beside}
+          {sidePanel}
         </div>
-        {below}
+        {footer}
       </div>
     </Page>
   );

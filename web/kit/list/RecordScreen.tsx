@@ -76,14 +76,14 @@ export function useReturnToList(list: string) {
 /** Load error of a record. Offers Retry, or a link to the list when a retry cannot help (403, 404). */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const navigate = useNavigate();
-  const list = useListOfScreen();
+  const list = useParentList();
   if (isRetryable(error)) return <ErrorState text={error.message} onRetry={onRetry} />;
   const back = list && { label: `Back to ${list.label.toLowerCase()}`, onClick: () => void navigate(list.path) };
   return <ErrorState text={error.message} action={back} />;
 }
 
 /** The menu entry this screen belongs to, if the user may open it. */
-function useListOfScreen(): { path: string; label: string } | undefined {
+function useParentList(): { path: string; label: string } | undefined {
   const { pathname } = useLocation();
   const routes = useContext(RoutesContext);
   const may = useCanOpen();

@@ -46,7 +46,7 @@ export function RowPanel(props: RowPanelProps) {
 function Panel({
   name,
   icon: picture,
-  subtitle: facts,
+  subtitle,
   onClose,
   children,
   className,
@@ -73,7 +73,7 @@ function Panel({
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             {name}
           </h2>
-          {facts}
+          {subtitle}
         </div>
         <Button
           className={styles.close}

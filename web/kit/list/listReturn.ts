@@ -8,49 +8,49 @@ import * as z from 'zod';
  */
 
 /** Scroll offsets by history entry key. */
-const scrolled = new Map<string, number>();
-let saved: string | undefined;
+const scrollOffsets = new Map<string, number>();
+let savedRowKey: string | undefined;
 
 /** Tells the next list to highlight the row with this key. */
 export function markRowSaved(key: string): void {
-  saved = key;
+  savedRowKey = key;
 }
 
 /** Key of the row that was just saved. Consumed by the first list that mounts. */
 export function useSavedRowKey(): string | undefined {
-  const [key] = useState(() => saved);
+  const [key] = useState(() => savedRowKey);
   useEffect(() => {
-    saved = undefined;
+    savedRowKey = undefined;
   }, []);
   return key;
 }
 
 /** Remembers the scroll position per history entry and restores it once the rows are rendered (`isReady`). */
-export function useRestoredScroll(list: RefObject<HTMLElement | null>, here: boolean): void {
+export function useRestoredScroll(list: RefObject<HTMLElement | null>, isReady: boolean): void {
   const { key } = useLocation();
   useLayoutEffect(() => {
     const screen = list.current?.closest('main');
-    if (!screen || !here) return;
-    const before = scrolled.get(key);
+    if (!screen || !isReady) return;
+    const before = scrollOffsets.get(key);
     // The app shell scrolls new screens to the top after this effect.
     const frame = before === undefined ? undefined : requestAnimationFrame(() => screen.scrollTo(0, before));
-    const keep = () => scrolled.set(key, screen.scrollTop);
+    const keep = () => scrollOffsets.set(key, screen.scrollTop);
     screen.addEventListener('scroll', keep, { passive: true });
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame);
       screen.removeEventListener('scroll', keep);
     };
-  }, [list, key, here]);
+  }, [list, key, isReady]);
 }
 
 /** State that React Router stores with each history entry; `idx` counts its own entries before it. */
 const entry = z.object({ idx: z.int() });
 
 /** Returns to the previous screen in the history, or to `fallback` if the screen was opened by a direct link. */
-export function useGoBack(otherwise: string): () => void {
+export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {
     const { data } = entry.safeParse(window.history.state);
-    void (data && data.idx > 0 ? navigate(-1) : navigate(otherwise));
+    void (data && data.idx > 0 ? navigate(-1) : navigate(fallback));
   };
 }

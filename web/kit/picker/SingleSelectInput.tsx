@@ -27,14 +27,14 @@ interface OneInputProps extends PickerInputProps {
 export function SingleSelectInput({
   label,
   selected,
-  unmatchedText: stray,
-  defaultOpen: startsOpen = false,
+  unmatchedText,
+  defaultOpen = false,
   onSelect,
   onLeave,
   ...props
 }: OneInputProps) {
   const styles = useControlStyles();
-  const [open, setOpen] = useState(startsOpen);
+  const [open, setOpen] = useState(defaultOpen);
   const [typed, setTyped] = useState<string>();
   const list = usePickerItems(props.items, typed ?? '', open);
   const rows = toPickerRows(list, props.empty);
@@ -68,7 +68,7 @@ export function SingleSelectInput({
       autoFocus={props.autoFocus}
       placeholder={props.placeholder}
       autoComplete="off"
-      value={selected ? itemLabel(selected) : (typed ?? stray ?? '')}
+      value={selected ? itemLabel(selected) : (typed ?? unmatchedText ?? '')}
       selectedOptions={selected ? [String(selected.id)] : []}
       open={open}
       positioning={popupPositioning}
@@ -77,7 +77,7 @@ export function SingleSelectInput({
       onOpenChange={(_, data) => setOpen(data.open)}
       onChange={(event) => type(event.target.value)}
       onOptionSelect={(_, { optionValue }) => choose(optionValue)}
-      onBlur={(_: FocusEvent) => onLeave?.(selected ? '' : (typed ?? stray ?? ''))}
+      onBlur={(_: FocusEvent) => onLeave?.(selected ? '' : (typed ?? unmatchedText ?? ''))}
     >
       {rows.map((row) => (
         <Option key={row.value} className={styles.option} value={row.value} text={row.label} disabled={row.disabled}>

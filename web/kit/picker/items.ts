@@ -57,7 +57,7 @@ export interface PickerInputProps {
   onLeave?: (stray: string) => void;
 }
 
-const typingPause = 200;
+const typingDelayMs = 200;
 
 interface Page {
   items: readonly PickerItem[];
@@ -91,7 +91,7 @@ export function usePickerItems(source: PickerSource, search: string, open: boole
 
   useEffect(() => {
     if (!open) return;
-    const pause = setTimeout(() => latestLoad.current([]), known || search === '' ? 0 : typingPause);
+    const pause = setTimeout(() => latestLoad.current([]), known || search === '' ? 0 : typingDelayMs);
     return () => {
       clearTimeout(pause);
       question.current += 1;

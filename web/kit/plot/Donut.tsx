@@ -16,7 +16,7 @@ interface DonutProps {
 }
 
 /** Donut chart with a legend that lists each part's value. */
-export function Donut({ title, hint, centerValue: figure, centerLabel: of, parts, link }: DonutProps) {
+export function Donut({ title, hint, centerValue, centerLabel, parts, link }: DonutProps) {
   const styles = useStyles();
   const { mode } = useMode();
   return (
@@ -25,8 +25,8 @@ export function Donut({ title, hint, centerValue: figure, centerLabel: of, parts
         <div className={styles.ring}>
           <Ring values={parts.map(({ value }) => value)} />
           <p className={styles.middle}>
-            <span className={styles.figure}>{figure}</span>
-            <span className={styles.of}>{of}</span>
+            <span className={styles.figure}>{centerValue}</span>
+            <span className={styles.of}>{centerLabel}</span>
           </p>
         </div>
         <dl className={styles.parts}>

@@ -31,7 +31,7 @@ interface PlotProps {
 }
 
 /** Product names are shortened on the axis; tooltip and table show them in full. */
-const cutTo = 6;
+const maxTickLabelLength = 6;
 
 /** Bar chart on a card that can be shown as a table. Arrow keys move between groups, Enter follows the group's link. */
 export function Plot(props: PlotProps) {
@@ -79,7 +79,9 @@ export function Plot(props: PlotProps) {
   const canvas = (
     <BarChart
       {...props}
-      tickLabels={groupNames.map((name) => (tickLabels === 'cut' ? [name.slice(0, cutTo)] : name.split(' ')))}
+      tickLabels={groupNames.map((name) =>
+        tickLabels === 'cut' ? [name.slice(0, maxTickLabelLength)] : name.split(' '),
+      )}
       active={active}
       onPick={groupHref && follow}
       picture={picture}
@@ -90,9 +92,9 @@ export function Plot(props: PlotProps) {
       title={title}
       {...(hint && { hint })}
       {...(link && { link })}
-      legend={series.flatMap(({ name, legendText: legend = name, outlined, negativeLegend: negative }, nth) => [
-        { name: legend, color: outlined ? undefined : chartPalette[mode][nth] },
-        ...(negative ? [{ name: negative, color: themes[mode].negative }] : []),
+      legend={series.flatMap(({ name, legendText = name, outlined, negativeLegend }, nth) => [
+        { name: legendText, color: outlined ? undefined : chartPalette[mode][nth] },
+        ...(negativeLegend ? [{ name: negativeLegend, color: themes[mode].negative }] : []),
       ])}
       tools={
         groupNames.length > 0 && (
@@ -116,7 +118,7 @@ export function Plot(props: PlotProps) {
       }
     >
       {groupNames.length === 0 && <p className={styles.none}>{emptyText}</p>}
-      {groupNames.length > 0 && isTable && <FigureTable {...props} groupNoun={groupNoun} />}
+      {groupNames.length > 0 && isTable && <PlotTable {...props} groupNoun={groupNoun} />}
       {groupNames.length > 0 && !isTable && (
         <div className={styles.scroll}>
           <button
@@ -136,7 +138,7 @@ export function Plot(props: PlotProps) {
   );
 }
 
-function FigureTable({ groupNames, groupNoun, series, groupHref, title }: PlotProps) {
+function PlotTable({ groupNames, groupNoun, series, groupHref, title }: PlotProps) {
   const styles = useStyles();
   return (
     <div className={styles.scroll}>

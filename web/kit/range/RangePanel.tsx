@@ -39,7 +39,7 @@ export function RangePanel({
   range,
   comparison,
   today,
-  placeName: place,
+  placeName,
   onChoose,
   onCancel,
 }: RangeChoice & { onCancel: () => void }) {
@@ -170,7 +170,7 @@ export function RangePanel({
       </div>
       <div className={styles.foot}>
         <span className={styles.quiet} aria-live="polite">
-          {`${formatWeekday(draft.from)} – ${formatWeekday(draft.to)} · ${countDays(draft)} ${countDays(draft) === 1 ? 'day' : 'days'} of ${place}`}
+          {`${formatWeekday(draft.from)} – ${formatWeekday(draft.to)} · ${countDays(draft)} ${countDays(draft) === 1 ? 'day' : 'days'} of ${placeName}`}
         </span>
         <Button onClick={onCancel}>Cancel</Button>
         <Button appearance="primary" onClick={apply}>

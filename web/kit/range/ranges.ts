@@ -4,11 +4,11 @@ import { toLocalDate } from '../ui/days.ts';
 /** Days of a salon's calendar as YYYY-MM-DD, both inclusive. */
 export type Range = { from: string; to: string };
 
-const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
-const monthBefore = (day: string): string => firstOf(addDays(firstOf(day), -1));
-const monthAfter = (day: string): string => firstOf(addDays(firstOf(day), 31));
-const lastOf = (day: string): string => addDays(monthAfter(day), -1);
-const yearOf = (day: string, back = 0): string => String(Number(day.slice(0, 4)) - back);
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+const monthBefore = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), -1));
+const monthAfter = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), 31));
+const lastOfMonth = (day: string): string => addDays(monthAfter(day), -1);
+const getYear = (day: string, back = 0): string => String(Number(day.slice(0, 4)) - back);
 
 /** Preset ranges by name. None extends beyond today. */
 const presets: Record<string, (today: string) => Range> = {
@@ -18,10 +18,10 @@ const presets: Record<string, (today: string) => Range> = {
   'Last 28 days': (today) => ({ from: addDays(today, -27), to: today }),
   'This week': (today) => ({ from: startOfWeek(today), to: today }),
   'Last week': (today) => ({ from: addDays(startOfWeek(today), -7), to: addDays(startOfWeek(today), -1) }),
-  'This month': (today) => ({ from: firstOf(today), to: today }),
-  'Last month': (today) => ({ from: monthBefore(today), to: addDays(firstOf(today), -1) }),
-  'This year': (today) => ({ from: `${yearOf(today)}-01-01`, to: today }),
-  'Last year': (today) => ({ from: `${yearOf(today, 1)}-01-01`, to: `${yearOf(today, 1)}-12-31` }),
+  'This month': (today) => ({ from: firstOfMonth(today), to: today }),
+  'Last month': (today) => ({ from: monthBefore(today), to: addDays(firstOfMonth(today), -1) }),
+  'This year': (today) => ({ from: `${getYear(today)}-01-01`, to: today }),
+  'Last year': (today) => ({ from: `${getYear(today, 1)}-01-01`, to: `${getYear(today, 1)}-12-31` }),
 };
 export const presetNames = Object.keys(presets);
 
@@ -40,17 +40,17 @@ export const countDays = ({ from, to }: Range): number =>
 export const comparisons = ['before', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-const isMonth = ({ from, to }: Range): boolean => from === firstOf(from) && to === lastOf(from);
-const isYear = ({ from, to }: Range): boolean => from.endsWith('-01-01') && to === `${yearOf(from)}-12-31`;
+const isMonth = ({ from, to }: Range): boolean => from === firstOfMonth(from) && to === lastOfMonth(from);
+const isYear = ({ from, to }: Range): boolean => from.endsWith('-01-01') && to === `${getYear(from)}-12-31`;
 
 /** The comparison period: the period before, or the same one a year earlier. Weeks stay aligned to weekdays, months to months. */
 export function comparisonRange(range: Range, how: Comparison): Range | undefined {
   const { from, to } = range;
   if (how === 'none') return undefined;
-  if (isYear(range)) return { from: `${yearOf(from, 1)}-01-01`, to: `${yearOf(from, 1)}-12-31` };
+  if (isYear(range)) return { from: `${getYear(from, 1)}-01-01`, to: `${getYear(from, 1)}-12-31` };
   if (isMonth(range)) {
-    const first = how === 'before' ? monthBefore(from) : `${yearOf(from, 1)}${from.slice(4)}`;
-    return { from: first, to: lastOf(first) };
+    const first = how === 'before' ? monthBefore(from) : `${getYear(from, 1)}${from.slice(4)}`;
+    return { from: first, to: lastOfMonth(first) };
   }
   // A multiple of 52 weeks keeps the weekdays aligned.
   const back = how === 'before' ? countDays(range) : 364 * Math.ceil(countDays(range) / 364);
@@ -78,24 +78,24 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const named = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
-const dateOf = (day: string): Date => toLocalDate(day) ?? new Date(Number.NaN);
+const toDate = (day: string): Date => toLocalDate(day) ?? new Date(Number.NaN);
 /** "Sat, Nov 21" */
-export const formatWeekday = (day: string): string => named.format(dateOf(day));
+export const formatWeekday = (day: string): string => named.format(toDate(day));
 /** "November 2026" */
-export const formatMonth = (day: string): string => monthAndYear.format(dateOf(day));
+export const formatMonth = (day: string): string => monthAndYear.format(toDate(day));
 
 /** "Nov 15 – 21, 2026", as short as possible. */
 export function formatRange({ from, to }: Range): string {
-  const part = (day: string) => `${months.format(dateOf(day))} ${Number(day.slice(8))}`;
-  if (from === to) return `${part(from)}, ${yearOf(from)}`;
-  if (yearOf(from) !== yearOf(to)) return `${part(from)}, ${yearOf(from)} – ${part(to)}, ${yearOf(to)}`;
+  const part = (day: string) => `${months.format(toDate(day))} ${Number(day.slice(8))}`;
+  if (from === to) return `${part(from)}, ${getYear(from)}`;
+  if (getYear(from) !== getYear(to)) return `${part(from)}, ${getYear(from)} – ${part(to)}, ${getYear(to)}`;
   const end = from.slice(0, 7) === to.slice(0, 7) ? Number(to.slice(8)) : part(to);
-  return `${part(from)} – ${end}, ${yearOf(to)}`;
+  return `${part(from)} – ${end}, ${getYear(to)}`;
 }
 
 /** The days of a month in weeks from Sunday to Saturday; undefined for days of adjacent months. */
 export function monthWeeks(month: string): (string | undefined)[][] {
-  const [first, last] = [firstOf(month), lastOf(month)];
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)];
   const weeks: (string | undefined)[][] = [];
   for (let sunday = startOfWeek(first); sunday <= last; sunday = addDays(sunday, 7))
     weeks.push(
@@ -107,9 +107,9 @@ export function monthWeeks(month: string): (string | undefined)[][] {
 }
 
 export const addMonths = (day: string, count: number): string => {
-  let first = firstOf(day);
+  let first = firstOfMonth(day);
   for (let nth = 0; nth < Math.abs(count); nth++) first = count < 0 ? monthBefore(first) : monthAfter(first);
-  const last = lastOf(first);
+  const last = lastOfMonth(first);
   const same = first.slice(0, 8) + day.slice(8);
   return same.localeCompare(last) > 0 ? last : same;
 };

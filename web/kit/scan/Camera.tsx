@@ -6,7 +6,7 @@ import { look } from '../ui/theme.ts';
 import { createCodeDetector, createNewCodeFilter } from './detector.ts';
 
 /** Delay between frames: fast enough for the next tube in hand, slow enough for the battery. */
-const pause = 90;
+const frameDelayMs = 90;
 
 interface CameraProps {
   onCode: (code: string) => void;
@@ -73,7 +73,7 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
       first?.addEventListener('ended', () => setProblem('The camera was switched off.'), { signal });
       setTrack(first);
       video.current.srcObject = stream;
-      const detector = await createCodeDetector().catch(() => Promise.reject(new Error(unread)));
+      const detector = await createCodeDetector().catch(() => Promise.reject(new Error(decoderMissing)));
       const fresh = createNewCodeFilter();
       setReady(true);
       while (!signal.aborted) {
@@ -86,10 +86,10 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
           setLatest(code);
           told.current.onCode(code);
         }
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await new Promise((resolve) => setTimeout(resolve, frameDelayMs));
       }
     };
-    open().catch((error: unknown) => signal.aborted || setProblem(problemOf(error)));
+    open().catch((error: unknown) => signal.aborted || setProblem(describeProblem(error)));
     return () => gone.abort();
   }, []);
 
@@ -103,7 +103,7 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
   return { video, problem, isReady, latest, torch };
 }
 
-const unread = 'The reader of barcodes could not be loaded. Check the connection.';
+const decoderMissing = 'The reader of barcodes could not be loaded. Check the connection.';
 
 /** Opens the rear camera with enough resolution for thin bars. */
 async function openCamera(): Promise<MediaStream> {
@@ -119,9 +119,9 @@ const problems: Record<string, string> = {
   NotReadableError: 'The camera is in use by something else. Close that and try again.',
 };
 
-const problemOf = (error: unknown): string => {
+const describeProblem = (error: unknown): string => {
   const { name = '', message = '' }: { name?: string; message?: string } = Object(error);
-  return problems[name] ?? (message === unread ? unread : 'The camera could not be opened.');
+  return problems[name] ?? (message === decoderMissing ? decoderMissing : 'The camera could not be opened.');
 };
 
 const useStyles = makeStyles({

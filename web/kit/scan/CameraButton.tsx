@@ -13,7 +13,7 @@ interface CameraButtonProps {
 }
 
 /** Opens the camera as a scanner; its codes are handled like scans. */
-export function CameraButton({ onCode, closesAfterScan: single = false }: CameraButtonProps) {
+export function CameraButton({ onCode, closesAfterScan = false }: CameraButtonProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function CameraButton({ onCode, closesAfterScan: single = false }: Camera
       {isOpen && (
         <Camera
           onCode={(code) => {
-            if (single) setOpen(false);
+            if (closesAfterScan) setOpen(false);
             onCode(code);
           }}
           onClose={() => setOpen(false)}

@@ -37,17 +37,17 @@ export function ScanField({
   value,
   onChange,
   onEnter,
-  onUndo: onBack,
+  onUndo,
   isConnected,
-  hideLabel: plain = false,
+  hideLabel = false,
 }: ScanFieldProps) {
   const styles = useStyles();
   return (
-    <Field {...(!plain && { label: { children: 'Barcode', className: styles.label } })} className={styles.field}>
+    <Field {...(!hideLabel && { label: { children: 'Barcode', className: styles.label } })} className={styles.field}>
       <Input
         ref={inputRef}
         className={styles.input}
-        {...(plain && { 'aria-label': 'Barcode' })}
+        {...(hideLabel && { 'aria-label': 'Barcode' })}
         placeholder="Scan or type a barcode"
         autoComplete="off"
         inputMode="text"
@@ -55,7 +55,7 @@ export function ScanField({
         onChange={(_, data) => onChange(data.value)}
         onKeyDown={({ key, repeat }) => {
           if (key === 'Enter') onEnter();
-          else if (key === 'Backspace' && value === '' && !repeat) onBack?.();
+          else if (key === 'Backspace' && value === '' && !repeat) onUndo?.();
         }}
         contentBefore={<BarcodeScannerRegular className={styles.icon} />}
         contentAfter={

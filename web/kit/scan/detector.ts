@@ -19,13 +19,15 @@ export async function createCodeDetector(): Promise<Detector> {
 }
 
 /** A code counts as the same scan until it was out of view this long; a shaking hand is not a second tube. */
-const goneFor = 1500;
+const sameScanMs = 1500;
 
 /** Returns a function that keeps only the codes that newly came into view. `time` in ms. */
 export function createNewCodeFilter() {
   const seen = new Map<string, number>();
   return (codes: readonly string[], time: number): string[] => {
-    const fresh = [...new Set(codes)].filter((code) => time - (seen.get(code) ?? Number.NEGATIVE_INFINITY) >= goneFor);
+    const fresh = [...new Set(codes)].filter(
+      (code) => time - (seen.get(code) ?? Number.NEGATIVE_INFINITY) >= sameScanMs,
+    );
     for (const code of codes) seen.set(code, time);
     return fresh;
   };

@@ -11,25 +11,25 @@ export interface Affixes {
 export type KeyResult = { kind: 'first' | 'next' | 'other' | 'repeat' } | { kind: 'code'; code: string };
 
 /** Maximum gap between two keys of a scanner. */
-const fastest = 50;
+const maxKeyGapMs = 50;
 /** Share of keys that must arrive that fast; a busy machine delays some. */
-const share = 3 / 4;
+const minFastShare = 3 / 4;
 /** Maximum average gap of the fast keys. Rolling fingers are slower. */
-const average = 35;
+const maxAverageGapMs = 35;
 /** Maximum gap within a code; nobody types a digit and pulls the trigger in that time. */
-const hiccup = 250;
+const maxCodeGapMs = 250;
 /** Maximum gap once the keys were recognized as a scanner's. */
-const stall = 2000;
+const maxScannerGapMs = 2000;
 /** Keys needed to tell a scanner from a slipped finger. */
-const telling = 3;
+const minTellingKeys = 3;
 /** Long digit sequences may be slower on average (ms per key); programs and slow cables type like that. */
 const manyDigits = { pattern: /^\d{8,}$/, average: 60 };
 /** Shorter sequences may be a burst of typing. */
-const fewest = 4;
+const minCodeLength = 4;
 /** The same code within this time is one scan reported twice. */
-const sameWithin = 80;
+const repeatWindowMs = 80;
 
-const ends = ['Enter', 'Tab'];
+const endKeys = ['Enter', 'Tab'];
 
 /** Creates a function that tells scanner input from typing by the timing of its keys. `time` in ms. */
 export function createScanRecognizer() {
@@ -42,13 +42,13 @@ export function createScanRecognizer() {
   let latest = { code: '', time: Number.NEGATIVE_INFINITY };
   let lastKey = 0;
   const isScanner = () =>
-    (fast >= (keys.length - 1) * share && spent <= fast * average) ||
+    (fast >= (keys.length - 1) * minFastShare && spent <= fast * maxAverageGapMs) ||
     (manyDigits.pattern.test(keys) && lastKey - began <= (keys.length - 1) * manyDigits.average);
 
   return (key: string, time: number, { prefix, suffix }: Affixes): KeyResult => {
     const gap = time - last;
     last = time;
-    if (gap >= (keys.length >= telling && isScanner() ? stall : hiccup)) keys = '';
+    if (gap >= (keys.length >= minTellingKeys && isScanner() ? maxScannerGapMs : maxCodeGapMs)) keys = '';
     // Scanners press Shift as well.
     if (key === 'Shift') return { kind: 'other' };
     if (key.length === 1) {
@@ -61,7 +61,7 @@ export function createScanRecognizer() {
         return { kind: 'first' };
       }
       keys += key;
-      if (gap < fastest) {
+      if (gap < maxKeyGapMs) {
         fast += 1;
         spent += gap;
       }
@@ -69,19 +69,19 @@ export function createScanRecognizer() {
     }
     const typed = keys;
     // The final key must follow promptly: text filled in by a program is no scan when Enter is pressed later.
-    const isScanned = ends.includes(key) && gap < hiccup && typed !== '' && isScanner();
+    const isScanned = endKeys.includes(key) && gap < maxCodeGapMs && typed !== '' && isScanner();
     keys = '';
     if (!isScanned) return { kind: 'other' };
-    const code = within(typed, prefix, suffix);
-    if (code === typed && typed.length < fewest) return { kind: 'other' };
-    if (code === latest.code && time - latest.time < sameWithin) return { kind: 'repeat' };
+    const code = stripAffixes(typed, prefix, suffix);
+    if (code === typed && typed.length < minCodeLength) return { kind: 'other' };
+    if (code === latest.code && time - latest.time < repeatWindowMs) return { kind: 'repeat' };
     latest = { code, time };
     return { kind: 'code', code };
   };
 }
 
 /** Strips the scanner's affixes from a code. */
-function within(typed: string, prefix: string, suffix: string): string {
+function stripAffixes(typed: string, prefix: string, suffix: string): string {
   const from = prefix !== '' && typed.startsWith(prefix) ? prefix.length : 0;
   const to = suffix !== '' && typed.endsWith(suffix) ? typed.length - suffix.length : typed.length;
   return from < to ? typed.slice(from, to) : typed;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long a line stays highlighted after its scan. */
-const freshFor = 1500;
+const highlightMs = 1500;
 
 /** The code scanned last, for as long as its highlight shows, and a function to set it. */
 export function useRecentScan() {
@@ -9,7 +9,7 @@ export function useRecentScan() {
   const [since, setSince] = useState(0);
   useEffect(() => {
     if (since === 0) return;
-    const timer = setTimeout(() => setFresh(undefined), freshFor);
+    const timer = setTimeout(() => setFresh(undefined), highlightMs);
     return () => clearTimeout(timer);
   }, [since]);
   const show = (code: string) => {

@@ -5,7 +5,7 @@ import { beep } from './sounds.ts';
 import { useScanner } from './useScanner.ts';
 
 /** A multiplier before a code or scan: "6*". */
-const multiplied = /^\s*(\d{1,5}(?:\.\d{1,2})?)\s*[*×]\s*(.*)$/;
+const multiplierPattern = /^\s*(\d{1,5}(?:\.\d{1,2})?)\s*[*×]\s*(.*)$/;
 
 /**
  * Receives codes from the scanner and the barcode field. `take` returns whether it handled the code; `times` is the typed multiplier.
@@ -18,18 +18,18 @@ export function useScanEntry(
   const toast = useToast();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const [, times, rest] = multiplied.exec(typed) ?? [];
+  const [, times, rest] = multiplierPattern.exec(typed) ?? [];
 
   /** A multiplier typed before the scan applies to it. */
   function scan(code: string): void {
     const command = findCardCommand(code);
     const waits = times !== undefined && !rest;
     if (waits) setTyped('');
-    if (command) obey(command);
+    if (command) runCommand(command);
     else take(code, waits ? Number(times) : undefined);
   }
 
-  function obey({ word, times, does }: ScanCommand): void {
+  function runCommand({ word, times, does }: ScanCommand): void {
     if (times) setTyped(`${times}*`);
     else if (does && acts[does]) acts[does]();
     else {

@@ -13,11 +13,11 @@ export function useScanner(onScan: (code: string) => void): void {
   useLayoutEffect(() => {
     const recognize = createScanRecognizer();
     /** Fields that may have received keys, with their prior state. A dialog may open between two keys. */
-    let before: Before[] = [];
+    let before: FieldState[] = [];
     let typedAt: EventTarget | null = null;
     const hear = (event: KeyboardEvent) => {
       const { key, timeStamp, target } = event;
-      if (own.has(event)) return;
+      if (dispatchedEvents.has(event)) return;
       if (target instanceof Element && target.closest('search')) return;
       const isChord = event.ctrlKey || event.metaKey || event.altKey;
       const what = recognize(isChord ? 'Chord' : key, timeStamp, getScannerSettings());
@@ -27,14 +27,14 @@ export function useScanner(onScan: (code: string) => void): void {
       }
       if (what.kind === 'first' || what.kind === 'next') before = withField(before, target);
       const isEnd = what.kind === 'code' || what.kind === 'repeat';
-      if (isEnd || isKeptFrom(target, key, what)) {
+      if (isEnd || isSwallowed(target, key, what)) {
         event.preventDefault();
         event.stopPropagation();
       }
       if (!isEnd) return;
       for (const one of before) {
-        if (isWithin(typedAt, one.field)) leave(one.field);
-        else putBack(one);
+        if (isWithin(typedAt, one.field)) closePopup(one.field);
+        else restoreField(one);
       }
       if (what.kind === 'code') heard.current(what.code);
     };
@@ -46,7 +46,7 @@ export function useScanner(onScan: (code: string) => void): void {
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 /** A native select, or the button of a combobox: typing searches its options. */
 type ChoiceField = HTMLSelectElement | HTMLButtonElement;
-type Before = {
+type FieldState = {
   field: TextField | ChoiceField;
   value: string;
   from: number | null;
@@ -64,10 +64,10 @@ const isChoice = (target: EventTarget | null): target is ChoiceField =>
 const isOpen = (field: Element): boolean => field.getAttribute('aria-expanded') === 'true';
 
 /** Whether the key must not reach the focused element: a space would press a button, a digit would search a select. */
-const isKeptFrom = (target: EventTarget | null, key: string, { kind }: KeyResult): boolean =>
+const isSwallowed = (target: EventTarget | null, key: string, { kind }: KeyResult): boolean =>
   kind === 'next' && key === ' ' ? !isText(target) : isChoice(target) && /^\d$/.test(key);
 
-function withField(before: Before[], field: EventTarget | null): Before[] {
+function withField(before: FieldState[], field: EventTarget | null): FieldState[] {
   if (!(isText(field) || isChoice(field)) || before.some((one) => one.field === field)) return before;
   const { selectionStart: from, selectionEnd: to } = isText(field)
     ? field
@@ -79,17 +79,17 @@ const isWithin = (outer: EventTarget | null, field: Element): boolean =>
   outer instanceof Element && outer !== document.body && outer !== field && outer.contains(field);
 
 /** Events dispatched by this module, which its own listener ignores. */
-const own = new WeakSet<Event>();
+const dispatchedEvents = new WeakSet<Event>();
 
 /** Closes the field's popup by sending it Escape. */
-function leave(field: Element): void {
+function closePopup(field: Element): void {
   const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  own.add(pressed);
+  dispatchedEvents.add(pressed);
   field.dispatchEvent(pressed);
 }
 
 /** Restores a field to its state before the scan. */
-function putBack({ field, value, from, to, ...before }: Before): void {
+function restoreField({ field, value, from, to, ...before }: FieldState): void {
   if (!field.isConnected) return;
   if (field.value !== value) {
     // React notices a change only through the native value setter.
@@ -98,5 +98,5 @@ function putBack({ field, value, from, to, ...before }: Before): void {
     field.dispatchEvent(new Event(isText(field) ? 'input' : 'change', { bubbles: true }));
     if (isText(field) && from !== null) field.setSelectionRange(from, to);
   }
-  if (!before.isOpen && isOpen(field)) leave(field);
+  if (!before.isOpen && isOpen(field)) closePopup(field);
 }

@@ -23,7 +23,7 @@ interface TilesProps {
 export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
   const styles = useStyles();
   const strip = useRef<HTMLFieldSetElement>(null);
-  const counted = tiles.filter(({ count: figure }) => figure !== undefined).length;
+  const counted = tiles.filter(({ count }) => count !== undefined).length;
   // On phones the selected tile may be off screen until the counts have loaded.
   useLayoutEffect(() => {
     const tile = counted >= 0 && strip.current?.querySelector('[aria-pressed="true"]');
@@ -33,7 +33,7 @@ export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
   }, [counted]);
   return (
     <fieldset ref={strip} aria-label={label} className={styles.strip}>
-      {tiles.map(({ value, label: word, count: figure, dot, isHollow: ring }) => (
+      {tiles.map(({ value, label: word, count, dot, isHollow }) => (
         <button
           key={value}
           type="button"
@@ -44,12 +44,12 @@ export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
           {dot && (
             <span
               className={styles.dot}
-              style={ring ? { boxShadow: `inset 0 0 0 2px ${dot}` } : { backgroundColor: dot }}
+              style={isHollow ? { boxShadow: `inset 0 0 0 2px ${dot}` } : { backgroundColor: dot }}
               aria-hidden
             />
           )}
           <span className={value === chosen ? styles.word : undefined}>{word}</span>
-          {figure !== undefined && <span className={styles.figure}>{figure.toLocaleString('en-US')}</span>}
+          {count !== undefined && <span className={styles.figure}>{count.toLocaleString('en-US')}</span>}
         </button>
       ))}
     </fieldset>

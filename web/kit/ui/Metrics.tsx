@@ -46,12 +46,12 @@ interface LeadProps {
 }
 
 /** Headline of a report: its main metric and finding. */
-export function Headline({ label, metric: figure, children, aside }: LeadProps) {
+export function Headline({ label, metric, children, aside }: LeadProps) {
   const styles = useLeadStyles();
   return (
     <section aria-label={label} className={styles.room}>
       <div className={styles.lead}>
-        <div className={styles.cell}>{figure}</div>
+        <div className={styles.cell}>{metric}</div>
         <p className={mergeClasses(styles.cell, styles.finding)}>{children}</p>
         {aside && <div className={styles.cell}>{aside}</div>}
       </div>
@@ -111,18 +111,7 @@ export function RankList({ label, rows }: RankListProps) {
   return (
     <ul aria-label={label} className={styles.list}>
       {rows.map(
-        ({
-          key,
-          name,
-          note,
-          share,
-          target: mark,
-          tone = 'plain',
-          secondaryValue: beside,
-          value,
-          colorsValue: valueIsToned,
-          href: to,
-        }) => {
+        ({ key, name, note, share, target: mark, tone = 'plain', secondaryValue, value, colorsValue, href }) => {
           const parts = (
             <>
               <span className={styles.words}>
@@ -134,9 +123,9 @@ export function RankList({ label, rows }: RankListProps) {
                   <Meter share={share} target={mark} tone={tone} />
                 </span>
               )}
-              {beside !== undefined && <span className={styles.beside}>{beside}</span>}
+              {secondaryValue !== undefined && <span className={styles.beside}>{secondaryValue}</span>}
               <span
-                className={mergeClasses(styles.value, valueIsToned && tone === 'bad' && styles.bad)}
+                className={mergeClasses(styles.value, colorsValue && tone === 'bad' && styles.bad)}
                 style={{ minWidth: valueWidth }}
               >
                 {value}
@@ -145,8 +134,8 @@ export function RankList({ label, rows }: RankListProps) {
           );
           return (
             <li key={key} className={styles.item}>
-              {to ? (
-                <Link to={to} className={mergeClasses(styles.row, styles.link)}>
+              {href ? (
+                <Link to={href} className={mergeClasses(styles.row, styles.link)}>
                   {parts}
                 </Link>
               ) : (

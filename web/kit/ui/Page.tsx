@@ -21,7 +21,7 @@ interface PageProps {
 let isFirst = true;
 
 /** Frame of every screen: title, hint, tools and content. Sets the tab title and moves keyboard focus to the heading. */
-export function Page({ title, hint, tools, bottomBar: bar, fullBleed: fill, children }: PageProps) {
+export function Page({ title, hint, tools, bottomBar, fullBleed, children }: PageProps) {
   const styles = useStyles();
   useEffect(() => {
     document.title = `${title} · ${productName}`;
@@ -37,8 +37,11 @@ export function Page({ title, hint, tools, bottomBar: bar, fullBleed: fill, chil
   }, []);
 
   return (
-    <div ref={page} className={mergeClasses(styles.page, bar !== undefined && styles.barred, fill && styles.fill)}>
-      <header className={mergeClasses(styles.head, fill && styles.fillHead)}>
+    <div
+      ref={page}
+      className={mergeClasses(styles.page, bottomBar !== undefined && styles.barred, fullBleed && styles.fill)}
+    >
+      <header className={mergeClasses(styles.head, fullBleed && styles.fillHead)}>
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
@@ -48,7 +51,7 @@ export function Page({ title, hint, tools, bottomBar: bar, fullBleed: fill, chil
         {tools && <div className={styles.tools}>{tools}</div>}
       </header>
       {children}
-      {bar && <div className={styles.bar}>{bar}</div>}
+      {bottomBar && <div className={styles.bar}>{bottomBar}</div>}
     </div>
   );
 }

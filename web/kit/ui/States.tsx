@@ -14,15 +14,15 @@ import { phone } from './media.ts';
 import { look } from './theme.ts';
 
 /** Captioned with what it does: "Add Services". */
-type Act = { label: string; onClick: () => void };
+type Action = { label: string; onClick: () => void };
 
 interface ErrorStateProps {
   text: string;
   onRetry?: () => void;
   /** Replaces Retry where retrying is no use. */
-  action?: Act;
+  action?: Action;
   /** Second action next to the first. */
-  secondaryAction?: Act;
+  secondaryAction?: Action;
 }
 
 /** Error banner with Retry. Keeps what the user typed. */
@@ -30,7 +30,7 @@ export function ErrorState({
   text,
   onRetry,
   action = onRetry && { label: 'Retry', onClick: onRetry },
-  secondaryAction: leave,
+  secondaryAction,
 }: ErrorStateProps) {
   const styles = useStyles();
   return (
@@ -41,9 +41,9 @@ export function ErrorState({
           <Button size="small" onClick={action.onClick}>
             {action.label}
           </Button>
-          {leave && (
-            <Button size="small" onClick={leave.onClick}>
-              {leave.label}
+          {secondaryAction && (
+            <Button size="small" onClick={secondaryAction.onClick}>
+              {secondaryAction.label}
             </Button>
           )}
         </MessageBarActions>
@@ -53,7 +53,7 @@ export function ErrorState({
 }
 
 /** Banner for a condition that limits the whole screen. */
-export function WarningBanner({ text, action }: { text: string; action?: Act }) {
+export function WarningBanner({ text, action }: { text: string; action?: Action }) {
   const styles = useStyles();
   return (
     <MessageBar intent="warning" layout="singleline" className={mergeClasses(styles.bar, styles.note)}>
@@ -74,7 +74,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   /** One sentence: "No services yet." */
   text: string;
-  action?: Act;
+  action?: Action;
 }
 
 export function EmptyState({ icon, text, action }: EmptyStateProps) {

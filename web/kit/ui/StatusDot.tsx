@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 export type StatusTone = 'active' | 'pending' | 'inactive' | 'failed' | 'underway' | 'partly';
 
-const toneOf = (word: string): StatusTone => {
+const defaultTone = (word: string): StatusTone => {
   const known = word.toLowerCase();
   if (known === 'active') return 'active';
   if (known === 'pending') return 'pending';
@@ -30,7 +30,7 @@ const toneOf = (word: string): StatusTone => {
 };
 
 /** Dot and word, so that status never relies on color alone. Default tone: by word, gray for all but Active and Pending. */
-export function StatusDot({ word, tone = toneOf(word) }: { word: string; tone?: StatusTone }) {
+export function StatusDot({ word, tone = defaultTone(word) }: { word: string; tone?: StatusTone }) {
   const styles = useStyles();
   return (
     <span className={mergeClasses(styles.root, tone === 'inactive' && styles.quiet)}>

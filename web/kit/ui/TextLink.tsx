@@ -8,13 +8,13 @@ interface TextLinkProps extends Pick<LinkProps, 'to' | 'children' | 'target'> {
 }
 
 /** Inline link within the console. */
-export function TextLink({ getState: stateOf, ...props }: TextLinkProps) {
+export function TextLink({ getState, ...props }: TextLinkProps) {
   const navigate = useNavigate();
-  const follow = stateOf && {
+  const follow = getState && {
     onClick: (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      void navigate(props.to, { state: stateOf() });
+      void navigate(props.to, { state: getState() });
     },
   };
   return <Link {...props} {...follow} className={useStyles().link} />;

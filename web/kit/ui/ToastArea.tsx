@@ -18,14 +18,14 @@ import { look } from './theme.ts';
 import type { ShowToast, ToastOptions } from './toastOptions.ts';
 
 /** Counter for toast ids. */
-let shown = 0;
+let toastCount = 0;
 
 const { durationNormal, durationSlower } = motionTokens;
-const calm = matchMedia('screen and (prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('screen and (prefers-reduced-motion: reduce)');
 /** Duration in ms of the enter (and of the exit) animation; Fluent's timer runs between the two. */
-const motion = () => (calm.matches ? 0 : durationNormal + durationSlower);
+const motionMs = () => (reducedMotion.matches ? 0 : durationNormal + durationSlower);
 /** Minimum time a toast stands still. */
-const least = 100;
+const minStillMs = 100;
 
 /** Toasts at the bottom end, above the footers of forms and panels. */
 export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
@@ -34,15 +34,15 @@ export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
   const { dispatchToast, dismissToast } = useToastController(toasterId);
 
   useEffect(() => {
-    onReady((text, { intent = 'success', timeout, action } = {}) => {
-      shown += 1;
-      const toastId = `toast-${shown}`;
-      const staying = timeout ?? (intent === 'progress' ? 0 : 2500);
+    onReady((text, { intent = 'success', timeoutMs, action } = {}) => {
+      toastCount += 1;
+      const toastId = `toast-${toastCount}`;
+      const visibleMs = timeoutMs ?? (intent === 'progress' ? 0 : 2500);
       dispatchToast(<ToastCard text={text} spinning={intent === 'progress'} action={action} />, {
         toastId,
         intent: intent === 'progress' ? 'info' : intent,
         politeness: intent === 'error' || intent === 'warning' ? 'assertive' : 'polite',
-        timeout: staying > 0 ? Math.max(staying - 2 * motion(), least) : -1,
+        timeout: visibleMs > 0 ? Math.max(visibleMs - 2 * motionMs(), minStillMs) : -1,
       });
       return { dismiss: () => dismissToast(toastId) };
     });

@@ -16,13 +16,15 @@ export const categoryPalette = [
   { name: 'Cocoa', hex: '#96694e' },
 ] as const;
 
-const channel = (hex: string) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
+const rgbChannels = (hex: string) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
 const toHex = (rgb: number[]) => `#${rgb.map((v) => Math.round(v).toString(16).padStart(2, '0')).join('')}`;
 /** Blends `share` (0 to 1) of color a over b. */
 export const mixColors = (a: string, b: string, share: number) =>
-  toHex(channel(a).map((v, i) => v * share + (channel(b)[i] ?? 0) * (1 - share)));
+  toHex(rgbChannels(a).map((v, i) => v * share + (rgbChannels(b)[i] ?? 0) * (1 - share)));
 export const luminance = (hex: string) => {
-  const linear = channel(hex).map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+  const linear = rgbChannels(hex).map((v) =>
+    v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return [0.2126, 0.7152, 0.0722].reduce((sum, weight, i) => sum + weight * (linear[i] ?? 0), 0);
 };
 export const contrastRatio = (a: string, b: string) => {
@@ -30,7 +32,7 @@ export const contrastRatio = (a: string, b: string) => {
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 };
 /** Blends `ink` toward `pole` until its contrast with `fill` is at least `ratio`. */
-const readable = (ink: string, pole: string, fill: string, ratio: number) => {
+const ensureContrast = (ink: string, pole: string, fill: string, ratio: number) => {
   for (let share = 1; share > 0; share -= 0.05)
     if (contrastRatio(mixColors(ink, pole, share), fill) >= ratio) return mixColors(ink, pole, share);
   return pole;
@@ -42,7 +44,7 @@ export const textColorOn = (hex: string) =>
 /** CSS variables for an appointment block in any category color: fill, edge, bar, hatch and text with a contrast of at least 5.5. */
 export function appointmentColors(hex: string, mode: Mode) {
   if (mode === 'contrast') {
-    const edge = readable(hex, '#ffffff', '#000000', 3);
+    const edge = ensureContrast(hex, '#ffffff', '#000000', 3);
     return {
       '--fill': '#000000',
       '--edge': edge,
@@ -56,13 +58,13 @@ export function appointmentColors(hex: string, mode: Mode) {
   const pole = mode === 'light' ? '#0c1413' : '#ffffff';
   const fill = mixColors(hex, base, mode === 'light' ? 0.17 : 0.28);
   // Presets meet this already; a color close to the page's would leave text without a visible block.
-  const bar = readable(hex, pole, base, 2);
+  const bar = ensureContrast(hex, pole, base, 2);
   return {
     '--fill': fill,
     '--edge': mixColors(bar, base, mode === 'light' ? 0.42 : 0.5),
     '--bar': bar,
-    '--text': readable(hex, pole, fill, 8),
-    '--subtext': readable(hex, pole, fill, 5.5),
+    '--text': ensureContrast(hex, pole, fill, 8),
+    '--subtext': ensureContrast(hex, pole, fill, 5.5),
     '--hatch': mixColors(bar, base, mode === 'light' ? 0.24 : 0.26),
   };
 }

@@ -52,10 +52,10 @@ export function toLocalDate(day: string): Date | undefined {
 
 /** YYYY-MM-DD of a local Date. */
 export const toDayString = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  `${String(date.getFullYear()).padStart(4, '0')}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
 
-const parted = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?$/;
-const unparted = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
+const separatedDate = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?$/;
+const compactDate = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 
 /**
  * Parses a date as typed in the US: 4/12/1990, 04-12-1990, 4.12.90 (two-digit years are 1930 to 2029), 04121990, or 4/12 in
@@ -64,11 +64,11 @@ const unparted = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 export function parseDay(text: string, knownYear?: string): string | undefined {
   const typed = text.trim();
   if (toLocalDate(typed)) return typed;
-  const [month, date, year = knownYear] = (parted.exec(typed) ?? unparted.exec(typed))?.slice(1) ?? [];
+  const [month, date, year = knownYear] = (separatedDate.exec(typed) ?? compactDate.exec(typed))?.slice(1) ?? [];
   if (!month || !date || !year) return undefined;
   const century = Number(year) < 30 ? '20' : '19';
   const day = `${year.length === 2 ? century + year : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return toLocalDate(day) ? day : undefined;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');

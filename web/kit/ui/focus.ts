@@ -26,7 +26,7 @@ export function restoreFocus(before: Element | null): void {
 }
 
 /** Focusable elements. */
-const reachable = 'a, button, input, select, textarea, [tabindex]';
+const focusableSelector = 'a, button, input, select, textarea, [tabindex]';
 
 /** Focuses the grid's active cell; without columns the first line; without rows the search box or the card itself. */
 export function focusRows(card: HTMLElement | null): void {
@@ -48,7 +48,7 @@ export function useFocusFallback(card: RefObject<HTMLElement | null>): void {
     };
     // A press on something that cannot take focus means leaving.
     const press = ({ target }: Event) => {
-      if (!(target instanceof Element) || !target.closest(reachable)) isInside.current = false;
+      if (!(target instanceof Element) || !target.closest(focusableSelector)) isInside.current = false;
     };
     document.addEventListener('focusin', follow);
     document.addEventListener('pointerdown', press, true);

@@ -9,11 +9,11 @@ export function formatPhone(digits: string): string {
  * "1,250.5" for 1250.5, with between `minDecimals` and `maxDecimals` decimals. Hand-written because Intl takes a second for 100,000
  * rows.
  */
-export function formatNumber(value: number, least = 0, most = 2): string {
-  const fixed = Math.abs(value).toFixed(most);
-  const point = most > 0 ? fixed.length - most - 1 : fixed.length;
+export function formatNumber(value: number, minDecimals = 0, maxDecimals = 2): string {
+  const fixed = Math.abs(value).toFixed(maxDecimals);
+  const point = maxDecimals > 0 ? fixed.length - maxDecimals - 1 : fixed.length;
   let end = fixed.length;
-  while (end > point + 1 + least && fixed.charCodeAt(end - 1) === 48) end -= 1;
+  while (end > point + 1 + minDecimals && fixed.charCodeAt(end - 1) === 48) end -= 1;
   if (end === point + 1) end = point;
   const shown =
     point > 3 ? fixed.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ',') + fixed.slice(point, end) : fixed.slice(0, end);
@@ -39,7 +39,7 @@ export const formatCount = (count: number, { one, many }: { one: string; many: s
 export function maskPhone(digits: string): string {
   if (digits.startsWith('+')) return digits;
   if (digits.length > (digits.startsWith('1') ? 11 : 10)) return `+${digits}`;
-  const national = nationalOf(digits);
+  const national = nationalDigits(digits);
   const [area, exchange, line] = [national.slice(0, 3), national.slice(3, 6), national.slice(6)];
   return area && `+1 (${area}${exchange && `) ${exchange}`}${line && `-${line}`}`;
 }
@@ -55,10 +55,10 @@ export function parsePhoneEdit(edit: { text: string; caret: number; before: stri
   caret: number;
 } {
   if (/^\+(?!1)/.test(edit.text)) return { digits: `+${edit.text.replace(/\D/g, '').slice(0, 15)}`, caret: edit.caret };
-  let national = nationalOf(edit.text);
-  let index = nationalOf(edit.text.slice(0, edit.caret)).length;
+  let national = nationalDigits(edit.text);
+  let index = nationalDigits(edit.text.slice(0, edit.caret)).length;
   // Only a mask character was deleted; delete the adjacent digit instead.
-  const deletedMask = national === nationalOf(edit.before) && edit.text.length < edit.before.length;
+  const deletedMask = national === nationalDigits(edit.before) && edit.text.length < edit.before.length;
   if (deletedMask && edit.inputType === 'deleteContentBackward' && index > 0) {
     index -= 1;
     national = national.slice(0, index) + national.slice(index + 1);
@@ -70,7 +70,7 @@ export function parsePhoneEdit(edit: { text: string; caret: number; before: stri
 }
 
 /** US area codes never start with 1, so a leading 1 is the country code. */
-function nationalOf(text: string): string {
+function nationalDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return (digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
 }

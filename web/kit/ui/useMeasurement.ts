@@ -4,9 +4,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export function useMeasurement(
   element: RefObject<HTMLElement | null>,
   measure: (element: HTMLElement) => number,
-  before = 0,
+  initial = 0,
 ): number {
-  const [measured, setMeasured] = useState(before);
+  const [measured, setMeasured] = useState(initial);
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) return;

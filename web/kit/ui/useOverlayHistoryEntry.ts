@@ -6,7 +6,7 @@ import {
   useNavigate,
 } from 'react-router-dom';
 
-const mark = { fillsScreen: true };
+const overlayState = { fillsScreen: true };
 
 /** Whether a history entry belongs to a full-screen overlay. */
 export const isOverlayEntry = ({ state }: Pick<Location, 'state'>): boolean =>
@@ -59,7 +59,7 @@ export function useOverlayHistoryEntry(fills: boolean, close: () => void): void 
         close();
       } else if (entry.current === 'none') {
         entry.current = 'here';
-        void navigate(location.search, { state: mark });
+        void navigate(location.search, { state: overlayState });
       }
     };
     // Deferred: the router is still notifying its subscribers.

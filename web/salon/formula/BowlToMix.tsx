@@ -7,16 +7,17 @@ import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { gramsText, ProductName } from './VisitBowls.tsx';
+import { formatGrams, ProductName } from './VisitBowls.tsx';
 
 /** Of each bowl, by its id, how much is to be mixed, in hundredths of a gram; less than last time by what was left over unless told. */
 type Totals = Readonly<Record<string, number>>;
 
-const totalOf = ({ bowl_id, entries }: FormulaBowl, totals: Totals): number => totals[bowl_id] ?? suggestTotal(entries);
-export const mixed = (bowl: FormulaBowl, totals: Totals) => scaleEntries(bowl.entries, totalOf(bowl, totals));
+const bowlTotal = ({ bowl_id, entries }: FormulaBowl, totals: Totals): number =>
+  totals[bowl_id] ?? suggestTotal(entries);
+export const scaleBowl = (bowl: FormulaBowl, totals: Totals) => scaleEntries(bowl.entries, bowlTotal(bowl, totals));
 
 /** As much as a station takes of one product. */
-const mostGrams = 10_000;
+const maxGramsPerProduct = 10_000;
 
 interface BowlToMixProps {
   visit: Visit;
@@ -28,11 +29,11 @@ interface BowlToMixProps {
 export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
   const styles = useStyles();
   const [chosen, setChosen] = useState(visit.bowls[0]?.bowl_id ?? '');
-  const [unread, setUnread] = useState<string>();
+  const [unparsedText, setUnparsedText] = useState<string>();
   const bowl = visit.bowls.find(({ bowl_id }) => bowl_id === chosen) ?? visit.bowls[0];
   if (!bowl) return null;
-  const total = totalOf(bowl, totals);
-  const left = bowl.entries.reduce((sum, { waste }) => sum + waste, 0);
+  const total = bowlTotal(bowl, totals);
+  const leftover = bowl.entries.reduce((sum, { waste }) => sum + waste, 0);
   const ratio = formatRatio(bowl.entries);
   return (
     <>
@@ -49,7 +50,7 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
           value={bowl.bowl_id}
           onChange={(next) => {
             setChosen(next);
-            setUnread(undefined);
+            setUnparsedText(undefined);
           }}
         />
       )}
@@ -63,17 +64,17 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
           )}
           <div>
             <dt className={styles.fact}>In the bowl</dt>
-            <dd className={styles.figure}>{gramsText(total)}</dd>
+            <dd className={styles.figure}>{formatGrams(total)}</dd>
           </div>
         </dl>
         <ul className={styles.list}>
-          {mixed(bowl, totals).map((entry, nth) => (
+          {scaleBowl(bowl, totals).map((entry, nth) => (
             <li key={entry.entry_id} className={styles.row}>
               <div>
                 <div className={styles.product}>
                   <ProductName entry={entry} />
                 </div>
-                <div className={styles.last}>last {gramsText(bowl.entries[nth]?.amount ?? 0)}</div>
+                <div className={styles.last}>last {formatGrams(bowl.entries[nth]?.amount ?? 0)}</div>
               </div>
               <div className={styles.grams}>
                 {(entry.amount / 100).toFixed(2)}
@@ -84,18 +85,18 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
         </ul>
         <div className={styles.foot}>
           <p className={styles.left}>
-            {left > 0 ? `${gramsText(left)} left over last time` : 'Nothing was left over last time'}
+            {leftover > 0 ? `${formatGrams(leftover)} left over last time` : 'Nothing was left over last time'}
           </p>
           <Stepper
             label="Grams in the bowl"
             value={total / 100}
-            unparsed={unread}
+            unparsed={unparsedText}
             validate={(grams) => {
               if (grams <= 0) return 'Above 0 g';
-              return grams > mostGrams ? 'At most 10,000 g' : undefined;
+              return grams > maxGramsPerProduct ? 'At most 10,000 g' : undefined;
             }}
             onChange={({ value, unparsed: text }) => {
-              setUnread(text);
+              setUnparsedText(text);
               if (value !== undefined) onTotal(bowl.bowl_id, Math.round(value * 100));
             }}
           />

@@ -9,12 +9,12 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Allergies } from './Allergies.tsx';
-import { BowlToMix, mixed } from './BowlToMix.tsx';
+import { BowlToMix, scaleBowl } from './BowlToMix.tsx';
 import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
 
 /** Bowls, so that the rest of the page stays near. */
-const atOnce = 4;
+const bowlsPerPage = 4;
 
 interface FormulaCardProps {
   clientId: string;
@@ -23,22 +23,15 @@ interface FormulaCardProps {
   onEditAllergies?: () => void;
 }
 
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A client's last bowls as they were weighed, the last one to be mixed again. */
 export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
-  const {
-    bowls,
-    allergies,
-    seen,
-    error,
-    isLoading,
-    hasMore,
-    loadMore: more,
-    retry,
-  } = useFormulas(clientId, { limit: atOnce });
+  const { bowls, allergies, seen, error, isLoading, hasMore, loadMore, retry } = useFormulas(clientId, {
+    limit: bowlsPerPage,
+  });
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);
   const visits = groupIntoVisits(bowls ?? []);
@@ -46,7 +39,9 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
 
   async function send(visit: Visit, { onRepeat }: NonNullable<typeof repeat>) {
     setSending(true);
-    await onRepeat(visit.bowls.map((bowl) => formatFormula(isNarrow ? mixed(bowl, totals) : bowl.entries)).join('\n'));
+    await onRepeat(
+      visit.bowls.map((bowl) => formatFormula(isNarrow ? scaleBowl(bowl, totals) : bowl.entries)).join('\n'),
+    );
     setSending(false);
   }
 
@@ -69,7 +64,7 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
       }
     >
       {seen !== undefined && (
-        <WarningBanner text={`No connection. As it was seen on ${when.format(Date.parse(seen))}.`} />
+        <WarningBanner text={`No connection. As it was seen on ${dateTimeFormat.format(Date.parse(seen))}.`} />
       )}
       {allergies && (
         <div className={styles.problem}>
@@ -98,7 +93,7 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
       ))}
       {isLoading && <LinesSkeleton lines={3} />}
       {hasMore && !isLoading && !error && (
-        <Button appearance="subtle" className={styles.more} onClick={more}>
+        <Button appearance="subtle" className={styles.more} onClick={loadMore}>
           Show more
         </Button>
       )}

@@ -6,7 +6,7 @@ import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-export const gramsText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} g`;
+export const formatGrams = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} g`;
 
 interface VisitBowlsProps {
   visit: Visit;
@@ -16,7 +16,7 @@ interface VisitBowlsProps {
   isSlim: boolean;
 }
 
-type Shown = { before: Visit | undefined; isSlim: boolean; isPriced: boolean };
+type BowlColumns = { before: Visit | undefined; isSlim: boolean; isPriced: boolean };
 
 /** What was in each bowl of a visit. */
 export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) {
@@ -65,7 +65,15 @@ export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) 
   );
 }
 
-function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: FormulaBowl; nth: number; shown: Shown }) {
+function Bowl({
+  bowl,
+  nth,
+  shown: { before, isSlim, isPriced },
+}: {
+  bowl: FormulaBowl;
+  nth: number;
+  shown: BowlColumns;
+}) {
   const styles = useStyles();
   const { entries, start } = bowl;
   const sum = (of: (entry: FormulaBowl['entries'][number]) => number) =>
@@ -85,16 +93,16 @@ function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: Formul
           <td className={styles.td}>
             <ProductName entry={entry} />
           </td>
-          <td className={mergeClasses(styles.td, styles.number, styles.strong)}>{gramsText(entry.amount)}</td>
+          <td className={mergeClasses(styles.td, styles.number, styles.strong)}>{formatGrams(entry.amount)}</td>
           {!isSlim && before && (
             <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>
-              {changeText(weightChange(entry, before.bowls[nth]))}
+              {formatChange(weightChange(entry, before.bowls[nth]))}
             </td>
           )}
           {!isSlim && (
-            <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>{gramsText(entry.waste)}</td>
+            <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>{formatGrams(entry.waste)}</td>
           )}
-          {isPriced && <td className={mergeClasses(styles.td, styles.number)}>{costText(entry.cost)}</td>}
+          {isPriced && <td className={mergeClasses(styles.td, styles.number)}>{formatCost(entry.cost)}</td>}
         </tr>
       ))}
       <tr>
@@ -102,14 +110,18 @@ function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: Formul
           {entries.length === 1 ? '1 product' : `${entries.length} products`}
           {isSlim && ratio && ` · ${ratio}`}
         </td>
-        <td className={mergeClasses(styles.td, styles.number, styles.sum)}>{gramsText(sum(({ amount }) => amount))}</td>
+        <td className={mergeClasses(styles.td, styles.number, styles.sum)}>
+          {formatGrams(sum(({ amount }) => amount))}
+        </td>
         {!isSlim && before && <td className={styles.td} />}
         {!isSlim && (
-          <td className={mergeClasses(styles.td, styles.number, styles.sum)}>{gramsText(sum(({ waste }) => waste))}</td>
+          <td className={mergeClasses(styles.td, styles.number, styles.sum)}>
+            {formatGrams(sum(({ waste }) => waste))}
+          </td>
         )}
         {isPriced && (
           <td className={mergeClasses(styles.td, styles.number, styles.strong)}>
-            {entries.every(({ cost }) => cost !== undefined) && costText(sum(({ cost = 0 }) => cost))}
+            {entries.every(({ cost }) => cost !== undefined) && formatCost(sum(({ cost = 0 }) => cost))}
           </td>
         )}
       </tr>
@@ -129,9 +141,9 @@ export function ProductName({ entry: { product_alias, picture } }: { entry: Form
   );
 }
 
-const costText = (cents: number | undefined): string => (cents === undefined ? '' : formatMoney(cents / 100));
+const formatCost = (cents: number | undefined): string => (cents === undefined ? '' : formatMoney(cents / 100));
 
-const changeText = (hundredths: number | undefined): string =>
+const formatChange = (hundredths: number | undefined): string =>
   hundredths ? `${hundredths > 0 ? '+' : '−'}${(Math.abs(hundredths) / 100).toFixed(2)}` : '';
 
 const useStyles = makeStyles({

@@ -6,43 +6,43 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 
-const kept = z.object({
+const storedFormula = z.object({
   client_id: z.string(),
   seen: z.iso.datetime(),
   bowls: z.array(formulaBowl),
   allergies: z.string().optional(),
 });
-type Kept = z.output<typeof kept>;
-const isKept = (value: unknown): value is Kept => kept.safeParse(value).success;
+type StoredFormula = z.output<typeof storedFormula>;
+const isStoredFormula = (value: unknown): value is StoredFormula => storedFormula.safeParse(value).success;
 
 /** Up to which day, and how many bowls at once. */
-type Wanted = { until?: string | undefined; limit: number };
+type FormulaQuery = { until?: string | undefined; limit: number };
 
 /**
  * What was weighed for a client, the latest first. The last formula that was seen stays on this device: beside the bowl it is there
  * without a connection too, and says of when it is. Null waits.
  */
-export function useFormulas(clientId: string | null, { until, limit }: Wanted) {
+export function useFormulas(clientId: string | null, { until, limit }: FormulaQuery) {
   const { scope } = useSession();
   const read = usePages(api.reports.listFormulas, (cursor) =>
     clientId === null
       ? null
       : { body: { ...scope, client_id: clientId, limit, ...(until && { until }), ...(cursor && { cursor }) } },
   );
-  const { held, save: keep } = useDeviceDraft('formula', isKept);
+  const { slot, save } = useDeviceDraft('formula', isStoredFormula);
   const first = read.pages?.[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is another one at each rendering
   useEffect(() => {
-    if (held && first && clientId !== null && !until)
-      keep({ client_id: clientId, seen: new Date().toISOString(), bowls: first.Items, allergies: first.allergies });
-  }, [held, first, clientId, until]);
+    if (slot && first && clientId !== null && !until)
+      save({ client_id: clientId, seen: new Date().toISOString(), bowls: first.Items, allergies: first.allergies });
+  }, [slot, first, clientId, until]);
 
-  const before = held?.restored?.client_id === clientId ? held.restored : undefined;
-  const isCut = read.error !== undefined && read.pages === undefined;
+  const stored = slot?.restored?.client_id === clientId ? slot.restored : undefined;
+  const isUnavailable = read.error !== undefined && read.pages === undefined;
   const bowls: FormulaBowl[] | undefined =
-    read.pages?.flatMap(({ Items }) => Items) ?? (isCut ? before?.bowls : undefined);
-  const allergies = (first ?? (isCut ? before : undefined))?.allergies;
+    read.pages?.flatMap(({ Items }) => Items) ?? (isUnavailable ? stored?.bowls : undefined);
+  const allergies = (first ?? (isUnavailable ? stored : undefined))?.allergies;
   const charging = read.pages?.flatMap((page) => page.allowances) ?? [];
   const allowances = [...new Map(charging.map((one) => [one.service_id, one])).values()];
-  return { ...read, bowls, allergies, allowances, ...(isCut && before && { seen: before.seen }) };
+  return { ...read, bowls, allergies, allowances, ...(isUnavailable && stored && { seen: stored.seen }) };
 }

@@ -5,27 +5,27 @@ import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Logo } from '../../kit/ui/Brand.tsx';
 import { printRegionProps } from '../../kit/ui/printing.ts';
-import { barsOf } from '../barcodeModules.ts';
-import { priceNote, type Sheet, sheetOf } from './sheet.ts';
+import { code128Bars } from '../code128.ts';
+import { buildOrderSheet, type OrderSheetTexts, priceNote } from './orderSheetTexts.ts';
 
-export interface SheetProps {
+export interface OrderSheetProps {
   order: Order;
   /** Whom it goes to, with what only their record says. */
   reseller?: Reseller | undefined;
 }
 
 /** The sheet of an order with the salon's address, for whoever may read it. */
-export function useSheet({ order, reseller }: SheetProps): Sheet {
+export function useOrderSheet({ order, reseller }: OrderSheetProps): OrderSheetTexts {
   const { user } = useSession();
   const mayRead = useCanCall()(api.locations.getSalonConfig);
   const salon = useRead(api.locations.getSalonConfig, mayRead ? { params: { id: order.location_id } } : null);
-  return sheetOf(order, { organization: user.org_name, reseller, salon: salon.data });
+  return buildOrderSheet(order, { organization: user.org_name, reseller, salon: salon.data });
 }
 
 /** An order as it goes to the distributor, on US letter. Printing the screen prints it alone. */
-export function OrderSheet(props: SheetProps) {
+export function OrderSheet(props: OrderSheetProps) {
   const styles = useStyles();
-  const sheet = useSheet(props);
+  const sheet = useOrderSheet(props);
   return (
     <article className={styles.sheet} aria-label={sheet.title} {...printRegionProps}>
       <header className={styles.head}>
@@ -37,7 +37,7 @@ export function OrderSheet(props: SheetProps) {
           <p className={styles.when}>{sheet.when}</p>
         </div>
         <div className={styles.scan}>
-          <Bars value={sheet.number} className={styles.numberBars} />
+          <BarcodeBars value={sheet.number} className={styles.numberBars} />
           <span className={styles.number}>{sheet.number}</span>
           <span className={styles.small}>Scan at receiving to open this order</span>
         </div>
@@ -66,7 +66,7 @@ export function OrderSheet(props: SheetProps) {
   );
 }
 
-function Lines({ sheet }: { sheet: Sheet }) {
+function Lines({ sheet }: { sheet: OrderSheetTexts }) {
   const styles = useStyles();
   const isPriced = sheet.cost !== undefined;
   const figure = mergeClasses(styles.cell, styles.end);
@@ -94,7 +94,7 @@ function Lines({ sheet }: { sheet: Sheet }) {
               <div className={styles.detail}>{detail}</div>
             </td>
             <td className={mergeClasses(styles.cell, styles.spare)}>
-              <Bars value={barcode} className={styles.bars} />
+              <BarcodeBars value={barcode} className={styles.bars} />
               <div className={styles.digits}>{barcode}</div>
             </td>
             <td className={spare}>{size}</td>
@@ -122,8 +122,8 @@ function Lines({ sheet }: { sheet: Sheet }) {
 }
 
 /** Bars without words, which stand below them. */
-function Bars({ value, className }: { value: string; className: string }) {
-  const code = barsOf(value);
+function BarcodeBars({ value, className }: { value: string; className: string }) {
+  const code = code128Bars(value);
   if (!code) return null;
   return (
     <svg

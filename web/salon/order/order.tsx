@@ -5,26 +5,26 @@ import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 /** How an order is called in addresses. */
-const nameIn = ({ location_id, order_id }: Pick<Order, 'location_id' | 'order_id'>) => `${location_id}-${order_id}`;
-export const orderPath = (one: Pick<Order, 'location_id' | 'order_id'>): string => `/order?id=${nameIn(one)}`;
+const orderKey = ({ location_id, order_id }: Pick<Order, 'location_id' | 'order_id'>) => `${location_id}-${order_id}`;
+export const orderPath = (one: Pick<Order, 'location_id' | 'order_id'>): string => `/order?id=${orderKey(one)}`;
 export const newOrderPath = (salon: number): string => `/reorder?location_id=${salon}`;
-export const draftPath = (draft: Order): string => `/reorder?draft=${nameIn(draft)}`;
-export const againPath = (before: Order): string => `/reorder?again=${nameIn(before)}`;
+export const draftPath = (draft: Order): string => `/reorder?draft=${orderKey(draft)}`;
+export const reorderPath = (before: Order): string => `/reorder?again=${orderKey(before)}`;
 
-const quarterHour = 900_000;
+const quarterHourMs = 900_000;
 
 /** Which day it is in a salon. A day begins on a quarter of an hour everywhere, so the answer stays the same between two of them. */
-export function todayIn(salons: readonly Location[], locationId: number): string {
+export function salonToday(salons: readonly Location[], locationId: number): string {
   const zone = salons.find(({ location_id }) => location_id === locationId)?.zone;
-  return zone ? dayOf(wallClockAt(zone, Math.floor(Date.now() / quarterHour) * quarterHour)) : '';
+  return zone ? dayOf(wallClockAt(zone, Math.floor(Date.now() / quarterHourMs) * quarterHourMs)) : '';
 }
 
-export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
+export const formatLate = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
 
 /** Nothing while it is not late. */
-export function Late({ days }: { days: number }) {
+export function LateBadge({ days }: { days: number }) {
   const styles = useStyles();
-  return days > 0 && <span className={styles.late}>{lateText(days)}</span>;
+  return days > 0 && <span className={styles.late}>{formatLate(days)}</span>;
 }
 
 const useStyles = makeStyles({

@@ -1,8 +1,8 @@
 import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
 import bold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import { jsPDF } from 'jspdf';
-import { barsOf } from '../barcodeModules.ts';
-import { priceNote, type Sheet } from './sheet.ts';
+import { code128Bars } from '../code128.ts';
+import { type OrderSheetTexts, priceNote } from './orderSheetTexts.ts';
 
 /*
  * The sheet of an order as a PDF of US letter. Measures are the screen's px of 96 to an inch, so they are those of the sheet itself.
@@ -12,7 +12,7 @@ const right = width - margin;
 /** Where lines end, and where what comes after the last one ends. */
 const [linesEnd, lastEnd] = [980, 990];
 /** The totals with what is signed below them. */
-const ending = 150;
+const totalsHeight = 150;
 const [nameLine, lineHeight] = [15, 47];
 
 /** Where the columns are: from their left, or to their right where figures stand. */
@@ -20,32 +20,32 @@ const priced = { nth: 72, item: 80, itemWidth: 218, bars: 307, size: 476, quanti
 const unpriced = { ...priced, itemWidth: 330, bars: 420, size: 590, quantity: 670 };
 
 /** What the fonts that every reader of PDF has can say: Latin-1 and the signs that Windows adds to it. */
-const plain = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+const standardFontText = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
 /** The file, and the letters that its font has not. */
-export async function orderPdf(sheet: Sheet): Promise<{ file: Blob; unprinted: string }> {
+export async function orderPdf(sheet: OrderSheetTexts): Promise<{ file: Blob; unprinted: string }> {
   const pdf = new jsPDF({ unit: 'px', format: [width, height], hotfixes: ['px_scaling'], compress: true });
   pdf.setProperties({ title: sheet.title, creator: sheet.organization });
   pdf.setLanguage('en-US');
-  const texts = textsIn(sheet);
-  const font = texts.every((text) => plain.test(text)) ? 'helvetica' : await withNoto(pdf);
+  const texts = listTexts(sheet);
+  const font = texts.every((text) => standardFontText.test(text)) ? 'helvetica' : await addNotoFont(pdf);
   drawSheet(pdf, font, sheet);
-  return { file: pdf.output('blob'), unprinted: font === 'helvetica' ? '' : unprintedIn(pdf, texts) };
+  return { file: pdf.output('blob'), unprinted: font === 'helvetica' ? '' : findMissingGlyphs(pdf, texts) };
 }
 
-function textsIn({ organization, title, when, parties, lines }: Sheet): string[] {
+function listTexts({ organization, title, when, parties, lines }: OrderSheetTexts): string[] {
   const own = [organization, title, when, ...parties.flatMap(({ name, lines: more }) => [name, ...more])];
   return [...own, ...lines.flatMap(({ name, detail, barcode }) => [name, detail, barcode])];
 }
 
-async function withNoto(pdf: jsPDF): Promise<string> {
+async function addNotoFont(pdf: jsPDF): Promise<string> {
   const faces = [
     ['normal', regular],
     ['bold', bold],
   ] as const;
   await Promise.all(
     faces.map(async ([style, url]) => {
-      pdf.addFileToVFS(`noto-${style}.ttf`, await binaryOf(url));
+      pdf.addFileToVFS(`noto-${style}.ttf`, await loadBinary(url));
       pdf.addFont(`noto-${style}.ttf`, 'noto', style);
     }),
   );
@@ -53,7 +53,7 @@ async function withNoto(pdf: jsPDF): Promise<string> {
 }
 
 /** A file as jsPDF takes it: a letter for each byte. */
-async function binaryOf(url: string): Promise<string> {
+async function loadBinary(url: string): Promise<string> {
   const reply = await fetch(url);
   if (!reply.ok) throw new Error(`The font could not be loaded: ${reply.status}`);
   const bytes = new Uint8Array(await reply.arrayBuffer());
@@ -64,13 +64,13 @@ async function binaryOf(url: string): Promise<string> {
 }
 
 /** Letters of other scripts than the font's, which it would leave out without a word. */
-function unprintedIn(pdf: jsPDF, texts: readonly string[]): string {
+function findMissingGlyphs(pdf: jsPDF, texts: readonly string[]): string {
   const { metadata } = pdf.getFont() as unknown as { metadata: { characterToGlyph: (code: number) => number } };
   const letters = [...new Set(texts.join(''))];
   return letters.filter((letter) => !metadata.characterToGlyph(letter.codePointAt(0) ?? 0)).join(' ');
 }
 
-function drawSheet(pdf: jsPDF, font: string, sheet: Sheet): void {
+function drawSheet(pdf: jsPDF, font: string, sheet: OrderSheetTexts): void {
   const isPriced = sheet.cost !== undefined;
   const at = isPriced ? priced : unpriced;
 
@@ -91,7 +91,7 @@ function drawSheet(pdf: jsPDF, font: string, sheet: Sheet): void {
     pdf.line(from, y, to, y);
   };
   const bars = (value: string, x: number, y: number, wide: number, high: number) => {
-    const code = barsOf(value);
+    const code = code128Bars(value);
     if (!code) return;
     const module = wide / code.width;
     for (const bar of code.bars) pdf.rect(x + bar.at * module, y, bar.width * module, high, 'F');
@@ -156,7 +156,7 @@ function drawSheet(pdf: jsPDF, font: string, sheet: Sheet): void {
     const room = lineHeight + (names.length - 1) * nameLine;
     // The totals do not stand alone on a page.
     const isLast = nth === sheet.lines.length - 1;
-    if (y + room > (isLast ? lastEnd - ending : linesEnd)) {
+    if (y + room > (isLast ? lastEnd - totalsHeight : linesEnd)) {
       pdf.addPage();
       y = captions(margin);
     }
@@ -169,7 +169,7 @@ function drawSheet(pdf: jsPDF, font: string, sheet: Sheet): void {
   total();
   feet();
 
-  function draw(line: Sheet['lines'][number], names: readonly string[], top: number): void {
+  function draw(line: OrderSheetTexts['lines'][number], names: readonly string[], top: number): void {
     const middle = top + 28;
     ink(77);
     write(String(line.nth), at.nth, middle, 12, 'normal', true);

@@ -13,16 +13,16 @@ import {
   type Range,
 } from '../../kit/range/ranges.ts';
 import { toLocalDate } from '../../kit/ui/days.ts';
-import { todayIn } from '../order/order.tsx';
+import { salonToday } from '../order/order.tsx';
 import { SalonPicker } from '../SalonPicker.tsx';
 import { useHomeSalon } from '../useHomeSalon.ts';
 
 const isDay = (text: string | null): text is string => toLocalDate(text ?? '') !== undefined;
 
-const comparisonIn = (text: string | null): Comparison => comparisons.find((one) => one === text) ?? 'before';
+const parseComparison = (text: string | null): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
 /** "Eastern Time" of 'America/New_York'. */
-const zoneText = (timeZone: string): string =>
+const formatZone = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -39,11 +39,11 @@ export function useReportRange({ everywhere = false } = {}) {
   const location = everywhere ? allLocations : Number(query.get('location_id')) || home;
   // All Locations goes by the person's own salon.
   const own = location === allLocations ? (home ?? 0) : (location ?? 0);
-  const today = todayIn(salons, own);
+  const today = salonToday(salons, own);
   const [from, to] = [query.get('from'), query.get('to')];
   const named = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
   const range: Range | undefined = today ? (named ?? presetRange('Last 7 days', today)) : undefined;
-  const comparison = comparisonIn(query.get('with'));
+  const comparison = parseComparison(query.get('with'));
   const salon = salons.find(({ location_id }) => location_id === location);
   const nameOfAll =
     everywhere || salons.length <= maxSalonsPerPage ? 'All Locations' : `First ${maxSalonsPerPage} locations`;
@@ -63,7 +63,7 @@ export function useReportRange({ everywhere = false } = {}) {
           range={range}
           comparison={comparison}
           today={today}
-          placeName={[place, zone && zoneText(zone)].filter(Boolean).join(', ')}
+          placeName={[place, zone && formatZone(zone)].filter(Boolean).join(', ')}
           onChoose={(chosen, how) => set({ ...chosen, with: how })}
         />
       )}
@@ -80,9 +80,9 @@ export function useReportRange({ everywhere = false } = {}) {
     location,
     range,
     comparison,
-    compared: range && comparisonRange(range, comparison),
+    comparedRange: range && comparisonRange(range, comparison),
     /** The salon and the days in words. */
-    about: range && `${place} · ${formatRange(range)}`,
+    description: range && `${place} · ${formatRange(range)}`,
     tools,
   };
 }

@@ -19,7 +19,7 @@ import { touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
-import { notConnected } from '../../salon/notConnected.ts';
+import { offlineText } from '../../salon/offlineText.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import type { CountRow } from './countDraft.ts';
 import { ProductCell } from './ProductCell.tsx';
@@ -117,7 +117,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
         </>
       )}
       {counting.isPaused && <WarningBanner text="Paused on this device. Press Go on, or scan Pause again, to count." />}
-      {isOffline && <WarningBanner text={notConnected(waiting, scanNoun)} />}
+      {isOffline && <WarningBanner text={offlineText(waiting, scanNoun)} />}
       {last && (
         <ScanBanner
           title={last.name}

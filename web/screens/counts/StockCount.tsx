@@ -94,7 +94,7 @@ function useExpiredScans(open: readonly Count[] | undefined): void {
     void takeAbandonedDrafts(userID, isExpired).then((expired) => {
       const scans = expired.filter(countDraftDefinition.isValid).reduce((sum, work) => sum + countUnconfirmed(work), 0);
       if (scans === 0) return;
-      const untilDismissed = { timeout: 0, action: { label: 'OK', onClick: () => undefined } };
+      const untilDismissed = { timeoutMs: 0, action: { label: 'OK', onClick: () => undefined } };
       toast(`${formatUncounted(scans)} The count is over.`, { intent: 'warning', ...untilDismissed });
     });
   }, [ids, userID, toast]);

@@ -20,7 +20,7 @@ type Profit = EndpointReply<typeof api.insights.getProfit>;
 export function ProfitScreen() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const { location, range, compared, tools } = useReportRange();
+  const { location, range, comparedRange: compared, tools } = useReportRange();
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useRead(api.insights.getProfit, request ? { query: request } : null);

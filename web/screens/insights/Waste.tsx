@@ -16,7 +16,7 @@ import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
-import { hourText } from '../../salon/report/hourText.ts';
+import { formatHour } from '../../salon/report/formatHour.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { transactionsPath } from './links.ts';
 import { WasteTable } from './WasteTable.tsx';
@@ -34,7 +34,7 @@ export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
   const [query, setQuery] = useSearchParams();
-  const { location, range, comparison, compared, tools } = useReportRange();
+  const { location, range, comparison, comparedRange: compared, tools } = useReportRange();
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useRead(api.insights.getWaste, request ? { query: request } : null);
@@ -211,7 +211,7 @@ function WasteByHour({ waste: { hours }, linkTo }: WastePartProps) {
       title="By hour"
       hint="Share poured away, by when the bowl was begun"
       groupNoun="Hour"
-      groupNames={hours.map(({ id }) => hourText(id))}
+      groupNames={hours.map(({ id }) => formatHour(id))}
       series={[
         {
           name: 'Share wasted',
@@ -220,7 +220,7 @@ function WasteByHour({ waste: { hours }, linkTo }: WastePartProps) {
         },
       ]}
       formatAxis={wasteMath.formatPercent}
-      groupHref={(index) => linkTo(['hour', hourText(hours[index]?.id ?? '')])}
+      groupHref={(index) => linkTo(['hour', formatHour(hours[index]?.id ?? '')])}
       height={chartHeightPx}
       emptyText="Nothing was weighed in these days."
     />

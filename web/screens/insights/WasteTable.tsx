@@ -6,7 +6,7 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { hourText } from '../../salon/report/hourText.ts';
+import { formatHour } from '../../salon/report/formatHour.ts';
 import * as wasteMath from './wasteMath.ts';
 
 type WasteRow = WeighedPart & { of: string };
@@ -23,7 +23,7 @@ export function WasteTable({ waste }: { waste: EndpointReply<typeof api.insights
     return [
       ...lines('Stylist', stylists),
       ...lines('Product', products),
-      ...lines('Hour', hours, ({ id }) => hourText(id)),
+      ...lines('Hour', hours, ({ id }) => formatHour(id)),
       ...lines('Service', services),
       ...lines('Week from', weeks, ({ id }) => formatDate(id)),
     ];

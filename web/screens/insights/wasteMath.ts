@@ -1,6 +1,6 @@
 import type { Waste, Weighed, WeighedPart } from '../../../shared/contract/insights.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { hourText } from '../../salon/report/hourText.ts';
+import { formatHour } from '../../salon/report/formatHour.ts';
 
 /** A stylist above the salon's average by more than this factor is highlighted. */
 export const toleranceFactor = 1.15;
@@ -59,7 +59,7 @@ function findLateHours({ hours, all }: Waste): string[] {
   const wastedShare = (hourGroup: readonly Weighed[]) =>
     formatPercent(sum(hourGroup.map(({ waste }) => waste)) / sum(hourGroup.map(({ grams }) => grams)));
   const [lateShare, earlyShare] = [wastedShare(hours.slice(from)), wastedShare(hours.slice(0, from))];
-  return [`After ${hourText(first.id)} ${lateShare} of what is mixed is poured away, before that ${earlyShare}.`];
+  return [`After ${formatHour(first.id)} ${lateShare} of what is mixed is poured away, before that ${earlyShare}.`];
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);

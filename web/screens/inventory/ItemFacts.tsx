@@ -10,7 +10,7 @@ import { formatDate } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { Late, orderPath, todayIn } from '../../salon/order/order.tsx';
+import { LateBadge, orderPath, salonToday } from '../../salon/order/order.tsx';
 
 export function ProductPicture({ row }: { row: InventoryRow }) {
   const styles = useStyles();
@@ -27,7 +27,7 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
     const line = order.lines.find(({ product_id }) => product_id === row.product_id);
     const remaining = line ? remainingQuantity(line) : 0;
     return remaining > 0
-      ? [{ ...order, late: daysLate(order, todayIn(salons ?? [], row.location_id)), remaining }]
+      ? [{ ...order, late: daysLate(order, salonToday(salons ?? [], row.location_id)), remaining }]
       : [];
   });
   if (openOrders.length === 0) return null;
@@ -39,7 +39,7 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
             <VehicleTruckProfileRegular className={styles.icon} aria-hidden />
             <span className={styles.words}>
               <strong>{formatNumber(order.remaining)} on order</strong> <span>{order.order_number}</span>{' '}
-              {order.due && <span>due {formatDate(order.due, 'M/d')}</span>} <Late days={order.late} />
+              {order.due && <span>due {formatDate(order.due, 'M/d')}</span>} <LateBadge days={order.late} />
             </span>
             <ArrowRightRegular className={styles.icon} aria-hidden />
           </Link>

@@ -15,7 +15,7 @@ import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { againPath, lateText, newOrderPath, orderPath, todayIn } from '../../salon/order/order.tsx';
+import { formatLate, newOrderPath, orderPath, reorderPath, salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import {
   type BackOrder,
@@ -53,7 +53,7 @@ export function Orders() {
   );
 
   const rows = useMemo(
-    () => open.data?.map((one) => orderRow(one, todayIn(salons.data ?? [], one.location_id))),
+    () => open.data?.map((one) => orderRow(one, salonToday(salons.data ?? [], one.location_id))),
     [open.data, salons.data],
   );
   const visibleRows = useMemo(() => rows?.filter(findFilter(filter)), [rows, filter]);
@@ -117,7 +117,7 @@ export function Orders() {
         narrow={{
           title: ({ name }) => name,
           subtitle: ({ order_number, reseller_company_name, late }) =>
-            [late > 0 && lateText(late), reseller_company_name, order_number].filter(Boolean).join(' · '),
+            [late > 0 && formatLate(late), reseller_company_name, order_number].filter(Boolean).join(' · '),
           status: ({ remaining }) => `${formatNumber(remaining)} to come`,
         }}
       />
@@ -218,7 +218,7 @@ const reorderAction = (navigate: NavigateFunction) => [
   {
     label: 'Reorder again',
     icon: <ArrowRepeatAllRegular />,
-    onClick: (order: OrderRow) => void navigate(againPath(order)),
+    onClick: (order: OrderRow) => void navigate(reorderPath(order)),
   },
 ];
 
@@ -266,7 +266,7 @@ function withValues(query: URLSearchParams, values: Record<string, string>): URL
 const narrow = {
   title: ({ order_number }: OrderRow) => order_number,
   subtitle: (row: OrderRow) =>
-    [row.late > 0 && lateText(row.late), row.reseller_company_name, formatReceived(row), row.location_name]
+    [row.late > 0 && formatLate(row.late), row.reseller_company_name, formatReceived(row), row.location_name]
       .filter(Boolean)
       .join(' · '),
   status: ({ state }: OrderRow) => <OrderStatus state={state} />,

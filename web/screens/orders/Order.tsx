@@ -13,8 +13,8 @@ import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
-import { againPath, draftPath } from '../../salon/order/order.tsx';
-import { SheetTools } from '../../salon/order/SheetTools.tsx';
+import { OrderSheetTools } from '../../salon/order/OrderSheetTools.tsx';
+import { draftPath, reorderPath } from '../../salon/order/order.tsx';
 import { OrderStatus } from './columns.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 
@@ -80,7 +80,7 @@ function SheetActions({ order, reseller, onLines }: SheetActionsProps) {
   return (
     <>
       <Button onClick={onLines}>Lines</Button>
-      <SheetTools order={order} reseller={reseller} />
+      <OrderSheetTools order={order} reseller={reseller} />
     </>
   );
 }
@@ -107,7 +107,7 @@ function OrderActions({ order, onRefused, onSheet }: OrderActionsProps & { onShe
         <Button
           appearance={isOrderOpen(order) ? 'secondary' : 'primary'}
           icon={<ArrowRepeatAllRegular />}
-          onClick={() => void navigate(againPath(order))}
+          onClick={() => void navigate(reorderPath(order))}
         >
           Reorder again
         </Button>

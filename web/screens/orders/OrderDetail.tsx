@@ -10,7 +10,7 @@ import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { todayIn } from '../../salon/order/order.tsx';
+import { salonToday } from '../../salon/order/order.tsx';
 import { Due, orderRow, Received } from './columns.tsx';
 
 const noun = { one: 'line', many: 'lines' };
@@ -20,7 +20,7 @@ const rowKey = ({ product_id }: OrderLine) => product_id;
 export function OrderDetail({ order }: { order: Order }) {
   const styles = useStyles();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const row = orderRow(order, todayIn(salons.data ?? [], order.location_id));
+  const row = orderRow(order, salonToday(salons.data ?? [], order.location_id));
   const isDraft = order.state === 'draft';
   const formatTime = (time: string) => formatDate(time, 'M/d/yy h:mm a');
   return (

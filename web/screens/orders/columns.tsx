@@ -6,7 +6,7 @@ import { formatDate } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { Late } from '../../salon/order/order.tsx';
+import { LateBadge } from '../../salon/order/order.tsx';
 
 export const stateLabels: Record<OrderState, string> = {
   draft: 'Draft',
@@ -68,7 +68,7 @@ export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
   return (
     <span className={styles.due}>
       <span className={styles.day}>{due ? formatDate(due) : '—'}</span>
-      <Late days={late} />
+      <LateBadge days={late} />
     </span>
   );
 }

@@ -24,7 +24,7 @@ export const PivotClass = () => <PivotScreen everywhere />;
 
 function PivotScreen({ everywhere = false }) {
   const styles = useStyles();
-  const { location, range, about: rangeLabel, tools } = useReportRange({ everywhere });
+  const { location, range, description: rangeLabel, tools } = useReportRange({ everywhere });
   const [layout, setLayout] = useLayout();
   const isRoomy = useIsWide();
   const [isFieldListChosen, setFieldListChosen] = useState<boolean>();

@@ -16,7 +16,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
-import { type Shelves, shelvesOf } from '../../salon/shelves.tsx';
+import { type CatalogNodes, toCatalogNodes } from '../../salon/catalogPicker.tsx';
 import {
   blankProduct,
   clearMismatched,
@@ -54,7 +54,7 @@ export function ProductRecord() {
       {(read) => (
         <>
           {walk && <WalkBar walk={walk} />}
-          <ProductForm product={read.product} shelves={shelvesOf(read)} fix={fix} walk={walk} />
+          <ProductForm product={read.product} shelves={toCatalogNodes(read)} fix={fix} walk={walk} />
         </>
       )}
     </RecordScreen>
@@ -64,7 +64,7 @@ export function ProductRecord() {
 interface ProductFormProps {
   /** The product to edit; undefined for a new one. */
   product: ProductDetail | undefined;
-  shelves: Shelves;
+  shelves: CatalogNodes;
   /** The missing info the form was opened for; null outside the walk. */
   fix: string | null;
   walk: MissingInfoWalk | undefined;
@@ -143,7 +143,7 @@ function BarcodePreview({ barcode, duplicate }: { barcode: string; duplicate: Li
 }
 
 /** Preview of how the product appears when scanned, with its price per gram. */
-function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: Shelves }) {
+function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: CatalogNodes }) {
   const styles = useStyles();
   const { name, ozSize, price } = draft;
   const manufacturer = shelves.manufacturer.find(({ id }) => id === draft.manufacturerId)?.label;

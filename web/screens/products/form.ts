@@ -4,7 +4,7 @@ import { type ProductDetail, productForm } from '../../../shared/contract/produc
 import { calculateCheckDigit, hasValidCheckDigit } from '../../../shared/rules/productCode.ts';
 import type { RequiredInfo } from '../../../shared/rules/products.ts';
 import { type EmptyDraft, type FieldSpec, type FormSection, toText } from '../../kit/form/fieldSpec.ts';
-import { type Kind, type Shelves, shelfPicker } from '../../salon/shelves.tsx';
+import { type CatalogKind, type CatalogNodes, catalogPicker } from '../../salon/catalogPicker.tsx';
 
 /**
  * Product form. `image` is the URL of the stored image, a new file, or '' for none. When editing, with the version for optimistic locking.
@@ -43,9 +43,10 @@ export const toDraft = (product: ProductDetail): EmptyDraft<ProductDraft> => ({
 
 /** Clears the brand if it belongs to another manufacturer, and the category if it belongs to another brand. */
 export const clearMismatched =
-  (shelves: Shelves) =>
+  (shelves: CatalogNodes) =>
   (draft: ProductDraft, changed: string): ProductDraft => {
-    const parentOf = (kind: Kind, id: string | null | undefined) => shelves[kind].find((one) => one.id === id)?.within;
+    const parentOf = (kind: CatalogKind, id: string | null | undefined) =>
+      shelves[kind].find((one) => one.id === id)?.parentId;
     const isOtherBrand = changed === 'manufacturerId' && parentOf('brand', draft.brandId) !== draft.manufacturerId;
     if (isOtherBrand) return { ...draft, brandId: '', categoryId: null };
     const keepsCategory = changed !== 'brandId' || parentOf('category', draft.categoryId) === draft.brandId;
@@ -70,7 +71,7 @@ export function findFieldToFix(fix: string | null, product: ProductDetail): Fiel
 
 interface SectionsInput {
   draft: ProductDraft;
-  shelves: Shelves;
+  shelves: CatalogNodes;
   /** The field to focus initially. */
   focus: Field | undefined;
   /** Name of another product with the typed barcode. */
@@ -88,23 +89,23 @@ export function productSections({
   content,
 }: SectionsInput): FormSection<Field>[] {
   const { manufacturerId, brandId } = draft;
-  const parent = (kind: Kind, id: string) => ({ id, label: shelves[kind].find((one) => one.id === id)?.label });
+  const parent = (kind: CatalogKind, id: string) => ({ id, label: shelves[kind].find((one) => one.id === id)?.label });
   const manufacturer: FieldSpec<Field> = {
     name: 'manufacturerId',
     label: 'Manufacturer',
     required: true,
-    ...shelfPicker(shelves, 'manufacturer', { id: '' }),
+    ...catalogPicker(shelves, 'manufacturer', { id: '' }),
   };
   const brand: FieldSpec<Field> = {
     name: 'brandId',
     label: 'Brand',
     required: true,
-    ...shelfPicker(shelves, 'brand', parent('manufacturer', manufacturerId)),
+    ...catalogPicker(shelves, 'brand', parent('manufacturer', manufacturerId)),
   };
   const category: FieldSpec<Field> = {
     name: 'categoryId',
     label: 'Category',
-    ...shelfPicker(shelves, 'category', parent('brand', brandId)),
+    ...catalogPicker(shelves, 'category', parent('brand', brandId)),
   };
   const sections: FormSection<Field>[] = [
     {

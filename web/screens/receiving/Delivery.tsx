@@ -9,7 +9,7 @@ import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
-import { notConnected } from '../../salon/notConnected.ts';
+import { offlineText } from '../../salon/offlineText.ts';
 import { LastScan } from './LastScan.tsx';
 import { Lines } from './Lines.tsx';
 import { NewProduct } from './NewProduct.tsx';
@@ -108,7 +108,7 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
           </Field>
         </div>
       </div>
-      {isOffline && <WarningBanner text={notConnected(lines.length, { one: 'line', many: 'lines' })} />}
+      {isOffline && <WarningBanner text={offlineText(lines.length, { one: 'line', many: 'lines' })} />}
       {last.line && (
         <LastScan
           line={last.line}

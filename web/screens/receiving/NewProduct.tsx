@@ -5,7 +5,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
-import { shelfPicker, shelvesOf } from '../../salon/shelves.tsx';
+import { catalogPicker, toCatalogNodes } from '../../salon/catalogPicker.tsx';
 
 const schema = z.object({
   // Same message as the server, which creates the product when the delivery is posted.
@@ -36,8 +36,8 @@ function NewProductSurface({ barcode, onName, onClose }: NewProductProps) {
   const styles = useStyles();
   useRestoreFocus();
   const { data: manufacturers = [] } = useRead(api.products.listManufacturers, {});
-  const shelves = shelvesOf({ manufacturers, brands: [], categories: [] });
-  const { renameForm: _, ...picker } = shelfPicker(shelves, 'manufacturer', { id: '' });
+  const shelves = toCatalogNodes({ manufacturers, brands: [], categories: [] });
+  const { renameForm: _, ...picker } = catalogPicker(shelves, 'manufacturer', { id: '' });
   return (
     <DialogSurface className={styles.surface}>
       <DialogBody>

@@ -34,7 +34,7 @@ export function Receiving() {
   }, [isUnreached, retry]);
   const toast = useToast();
   useEffect(() => {
-    if (hasFailed) toast('Error loading data.', { intent: 'error', timeout: 3000 });
+    if (hasFailed) toast('Error loading data.', { intent: 'error', timeoutMs: 3000 });
   }, [hasFailed, toast]);
 
   function choose(id: number, lines: number): void {
@@ -42,7 +42,10 @@ export function Receiving() {
     const name = salons.data?.find(({ location_id }) => location_id === salon)?.location_name;
     if (lines > 0 && name) {
       const stay = lines === 1 ? '1 line stays' : `${lines} lines stay`;
-      toast(`${stay} on the list of ${name}. Choose ${name} again to go on there.`, { intent: 'info', timeout: 8000 });
+      toast(`${stay} on the list of ${name}. Choose ${name} again to go on there.`, {
+        intent: 'info',
+        timeoutMs: 8000,
+      });
     }
     setQuery({ location_id: String(id) }, { replace: true });
   }

@@ -117,7 +117,7 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
       const names = overposted.map(({ name, beyond }) => `${name}: ${formatNumber(beyond, 2)}`).join(', ');
       toast(`The first attempt was booked, with more than the list had at the end. ${names}.`, {
         intent: 'warning',
-        timeout: 0,
+        timeoutMs: 0,
       });
     }
   }

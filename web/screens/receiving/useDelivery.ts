@@ -77,7 +77,7 @@ export function useDelivery(
     if (normalizeName(order_number) === normalizeName(number)) return;
     toast(`The list is still for ${order_number}. Complete it first, or change its number to ${number}.`, {
       intent: 'warning',
-      timeout: 8000,
+      timeoutMs: 8000,
     });
   });
 

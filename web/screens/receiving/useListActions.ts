@@ -45,7 +45,7 @@ export function useListActions(
   const confirm = useConfirm();
 
   const toastWithUndo = (text: string, undo: (now: ReceivingList) => ReceivingList) =>
-    toast(text, { intent: 'info', timeout: 8000, action: { label: 'Undo', onClick: () => update(undo) } });
+    toast(text, { intent: 'info', timeoutMs: 8000, action: { label: 'Undo', onClick: () => update(undo) } });
 
   async function cancel(): Promise<void> {
     const before = latest.current;

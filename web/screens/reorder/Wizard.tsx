@@ -12,7 +12,7 @@ import { look } from '../../kit/ui/theme.ts';
 import { useSaveShortcut } from '../../kit/ui/useSaveShortcut.ts';
 import { FactStrip, WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
-import { SheetTools } from '../../salon/order/SheetTools.tsx';
+import { OrderSheetTools } from '../../salon/order/OrderSheetTools.tsx';
 import { Items } from './Items.tsx';
 import { itemName } from './lines.ts';
 import { Parties } from './Parties.tsx';
@@ -60,7 +60,7 @@ export function Wizard({ initial, isRestored, draftStore, onDiscard, onRestart }
             <Button icon={<ArrowSyncRegular />} onClick={onRestart}>
               Refresh
             </Button>
-            <SheetTools order={placed} reseller={reseller} />
+            <OrderSheetTools order={placed} reseller={reseller} />
           </>
         )
       }

@@ -14,7 +14,7 @@ export function useLoadFailure(error: Error | undefined): void {
   const toast = useToast();
   const isFailure = error !== undefined;
   useEffect(() => {
-    if (isFailure) toast('Error loading data.', { intent: 'error', timeout: 3000 });
+    if (isFailure) toast('Error loading data.', { intent: 'error', timeoutMs: 3000 });
   }, [isFailure, toast]);
 }
 

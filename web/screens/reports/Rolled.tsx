@@ -48,7 +48,7 @@ function RolledList({ everywhere = false }) {
   const { user, scope } = useSession();
   const toast = useToast();
   const confirm = useConfirm();
-  const { location, range, about: exportLabel, tools } = useReportRange({ everywhere });
+  const { location, range, description: exportLabel, tools } = useReportRange({ everywhere });
   const [query] = useSearchParams();
   const refresh = useRefresh(affectedLists);
   const streamKey = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;

@@ -9,7 +9,7 @@ import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, useIsPhone } from '../../kit/ui/media.ts';
-import { RunForm, useRun } from '../../salon/report/RunForm.tsx';
+import { RunForm, useReportRun } from '../../salon/report/ReportRunForm.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 
 const noun = { one: 'stylist', many: 'stylists' };
@@ -39,8 +39,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all 
 
 /** Product cost per stylist. The URL holds salon and dates; stylists see only their own. */
 export function StylistSpendings() {
-  const run = useRun('own');
-  const read = useRead(api.reports.getStylistSpend, run.asked && { body: run.asked });
+  const run = useReportRun('own');
+  const read = useRead(api.reports.getStylistSpend, run.request && { body: run.request });
   const rows = useMemo(
     () =>
       read.data?.map(
@@ -69,8 +69,8 @@ export function StylistSpendings() {
 
 /** The former report, with its own endpoint and salon list. */
 export function OldStylistSpending() {
-  const run = useRun('fixed');
-  const read = useRead(api.reports.getStylistSpendOld, run.asked && { body: run.asked });
+  const run = useReportRun('fixed');
+  const read = useRead(api.reports.getStylistSpendOld, run.request && { body: run.request });
   const rows = useMemo(
     () =>
       read.data?.map(
@@ -90,7 +90,7 @@ export function OldStylistSpending() {
 interface SpendListProps {
   title: string;
   id: string;
-  run: ReturnType<typeof useRun>;
+  run: ReturnType<typeof useReportRun>;
   read: Parameters<typeof ListScreen<SpendRow>>[0]['read'] & object;
   rows: SpendRow[] | undefined;
   /** Spending by day, for a stylist who sees only their own row. */
@@ -103,7 +103,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
   const styles = useStyles();
   // The chart follows the order of the list.
   const [visibleRows, setVisibleRows] = useState<SpendRow[]>([]);
-  const { asked } = run;
+  const { request: asked } = run;
   const isPhone = useIsPhone();
   const plot = asked && rows && rows.length > 0 && (
     <div className={styles.plot}>
@@ -137,7 +137,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
       sort={sortByAverage}
       onVisibleRows={setVisibleRows}
       exportName={title}
-      exportScope={run.about}
+      exportScope={run.description}
       // On a phone the chart scrolls sideways, so it comes below the list.
       footer={isPhone && plot}
       emptyText={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}

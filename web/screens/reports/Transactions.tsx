@@ -13,7 +13,7 @@ import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
-import { hourText } from '../../salon/report/hourText.ts';
+import { formatHour } from '../../salon/report/formatHour.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 
 const { listTransactions, listRawTransactions } = api.reports;
@@ -30,7 +30,14 @@ export const RawTransactions = () => <TransactionList everywhere />;
 
 function TransactionList({ everywhere = false }) {
   const { scope } = useSession();
-  const { location, range, comparison, compared, about: exportLabel, tools } = useReportRange({ everywhere });
+  const {
+    location,
+    range,
+    comparison,
+    comparedRange: compared,
+    description: exportLabel,
+    tools,
+  } = useReportRange({ everywhere });
   const request = range && location !== null ? { location: String(location), ...range } : undefined;
   const streamKey = request && `${request.location} ${request.from} ${request.to}`;
   const current = useRead(listTransactions, request ? { query: sumsQuery(request) } : null);
@@ -184,7 +191,7 @@ const columns: readonly Column<TransactionEntry>[] = [
   {
     field: 'hour',
     title: 'Hour',
-    value: ({ transaction_start }) => hourText(transaction_start.slice(11, 13)),
+    value: ({ transaction_start }) => formatHour(transaction_start.slice(11, 13)),
     headerFilter: true,
     hidden: true,
     width: 84,

@@ -8,7 +8,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { Meter } from '../../kit/ui/Metrics.tsx';
 import { useIsDesktop } from '../../kit/ui/media.ts';
-import { RunForm, useRun } from '../../salon/report/RunForm.tsx';
+import { RunForm, useReportRun } from '../../salon/report/ReportRunForm.tsx';
 import { DaysOfCover } from './DaysOfCover.tsx';
 
 const title = 'Salon Container Usage';
@@ -21,8 +21,8 @@ const sortByUsed = [{ field: 'used', desc: true }];
 
 /** Containers of each product used in bowls. The URL holds salon and dates. */
 export function SalonUsage() {
-  const run = useRun('own');
-  const read = useRead(api.reports.getSalonUsage, run.asked && { body: run.asked });
+  const run = useReportRun('own');
+  const read = useRead(api.reports.getSalonUsage, run.request && { body: run.request });
   const rows = useMemo(() => read.data?.map(toRow), [read.data]);
   const location = Number(run.initial.Salon);
   return (
@@ -39,8 +39,8 @@ export function SalonUsage() {
 
 /** The former report, with its own endpoint and columns. */
 export function OldSalonUsage() {
-  const run = useRun('fixed');
-  const read = useRead(api.reports.getSalonUsageOld, run.asked && { body: run.asked });
+  const run = useReportRun('fixed');
+  const read = useRead(api.reports.getSalonUsageOld, run.request && { body: run.request });
   const rows = useMemo(
     () =>
       read.data?.map(
@@ -73,7 +73,7 @@ const toRow = ({
 
 interface UsageListProps {
   id: string;
-  run: ReturnType<typeof useRun>;
+  run: ReturnType<typeof useReportRun>;
   read: Parameters<typeof ListScreen<UsageRow>>[0]['read'] & object;
   rows: UsageRow[] | undefined;
   /** Title of the last column. */
@@ -112,16 +112,16 @@ function UsageList({ id, run, read, rows, used, isFormer = false, beside }: Usag
       hint="Containers emptied into bowls."
       id={id}
       noun={noun}
-      read={run.asked ? read : { ...read, isLoading: false, isValidating: false }}
-      rows={run.asked ? rows : noRows}
+      read={run.request ? read : { ...read, isLoading: false, isValidating: false }}
+      rows={run.request ? rows : noRows}
       rowKey={rowKey}
       columns={columns}
       pageSize={25}
       sort={sortByUsed}
       exportName={title}
-      exportScope={run.about}
+      exportScope={run.description}
       sidePanel={isLarge && beside}
-      emptyText={run.asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
+      emptyText={run.request ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
         title: ({ name }) => name,
         subtitle: ({ salon, maker }) => [maker, salon].filter(Boolean).join(' · '),

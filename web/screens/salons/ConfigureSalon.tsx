@@ -10,7 +10,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { useStrandedQuestion } from '../../salon/useStrandedQuestion.tsx';
+import { useStrandedConfirm } from '../../salon/useStrandedConfirm.tsx';
 import {
   applyToggle,
   type ConfigDraft,
@@ -35,7 +35,7 @@ export function ConfigureSalon() {
   const config = useRead(api.locations.getSalonConfig, salon ? { params: { id: salon } } : null);
   const refreshes = [api.locations.listLocationsByRole, api.locations.getSalonConfig];
   const saveConfig = useSend(api.locations.saveSalonConfig, { refreshes });
-  const askStranded = useStrandedQuestion();
+  const askStranded = useStrandedConfirm();
   const [saves, setSaves] = useState(0);
   const previousTimes = useRef<PreviousTimes>(new Map());
   const form = useRef<FormHandle<ConfigDraft>>(null);

@@ -78,14 +78,14 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
               hours={hours}
               closed={page.closed}
               now={now}
-              nowIn={page.nowIn}
-              own={user.userID}
+              nowColumnIds={page.nowIn}
+              ownColumnId={user.userID}
               mode={mode}
               selectedId={draft?.id}
               draft={draft && toBlock(draft, page.findColumnId)}
               onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
               onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}
-              refusalOf={(id, columnId) => {
+              rejectionReason={(id, columnId) => {
                 const moved = draft && (draft.id ?? 'draft') === id ? draft : findDraft(id);
                 return moved && findServiceProblem(moved.services, moved, page.getColumnKey(columnId).stylistId, data);
               }}

@@ -28,7 +28,7 @@ import { useIsWide } from '../../kit/ui/media.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
-import { nameOf, silenceText, silentOf } from '../../salon/stations.ts';
+import { formatSilence, listSilent, stationName } from '../../salon/stations.ts';
 import { AddStation } from './AddStation.tsx';
 import { columns, narrow } from './columns.tsx';
 import { KeyDialog, type NewKey } from './KeyDialog.tsx';
@@ -58,7 +58,7 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
   const waiting = useRead(listWaitingBowls, showsBadge ? null : {}, { refreshInterval: usePollInterval() }).data;
   const rows = useMemo(() => read.data?.toSorted(compareBySilence), [read.data]);
   const actions = useStationActions(setKeyTarget);
-  const silent = silentOf(rows ?? []);
+  const silent = listSilent(rows ?? []);
   const aside = showsBadge ? <OwnBadge /> : waiting && waiting.bowls.length > 0 && <WaitingBowls {...waiting} />;
   return (
     <>
@@ -71,7 +71,7 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
         read={read}
         rows={rows}
         rowKey={rowKey}
-        rowName={nameOf}
+        rowName={stationName}
         columns={columns}
         rowHeight={52}
         rowActions={actions}
@@ -138,7 +138,7 @@ function RotateKey({
   }
   return (
     <DialogBody>
-      <DialogTitle>New key for {nameOf(device)}?</DialogTitle>
+      <DialogTitle>New key for {stationName(device)}?</DialogTitle>
       <DialogContent>
         The station needs the new key within 24 hours: until then the old one works as well.
         {problem && <p role="alert">{problem}</p>}
@@ -175,7 +175,12 @@ function useStationActions(onKey: (device: Device) => void): readonly RowAction<
         onClick: async (device) => {
           const { params, body } = toRequest(device);
           const field = { label: 'Name', maxLength: 60, value: device.device_name, required: 'Please enter a name' };
-          const device_name = await ask({ title: 'Rename station', text: nameOf(device), field, confirm: 'Rename' });
+          const device_name = await ask({
+            title: 'Rename station',
+            text: stationName(device),
+            field,
+            confirm: 'Rename',
+          });
           if (device_name === undefined || device_name === device.device_name) return;
           await attempt(async () => {
             await rename({ params, body: { ...body, device_name } });
@@ -191,7 +196,7 @@ function useStationActions(onKey: (device: Device) => void): readonly RowAction<
           const text =
             'The station is out within 30 seconds. Bowls that it has not sent yet stay on it until it gets a new key.';
           const question = {
-            title: `Revoke the key of ${nameOf(device)}?`,
+            title: `Revoke the key of ${stationName(device)}?`,
             text,
             confirm: 'Revoke key',
             destructive: true,
@@ -224,7 +229,7 @@ function SilenceAlert({ silent }: { silent: readonly Device[] }) {
     <p role="status" className={styles.alarm}>
       <PlugDisconnectedRegular className={styles.sign} />
       <span>
-        <strong>{silenceText(silent)}</strong>{' '}
+        <strong>{formatSilence(silent)}</strong>{' '}
         {others.length === 0 && `It missed ${formatDuration(firstSilent.silent_minutes)} of opening hours. `}
         Bowls mixed there arrive as soon as {others.length > 0 ? 'they are' : 'it is'} back; nothing is lost.
       </span>

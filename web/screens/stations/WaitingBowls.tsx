@@ -28,7 +28,7 @@ import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { clientItems } from '../../salon/clientItems.ts';
-import { momentText } from '../../salon/stations.ts';
+import { formatMoment } from '../../salon/stations.ts';
 
 const { discardWaitingBowl, listDevices, listWaitingBowls, matchWaitingBowl } = api.stations;
 const refreshes = [listWaitingBowls, listDevices];
@@ -86,7 +86,7 @@ function bowlTitle({ missing }: WaitingBowl): string {
 }
 
 const bowlOrigin = ({ location_name, start, grams }: WaitingBowl): string =>
-  `${location_name} · ${momentText(start)} · ${formatNumber(grams, 2, 2)} g`;
+  `${location_name} · ${formatMoment(start)} · ${formatNumber(grams, 2, 2)} g`;
 
 interface MatchDialogProps {
   bowl: WaitingBowl;

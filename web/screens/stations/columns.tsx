@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Device } from '../../../shared/contract/stations.ts';
 import type { Column, NarrowLayout } from '../../kit/grid/types.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
-import { momentText, nameOf } from '../../salon/stations.ts';
+import { formatMoment, stationName } from '../../salon/stations.ts';
 
 function formatAgo(seconds: number): string {
   if (seconds < 90) return `${seconds} s ago`;
@@ -13,7 +13,7 @@ function formatAgo(seconds: number): string {
 const formatLastSeen = ({ last_status_timestamp, seen_seconds_ago }: Device): string =>
   last_status_timestamp === null || seen_seconds_ago === null
     ? 'Never'
-    : `${momentText(last_status_timestamp)} · ${formatAgo(seen_seconds_ago)}`;
+    : `${formatMoment(last_status_timestamp)} · ${formatAgo(seen_seconds_ago)}`;
 
 /** Clock deviation in seconds up to which no note is shown. */
 const maxClockSkewSeconds = 30;
@@ -43,7 +43,7 @@ export const columns: readonly Column<Device>[] = [
   {
     field: 'device_name',
     title: 'Device',
-    value: nameOf,
+    value: stationName,
     tone: 'strong',
     width: 210,
     priority: 1,
@@ -83,7 +83,7 @@ function DeviceName({ device }: { device: Device }) {
   const styles = useStyles();
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{nameOf(device)}</span>
+      <span className={styles.name}>{stationName(device)}</span>
       <span className={styles.note}>{stationNote(device)}</span>
     </span>
   );
@@ -119,7 +119,7 @@ function HalfHours({ halves }: Pick<Device, 'halves'>) {
 }
 
 export const narrow: NarrowLayout<Device> = {
-  title: nameOf,
+  title: stationName,
   subtitle: (one) => [formatLastSeen(one), stationNote(one)].filter(Boolean).join(' · '),
   status: (one) => <DeviceState device={one} />,
 };

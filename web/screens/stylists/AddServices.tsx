@@ -197,7 +197,7 @@ function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel
       onInvalid={(draft) =>
         toast(formatIncomplete(services.map((service) => [service, draft.services[service.service_id] ?? {}])), {
           intent: 'error',
-          timeout: 3000,
+          timeoutMs: 3000,
         })
       }
       onError={(error) => {

@@ -124,7 +124,7 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
         const body = { ...toAssignmentForm(userId, service, values.settings), version: values.version };
         saved(await update({ body }), service.service_id);
       }}
-      onInvalid={({ settings }) => toast(formatIncomplete([[service, settings]]), { intent: 'error', timeout: 3000 })}
+      onInvalid={({ settings }) => toast(formatIncomplete([[service, settings]]), { intent: 'error', timeoutMs: 3000 })}
       onError={(error) => {
         toast(formatError('Error updating service.', error), { intent: 'error' });
         if (isConflict(error)) onRefused();

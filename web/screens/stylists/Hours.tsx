@@ -6,7 +6,7 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { SplitLayout } from '../../kit/ui/SplitLayout.tsx';
-import { useStrandedQuestion } from '../../salon/useStrandedQuestion.tsx';
+import { useStrandedConfirm } from '../../salon/useStrandedConfirm.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { applyButton, hoursLists, hoursSchema, hoursSections, toDraft } from './hoursForm.tsx';
 import { DeactivatedNote, NoStylist, useStylist } from './useStylist.tsx';
@@ -21,7 +21,7 @@ export function StylistHours() {
   const stylist = useStylist(userId);
   const hours = useRead(getWorkingHours, userId ? { params: { id: userId } } : null);
   const save = useSend(saveWorkingHours, { refreshes: [getWorkingHours] });
-  const askAboutStranded = useStrandedQuestion();
+  const askAboutStranded = useStrandedConfirm();
   const { user, types } = useSession();
   const hasFeed = !stylist.isDeactivated && (user.userID === userId || isAllowed(admins, types));
 

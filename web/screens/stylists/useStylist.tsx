@@ -60,7 +60,7 @@ export function useLoadFailure(error: Error | undefined): void {
     if (error) console.error(error);
   }, [error]);
   useEffect(() => {
-    if (isFailure) toast('Error loading data.', { intent: 'error', timeout: 3000 });
+    if (isFailure) toast('Error loading data.', { intent: 'error', timeoutMs: 3000 });
   }, [isFailure, toast]);
 }
 

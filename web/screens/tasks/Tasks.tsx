@@ -22,7 +22,7 @@ import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { todayIn } from '../../salon/order/order.tsx';
+import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import {
   buildCountTask,
@@ -60,7 +60,7 @@ export function Tasks() {
   const missing = useRead(api.products.listProductsMissingInfo, {});
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const lateOrders =
-    orders.data && salons.data && buildLateTask(orders.data, (salon) => todayIn(salons.data ?? [], salon));
+    orders.data && salons.data && buildLateTask(orders.data, (salon) => salonToday(salons.data ?? [], salon));
   const salonTransfers = transfers.data?.filter(
     (one) => location === allLocations || [one.from_location_id, one.to_location_id].includes(location),
   );

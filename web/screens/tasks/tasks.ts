@@ -10,7 +10,7 @@ import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { silentOf } from '../../salon/stations.ts';
+import { listSilent } from '../../salon/stations.ts';
 
 /** A kind of open work: how many, a summary, since when, and the path where it is done. */
 export interface Task {
@@ -50,7 +50,7 @@ export function buildLateTask(orders: readonly Order[], todayAt: (location: numb
 }
 
 export function buildSilentTask(devices: readonly Device[]): Task {
-  const silentDevices = silentOf(devices);
+  const silentDevices = listSilent(devices);
   const names = silentDevices.map(({ location_name, device_name }) => `${location_name} ${device_name}`);
   return {
     what: 'Silent stations',

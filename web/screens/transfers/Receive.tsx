@@ -16,7 +16,7 @@ import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
-import { notConnected } from '../../salon/notConnected.ts';
+import { offlineText } from '../../salon/offlineText.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import type { ArrivingLine } from './arrivals.ts';
 import { Route } from './Route.tsx';
@@ -73,7 +73,7 @@ export function Receive({ transfer, isReceiver, refresh }: ReceiveProps) {
             <WarningBanner
               text={
                 isOffline
-                  ? notConnected(sums.arriving, { one: 'received piece', many: 'received pieces' })
+                  ? offlineText(sums.arriving, { one: 'received piece', many: 'received pieces' })
                   : 'There was no answer yet. It is sent again until there is one, and booked once.'
               }
             />

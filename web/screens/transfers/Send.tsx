@@ -20,7 +20,7 @@ import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
-import { notConnected } from '../../salon/notConnected.ts';
+import { offlineText } from '../../salon/offlineText.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import { useTableStyles } from './tableStyles.ts';
@@ -111,7 +111,7 @@ export function Send() {
           text={
             isLost
               ? 'There was no answer yet. It is sent again until there is one, and booked once.'
-              : notConnected(lines.length, { one: 'line', many: 'lines' })
+              : offlineText(lines.length, { one: 'line', many: 'lines' })
           }
         />
       )}

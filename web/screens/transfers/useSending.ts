@@ -146,7 +146,7 @@ export function useSending(ownSalonId: number | null, prefill: Prefill) {
 
   function toastWithUndo(text: string, before: TransferDraft): void {
     const undo = () => void update((now) => transferDraftDefinition.merge(now, before));
-    toast(text, { intent: 'info', timeout: 8000, action: { label: 'Undo', onClick: undo } });
+    toast(text, { intent: 'info', timeoutMs: 8000, action: { label: 'Undo', onClick: undo } });
     focus();
   }
 

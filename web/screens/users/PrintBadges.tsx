@@ -22,7 +22,7 @@ export function PrintBadges({ people, label }: { people: readonly User[]; label:
   async function print() {
     if (withoutBadge.length > 0) {
       const lackingText = `${withoutBadge.map(personName).join(', ')} ${withoutBadge.length > 1 ? 'have' : 'has'} no barcode`;
-      if (badges.length === 0) return void toast(`${lackingText}.`, { intent: 'warning', timeout: 5000 });
+      if (badges.length === 0) return void toast(`${lackingText}.`, { intent: 'warning', timeoutMs: 5000 });
       const text = `${lackingText} and will be left out.`;
       const printLabel = `Print ${badges.length} ${badges.length === 1 ? 'badge' : 'badges'}`;
       if (!(await ask({ title: 'Not everybody has a badge', text, confirm: printLabel }))) return;

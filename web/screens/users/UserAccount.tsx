@@ -134,7 +134,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
       onError={(problem) =>
         person
           ? toast(formatError('Error updating user.', problem), { intent: 'error' })
-          : toast(formatError('Error creating new user', problem), { intent: 'error', timeout: 5000 })
+          : toast(formatError('Error creating new user', problem), { intent: 'error', timeoutMs: 5000 })
       }
       handle={form}
     />

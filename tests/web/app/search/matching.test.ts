@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSearchText } from '../../../../shared/rules/search.ts';
-import { bestOf, matcherOf, partsOf, type Searchable } from '../../../../web/app/search/matching.ts';
+import { createMatcher, findBest, highlightParts, type Searchable } from '../../../../web/app/search/matching.ts';
 
 const item = (name: string, more = ''): Searchable => ({ name, text: toSearchText(`${name} ${more}`) });
 const zoe = { ...item('Zoë Sørensen', 'Stylist Fairfax'), email: 'z.soren@example.org', phone: '17035550142' };
@@ -24,7 +24,7 @@ describe('what was typed', () => {
     ['a phone as far as it is typed', '(703) 55', zoe],
     ['a country and the beginning of a phone', '+1 703', zoe],
   ])('matches by %s: %s', (_, typed, found) => {
-    expect(matcherOf(typed)(found)).toBe(true);
+    expect(createMatcher(typed)(found)).toBe(true);
   });
 
   test.each([
@@ -38,12 +38,12 @@ describe('what was typed', () => {
     ['only a comma', ',', zoe],
     ['only an apostrophe', "'", brien],
   ])('does not match by %s: “%s”', (_, typed, other) => {
-    expect(matcherOf(typed)(other)).toBe(false);
+    expect(createMatcher(typed)(other)).toBe(false);
   });
 
   test('finds names before the rest, beginnings first, and no more than asked for', () => {
     const names = ['Glow color', 'Root Color', 'Decolor', 'Color gloss', 'Color melt'].map((name) => item(name));
-    const found = (most: number) => bestOf([item('Toner', 'Color'), ...names], 'color', most).map(({ name }) => name);
+    const found = (most: number) => findBest([item('Toner', 'Color'), ...names], 'color', most).map(({ name }) => name);
     expect(found(9)).toEqual(['Color gloss', 'Color melt', 'Glow color', 'Root Color', 'Decolor', 'Toner']);
     expect(found(3)).toEqual(['Color gloss', 'Color melt', 'Glow color']);
   });
@@ -66,13 +66,13 @@ describe('a name', () => {
     ['美香 田中', '田', '美香 [田]中'],
     ['💇 Cut', 'cut', '💇 [Cut]'],
   ])('%s is marked where %s is found: %s', (name, typed, marked) => {
-    const shown = partsOf(name, typed).map((part) => (part.marked ? `[${part.text}]` : part.text));
+    const shown = highlightParts(name, typed).map((part) => (part.marked ? `[${part.text}]` : part.text));
     expect(shown.join('')).toBe(marked);
   });
 
   test('keeps every letter, whatever is marked', () => {
     expect(
-      partsOf('Zoë O’Brien', 'z o b e')
+      highlightParts('Zoë O’Brien', 'z o b e')
         .map(({ text }) => text)
         .join(''),
     ).toBe('Zoë O’Brien');

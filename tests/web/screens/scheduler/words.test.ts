@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildSegments } from '../../../../shared/rules/appointments.ts';
-import { clockText } from '../../../../web/book/words.ts';
+import { formatClock } from '../../../../web/book/bookTexts.ts';
 import {
   formatDay,
   formatDraftTime,
@@ -65,7 +65,7 @@ describe('the times under the timeline', () => {
         steps.map((each) => service('Toner', ...each)),
         660,
       ),
-    ).map(({ minute }) => clockText(minute));
+    ).map(({ minute }) => formatClock(minute));
   test('are those at which something changes', () =>
     expect(times([45, 30, 15], [15, 0, 0])).toEqual(['11:00', '11:45', '12:15', '12:45']));
   test('leave out what has no room', () => expect(times([5, 5, 110])).toEqual(['11:00', '1:00']));

@@ -42,7 +42,7 @@ export function useBooking(data: BookData | undefined) {
   });
 
   const showError = useCallback(
-    (error: unknown, options: { timeout?: number } = {}) => {
+    (error: unknown, options: { timeoutMs?: number } = {}) => {
       const hasResponse = error instanceof ApiError && error.status !== 0;
       toast(hasResponse ? error.message : formatError('Something went wrong.', error), { intent: 'error', ...options });
     },
@@ -151,7 +151,7 @@ export function useBooking(data: BookData | undefined) {
         return 'deleted';
       } catch (error) {
         const isGone = isNotFound(error);
-        showError(error, isGone ? { timeout: 3000 } : {});
+        showError(error, isGone ? { timeoutMs: 3000 } : {});
         if (isGone) return 'gone';
         return reason ? remove(appointment, reason) : false;
       }

@@ -41,7 +41,7 @@ export function useUndo(data: BookData | undefined) {
       if (kind === 'failed') offerUndo(saved, message, revert);
     };
     const action = { label: 'Undo', onClick: () => void undo() };
-    const offer = { version, dismiss: toast(message, { intent: 'info', timeout: undoTimeoutMs, action }).dismiss };
+    const offer = { version, dismiss: toast(message, { intent: 'info', timeoutMs: undoTimeoutMs, action }).dismiss };
     withdraw(id);
     offers.set(id, offer);
     armUndoKey(() => void undo(), undoTimeoutMs);

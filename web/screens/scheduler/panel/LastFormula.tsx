@@ -13,7 +13,7 @@ import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
-import { gramsText } from '../../../salon/formula/VisitBowls.tsx';
+import { formatGrams } from '../../../salon/formula/VisitBowls.tsx';
 
 interface LastFormulaProps {
   /** Appointment id; undefined until it is booked. */
@@ -96,7 +96,7 @@ function AboveAllowance({ service_name, included, overage: above, cents }: Allow
   const styles = useStyles();
   return (
     <p className={styles.above}>
-      <strong>{service_name}:</strong> {gramsText(above)} above the {included / 100} g included:{' '}
+      <strong>{service_name}:</strong> {formatGrams(above)} above the {included / 100} g included:{' '}
       {formatMoney(cents / 100)}
     </p>
   );

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { buildSegments, type Segment, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { blockColors } from '../../../book/blockColors.ts';
-import { clockText } from '../../../book/words.ts';
+import { formatClock } from '../../../book/bookTexts.ts';
 import { look, useMode } from '../../../kit/ui/theme.ts';
 import type { DraftService } from '../draft.ts';
 
@@ -34,7 +34,7 @@ export function Timeline({ services, start }: { services: readonly DraftService[
               className={mergeClasses(styles.time, share === 1 && styles.end)}
               style={share === 1 ? undefined : { left: `${share * 100}%` }}
             >
-              {clockText(minute)}
+              {formatClock(minute)}
             </span>
           ))}
         </div>

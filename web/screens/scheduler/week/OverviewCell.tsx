@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import { formatTime } from '../../../../shared/rules/time.ts';
 import { blockColors } from '../../../book/blockColors.ts';
-import { clockText, statusText } from '../../../book/words.ts';
+import { formatClock, formatStatus } from '../../../book/bookTexts.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look, useMode } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
@@ -38,10 +38,12 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onOpenDay }: Over
           type="button"
           className={mergeClasses(styles.entry, id === selectedId && styles.selected)}
           style={blockColors(occupiesTime({ status }) ? color : undefined, mode)}
-          title={[`${formatTime(start)} ${client}`, services, statusText({ status }), notes].filter(Boolean).join('\n')}
+          title={[`${formatTime(start)} ${client}`, services, formatStatus({ status }), notes]
+            .filter(Boolean)
+            .join('\n')}
           aria-label={[
             client,
-            statusText({ status }),
+            formatStatus({ status }),
             services,
             formatTime(start),
             name,
@@ -53,7 +55,7 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onOpenDay }: Over
           aria-current={id === selectedId || undefined}
           onClick={() => onOpen(id)}
         >
-          <span className={styles.time}>{clockText(start)}</span>{' '}
+          <span className={styles.time}>{formatClock(start)}</span>{' '}
           <span className={occupiesTime({ status }) ? undefined : styles.struck}>{client}</span>
         </button>
       ))}

@@ -2,18 +2,18 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles } fro
 import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refusedScreen } from './guards.tsx';
+import { deniedScreen } from './guards.tsx';
 
 /** Says on the start page why somebody is there instead of where they wanted to go, until they go on. */
-export function Refused() {
-  return <RefusedAt key={useLocation().pathname} />;
+export function AccessDeniedBanner() {
+  return <BannerAt key={useLocation().pathname} />;
 }
 
-function RefusedAt() {
+function BannerAt() {
   const styles = useStyles();
   const here = useLocation();
   const navigate = useNavigate();
-  const refused = refusedScreen(here);
+  const refused = deniedScreen(here);
   const [screen, setScreen] = useState(refused);
 
   // Out of the history, where Back and a reload would find it again.

@@ -2,18 +2,18 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } fr
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
-import { quarter, takenSpans } from './measures.ts';
+import { quarterMinutes, unavailableSpans } from './measures.ts';
 
 /** Where the keyboard is: on the appointment `id`, or without one on the free quarter hour `at`. */
 export type Stop = { columnId: string; at: number; id?: string };
 
 /** Everything the arrow keys visit in a column from top to bottom: appointments, and the free quarter hours between and in their gaps. */
-export function stopsOf({ head, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
-  const taken = appointments.filter(occupiesTime).flatMap(takenSpans);
+export function listStops({ head, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
+  const taken = appointments.filter(occupiesTime).flatMap(unavailableSpans);
   const blocks = appointments.map(({ id, start }): Stop => ({ columnId: head.id, at: start, id }));
   if (!withFree) return blocks;
   const free: Stop[] = [];
-  for (let at = hours.from; at < hours.to; at += quarter) {
+  for (let at = hours.from; at < hours.to; at += quarterMinutes) {
     if (!taken.some(({ from, to }) => from <= at && at < to)) free.push({ columnId: head.id, at });
   }
   return [...blocks, ...free].sort((a, b) => a.at - b.at);
@@ -23,9 +23,9 @@ export function stopsOf({ head, appointments }: Column, hours: Span, withFree: b
  * The stop that covers a minute. On an appointment the minute is remembered, so that going across a long one and on
  * does not change the height.
  */
-function stopAt(stops: readonly Stop[], minute: number): Stop | undefined {
+function findStopAt(stops: readonly Stop[], minute: number): Stop | undefined {
   // In an appointment that goes on after a gap, the free time in the gap is over.
-  const holds = ({ id, at }: Stop) => at <= minute && (id !== undefined || minute < at + quarter);
+  const holds = ({ id, at }: Stop) => at <= minute && (id !== undefined || minute < at + quarterMinutes);
   const stop = stops.findLast(holds) ?? stops.findLast(({ at }) => at <= minute) ?? stops[0];
   return stop?.id === undefined ? stop : { ...stop, at: minute };
 }
@@ -34,50 +34,51 @@ type Book = { columns: readonly Column[]; hours: Span; withFree: boolean };
 
 function firstStop({ columns, hours, withFree }: Book): Stop | undefined {
   for (const column of columns) {
-    const [first] = stopsOf(column, hours, withFree);
+    const [first] = listStops(column, hours, withFree);
     if (first) return first;
   }
   return undefined;
 }
 
 /** The stop that stands for a remembered one, which may have been moved, deleted or booked since. */
-export function currentStop({ columns, hours, withFree }: Book, wanted: Stop | undefined): Stop | undefined {
-  const holder = wanted?.id && columns.find(({ appointments }) => appointments.some(({ id }) => id === wanted.id));
-  const column = holder || columns.find(({ head }) => head.id === wanted?.columnId);
-  if (!column || !wanted) return firstStop({ columns, hours, withFree });
-  const stops = stopsOf(column, hours, withFree);
-  const same = stops.find(({ id }) => id !== undefined && id === wanted.id);
-  return same ? { ...same, at: wanted.at } : stopAt(stops, wanted.at);
+export function resolveStop({ columns, hours, withFree }: Book, rememberedStop: Stop | undefined): Stop | undefined {
+  const holder =
+    rememberedStop?.id && columns.find(({ appointments }) => appointments.some(({ id }) => id === rememberedStop.id));
+  const column = holder || columns.find(({ head }) => head.id === rememberedStop?.columnId);
+  if (!column || !rememberedStop) return firstStop({ columns, hours, withFree });
+  const stops = listStops(column, hours, withFree);
+  const same = stops.find(({ id }) => id !== undefined && id === rememberedStop.id);
+  return same ? { ...same, at: rememberedStop.at } : findStopAt(stops, rememberedStop.at);
 }
 
-const rows: Record<string, (stops: readonly Stop[], index: number, at: number) => Stop | undefined> = {
+const verticalMoves: Record<string, (stops: readonly Stop[], index: number, at: number) => Stop | undefined> = {
   ArrowDown: (stops, index) => stops[index + 1],
   ArrowUp: (stops, index) => stops[index - 1],
-  PageDown: (stops, _, at) => stopAt(stops, Math.min(at + 60, stops.at(-1)?.at ?? at)),
-  PageUp: (stops, _, at) => stopAt(stops, Math.max(at - 60, stops[0]?.at ?? at)),
+  PageDown: (stops, _, at) => findStopAt(stops, Math.min(at + 60, stops.at(-1)?.at ?? at)),
+  PageUp: (stops, _, at) => findStopAt(stops, Math.max(at - 60, stops[0]?.at ?? at)),
   Home: (stops) => stops[0],
   End: (stops) => stops.at(-1),
 };
 
 /** The stop a key leads to; undefined for keys that do not move, and at the edge of the book. */
-export function stopAfter(key: string, from: Stop, { columns, hours, withFree }: Book): Stop | undefined {
+export function nextStop(key: string, from: Stop, { columns, hours, withFree }: Book): Stop | undefined {
   const index = columns.findIndex(({ head }) => head.id === from.columnId);
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const direction = key === 'ArrowLeft' ? -1 : 1;
     for (let next = index + direction; columns[next]; next += direction) {
       const column = columns[next];
-      const stop = column && stopAt(stopsOf(column, hours, withFree), from.at);
+      const stop = column && findStopAt(listStops(column, hours, withFree), from.at);
       if (stop) return stop;
     }
     return undefined;
   }
   const column = columns[index];
   if (!column) return undefined;
-  const stops = stopsOf(column, hours, withFree);
+  const stops = listStops(column, hours, withFree);
   const here = stops.findIndex((stop) =>
     from.id === undefined ? !stop.id && stop.at === from.at : stop.id === from.id,
   );
-  return rows[key]?.(stops, here, from.at);
+  return verticalMoves[key]?.(stops, here, from.at);
 }
 
 type StopProps = {
@@ -88,32 +89,32 @@ type StopProps = {
 };
 
 /** The one stop of the book that Tab leads to, and the focus that follows it. */
-export function useStop({ columns, hours, withFree, scroller }: StopProps) {
-  const [wanted, setWanted] = useState<Stop>();
-  const isGoing = useRef(false);
+export function useTabStop({ columns, hours, withFree, scroller }: StopProps) {
+  const [rememberedStop, setRememberedStop] = useState<Stop>();
+  const shouldFocus = useRef(false);
   const focused = useRef<HTMLElement>(undefined);
-  const stop = currentStop({ columns, hours, withFree }, wanted);
+  const stop = resolveStop({ columns, hours, withFree }, rememberedStop);
 
   useLayoutEffect(() => {
     // An appointment that goes to another column, or away, takes the focus with it into nowhere: bring it back.
     const isLost = focused.current !== undefined && !focused.current.isConnected;
-    if (!stop || !(isGoing.current || isLost)) return;
-    isGoing.current = false;
-    elementOf(scroller.current, stop)?.focus();
+    if (!stop || !(shouldFocus.current || isLost)) return;
+    shouldFocus.current = false;
+    findElement(scroller.current, stop)?.focus();
   });
 
   const goTo = (next: Stop) => {
-    isGoing.current = true;
-    setWanted(next);
+    shouldFocus.current = true;
+    setRememberedStop(next);
   };
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     focused.current = target;
     const id = target.dataset['block'];
     const appointment = columns.flatMap(({ appointments }) => appointments).find((each) => each.id === id);
-    const isKnown = wanted?.id === id && wanted?.columnId === appointment?.columnId;
+    const isKnown = rememberedStop?.id === id && rememberedStop?.columnId === appointment?.columnId;
     if (!appointment || isKnown) return;
-    setWanted({ columnId: appointment.columnId, at: appointment.start, id: appointment.id });
+    setRememberedStop({ columnId: appointment.columnId, at: appointment.start, id: appointment.id });
   };
 
   const onBlur = () => {
@@ -123,7 +124,7 @@ export function useStop({ columns, hours, withFree, scroller }: StopProps) {
   return { stop, goTo, onFocus, onBlur };
 }
 
-function elementOf(book: HTMLElement | null, { id, at, columnId }: Stop): HTMLElement | undefined {
+function findElement(book: HTMLElement | null, { id, at, columnId }: Stop): HTMLElement | undefined {
   const all = [...(book?.querySelectorAll<HTMLElement>('[data-block], [data-slot]') ?? [])];
   return all.find((element) => {
     const { block, slot } = element.dataset;

@@ -9,77 +9,81 @@ import type { FieldOfKind, PickerForm } from '../kit/form/fieldSpec.ts';
 const { products } = api;
 
 /** What a product stands under: a manufacturer, one of its brands, and one of that brand's categories. */
-export type Kind = 'manufacturer' | 'brand' | 'category';
+export type CatalogKind = 'manufacturer' | 'brand' | 'category';
 
 /** One of them, whichever it is. */
-interface Shelf {
+interface CatalogNode {
   id: string;
   label: string;
   /** The manufacturer of a brand, the brand of a category. */
-  within: string;
+  parentId: string;
   version: number;
 }
-export type Shelves = Record<Kind, readonly Shelf[]>;
+export type CatalogNodes = Record<CatalogKind, readonly CatalogNode[]>;
 
-const shelfOf = {
-  manufacturer: (one: Manufacturer): Shelf => ({
+const toNode = {
+  manufacturer: (one: Manufacturer): CatalogNode => ({
     id: one.manufacturer_id,
     label: one.manufacturer_name,
-    within: '',
+    parentId: '',
     version: one.version,
   }),
-  brand: (one: Brand): Shelf => ({
+  brand: (one: Brand): CatalogNode => ({
     id: one.brand_id,
     label: one.brand_name,
-    within: one.manufacturer_id,
+    parentId: one.manufacturer_id,
     version: one.version,
   }),
-  category: (one: ProductCategory): Shelf => ({
+  category: (one: ProductCategory): CatalogNode => ({
     id: one.category_id,
     label: one.category_name,
-    within: one.brand_id,
+    parentId: one.brand_id,
     version: one.version,
   }),
 };
 
-export const shelvesOf = (read: {
+export const toCatalogNodes = (read: {
   manufacturers: readonly Manufacturer[];
   brands: readonly Brand[];
   categories: readonly ProductCategory[];
-}): Shelves => ({
-  manufacturer: read.manufacturers.map(shelfOf.manufacturer),
-  brand: read.brands.map(shelfOf.brand),
-  category: read.categories.map(shelfOf.category),
+}): CatalogNodes => ({
+  manufacturer: read.manufacturers.map(toNode.manufacturer),
+  brand: read.brands.map(toNode.brand),
+  category: read.categories.map(toNode.category),
 });
 
 /** What a picker needs to offer those of a kind that stand within what is chosen above, to add one there, and to rename one. */
-export function shelfPicker(shelves: Shelves, kind: Kind, above: { id: string; label?: string | undefined }) {
+export function catalogPicker(
+  shelves: CatalogNodes,
+  kind: CatalogKind,
+  above: { id: string; label?: string | undefined },
+) {
   const render: PickerForm['render'] = (dialog) => (
-    <ShelfForm
+    <CatalogForm
       {...dialog}
       kind={kind}
-      within={above.id}
-      before={shelves[kind].find(({ id }) => id === dialog.item?.id)}
+      parentId={above.id}
+      existing={shelves[kind].find(({ id }) => id === dialog.item?.id)}
     />
   );
   const where = above.label ? `It belongs to ${above.label} and can` : 'It can';
   return {
     kind: 'picker',
-    items: shelves[kind].filter(({ within }) => within === above.id),
+    items: shelves[kind].filter(({ parentId: within }) => within === above.id),
     addForm: { label: `Add new ${kind}`, hint: `${where} be chosen at once.`, render },
     renameForm: { label: `Rename ${kind}`, hint: 'All of its products follow.', render },
   } satisfies Partial<FieldOfKind<'picker'>>;
 }
 
-type ShelfFormProps = Parameters<PickerForm['render']>[0] & {
-  kind: Kind;
-  within: string;
+type CatalogFormProps = Parameters<PickerForm['render']>[0] & {
+  kind: CatalogKind;
+  parentId: string;
   /** The one that is renamed. */
-  before: Shelf | undefined;
+  existing: CatalogNode | undefined;
 };
 
-function ShelfForm({ kind, within, before, typed, onDone, onCancel }: ShelfFormProps) {
-  const save = useSavers()[kind];
+function CatalogForm({ kind, parentId: within, existing: before, typed, onDone, onCancel }: CatalogFormProps) {
+  const save = useCatalogSaves()[kind];
   return (
     <Form
       layout="plain"
@@ -95,18 +99,18 @@ function ShelfForm({ kind, within, before, typed, onDone, onCancel }: ShelfFormP
   );
 }
 
-const captions: Record<Kind, string> = { manufacturer: 'Manufacturer', brand: 'Brand', category: 'Category' };
-const schemaOf = (kind: Kind) => z.object({ name: required(`${captions[kind]} is required`, 80) });
+const captions: Record<CatalogKind, string> = { manufacturer: 'Manufacturer', brand: 'Brand', category: 'Category' };
+const createSchema = (kind: CatalogKind) => z.object({ name: required(`${captions[kind]} is required`, 80) });
 const schemas = {
-  manufacturer: schemaOf('manufacturer'),
-  brand: schemaOf('brand'),
-  category: schemaOf('category'),
+  manufacturer: createSchema('manufacturer'),
+  brand: createSchema('brand'),
+  category: createSchema('category'),
 };
 
-type Save = (name: string, within: string, before: Shelf | undefined) => Promise<Shelf>;
+type Save = (name: string, within: string, before: CatalogNode | undefined) => Promise<CatalogNode>;
 
-/** Adds one within another, or renames the one there was `before`, and answers it as it is then. */
-function useSavers(): Record<Kind, Save> {
+/** Adds one within another, or renames the one there was `existing`, and answers it as it is then. */
+function useCatalogSaves(): Record<CatalogKind, Save> {
   const lists = [products.listProducts, products.listProductsMissingInfo];
   const manufacturers = { refreshes: [products.listManufacturers, ...lists] };
   const brands = { refreshes: [products.listBrands, ...lists] };
@@ -119,18 +123,20 @@ function useSavers(): Record<Kind, Save> {
   const renameCategory = useSend(products.updateProductCategory, categories);
   return {
     manufacturer: async (name, _, before) =>
-      shelfOf.manufacturer(
-        await (before ? renameManufacturer(renaming(name, before)) : addManufacturer({ body: { name } })),
+      toNode.manufacturer(
+        await (before ? renameManufacturer(renameRequest(name, before)) : addManufacturer({ body: { name } })),
       ),
     brand: async (name, within, before) =>
-      shelfOf.brand(
-        await (before ? renameBrand(renaming(name, before)) : addBrand({ body: { name, manufacturerId: within } })),
+      toNode.brand(
+        await (before
+          ? renameBrand(renameRequest(name, before))
+          : addBrand({ body: { name, manufacturerId: within } })),
       ),
     category: async (name, within, before) =>
-      shelfOf.category(
-        await (before ? renameCategory(renaming(name, before)) : addCategory({ body: { name, brandId: within } })),
+      toNode.category(
+        await (before ? renameCategory(renameRequest(name, before)) : addCategory({ body: { name, brandId: within } })),
       ),
   };
 }
 
-const renaming = (name: string, { id, version }: Shelf) => ({ params: { id }, body: { name, version } });
+const renameRequest = (name: string, { id, version }: CatalogNode) => ({ params: { id }, body: { name, version } });

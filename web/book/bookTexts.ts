@@ -1,56 +1,56 @@
 import { statusLabels } from '../../shared/rules/appointmentStatus.ts';
 import { buildSegments, type Span, totalMinutes } from '../../shared/rules/appointments.ts';
 import { formatTime } from '../../shared/rules/time.ts';
-import { spanOf } from './measures.ts';
+import { appointmentSpan } from './measures.ts';
 import { isChange } from './proposal.ts';
 import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 
 type Timed = Pick<BookAppointment, 'start' | 'services'>;
 
 /** '11:00 – 12:45': the column of hours beside it says morning or afternoon. */
-export function rangeText(appointment: Timed): string {
-  const { from, to } = spanOf(appointment);
-  return `${clockText(from)} – ${clockText(to)}`;
+export function formatTimeRange(appointment: Timed): string {
+  const { from, to } = appointmentSpan(appointment);
+  return `${formatClock(from)} – ${formatClock(to)}`;
 }
 
 /** '11:22', without AM and PM. */
-export const clockText = (minutes: number): string => formatTime(minutes).slice(0, -3);
+export const formatClock = (minutes: number): string => formatTime(minutes).slice(0, -3);
 
 /** What has become of an appointment; nothing to be said while it is only booked. */
-export const statusText = ({ status = 'booked' }: Pick<BookAppointment, 'status'>): string | undefined =>
+export const formatStatus = ({ status = 'booked' }: Pick<BookAppointment, 'status'>): string | undefined =>
   status === 'booked' ? undefined : statusLabels[status];
 
-export const servicesText = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
+export const formatServices = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
 
 /** 'CUT, TON', or '' where a service has no shortcut. */
-export const shortcutsText = ({ services }: Timed): string =>
+export const formatShortcuts = ({ services }: Timed): string =>
   services.every(({ shortcut }) => shortcut) ? services.map(({ shortcut }) => shortcut).join(', ') : '';
 
 /** What `resized` of the shared rules does to an appointment whose end is pulled, said at that end. */
-export const resizeText = 'The last servicing step becomes longer or shorter, all before it stays.';
+export const resizeHint = 'The last servicing step becomes longer or shorter, all before it stays.';
 
 /** A first name and what follows it: names are cut at their end, never in the middle of a word. */
-export function nameLines(name: string): string[] {
+export function splitName(name: string): string[] {
   const [first = '', ...rest] = name.split(' ');
   return [first, rest.join(' ')].filter(Boolean);
 }
 
 /** The lines of a block in full, where they are cut for want of room. */
-export const hoverText = (appointment: BookAppointment, clashes: readonly Span[] = []): string =>
+export const blockTooltip = (appointment: BookAppointment, clashes: readonly Span[] = []): string =>
   [
-    rangeText(appointment),
+    formatTimeRange(appointment),
     appointment.client,
-    servicesText(appointment),
-    statusText(appointment),
+    formatServices(appointment),
+    formatStatus(appointment),
     appointment.warning,
-    clashText(clashes),
+    formatClashes(clashes),
     appointment.note,
   ]
     .filter(Boolean)
     .join('\n');
 
 /** 'Double-booked from 12:15 PM to 12:30 PM': from the first of these minutes to the last. */
-export const clashText = (clashes: readonly Span[]): string | undefined =>
+export const formatClashes = (clashes: readonly Span[]): string | undefined =>
   clashes.length === 0
     ? undefined
     : `Double-booked from ${formatTime(Math.min(...clashes.map(({ from }) => from)))} to ${formatTime(
@@ -58,71 +58,78 @@ export const clashText = (clashes: readonly Span[]): string | undefined =>
       )}`;
 
 /** All a sighted user sees of a block, in one sentence. */
-export function spokenBlock(appointment: BookAppointment, column: BookColumn, clashes: readonly Span[] = []): string {
-  const { from, to } = spanOf(appointment);
+export function blockLabel(appointment: BookAppointment, column: BookColumn, clashes: readonly Span[] = []): string {
+  const { from, to } = appointmentSpan(appointment);
   const gaps = buildSegments(appointment.services, from)
     .filter(({ kind }) => kind === 'gap')
     .map((gap) => `gap of ${gap.to - gap.from} minutes at ${formatTime(gap.from)}`);
   const parts = [
     appointment.client,
-    statusText(appointment),
-    servicesText(appointment),
+    formatStatus(appointment),
+    formatServices(appointment),
     `${formatTime(from)} to ${formatTime(to)}`,
     column.name,
     ...gaps,
     appointment.warning,
-    clashText(clashes),
+    formatClashes(clashes),
     appointment.note && `note: ${appointment.note}`,
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-export const spokenSlot = (column: BookColumn, at: number): string => `Book ${column.name} at ${formatTime(at)}`;
+export const slotLabel = (column: BookColumn, at: number): string => `Book ${column.name} at ${formatTime(at)}`;
 
-export function spokenColumn(column: BookColumn, appointments: number, percent: number): string {
+export function columnLabel(column: BookColumn, appointments: number, percent: number): string {
   const count = appointments === 1 ? '1 appointment' : `${appointments} appointments`;
   const known = column.hint ?? (column.day && column.subtitle);
   return [column.name, column.group, known, count, `${percent}% booked`].filter(Boolean).join(', ');
 }
 
-export const spokenMove = (client: string, start: number, column: BookColumn): string =>
+export const moveAnnouncement = (client: string, start: number, column: BookColumn): string =>
   `${client} moved to ${formatTime(start)}, ${column.name}`;
 
-export const spokenResize = (client: string, appointment: Timed): string =>
-  `${client} now takes ${totalMinutes(appointment.services)} minutes, until ${formatTime(spanOf(appointment).to)}`;
+export const resizeAnnouncement = (client: string, appointment: Timed): string =>
+  `${client} now takes ${totalMinutes(appointment.services)} minutes, until ${formatTime(appointmentSpan(appointment).to)}`;
 
 /** One step of a move or a resize that is not dropped yet. */
-export function spokenStep(proposal: Proposal, column: BookColumn): string {
-  const { from, to } = spanOf(proposal);
+export function dragAnnouncement(proposal: Proposal, column: BookColumn): string {
+  const { from, to } = appointmentSpan(proposal);
   return proposal.kind === 'move' ? `${formatTime(from)}, ${column.name}` : `until ${formatTime(to)}`;
 }
 
-type Happening = {
+type LiveRegionState = {
   /** Where an appointment is being dragged to. */
   proposal: Proposal | undefined;
   /** It would be a double booking there. */
   clashes: boolean;
   /** Why it cannot go there at all. */
-  refusal: string | undefined;
+  rejection: string | undefined;
   /** Where one was asked to go; it is there once the appointments say so. */
-  asked: Proposal | undefined;
+  submitted: Proposal | undefined;
   appointments: readonly BookAppointment[];
   columns: readonly BookColumn[];
 };
 
 /** What the live region says: each step on the way, and the arrival, which a refused change never has. */
-export function announcement({ proposal, clashes, refusal, asked, appointments, columns }: Happening): string {
+export function liveAnnouncement({
+  proposal,
+  clashes,
+  rejection,
+  submitted,
+  appointments,
+  columns,
+}: LiveRegionState): string {
   const columnOf = (id: string) => columns.find((column) => column.id === id);
   if (proposal) {
     const column = columnOf(proposal.columnId);
     if (!column) return '';
-    const said = refusal ?? (clashes ? 'double-booked' : undefined);
-    return [spokenStep(proposal, column), said].filter(Boolean).join(', ');
+    const said = rejection ?? (clashes ? 'double-booked' : undefined);
+    return [dragAnnouncement(proposal, column), said].filter(Boolean).join(', ');
   }
-  const appointment = appointments.find(({ id }) => id === asked?.id);
+  const appointment = appointments.find(({ id }) => id === submitted?.id);
   const column = appointment && columnOf(appointment.columnId);
-  if (!asked || !appointment || !column || isChange(asked, appointment)) return '';
-  return asked.kind === 'move'
-    ? spokenMove(appointment.client, appointment.start, column)
-    : spokenResize(appointment.client, appointment);
+  if (!submitted || !appointment || !column || isChange(submitted, appointment)) return '';
+  return submitted.kind === 'move'
+    ? moveAnnouncement(appointment.client, appointment.start, column)
+    : resizeAnnouncement(appointment.client, appointment);
 }

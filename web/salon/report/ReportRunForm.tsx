@@ -11,7 +11,7 @@ import { formatRange } from '../../kit/range/ranges.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { FormSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { todayIn } from '../order/order.tsx';
+import { salonToday } from '../order/order.tsx';
 
 /** The salons that the older reports offer, as the specification lists them. */
 const fixedSalons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
@@ -20,11 +20,11 @@ const fixedSalons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
 type Salon = ReportForm['Salon'];
 
 /** What a report is about once it was run: the salon and the days, from the address. */
-export function useRun(salons: 'own' | 'fixed') {
+export function useReportRun(salons: 'own' | 'fixed') {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const { data: own } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const today = own && todayIn(own, user.location_id ?? own[0]?.location_id ?? 0);
+  const today = own && salonToday(own, user.location_id ?? own[0]?.location_id ?? 0);
   const text = query.get('salon');
   const named: Salon | null = salons === 'fixed' ? text : text && Number(text);
   const run = reportForm.safeParse({ Salon: named, StartDate: query.get('from'), EndDate: query.get('to') });
@@ -32,13 +32,14 @@ export function useRun(salons: 'own' | 'fixed') {
     salons === 'fixed'
       ? fixedSalons.map((name) => ({ id: name, label: name }))
       : (own ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }));
-  const nameOf = (salon: Salon) => choices.find(({ id }) => id === salon)?.label ?? salon;
+  const salonLabel = (salon: Salon) => choices.find(({ id }) => id === salon)?.label ?? salon;
   const mine = salons === 'fixed' ? user.location_name : user.location_id;
   return {
     /** Null until it was run. */
-    asked: run.success ? run.data : null,
+    request: run.success ? run.data : null,
     /** The salon and the days that it was run for in words. */
-    about: run.data && `${nameOf(run.data.Salon)} · ${formatRange({ from: run.data.StartDate, to: run.data.EndDate })}`,
+    description:
+      run.data && `${salonLabel(run.data.Salon)} · ${formatRange({ from: run.data.StartDate, to: run.data.EndDate })}`,
     today,
     choices,
     /** What the form begins with: what was run, else the own salon and the last seven days. */
@@ -53,7 +54,7 @@ export function useRun(salons: 'own' | 'fixed') {
 }
 
 /** A salon, two days and the button that runs the report. */
-export function RunForm({ run: { today, choices, initial, run } }: { run: ReturnType<typeof useRun> }) {
+export function RunForm({ run: { today, choices, initial, run } }: { run: ReturnType<typeof useReportRun> }) {
   const styles = useStyles();
   return (
     <div className={styles.card}>

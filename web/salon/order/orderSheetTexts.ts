@@ -7,7 +7,7 @@ import { formatMoney, formatNumber, formatPhone } from '../../kit/ui/format.ts';
 type Party = { role: string; name: string; lines: string[] };
 
 /** What an order says on paper, in words: the same on screen, in print and in a PDF. */
-export type Sheet = {
+export type OrderSheetTexts = {
   organization: string;
   /** "Order RO-1187" */
   title: string;
@@ -34,10 +34,10 @@ type SheetLine = {
 
 export const priceNote = 'Prices are estimates, before tax and freight';
 
-type Known = { organization: string; reseller?: Reseller | undefined; salon?: StoredConfig | undefined };
+type SheetSources = { organization: string; reseller?: Reseller | undefined; salon?: StoredConfig | undefined };
 
 /** The sheet of an order with as much of its salon and its distributor as is known. */
-export function sheetOf(order: Order, { organization, reseller, salon }: Known): Sheet {
+export function buildOrderSheet(order: Order, { organization, reseller, salon }: SheetSources): OrderSheetTexts {
   const { order_number, location_name, reseller_company_name, user_name } = order;
   // What came and nobody had ordered is not asked for.
   const ordered = order.lines.filter(({ quantity }) => quantity > 0);
@@ -48,24 +48,27 @@ export function sheetOf(order: Order, { organization, reseller, salon }: Known):
     organization,
     title: `Order ${order_number}`,
     number: order_number,
-    when: whenText(order),
+    when: formatOrderDate(order),
     parties: [
-      { role: 'Deliver to', name: salonName, lines: addressOf(salon) },
-      { role: 'Order from', name: reseller_company_name, lines: reseller ? contactOf(reseller) : [] },
+      { role: 'Deliver to', name: salonName, lines: salonAddressLines(salon) },
+      { role: 'Order from', name: reseller_company_name, lines: reseller ? distributorLines(reseller) : [] },
       { role: 'Ordered by', name: user_name, lines: [] },
     ],
-    lines: ordered.map(lineOf),
-    products: productsText(ordered.length),
+    lines: ordered.map(toSheetLine),
+    products: formatProductCount(ordered.length),
     quantity: formatNumber(quantity),
     cost: isPriced ? formatMoney(cost) : undefined,
     foot: [salonName, `Order ${order_number}`, reseller_company_name].join(' · '),
   };
 }
 
-export const productsText = (count: number): string =>
+export const formatProductCount = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 
-function lineOf({ name, manufacturer, category, barcode, weight, quantity, price }: OrderLine, at: number): SheetLine {
+function toSheetLine(
+  { name, manufacturer, category, barcode, weight, quantity, price }: OrderLine,
+  at: number,
+): SheetLine {
   // Nobody has said yet what a product at 0 costs.
   const money = (amount: number) => (price ? formatMoney(amount) : '—');
   return {
@@ -80,27 +83,27 @@ function lineOf({ name, manufacturer, category, barcode, weight, quantity, price
   };
 }
 
-function whenText({ ordered, due }: Order): string {
+function formatOrderDate({ ordered, due }: Order): string {
   if (!ordered) return 'A draft, not ordered yet';
-  const day = dayText(ordered.slice(0, 10), 'numeric');
-  return due ? `${day} · wanted by ${dayText(due)}` : day;
+  const day = formatDay(ordered.slice(0, 10), 'numeric');
+  return due ? `${day} · wanted by ${formatDay(due)}` : day;
 }
 
-const dayText = (day: string, year?: 'numeric'): string =>
+const formatDay = (day: string, year?: 'numeric'): string =>
   toLocalDate(day)?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year }) ?? day;
 
-const addressOf = (salon: StoredConfig | undefined): string[] =>
+const salonAddressLines = (salon: StoredConfig | undefined): string[] =>
   [...(salon?.salonAddress ?? '').split('\n'), formatPhone(salon?.phoneNumber ?? '')]
     .map((one) => one.trim())
     .filter(Boolean);
 
-const contactOf = ({ account_number, email, lead_time_days: days }: Reseller): string[] =>
+const distributorLines = ({ account_number, email, lead_time_days: days }: Reseller): string[] =>
   [account_number && `Account ${account_number}`, email, `Lead time ${days} ${days === 1 ? 'day' : 'days'}`].filter(
     Boolean,
   );
 
 /** The order as the text of an e-mail to the distributor; they know their prices. */
-export function mailTextOf(sheet: Sheet): string {
+export function formatOrderMail(sheet: OrderSheetTexts): string {
   return [
     sheet.title,
     sheet.when,

@@ -10,7 +10,7 @@ import { SignInAgain } from './account/SignInAgain.tsx';
 import { Shell } from './Shell.tsx';
 import { SilentStations } from './SilentStations.tsx';
 
-const settings = {
+const swrSettings = {
   // What one person read goes when that person signs out.
   provider: () => new Map(),
   // A refusal stays a refusal; only what may pass by itself is tried again.
@@ -21,10 +21,10 @@ const settings = {
 };
 
 /** Everything around a signed-in screen; loaded at sign-in. */
-export function Workplace() {
+export function SignedInApp() {
   const { pathname } = useLocation();
   return (
-    <SWRConfig value={settings}>
+    <SWRConfig value={swrSettings}>
       <ConfirmProvider>
         <RoutesContext value={screens}>
           <ExportsProvider>

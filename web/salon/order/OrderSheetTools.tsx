@@ -3,18 +3,18 @@ import { ArrowDownloadRegular, MailRegular, PrintRegular } from '@fluentui/react
 import { useState } from 'react';
 import { download } from '../../kit/ui/download.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { type SheetProps, useSheet } from './OrderSheet.tsx';
-import { mailTextOf } from './sheet.ts';
+import { type OrderSheetProps, useOrderSheet } from './OrderSheet.tsx';
+import { formatOrderMail } from './orderSheetTexts.ts';
 
 /** What can be done with the sheet of an order that is shown: its text for an e-mail, a PDF, paper. */
-export function SheetTools(props: SheetProps) {
+export function OrderSheetTools(props: OrderSheetProps) {
   const toast = useToast();
-  const sheet = useSheet(props);
+  const sheet = useOrderSheet(props);
   const [isMaking, setMaking] = useState(false);
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(mailTextOf(sheet));
+      await navigator.clipboard.writeText(formatOrderMail(sheet));
       toast('The text of the order is copied.');
     } catch {
       toast('The text could not be copied.', { intent: 'error' });
@@ -30,7 +30,7 @@ export function SheetTools(props: SheetProps) {
       const { file, unprinted } = await orderPdf(sheet);
       download(file, `${sheet.title.replaceAll('/', '-')}.pdf`);
       if (unprinted)
-        toast(`The PDF has no letters for ${unprinted}. Print has them.`, { intent: 'warning', timeout: 8000 });
+        toast(`The PDF has no letters for ${unprinted}. Print has them.`, { intent: 'warning', timeoutMs: 8000 });
     } catch (problem) {
       console.error(problem);
       toast('The PDF could not be made.', { intent: 'error' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const arrival = z
+const signInState = z
   .object({
     /** The page that was asked for before signing in. */
     wanted: z.string(),
@@ -10,7 +10,7 @@ const arrival = z
     sent: z.boolean(),
   })
   .partial();
-export type Arrival = z.infer<typeof arrival>;
+export type SignInState = z.infer<typeof signInState>;
 
 /** What one page in front of the door knows from the one before. */
-export const arrivalOf = ({ state }: { state: unknown }): Arrival => arrival.safeParse(state).data ?? {};
+export const readSignInState = ({ state }: { state: unknown }): SignInState => signInState.safeParse(state).data ?? {};

@@ -13,7 +13,7 @@ import { look } from '../kit/ui/theme.ts';
  * the book. `save` is called again with `allow_stranded` on a yes.
  * @throws Declined on a no
  */
-export function useStrandedQuestion() {
+export function useStrandedConfirm() {
   const confirm = useConfirm();
   return useCallback(
     async <Reply,>(save: (yes: { allow_stranded?: true }) => Promise<Reply>): Promise<Reply> => {
@@ -42,7 +42,7 @@ export function useStrandedQuestion() {
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** A tab that may not know its opener would have no session to begin with. */
-const ownTab = { target: '_blank', rel: 'opener' };
+const newTabProps = { target: '_blank', rel: 'opener' };
 
 /** Each leads to its day, in a tab of its own: nothing that was typed here is lost over looking at it. */
 function StrandedAppointments({ appointments, total }: z.output<typeof strandedConflict>) {
@@ -52,7 +52,11 @@ function StrandedAppointments({ appointments, total }: z.output<typeof strandedC
       <ul className={styles.list}>
         {appointments.map(({ appointmentId, start, location, client_name, user_name, title }) => (
           <li key={appointmentId} className={styles.line}>
-            <a href={`/scheduler?location_id=${location}&date=${dayOf(start)}`} {...ownTab} className={styles.link}>
+            <a
+              href={`/scheduler?location_id=${location}&date=${dayOf(start)}`}
+              {...newTabProps}
+              className={styles.link}
+            >
               <span className={styles.when}>
                 {day.format(Date.parse(dayOf(start)))} · {formatTime(minutesOfDay(start))}
               </span>

@@ -1,0 +1,58 @@
+import { readStored, storedKeys, writeStored } from '../kit/data/stored.ts';
+
+const userKey = 'salon-console:user';
+
+/*
+ * A remembered session lives in localStorage, until Logout and in every tab; any other in sessionStorage, as long as its tab. A tab
+ * keeps to the one it began with: what another tab is asked to remember changes nothing here.
+ */
+let storageName: 'localStorage' | 'sessionStorage' =
+  readStored('sessionStorage', userKey) === null && readStored('localStorage', userKey) !== null
+    ? 'localStorage'
+    : 'sessionStorage';
+
+/** What the browser has no room for or refuses to keep lasts until the page is left. */
+const memoryFallback = new Map<string, string>();
+
+const read = (key: string): string | null => memoryFallback.get(key) ?? readStored(storageName, key);
+
+function write(key: string, text: string): void {
+  if (writeStored(storageName, key, text)) memoryFallback.delete(key);
+  else memoryFallback.set(key, text);
+}
+
+function forget(key: string): void {
+  memoryFallback.delete(key);
+  writeStored(storageName, key, null);
+}
+
+/** The tokens of this tab's session. */
+export const tokenStorage = {
+  getItem: async (key: string) => read(key),
+  setItem: async (key: string, token: string) => write(key, token),
+  removeItem: async (key: string) => forget(key),
+  clear: async () => [...memoryFallback.keys(), ...storedKeys(storageName)].forEach(forget),
+};
+
+export const isRemembered = (): boolean => storageName === 'localStorage';
+
+export function setRemembered(wanted: boolean): void {
+  storageName = wanted ? 'localStorage' : 'sessionStorage';
+}
+
+/** The session user as text, under the session key. Without one nobody is signed in, and sign-in need not wait to be sure. */
+export const storedUser = {
+  read: () => read(userKey),
+  write: (text: string) => write(userKey, text),
+  forget: () => forget(userKey),
+};
+
+/** Calls back when another tab ended, renewed or replaced the session that this tab shares with it. */
+export function onSessionChangeInOtherTab(listener: () => void): () => void {
+  const hear = ({ storageArea, key }: StorageEvent) => {
+    if (storageArea === globalThis[storageName] && (key === null || key === userKey || key.endsWith('.idToken')))
+      listener();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
