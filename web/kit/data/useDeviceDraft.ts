@@ -21,7 +21,7 @@ interface DraftSlot<Value> {
 export function useDeviceDraft<Value>(name: string, isValue: (value: unknown) => value is Value) {
   const { user } = useSession();
   const prefix = `${keyPrefix(user.userID)}${name} `;
-  const [slot, setHeld] = useState<DraftSlot<Value>>();
+  const [slot, setSlot] = useState<DraftSlot<Value>>();
   const check = useRef(isValue);
   check.current = isValue;
 
@@ -31,16 +31,16 @@ export function useDeviceDraft<Value>(name: string, isValue: (value: unknown) =>
       if (slotKey === undefined || gone.signal.aborted) return;
       writeStored('sessionStorage', prefix, slotKey);
       const value = readDraft(slotKey)?.value;
-      setSlot({ slotKey: slotKey, restored: check.current(value) ? value : undefined });
+      setSlot({ slotKey, restored: check.current(value) ? value : undefined });
     });
     return () => gone.abort();
   }, [prefix]);
 
-  const key = slot?.slotKey;
+  const slotKey = slot?.slotKey;
   return {
-    held: slot,
+    slot,
     /** Replaces the saved value; undefined removes it. Returns false when the browser has no room. */
-    save: (value: Value | undefined): boolean => key !== undefined && writeDraft(key, value),
+    save: (value: Value | undefined): boolean => slotKey !== undefined && writeDraft(slotKey, value),
   };
 }
 

@@ -22,8 +22,8 @@ export function useDraft<Work>(name: string, kind: DraftKind<Work>) {
   const { slot, save } = useDeviceDraft(name, kind.isValid);
   /** The current value, ahead of React's rendering. */
   const latest = useRef(draft);
-  const now = useRef({ keep: save, ...kind });
-  now.current = { keep: save, ...kind };
+  const now = useRef({ save, ...kind });
+  now.current = { save, ...kind };
 
   const update = useCallback<UpdateDraft<Work>>((change, { isScan = false } = {}) => {
     const next = change(latest.current);

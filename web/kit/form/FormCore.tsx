@@ -159,7 +159,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
       ListControl,
       size,
       readOnly,
-      onFieldChange: onFieldChange,
+      onFieldChange,
       getMaxLength: (name: string) => maxLengthAt(schema, name),
     }),
     [FieldControl, ListControl, size, readOnly, onFieldChange, schema],
