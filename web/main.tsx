@@ -8,7 +8,7 @@ import { readConfig } from './app/config.ts';
 import { ModeProvider } from './app/ModeProvider.tsx';
 import { createRouter, preload } from './app/router.tsx';
 
-// zod would compile its checks with `new Function`, which the content security policy forbids.
+// zod would compile validators with `new Function`, which the content security policy forbids.
 z.config({ jitless: true });
 
 const root = document.getElementById('root');

@@ -7,9 +7,9 @@ export type MenuGroup = 'Report Center' | 'Admin Panel' | 'Inventory';
 export type Screen = {
   path: string;
   allow: readonly UserType[] | 'signedIn';
-  /** It fills the view and scrolls inside itself. */
+  /** Fills the view and scrolls inside itself. */
   fillsView?: boolean;
-  /** The drawer makes room for it until somebody opens it. */
+  /** Starts with the drawer closed, unless the user opened it. */
   isWide?: boolean;
   load: () => Promise<ComponentType>;
 } & (MenuScreen | UnlistedScreen);
@@ -17,23 +17,22 @@ export type Screen = {
 type MenuScreen = {
   /** Caption in the menu. */
   label: string;
-  /** The group it stands in; without one it stands at the top. */
+  /** Menu group; top level if undefined. */
   group?: MenuGroup;
   name?: never;
   parentPath?: never;
 };
 
-/** One that has no menu item. */
+/** A screen without a menu entry. */
 type UnlistedScreen = {
-  /** What it is called. */
   name: string;
-  /** Path of the menu item that it belongs to. */
+  /** Path of the menu entry it belongs to. */
   parentPath?: string;
   label?: never;
   group?: never;
 };
 
-/** Every signed-in screen in the order of the specification; router, drawer, landing and the permission tests read this. */
+/** All signed-in screens in the order of the specification. Router, drawer, landing page and permission tests derive from this. */
 export const screens: readonly Screen[] = [
   {
     path: '/salon-dashboard',
@@ -459,7 +458,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** For developers, where the configuration offers it. */
+/** For developers, if enabled in the configuration. */
 export const gallery: Screen = {
   path: '/gallery',
   name: 'Gallery',
@@ -470,10 +469,10 @@ export const gallery: Screen = {
 export const listScreens = (types: readonly UserType[]): Screen[] =>
   screens.filter(({ allow }) => isAllowed(allow, types));
 
-/** The screen that an address shows. */
+/** The screen at a URL path. */
 export const findScreen = (pathname: string): Screen | undefined =>
   screens.find(({ path }) => matchPath(path, pathname) !== null);
 
-/** Where `/` leads: the first screen of the menu that the person may open, in the order above. */
+/** Target of `/`: the first menu screen the user may open, in the order above. */
 export const landingPath = (types: readonly UserType[]): string | undefined =>
   listScreens(types).find(({ label }) => label)?.path;

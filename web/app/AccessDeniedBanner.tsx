@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { deniedScreen } from './guards.tsx';
 
-/** Says on the start page why somebody is there instead of where they wanted to go, until they go on. */
+/** Explains on the start page why the requested screen did not open, until the user leaves. */
 export function AccessDeniedBanner() {
   return <BannerAt key={useLocation().pathname} />;
 }
@@ -16,7 +16,7 @@ function BannerAt() {
   const refused = deniedScreen(here);
   const [screen, setScreen] = useState(refused);
 
-  // Out of the history, where Back and a reload would find it again.
+  // Removes the state from the history entry, where Back and reload would find it again.
   useEffect(() => {
     if (refused !== undefined) void navigate(here, { replace: true });
   }, [refused, here, navigate]);

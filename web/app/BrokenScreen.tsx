@@ -3,11 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { unreachableMessage } from '../kit/data/call.ts';
 import { readConfig } from './config.ts';
 
-/** In the place of a screen that failed, most often because its script could not be loaded; so it needs little itself. */
+/** Shown when a screen failed, usually because its script did not load. Has few dependencies for that reason. */
 export function BrokenScreen({ text = '' }: { text?: string }) {
   const styles = useStyles();
   const [isCutOff, setCutOff] = useState(text === '');
-  /** Whether the server is there: without it loading the page again would lose the console itself. */
+  /** Whether the server is reachable. Otherwise reloading would lose the app itself. */
   const reach = useCallback(async () => {
     const isThere = await readConfig().then(
       () => true,

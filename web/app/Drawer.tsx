@@ -6,7 +6,7 @@ import type { useDrawer } from './useDrawer.ts';
 
 type DrawerProps = { drawer: ReturnType<typeof useDrawer> };
 
-/** The left drawer: 250 wide in the page, 60 as a strip of icons, or over the content until something is chosen. */
+/** Navigation drawer: 250 px in the page, a 60 px icon strip, or a temporary overlay. */
 export function Drawer({ drawer }: DrawerProps) {
   const { state, isLarge, openGroup, dismiss, peek } = drawer;
   const styles = useStyles();
@@ -39,7 +39,7 @@ export function Drawer({ drawer }: DrawerProps) {
   );
 }
 
-/** The copyright line; the year alone where the mark stands for the name. */
+/** Copyright line; `short` omits the product name. */
 export function Copyright({ short = false }: { short?: boolean }) {
   const year = `© ${new Date().getFullYear()}`;
   return short ? year : `${year} ${productName}`;

@@ -38,7 +38,7 @@ import { Barcode } from '../salon/Barcode.tsx';
 import { Search } from './search/Search.tsx';
 import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
 
-/** @param onDrawer opens and closes the drawer; without it there is none on this screen */
+/** @param onDrawer toggles the drawer; undefined on screens without one */
 export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
   const styles = useStyles();
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ const useStyles = makeStyles({
   onNarrow: { '@media (min-width: 768px)': { display: 'none' } },
 });
 
-/** Shows the own barcode, to be held before a scanner. */
+/** Shows the user's own barcode for scanning. */
 function BadgeButton() {
   const { barcode } = useSession().user;
   const [open, setOpen] = useState(false);
@@ -155,7 +155,7 @@ function BadgeButton() {
   );
 }
 
-/** What stands at the right of the header, behind the avatar where there is no room for it. */
+/** The header's account actions behind the avatar, for narrow screens. */
 function PersonMenu({ className }: { className: string }) {
   const { user, signOut } = useSession();
   const navigate = useNavigate();

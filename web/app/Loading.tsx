@@ -1,6 +1,6 @@
 import { makeStyles, Spinner } from '@fluentui/react-components';
 
-/** While the user state loads, and until the console's frame is there. */
+/** Shown while the session and the app shell load. */
 export function Loading() {
   return <Spinner className={useStyles().spinner} label="Loading" />;
 }

@@ -26,7 +26,7 @@ import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
 import { findScreen, listScreens, type MenuGroup, type Screen } from '../screens.tsx';
 
-/** The menu with its words. Only the group of the screen at hand starts open, and the one that was `asked` for. */
+/** Menu with captions. Only the current screen's group, and `openGroup`, start expanded. */
 export function Menu({ label = 'Main menu', asked }: { label?: string; asked?: MenuGroup | undefined }) {
   const styles = useMenuStyles();
   return (
@@ -84,7 +84,7 @@ function Group({ group, icon, items, startsOpen }: GroupProps) {
   );
 }
 
-/** The menu as a strip of icons; a group opens the drawer over the content. */
+/** Icon strip; choosing a group opens the drawer as an overlay. */
 export function CompactMenu({ onPeek }: { onPeek: (group: MenuGroup) => void }) {
   const styles = useMenuStyles();
   return (
@@ -111,7 +111,7 @@ export function CompactMenu({ onPeek }: { onPeek: (group: MenuGroup) => void }) 
 
 type Icon = { rest: ReactElement; selected: ReactElement };
 
-/** By caption: of the groups, and of the screens that stand in none. */
+/** Icons by caption of groups and ungrouped screens. */
 const icons: Record<string, Icon> = {
   'Service Scheduler': { rest: <CalendarLtrRegular />, selected: <CalendarLtrFilled /> },
   'Device Status': { rest: <PlugConnectedRegular />, selected: <PlugConnectedFilled /> },
@@ -131,7 +131,7 @@ type MenuEntry = { label: string; icon: ReactElement | undefined; selected: bool
 
 const groups: readonly MenuGroup[] = ['Report Center', 'Admin Panel', 'Inventory'];
 
-/** What the person may open: single screens first, then the groups that hold one for this person. */
+/** Menu entries of the user: single screens first, then the groups that contain any. */
 function useMenuEntries(): MenuEntry[] {
   const { types } = useSession();
   const here = findScreen(useLocation().pathname);
@@ -197,7 +197,7 @@ const useMenuStyles = makeStyles({
     justifyContent: 'center',
     width: '40px',
     height: '40px',
-    // The edge of the strip takes one of its 60.
+    // The strip's border takes one of its 60 px.
     marginRight: '-1px',
     flexShrink: 0,
     fontSize: '20px',

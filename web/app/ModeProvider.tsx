@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What the person chose, else what the system prefers; a system in high contrast always wins. */
+/** The user's choice, else the system preference. System high contrast always wins. */
 function currentMode(): Mode {
   if (contrastQuery.matches) return 'contrast';
   const chosen = readStored('localStorage', key);
@@ -36,13 +36,13 @@ export function ModeProvider({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const mode = useSyncExternalStore(subscribe, currentMode);
   const value = useMemo(() => ({ mode, setMode: setMode }), [mode]);
-  // For what the browser draws itself: scrollbars, the page before its first paint.
+  // For browser-drawn parts: scrollbars, the page before first paint.
   useLayoutEffect(() => {
     document.documentElement.style.colorScheme = mode === 'light' ? 'light' : 'dark';
   }, [mode]);
   return (
     <ModeContext value={value}>
-      {/* The provider's own classes are copied to every popover and drawer, so the page's size is set below it. */}
+      {/* FluentProvider's class names are copied to every popover and drawer, so the page size is set on a child. */}
       <FluentProvider theme={themes[mode]}>
         <div className={styles.page}>{children}</div>
       </FluentProvider>

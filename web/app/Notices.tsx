@@ -3,7 +3,7 @@ import { useSession } from '../kit/data/session.tsx';
 import { Page } from '../kit/ui/Page.tsx';
 import { TextLink } from '../kit/ui/TextLink.tsx';
 
-/** For somebody whose roles open no screen. */
+/** For users whose roles open no screen. */
 export function NoScreens() {
   const { user, signOut } = useSession();
   return (

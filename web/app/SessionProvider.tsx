@@ -13,31 +13,31 @@ import { isRemembered, onSessionChangeInOtherTab, storedUser } from './sessionSt
 
 const OpenSessionContext = createContext<(email: string) => Promise<void>>(async () => undefined);
 
-/** Opens the session of somebody who has just proven the password; rejects when the person's record cannot be read. */
+/** Returns a function that opens the session after the password was verified. Rejects if the user record cannot be read. */
 export const useOpenSession = () => useContext(OpenSessionContext);
 
-/** What can be done about a session that ended while somebody was at work. */
+/** An expired session of a user who is still at work. */
 export interface ExpiredSession {
   user: SessionUser;
-  /** Signs the same person in again; what waited for the session goes on. */
+  /** Signs the same user in again; waiting requests continue. */
   signInAgain: (password: string) => Promise<SignInOutcome>;
-  /** Gives it up, and everything on screen with it. */
+  /** Ends the session and discards everything on screen. */
   endSession: () => Promise<void>;
 }
 const ExpiredSessionContext = createContext<ExpiredSession | undefined>(undefined);
 export const useExpiredSession = () => useContext(ExpiredSessionContext);
 
-/** Whether closing the tab now would lose something: forms, batches, exports and the book speak up at `beforeunload`. */
+/** Whether closing the tab would lose work: forms, batches, exports and the book cancel `beforeunload`. */
 export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Who is at the keyboard. Shows a spinner until that is known; below it, no session means signed out. */
+/** Provides the session. Shows a spinner until it is known; without a session the user is signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
   const toast = useToast();
   const [user, setUser] = useState<SessionUser | null | undefined>(() =>
     storedUser.read() === null ? null : undefined,
   );
   const [isExpired, setExpired] = useState(false);
-  /** Calls that wait for a lost session wait for this one promise, so that several of them ask once. */
+  /** Shared by all requests that wait for the user to sign in again. */
   const pendingSignIn = useRef<PromiseWithResolvers<string>>(undefined);
   const currentUser = useRef<SessionUser>(undefined);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function SessionProvider({ config, children }: { config: Config; children
     setUser(found);
   }, []);
 
-  /** Shows the console to somebody else, or to nobody: what waited for a lost session is gone with its screen. */
+  /** Switches to another user, or to none. Waiting requests are dropped with their screen. */
   const switchUser = useCallback((next: SessionUser | null) => {
     pendingSignIn.current = undefined;
     setExpired(false);
@@ -67,12 +67,12 @@ export function SessionProvider({ config, children }: { config: Config; children
       await (await auth()).signOut();
     } finally {
       switchUser(null);
-      // One that was on its way may have been done meanwhile.
+      // Again, for an export that was running meanwhile.
       forget();
     }
   }, [switchUser]);
 
-  /** Over the screen somebody works on, sign-in opens; where there is none yet, it is the page to be at. */
+  /** At work, a sign-in dialog opens over the screen. Without a user yet, the session ends. */
   const awaitSignIn = useCallback(async () => {
     if (currentUser.current) {
       pendingSignIn.current ??= Promise.withResolvers<string>();
@@ -90,7 +90,7 @@ export function SessionProvider({ config, children }: { config: Config; children
       pendingSignIn.current?.resolve(token);
       pendingSignIn.current = undefined;
       setExpired(false);
-      // The roles may be others by now; a server that is away for a moment tells them with the next sign-in.
+      // Roles may have changed; if the server is briefly unavailable, the next sign-in loads them.
       if (currentUser.current) void openSession(currentUser.current.email).catch(() => undefined);
     },
     [openSession],
@@ -107,7 +107,7 @@ export function SessionProvider({ config, children }: { config: Config; children
     [resume],
   );
 
-  // A tab that shares a remembered session follows what another one does with it; work that nobody saved stays behind sign-in.
+  // Follows what other tabs do with a shared session. Unsaved work stays behind the sign-in dialog.
   useEffect(
     () =>
       onSessionChangeInOtherTab(async () => {
@@ -182,7 +182,7 @@ async function loadUser(email: string): Promise<SessionUser> {
   return found;
 }
 
-/** A server that is away for a moment says nothing about the session; every later call still proves itself. */
+/** A temporarily unavailable server does not invalidate the session; later calls authenticate themselves. */
 const isTemporary = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 function readStoredUser(): SessionUser | undefined {

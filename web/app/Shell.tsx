@@ -9,10 +9,10 @@ import { Copyright, Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { useDrawer } from './useDrawer.ts';
 
-/** Where the drawer stays away altogether (specification, section 2). */
+/** The screen without a drawer (specification, section 2). */
 const pathWithoutDrawer = '/stylist-dashboard-detail';
 
-/** The frame around every signed-in screen: drawer, header, content, copyright line. */
+/** Frame of every signed-in screen: drawer, header, content, copyright. */
 export function Shell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasDrawer = pathname !== pathWithoutDrawer;
   const content = useRef<HTMLElement>(null);
 
-  // A screen begins at its top, however far down the last one was read.
+  // Scroll new screens to the top.
   useEffect(() => {
     if (pathname) content.current?.scrollTo(0, 0);
   }, [pathname]);
@@ -75,10 +75,10 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     '@media print': { overflow: 'visible' },
   },
-  // A scrollbar for the copyright line alone, beside that of the book, would only mislead.
+  // A scrollbar for the copyright line alone would be misleading next to the book's.
   bare: { scrollbarWidth: 'none' },
   screen: { flex: '1 0 auto' },
-  // All of the view; the copyright line comes below it.
+  // Fills the view; the copyright line follows below.
   filling: { flex: 'none', height: '100%', minHeight: 0, '@media print': { height: 'auto' } },
   foot: {
     flexShrink: 0,

@@ -11,16 +11,16 @@ import { Shell } from './Shell.tsx';
 import { SilentStations } from './SilentStations.tsx';
 
 const swrSettings = {
-  // What one person read goes when that person signs out.
+  // One cache per user, dropped on sign-out.
   provider: () => new Map(),
-  // A refusal stays a refusal; only what may pass by itself is tried again.
+  // Retry only failures that may be temporary.
   shouldRetryOnError: (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
   errorRetryCount: 2,
-  // Readers of one screen share an answer; who saves somewhere else and comes back must not find the one from before. In ms.
+  // Components of a screen share a reply, but returning after a save elsewhere must not show the old one. In ms.
   dedupingInterval: 500,
 };
 
-/** Everything around a signed-in screen; loaded at sign-in. */
+/** Everything around the signed-in screens; loaded at sign-in. */
 export function SignedInApp() {
   const { pathname } = useLocation();
   return (
@@ -29,7 +29,7 @@ export function SignedInApp() {
         <RoutesContext value={screens}>
           <ExportsProvider>
             <Shell>
-              {/* By its path: what somebody did at one address does not go on at another. */}
+              {/* Remounted per path, so that state does not carry over. */}
               <Outlet key={pathname} context={<ScreenSkeleton />} />
             </Shell>
           </ExportsProvider>

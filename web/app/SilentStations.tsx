@@ -13,10 +13,10 @@ const { listDevices } = api.stations;
 const everything = { body: {} };
 const refreshInterval = heartbeatIntervalSeconds * 1000;
 
-/** Of one silence: it ends with the next heartbeat. */
+/** Identifies one period of silence, which ends with the next heartbeat. */
 const silenceKey = ({ station_id, last_status_timestamp }: Device): string => `${station_id} ${last_status_timestamp}`;
 
-/** Tells those who look after stations, on whatever screen they are, of each that fell silent: once a person and browser. */
+/** Notifies users who manage stations about newly silent ones, once per user and browser. */
 export function SilentStations() {
   const { user } = useSession();
   const mayCall = useCanCall();

@@ -36,7 +36,7 @@ export function ThemeMenu() {
   );
 }
 
-/** What a menu with `ThemeItems` in it is given. */
+/** Props of a menu that contains `ThemeItems`. */
 export function useThemeChoice(): Pick<MenuProps, 'checkedValues' | 'onCheckedValueChange'> {
   const { mode, setMode } = useMode();
   return {

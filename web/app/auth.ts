@@ -8,15 +8,15 @@ type Cognito = typeof cognito;
 let settings: Config | undefined;
 let loading: Promise<Cognito> | undefined;
 
-/** The sign-in provider's client is not part of the first load: it comes while somebody types, or when it is asked for. */
+/** Configures the sign-in provider, whose client loads on the first interaction or when needed. */
 export function openAuth(config: Config): void {
   settings = config;
   void firstInteraction.then(auth).catch(() => undefined);
 }
 
 /**
- * The sign-in provider's client once it is there. What could not be loaded is tried again the next time.
- * @throws ApiError (status 0)
+ * The sign-in provider's client. A failed load is retried on the next call.
+ * @throws ApiError with status 0
  */
 export function auth(): Promise<Cognito> {
   loading ??= load();

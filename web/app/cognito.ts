@@ -11,7 +11,7 @@ import { ApiError, unreachableMessage } from '../kit/data/call.ts';
 import type { Config } from './config.ts';
 import { setRemembered, tokenStorage } from './sessionStore.ts';
 
-/** How signing in can end (specification, section 4); `refused` carries what is worth saying instead of the usual sentence. */
+/** Results of a sign-in (specification, section 4); `words` replaces the usual message of a refusal. */
 export type SignInOutcome = { kind: 'signed in' } | SignInFailure;
 export type SignInFailure =
   | { kind: 'new password required' | 'reset required' | 'unconfirmed' }
@@ -24,7 +24,7 @@ function configure({ userPoolId, userPoolClientId, userPoolEndpoint }: Config): 
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
 }
 
-/** Proves the password without sending it. A session that is still around is ended first. */
+/** Signs in with SRP, which does not send the password. Ends an existing session first. */
 async function signIn(email: string, password: string, keep: boolean): Promise<SignInOutcome> {
   await amplifySignOut().catch(() => undefined);
   setRemembered(keep);
@@ -53,12 +53,15 @@ const requestCode = (email: string) => resetPassword({ username: email });
 const setPasswordByCode = (email: string, code: string, newPassword: string) =>
   confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 
-/** Offline, or already ended elsewhere: what is kept here goes in any case. */
+/** Ignores failures (offline, already ended): the local tokens are removed in any case. */
 async function signOut(): Promise<void> {
   await amplifySignOut().catch(() => undefined);
 }
 
-/** The session's token, undefined when it is over. A connection that is merely away ends nothing. */
+/**
+ * The id token; undefined when the session has ended.
+ * @throws ApiError with status 0 when offline, which does not end the session
+ */
 async function idToken(forceRefresh: boolean) {
   try {
     return (await fetchAuthSession({ forceRefresh })).tokens?.idToken;
@@ -71,13 +74,13 @@ async function idToken(forceRefresh: boolean) {
 const token = async () => (await idToken(false))?.toString();
 const renewedToken = async () => (await idToken(true))?.toString();
 
-/** Whom the token at hand names, or undefined when nobody is signed in. */
+/** Email in the current token; undefined when signed out. */
 async function signedInEmail(): Promise<string | undefined> {
   const email = (await idToken(false))?.payload['email'];
   return typeof email === 'string' ? email : undefined;
 }
 
-/** The sign-in provider, as the console knows it. */
+/** The sign-in provider's interface for the console. */
 export const cognito = {
   configure,
   signIn,

@@ -6,17 +6,17 @@ import { SessionContext, useSession } from '../kit/data/session.tsx';
 import { findScreen, landingPath, type Screen } from '../screens.tsx';
 import { readSignInState } from './account/signInState.ts';
 
-/** Signed out, everything behind it leads to sign-in, and back again afterwards. */
+/** Redirects to sign-in when signed out, and back afterwards. */
 export function RequireSignIn() {
   const session = use(SessionContext);
   const { pathname, search } = useLocation();
-  // Who signs out here is not sent back here: the next one at this keyboard may be somebody else.
+  // After signing out here the user is not sent back: the next one may be someone else.
   const [hadSession] = useState(session !== undefined);
   if (!session) return <Navigate to="/login" replace state={hadSession ? undefined : { wanted: pathname + search }} />;
   return <Outlet key={session.user.userID} />;
 }
 
-/** Sign-in itself: somebody signed in goes to the page wanted before, or to the start page. */
+/** Redirects signed-in users to the page they requested, or to the start page. */
 export function RequireSignedOut({ children }: { children: ReactNode }) {
   const session = use(SessionContext);
   const { wanted = '/' } = readSignInState(useLocation());
@@ -24,7 +24,7 @@ export function RequireSignedOut({ children }: { children: ReactNode }) {
   return <Navigate to={findScreen(wanted.replace(/\?.*/, '')) ? wanted : '/'} replace />;
 }
 
-/** The start page leads on to the person's first screen, with what there is to say; `children` for somebody who has none. */
+/** Redirects to the user's first screen; renders `children` if there is none. */
 export function Landing({ children }: { children: ReactNode }) {
   const landing = landingPath(useSession().types);
   const { state } = useLocation();
@@ -33,11 +33,11 @@ export function Landing({ children }: { children: ReactNode }) {
 
 const deniedState = z.object({ refused: z.string() });
 
-/** The screen that somebody was led away from because it is not theirs, by its name. */
+/** Name of the screen the user was denied, from router state. */
 export const deniedScreen = ({ state }: { state: unknown }): string | undefined =>
   deniedState.safeParse(state).data?.refused;
 
-/** A screen that is not the person's leads back to the start page, which says so. */
+/** Redirects users without access to the start page, which explains it. */
 export function RequireAccess({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { types } = useSession();
   if (isAllowed(screen.allow, types)) return children;

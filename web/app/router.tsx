@@ -19,7 +19,7 @@ const ResetPassword = lazyComponent(
   async () => (await import('./account/ResetPassword.tsx')).ResetPassword,
   <Loading />,
 );
-/** Only with what failures are told by: when one is to be told, the connection may be gone. */
+/** Loaded together with the toasts: when an error must be shown, the connection may be gone. */
 async function loadSignedInApp() {
   const [{ SignedInApp: Workplace }] = await Promise.all([import('./SignedInApp.tsx'), loadToastArea()]);
   return Workplace;
@@ -29,15 +29,15 @@ const NoScreens = lazyComponent(async () => (await import('./Notices.tsx')).NoSc
 const NotFound = lazyComponent(async () => (await import('./Notices.tsx')).NotFound);
 
 /**
- * Who was signed in here most often still is: what they will see comes while that is asked. What does not come is asked for again where
- * it would stand.
+ * For a probably signed-in user: preloads the shell and the current screen while the session is checked. Failed loads are retried on
+ * render.
  */
 export function preload(): void {
   if (storedUser.read() === null) return;
   for (const load of [loadSignedInApp, findScreen(location.pathname)?.load]) load?.().catch(() => undefined);
 }
 
-/** Signed out, there are three pages; everything else is behind sign-in. */
+/** Three pages are public; everything else requires sign-in. */
 export const createRouter = (config: Config) =>
   createBrowserRouter([
     {
@@ -93,7 +93,7 @@ function toRoute(screen: Screen): RouteObject {
   };
 }
 
-/** The workplace has it: it is no part of the first load. */
+/** Provided by the signed-in shell, to keep it out of the initial bundle. */
 const Skeleton = () => useOutletContext<ReactNode>();
 
 function Frame({ config }: { config: Config }) {

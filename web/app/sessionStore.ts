@@ -3,15 +3,15 @@ import { readStored, storedKeys, writeStored } from '../kit/data/stored.ts';
 const userKey = 'salon-console:user';
 
 /*
- * A remembered session lives in localStorage, until Logout and in every tab; any other in sessionStorage, as long as its tab. A tab
- * keeps to the one it began with: what another tab is asked to remember changes nothing here.
+ * A remembered session is in localStorage, shared by all tabs until sign-out; any other in sessionStorage, for this tab only. A tab
+ * keeps to the one it started with.
  */
 let storageName: 'localStorage' | 'sessionStorage' =
   readStored('sessionStorage', userKey) === null && readStored('localStorage', userKey) !== null
     ? 'localStorage'
     : 'sessionStorage';
 
-/** What the browser has no room for or refuses to keep lasts until the page is left. */
+/** Fallback when storage is full or blocked; lost on leaving the page. */
 const memoryFallback = new Map<string, string>();
 
 const read = (key: string): string | null => memoryFallback.get(key) ?? readStored(storageName, key);
@@ -26,7 +26,7 @@ function forget(key: string): void {
   writeStored(storageName, key, null);
 }
 
-/** The tokens of this tab's session. */
+/** Token storage of this tab's session. */
 export const tokenStorage = {
   getItem: async (key: string) => read(key),
   setItem: async (key: string, token: string) => write(key, token),
@@ -40,14 +40,14 @@ export function setRemembered(wanted: boolean): void {
   storageName = wanted ? 'localStorage' : 'sessionStorage';
 }
 
-/** The session user as text, under the session key. Without one nobody is signed in, and sign-in need not wait to be sure. */
+/** The session user as JSON. If it is missing, nobody is signed in, and sign-in can show immediately. */
 export const storedUser = {
   read: () => read(userKey),
   write: (text: string) => write(userKey, text),
   forget: () => forget(userKey),
 };
 
-/** Calls back when another tab ended, renewed or replaced the session that this tab shares with it. */
+/** Calls back when another tab ended, renewed or replaced the shared session. */
 export function onSessionChangeInOtherTab(listener: () => void): () => void {
   const hear = ({ storageArea, key }: StorageEvent) => {
     if (storageArea === globalThis[storageName] && (key === null || key === userKey || key.endsWith('.idToken')))

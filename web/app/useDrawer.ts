@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { readStored, writeStored } from '../kit/data/stored.ts';
 import type { MenuGroup } from '../screens.tsx';
 
-/** `closed` is the compact strip (nothing at all on small screens); `temporary` lies over the content until the next choice. */
+/** `closed` is the icon strip (hidden on small screens); `temporary` overlays the content until the next navigation. */
 export type DrawerState = 'closed' | 'opened' | 'temporary';
 
 const key = 'salon-console:drawer';
@@ -24,16 +24,16 @@ function readChoice(): 'closed' | 'opened' | undefined {
   return kept === 'closed' || kept === 'opened' ? kept : undefined;
 }
 
-/** @param wide the screen wants the room, so until the person has chosen, the drawer starts closed there */
+/** @param wide the screen needs room: the drawer starts closed unless the user has chosen otherwise */
 export function useDrawer(wide: boolean) {
   const isLarge = useMedia(isLargeQuery);
   const isRoomy = useMedia(isRoomyQuery);
   const [chosen, setChosen] = useState(readChoice);
-  /** While it lies over the content: which group was asked for, if any. */
+  /** The overlay, with the group to expand, if any. */
   const [overlay, setOverlay] = useState<{ group?: MenuGroup }>();
   const { pathname } = useLocation();
 
-  // Arriving somewhere ends the temporary state.
+  // Navigation closes the overlay.
   useEffect(() => {
     if (pathname) setOverlay(undefined);
   }, [pathname]);

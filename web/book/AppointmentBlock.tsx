@@ -14,24 +14,24 @@ import type { BookAppointment, BookColumn } from './types.ts';
 type BlockProps = Lane & {
   appointment: BookAppointment;
   column: BookColumn;
-  /** Minutes in which its stylist is with somebody else as well. */
+  /** Minutes in which the stylist is double-booked. */
   clashes: readonly Span[];
   /** Minutes since midnight at the top of the grid. */
   dayStart: number;
-  /** Too narrow for all its words. */
+  /** Too narrow for the full text. */
   narrow: boolean;
   mode: Mode;
   selected: boolean;
-  /** Dimmed while its ghost is on the way. */
+  /** Dimmed while its ghost is being dragged. */
   lifted: boolean;
-  /** The one stop of the book that Tab leads to. */
+  /** The grid's one tab stop. */
   current: boolean;
   resizable: boolean;
 };
 
 /**
- * An appointment in its column, exactly as high as its minutes; the free edge around it is part of the button. A full book has a thousand
- * of these: each is as few elements as can be, and draws anew only when something of its own changed.
+ * An appointment in its column, exactly as tall as its duration. A full book has a thousand of these, so each has few elements and is
+ * memoized.
  */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
   const { appointment, column, clashes, dayStart, mode, lane, laneCount: of, laneSpan: wide, narrow } = props;
@@ -112,7 +112,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
   );
 }, sameProps);
 
-/** The red edge of a block that begins at `from`: one stripe for each clash, as the backgrounds of one box. */
+/** Red edge of a block starting at `from`: one stripe per clash, as backgrounds of one element. */
 const clashGradient = (clashes: readonly Span[], from: number): string | undefined =>
   clashes
     .map((clash) => {
@@ -124,7 +124,7 @@ const clashGradient = (clashes: readonly Span[], from: number): string | undefin
 type SegmentProps = {
   kind: Segment['kind'];
   minutes: number;
-  /** Where they are not those of the whole block. */
+  /** Undefined for the block's own colors. */
   colors: BlockColors | undefined;
   first: boolean;
   /** Follows another service's segment. */
@@ -136,11 +136,11 @@ type SegmentProps = {
 
 const gapLabelHeight = 14;
 
-/** A stretch of a block in the color of its service: servicing is filled, a gap is hatched and says how long it is. */
+/** Segment of a block in its service's color: active time is filled, a gap is hatched and labeled with its length. */
 export const BlockSegment = memo(function BlockSegment(props: SegmentProps) {
   const { kind, minutes, colors, first, seam, last, narrow, children } = props;
   const isGap = kind === 'gap';
-  // A block leaves a pixel free above and below itself.
+  // Blocks keep one pixel free above and below.
   const height = toPixels(minutes) - Number(first) - Number(last);
   return (
     <span
@@ -165,30 +165,29 @@ export const BlockSegment = memo(function BlockSegment(props: SegmentProps) {
 
 type TextProps = {
   appointment: BookAppointment;
-  /** Of the first working segment, in px. */
+  /** Height of the first active segment in px. */
   height: number;
   narrow: boolean;
-  /** How many stand at the right of the first line. */
+  /** Number of signs at the right of the first line. */
   signs?: number;
 };
 
 const signWidthPx = 14;
-/** What a line leaves free at its end, in px. */
+/** Space left free at the end of a line. */
 const lineEndPx = 3;
 const lineHeight = 16;
-/** From here on there is more than one line, in px. */
+/** Blocks of this height or more show several lines. */
 const minMultilineHeightPx = 52;
 
 /**
- * The lines that fit the first working segment: the name always, the service from 30 minutes, the time from 45. A narrow block gives
- * first and last name a line each, or the first name alone, and has no room for more than the shortcut of a service, no more than a
- * short one has.
+ * The lines that fit the first active segment: always the name, the service from 30 minutes, the time from 45. A narrow block puts
+ * first and last name on separate lines, or shows the first name only, and abbreviates services.
  */
 export function BlockText({ appointment, height, narrow, signs = 0 }: TextProps) {
   const isTall = height >= minMultilineHeightPx;
   const hasTime = height >= 85 && !narrow;
   const room = signs > 0 ? { paddingRight: signs * signWidthPx } : undefined;
-  // A narrow block has its signs in a line of their own.
+  // Narrow blocks show their signs on a line of their own.
   const above = narrow && signs > 0;
   if (!isTall)
     return (
@@ -207,7 +206,7 @@ export function BlockText({ appointment, height, narrow, signs = 0 }: TextProps)
     <span className={styles.lines} style={above ? { paddingTop: top } : undefined}>
       {hasTime && (
         <span className={joinClasses(styles.line, styles.time)} style={room}>
-          {/* With more signs than one there is room for the start alone. */}
+          {/* With several signs only the start time fits. */}
           {signs > 1 ? formatClock(appointment.start) : formatTimeRange(appointment)}
         </span>
       )}
@@ -227,7 +226,7 @@ export function BlockText({ appointment, height, narrow, signs = 0 }: TextProps)
 
 type LineProps = Pick<TextProps, 'appointment' | 'narrow'> & { className?: string; style?: CSSProperties | undefined };
 
-/** Name and shortcuts of what has room for one line only. */
+/** Name and service shortcuts on a single line. */
 function NameLine({ appointment, narrow, className = '', style }: LineProps) {
   const [first = ''] = splitName(appointment.client);
   const beside = !narrow && formatShortcuts(appointment);
@@ -240,14 +239,14 @@ function NameLine({ appointment, narrow, className = '', style }: LineProps) {
   );
 }
 
-/** A client who is there, a circle half full, a tick; 12 px each. The other statuses have no sign. */
+/** SVG paths of the status icons, 12 px: a person, a half-filled circle, a check mark. Other statuses have none. */
 const statusOutlines: Partial<Record<AppointmentStatus, string>> = {
   arrived: 'M6 .6a2.7 2.7 0 1 1 0 5.4A2.7 2.7 0 0 1 6 .6M1 11.4C1 8.6 3.2 7 6 7s5 1.6 5 4.4z',
   in_service: 'M6 .5a5.5 5.5 0 1 1 0 11A5.5 5.5 0 0 1 6 .5m0 1.6v7.8a3.9 3.9 0 0 0 0-7.8',
   done: 'M10.9 2.2a.9.9 0 0 1 0 1.3L5 9.6a.9.9 0 0 1-1.3 0L1.1 7a.9.9 0 1 1 1.3-1.3l2 2 5.2-5.5a.9.9 0 0 1 1.3 0',
 };
 
-/** In the order in which they stand. */
+/** In display order. */
 type SignName = 'warning' | 'note' | 'double';
 
 const listSigns = ({ warning, note }: BookAppointment, clashes: readonly Span[]): SignName[] => [
@@ -256,7 +255,7 @@ const listSigns = ({ warning, note }: BookAppointment, clashes: readonly Span[])
   ...(clashes.length > 0 ? (['double'] as const) : []),
 ];
 
-/** Bare, where Fluent's icons carry styles of their own. */
+/** Plain SVG, because Fluent's icons bring styles of their own. */
 function StatusSign({ status }: { status: AppointmentStatus | undefined }) {
   const path = status && statusOutlines[status];
   if (!path) return null;

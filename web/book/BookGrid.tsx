@@ -37,38 +37,38 @@ const help =
   `When the length changes: ${resizeHint}`;
 
 export type BookGridProps = {
-  /** A day has a column for each stylist, a week is one stylist's and has a column for each day. */
+  /** `day` has a column per stylist, `week` one per day of a single stylist. */
   kind?: 'day' | 'week';
-  /** The day shown or the first one, 'YYYY-MM-DD'. */
+  /** The first day shown, YYYY-MM-DD. */
   date: string;
   columns: readonly BookColumn[];
   appointments: readonly BookAppointment[];
-  /** Whole hours in minutes since midnight, as `gridHours` makes them. */
+  /** Full hours in minutes since midnight, as returned by `gridHours`. */
   hours: Span;
   closed: readonly ClosedHours[];
-  /** Minutes since midnight on the salon's clock, when its today is shown. */
+  /** Minutes since midnight on the salon's clock, if today is shown. */
   now?: number | undefined;
-  /** The columns on which `now` is now; all of them unless told. */
+  /** Columns that show the current time line; default: all. */
   nowColumnIds?: readonly string[] | undefined;
   /** Whose column a day opens at when not all have room; a week opens at today's. */
   ownColumnId?: string | undefined;
   mode: Mode;
   selectedId?: string | undefined;
-  /** What the editor holds: drawn selected, in place of the appointment of the same id, and moved like any other. */
+  /** The appointment being edited: drawn selected in place of the stored one, and movable like any other. */
   draft?: BookAppointment | undefined;
-  /** Appointments can be opened, nothing else. */
+  /** Appointments can be opened but not changed. */
   readOnly?: boolean;
   onCreate: (columnId: string, start: number) => void;
   onOpen: (id: string) => void;
   onMove: (id: string, to: { columnId: string; start: number }) => void;
-  /** New total minutes; `resized` of the shared rules says what that does to the services. */
+  /** New total duration; `resizeServices` tells how it changes the services. */
   onResize: (id: string, to: { minutes: number }) => void;
   onDelete: (id: string) => void;
-  /** Why an appointment cannot go to a column, such as a stylist who does not do what is booked. */
+  /** Returns why an appointment cannot go to a column, e.g. the stylist does not offer its service. */
   rejectionReason?: (id: string, columnId: string) => string | undefined;
 };
 
-/** A day or a week of the book, 30 px a quarter hour. Fills its parent and scrolls in itself. */
+/** Grid of the appointment book for a day or a week, 30 px per quarter hour. Fills its parent and scrolls inside. */
 export function BookGrid(props: BookGridProps) {
   const { kind = 'day', date, columns: heads, closed, mode, nowColumnIds, draft, readOnly = false } = props;
   const { onCreate, onOpen, onMove, onResize, onDelete } = props;
@@ -125,7 +125,7 @@ export function BookGrid(props: BookGridProps) {
     isDrawn: columns.findIndex(({ head }) => head.id === draft?.columnId) < drawn,
   });
 
-  /** What is pointed at is said in full; worked out for that block alone, since a thousand would be felt. */
+  /** Sets a block's tooltip on hover; computing it for a thousand blocks would be slow. */
   const updateTitle = ({ target }: PointerEvent) => {
     const block = target instanceof Element && target.closest<HTMLElement>('[data-block]');
     const appointment = block && findAppointment(block.dataset['block']);
@@ -150,7 +150,7 @@ export function BookGrid(props: BookGridProps) {
   return (
     <div className={styles.root} style={sizeVariables}>
       <ColumnPills columns={heads} first={first} scroller={scroller} />
-      {/* With this role screen readers leave the arrow keys to the book. */}
+      {/* With this role screen readers pass the arrow keys through. */}
       <div
         ref={scroller}
         role="application"
@@ -223,7 +223,7 @@ export function BookGrid(props: BookGridProps) {
 const withDraft = (appointments: readonly BookAppointment[], draft: BookAppointment | undefined) =>
   draft ? [...appointments.filter(({ id }) => id !== draft.id), draft] : appointments;
 
-/** The columns, of which those that did not change are the same as before. */
+/** Columns, reusing the previous objects of those that did not change. */
 function useColumns(
   heads: readonly BookColumn[],
   appointments: readonly BookAppointment[],
@@ -240,14 +240,14 @@ function useColumns(
   return columns;
 }
 
-/** The id when its appointment is in the column: only that column then draws anew. */
+/** The id if its appointment is in the column, so that only that column re-renders. */
 const idInColumn = ({ appointments }: Column, id: string | undefined): string | undefined =>
   id !== undefined && appointments.some((each) => each.id === id) ? id : undefined;
 
-/** An hour nearer than this to the tag of the current time would peep out from behind it, in px. */
+/** Hour labels closer to the current time tag than this are hidden. */
 const nowTagClearancePx = 16;
 
-/** The sticky column of hours; the tag of the current time lies in it. */
+/** Sticky hour column with the current time tag. */
 const Hours = memo(function Hours({ hours, now, mode }: { hours: Span; now: number | undefined; mode: Mode }) {
   const inner = Array.from({ length: (hours.to - hours.from) / 60 - 1 }, (_, index) => hours.from + (index + 1) * 60);
   const isFree = (hour: number) => now === undefined || toPixels(Math.abs(hour - now)) >= nowTagClearancePx;
@@ -273,7 +273,7 @@ const Hours = memo(function Hours({ hours, now, mode }: { hours: Span; now: numb
 const columnsPerStep = 4;
 const afterPaintMs = 50;
 
-/** How many columns are drawn: at first as many as a window shows, then the others a few at a time, out of everybody's way. */
+/** Number of columns drawn so far: at first those that fit the window, then the others in small steps. */
 function useDrawnColumns(columns: number): number {
   const [drawn, setDrawn] = useState(() => Math.ceil(window.innerWidth / columnMinWidth));
   useEffect(() => {
@@ -284,7 +284,7 @@ function useDrawnColumns(columns: number): number {
   return drawn;
 }
 
-/** How many lanes side by side in one of so many columns are each as wide as a column has to be; at least one. */
+/** How many lanes of a column are wide enough for full text; at least one. */
 function useLaneRoom(scroller: RefObject<HTMLElement | null>, columns: number): number {
   const lanes = useCallback(
     ({ clientWidth }: HTMLElement) => Math.max(1, Math.floor((clientWidth - gutterWidth) / columns / columnMinWidth)),

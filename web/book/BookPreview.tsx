@@ -8,16 +8,15 @@ import { toPixels } from './measures.ts';
 import type { BookAppointment } from './types.ts';
 
 interface BookPreviewProps {
-  /** '#rrggbb' of the category; grey without one. */
+  /** '#rrggbb' of the category; gray if undefined. */
   color: string | undefined;
-  /** What a long block says. */
   name: string;
-  /** What a short block has room for. */
+  /** Shown on short blocks. */
   shortcut: string;
   note: string;
 }
 
-/** How a service will stand in the book: a long block with a gap and a short one, at the book's own scale. */
+/** Preview of a service in the book: a long block with a gap and a short one, to scale. */
 export function BookPreview({ color, name, shortcut, note }: BookPreviewProps) {
   const styles = useStyles();
   const service = (steps: BookAppointment['services'][number]['steps']) => [

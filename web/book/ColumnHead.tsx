@@ -12,7 +12,7 @@ import type { BookColumn } from './types.ts';
 
 type HeadProps = { column: Column; hours: Span };
 
-/** The column below says the same to a screen reader, so the head is for the eye only. */
+/** Hidden from screen readers, since the column below is labeled the same. */
 export const ColumnHead = memo(function ColumnHead({ column, hours }: HeadProps) {
   const { head } = column;
   const booked = bookedPercent(column, hours);
@@ -32,7 +32,7 @@ export const ColumnHead = memo(function ColumnHead({ column, hours }: HeadProps)
   );
 }, sameProps);
 
-/** The names of the groups over their columns; each stays in sight as long as one of its columns is. */
+/** Group names above their columns; each stays visible while one of its columns is. */
 export const GroupHeads = memo(function GroupHeads({ columns }: { columns: readonly Column[] }) {
   const groups = groupColumns(columns);
   if (groups.length === 0) return null;
@@ -48,7 +48,7 @@ export const GroupHeads = memo(function GroupHeads({ columns }: { columns: reado
   );
 });
 
-/** What a column is known by at a glance: a stylist's initials, or the number of the day. */
+/** A stylist's initials, or the day's number. */
 export const ColumnFace = memo(function ColumnFace({ column: { name, day } }: { column: BookColumn }) {
   if (!day) return <Avatar size={28} name={name} color="colorful" aria-hidden />;
   return (
@@ -58,7 +58,7 @@ export const ColumnFace = memo(function ColumnFace({ column: { name, day } }: { 
   );
 });
 
-/** Above the hours: 'Sat' over '21', or 'Nov' over '2026' where the columns are days. */
+/** Top left corner: 'Sat' over '21', or 'Nov' over '2026' for a week. */
 export const Corner = memo(function Corner({ kind, date }: { kind: 'day' | 'week'; date: string }) {
   const isDay = kind === 'day';
   return (
@@ -74,12 +74,12 @@ const monthText = (date: string): string => month.format(Date.parse(date));
 
 type PillsProps = {
   columns: readonly BookColumn[];
-  /** The column that the book opens at. */
+  /** Column the book initially scrolls to. */
   first: string | undefined;
   scroller: RefObject<HTMLElement | null>;
 };
 
-/** A phone shows two columns at a time: chooses the one that stands first, as swiping the book does. */
+/** On phones, which show two columns at a time: chooses the first one, as swiping does. */
 export const ColumnPills = memo(function ColumnPills({ columns, first, scroller }: PillsProps) {
   const isNarrow = useIsPhone();
   const row = useRef<HTMLDivElement>(null);
@@ -94,14 +94,14 @@ export const ColumnPills = memo(function ColumnPills({ columns, first, scroller 
     const book = scroller.current;
     const follow = () => {
       const leading = book ? leadingColumn(book) : 0;
-      // The last one can only be brought into view as the second column.
+      // The last column can only be the second of the two.
       setChosen((before) => (before === leading || before === leading + 1 ? before : leading));
     };
     book?.addEventListener('scroll', follow, { passive: true });
     return () => book?.removeEventListener('scroll', follow);
   }, [scroller]);
 
-  // The row follows a choice that was made by swiping the book, or by the day itself.
+  // Follows a choice made by swiping, or by the day itself.
   useEffect(() => {
     row.current?.children[chosen]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
@@ -135,7 +135,7 @@ export const ColumnPills = memo(function ColumnPills({ columns, first, scroller 
 
 const columnsIn = (book: HTMLElement) => [...book.querySelectorAll<HTMLElement>('[data-column]')];
 
-/** The column that is nearest to the left edge; a crowded one is wider than the others. */
+/** Index of the column closest to the left edge. Columns vary in width. */
 function leadingColumn(book: HTMLElement): number {
   const away = columnsIn(book).map(({ offsetLeft }) => Math.abs(offsetLeft - gutterWidth - book.scrollLeft));
   return Math.max(0, away.indexOf(Math.min(...away)));

@@ -17,20 +17,20 @@ type ColumnProps = {
   hours: Span;
   mode: Mode;
   now: number | undefined;
-  /** Without it only what stands behind the appointments is there. */
+  /** False draws only the background, without appointments. */
   drawn: boolean;
-  /** How many lanes are wide enough for all the words of a block. */
+  /** How many lanes are wide enough for full text. */
   room: number;
   readOnly: boolean;
   selectedId: string | undefined;
   liftedId: string | undefined;
-  /** The stop of the keyboard, when it is in this column. */
+  /** The tab stop, if it is in this column. */
   currentId: string | undefined;
   currentSlot: number | undefined;
   ghost: Proposal | undefined;
-  /** Dropped here it would be a double booking. */
+  /** Dropping here would double-book. */
   ghostClashes: boolean;
-  /** Why it cannot be dropped here. */
+  /** Why the appointment cannot be dropped here. */
   ghostRefusal: string | undefined;
 };
 
@@ -38,7 +38,7 @@ const fullLane: Lane = { lane: 0, laneCount: 1, laneSpan: 1 };
 const noClashes: readonly Span[] = [];
 const isNarrow = ({ laneCount: of, laneSpan: wide }: Lane, room: number): boolean => of / wide > room;
 
-/** A stylist on a day. It draws anew only when something of this column changed, so a drag costs two columns. */
+/** Column of the book. Memoized, so a drag re-renders two columns. */
 export const GridColumn = memo(function GridColumn(props: ColumnProps) {
   const { column, hours, mode, now, ghost, readOnly } = props;
   const { head, appointments, lanes, clashes, closed } = column;
@@ -89,11 +89,11 @@ type FreeTimeProps = {
   column: BookColumn;
   hours: Span;
   hoveredSlot: HoveredSlot | undefined;
-  /** The quarter hour that has the keyboard. */
+  /** Quarter hour with keyboard focus. */
   current: number | undefined;
 };
 
-/** The ground of a column: shows the free time under the mouse, and holds the one that has the keyboard. */
+/** Background of a column: the free slot under the mouse, and the slot with keyboard focus. */
 const FreeTime = memo(function FreeTime({ column, hours, hoveredSlot: pointed, current }: FreeTimeProps) {
   const top = (at: number) => toPixels(at - hours.from) + 1;
   return (
@@ -101,7 +101,7 @@ const FreeTime = memo(function FreeTime({ column, hours, hoveredSlot: pointed, c
       <div className={styles.ground} />
       {pointed && <FreeSlot {...pointed} top={top(pointed.at)} />}
       {current !== undefined && (
-        // A new button for each quarter hour: only a new focus is spoken and scrolled to.
+        // Remounted per quarter hour: only a new focus is announced and scrolled into view.
         <button
           key={current}
           type="button"
@@ -117,7 +117,7 @@ const FreeTime = memo(function FreeTime({ column, hours, hoveredSlot: pointed, c
   );
 });
 
-/** In a gap it takes the right half, because the appointment around it can still be opened and moved there. */
+/** In a gap it takes the right half, so that the surrounding appointment can still be opened and dragged. */
 function FreeSlot({ at, gap, top }: HoveredSlot & { top: number }) {
   if (!gap) {
     return (
@@ -137,7 +137,7 @@ function FreeSlot({ at, gap, top }: HoveredSlot & { top: number }) {
 
 type GhostProps = { proposal: Proposal; clashes: boolean; refusal: string | undefined; hours: Span };
 
-/** Where the dragged appointment would be, with its time, and what speaks against it. */
+/** The dragged appointment's target, with its time and any problem. */
 function Ghost({ proposal, clashes, refusal, hours }: GhostProps) {
   const { from, to } = appointmentSpan(proposal);
   const problem = refusal ?? (clashes ? 'Double-booked' : undefined);
@@ -157,18 +157,18 @@ function Ghost({ proposal, clashes, refusal, hours }: GhostProps) {
   );
 }
 
-/** A quarter hour that can be booked; in a gap of an appointment it keeps to the place of that one. */
+/** A bookable quarter hour; in a gap with the lane of the surrounding appointment. */
 type HoveredSlot = { at: number; gap?: Lane | undefined };
 
 type HoverProps = { hours: Span; appointments: readonly BookAppointment[]; lanes: readonly Lane[] };
 
-/** The free time in a column that the mouse points at, and what the column listens with. */
+/** The free slot under the mouse, and the column's pointer handlers. */
 function useHoveredSlot({ hours, appointments, lanes }: HoverProps) {
   const [hoveredSlot, setHoveredSlot] = useState<HoveredSlot>();
 
   const pointAt = ({ target, currentTarget, clientY, pointerType, buttons }: PointerEvent<HTMLElement>) => {
     if (!(target instanceof HTMLElement) || pointerType !== 'mouse' || buttons !== 0) return setHoveredSlot(undefined);
-    // On the way to what is offered it has to stay.
+    // Keep the offered slot while the pointer moves to it.
     if (target.closest('[data-free]')) return;
     const minuteAt = (y: number) => hours.from + (y - currentTarget.getBoundingClientRect().top) / pixelsPerMinute;
     const at = floorToQuarter(minuteAt(clientY));

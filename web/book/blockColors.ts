@@ -5,9 +5,9 @@ export type BlockColors = ReturnType<typeof appointmentColors>;
 
 const cachedColors = new Map<string, BlockColors>();
 
-/** The colors of a category; a book has a dozen of them on a thousand blocks, so each is worked out once. */
+/** Block colors of a category, cached by color and mode. */
 export function blockColors(hex: string | undefined, mode: Mode): BlockColors {
-  // A booking without a service yet has no category: grey.
+  // Bookings without a service have no category: gray.
   const base = hex ?? light.colorNeutralForeground4;
   const key = `${mode} ${base}`;
   const colors = cachedColors.get(key) ?? appointmentColors(base, mode);
@@ -15,5 +15,5 @@ export function blockColors(hex: string | undefined, mode: Mode): BlockColors {
   return colors;
 }
 
-/** The class names that apply, for stylesheets; those that `makeStyles` made are joined by `mergeClasses`. */
+/** Joins CSS module class names; for `makeStyles` classes use `mergeClasses`. */
 export const joinClasses = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 
 type Timed = Pick<BookAppointment, 'start' | 'services'>;
 
-/** '11:00 – 12:45': the column of hours beside it says morning or afternoon. */
+/** '11:00 – 12:45'; the hour column shows AM or PM. */
 export function formatTimeRange(appointment: Timed): string {
   const { from, to } = appointmentSpan(appointment);
   return `${formatClock(from)} – ${formatClock(to)}`;
@@ -16,26 +16,26 @@ export function formatTimeRange(appointment: Timed): string {
 /** '11:22', without AM and PM. */
 export const formatClock = (minutes: number): string => formatTime(minutes).slice(0, -3);
 
-/** What has become of an appointment; nothing to be said while it is only booked. */
+/** Undefined while the appointment is merely booked. */
 export const formatStatus = ({ status = 'booked' }: Pick<BookAppointment, 'status'>): string | undefined =>
   status === 'booked' ? undefined : statusLabels[status];
 
 export const formatServices = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
 
-/** 'CUT, TON', or '' where a service has no shortcut. */
+/** 'CUT, TON'; '' if a service has no shortcut. */
 export const formatShortcuts = ({ services }: Timed): string =>
   services.every(({ shortcut }) => shortcut) ? services.map(({ shortcut }) => shortcut).join(', ') : '';
 
-/** What `resized` of the shared rules does to an appointment whose end is pulled, said at that end. */
+/** Tooltip of the resize handle, describing `resizeServices`. */
 export const resizeHint = 'The last servicing step becomes longer or shorter, all before it stays.';
 
-/** A first name and what follows it: names are cut at their end, never in the middle of a word. */
+/** First name and the rest. */
 export function splitName(name: string): string[] {
   const [first = '', ...rest] = name.split(' ');
   return [first, rest.join(' ')].filter(Boolean);
 }
 
-/** The lines of a block in full, where they are cut for want of room. */
+/** Full text of a block, where it is truncated. */
 export const blockTooltip = (appointment: BookAppointment, clashes: readonly Span[] = []): string =>
   [
     formatTimeRange(appointment),
@@ -49,7 +49,7 @@ export const blockTooltip = (appointment: BookAppointment, clashes: readonly Spa
     .filter(Boolean)
     .join('\n');
 
-/** 'Double-booked from 12:15 PM to 12:30 PM': from the first of these minutes to the last. */
+/** 'Double-booked from 12:15 PM to 12:30 PM', from the first to the last clash. */
 export const formatClashes = (clashes: readonly Span[]): string | undefined =>
   clashes.length === 0
     ? undefined
@@ -57,7 +57,7 @@ export const formatClashes = (clashes: readonly Span[]): string | undefined =>
         Math.max(...clashes.map(({ to }) => to)),
       )}`;
 
-/** All a sighted user sees of a block, in one sentence. */
+/** Accessible name of a block: everything visible, in one sentence. */
 export function blockLabel(appointment: BookAppointment, column: BookColumn, clashes: readonly Span[] = []): string {
   const { from, to } = appointmentSpan(appointment);
   const gaps = buildSegments(appointment.services, from)
@@ -91,26 +91,26 @@ export const moveAnnouncement = (client: string, start: number, column: BookColu
 export const resizeAnnouncement = (client: string, appointment: Timed): string =>
   `${client} now takes ${totalMinutes(appointment.services)} minutes, until ${formatTime(appointmentSpan(appointment).to)}`;
 
-/** One step of a move or a resize that is not dropped yet. */
+/** A step of a drag in progress. */
 export function dragAnnouncement(proposal: Proposal, column: BookColumn): string {
   const { from, to } = appointmentSpan(proposal);
   return proposal.kind === 'move' ? `${formatTime(from)}, ${column.name}` : `until ${formatTime(to)}`;
 }
 
 type LiveRegionState = {
-  /** Where an appointment is being dragged to. */
+  /** The drag in progress. */
   proposal: Proposal | undefined;
-  /** It would be a double booking there. */
+  /** It would double-book there. */
   clashes: boolean;
-  /** Why it cannot go there at all. */
+  /** Why it cannot be dropped there. */
   rejection: string | undefined;
-  /** Where one was asked to go; it is there once the appointments say so. */
+  /** The last submitted change; complete once the appointments reflect it. */
   submitted: Proposal | undefined;
   appointments: readonly BookAppointment[];
   columns: readonly BookColumn[];
 };
 
-/** What the live region says: each step on the way, and the arrival, which a refused change never has. */
+/** Text of the live region: each drag step, then the completed change. A rejected change is never announced as complete. */
 export function liveAnnouncement({
   proposal,
   clashes,

@@ -7,18 +7,18 @@ import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 
 export type Column = {
   head: BookColumn;
-  /** In order of their start. */
+  /** Sorted by start. */
   appointments: readonly BookAppointment[];
-  /** Their places side by side. */
+  /** Horizontal placement of each appointment. */
   lanes: readonly Lane[];
-  /** The minutes of each in which its stylist is with somebody else as well. */
+  /** Double-booked minutes of each appointment. */
   clashes: readonly (readonly Span[])[];
   closed: readonly Span[];
-  /** At least so many px. */
+  /** Minimum width in px. */
   width: number;
 };
 
-/** The columns of a book; those of `before` in which nothing changed are the very same, with their lanes and clashes. */
+/** The columns of the book, reusing objects of `before` that did not change. */
 export function buildColumns(
   heads: readonly BookColumn[],
   appointments: readonly BookAppointment[],
@@ -52,11 +52,11 @@ function layOut(appointments: readonly BookAppointment[]): Pick<Column, 'lanes' 
   };
 }
 
-/** What the stylesheet makes a column, its head and its group as wide as. */
+/** CSS variable for columns wider than the minimum. */
 export const columnStyle = ({ width }: Pick<Column, 'width'>): CSSProperties | undefined =>
   width > columnMinWidth ? { '--own': `${width}px` } : undefined;
 
-/** One that does not take place keeps to the right half, so that the time it leaves free can be seen and clicked. */
+/** A canceled or missed appointment takes the right half, so that its free time can be seen and clicked. */
 const toRightHalf =
   (appointments: readonly BookAppointment[]) =>
   (lane: Lane, index: number): Lane => {
@@ -64,7 +64,7 @@ const toRightHalf =
     return lane.laneCount === 1 && one && !occupiesTime(one) ? { lane: 1, laneCount: 2, laneSpan: 1 } : lane;
   };
 
-/** Of appointments in order of their start: in a gap a stylist is free for somebody else. */
+/** Overlaps of appointments sorted by start. During a gap the stylist is free. */
 function findClashes(appointments: readonly BookAppointment[]): Span[][] {
   const clashes = appointments.map((): Span[] => []);
   const busy = appointments.map((one) => (occupiesTime(one) ? busySegments(one.services, one.start) : []));
@@ -78,10 +78,10 @@ function findClashes(appointments: readonly BookAppointment[]): Span[][] {
   return clashes;
 }
 
-/** Columns that stand under one name, and what they are wide together. */
+/** Adjacent columns under one name, with their total width. */
 type ColumnGroup = { name: string; count: number; width: number };
 
-/** The groups of the columns from left to right; none where no column has one. */
+/** Column groups from left to right; none if no column has a group. */
 export function groupColumns(columns: readonly Column[]): ColumnGroup[] {
   if (!columns.some(({ head }) => head.group)) return [];
   const groups: ColumnGroup[] = [];
@@ -95,7 +95,7 @@ export function groupColumns(columns: readonly Column[]): ColumnGroup[] {
   return groups;
 }
 
-/** Percent of a column's open minutes that are booked; above 100 when double-booked, 0 on a day off. */
+/** Percentage of open minutes that are booked; above 100 when double-booked, 0 on a day off. */
 export function bookedPercent({ appointments, closed }: Pick<Column, 'appointments' | 'closed'>, hours: Span): number {
   const open = hours.to - hours.from - coveredMinutes(closed, hours);
   const busy = appointments.filter(occupiesTime).flatMap(({ services, start }) => busySegments(services, start));
@@ -103,7 +103,7 @@ export function bookedPercent({ appointments, closed }: Pick<Column, 'appointmen
   return open === 0 ? 0 : Math.round((booked / open) * 100);
 }
 
-/** The minutes of `hours` that lie in any of the spans. */
+/** Minutes of `hours` covered by any of the spans. */
 function coveredMinutes(spans: readonly Span[], hours: Span): number {
   let covered = 0;
   let done = hours.from;
@@ -115,10 +115,7 @@ function coveredMinutes(spans: readonly Span[], hours: Span): number {
   return covered;
 }
 
-/**
- * Props that say the same: a book that was read again draws only the columns in which something is different. Each change of a book asks
- * this of all of it, and nearly all of it is the very same: that is found out without a call.
- */
+/** Deep equality of props, for `memo`. Every change of the book compares all blocks, so identical values are skipped without a call. */
 export function sameProps(before: object, after: object): boolean {
   const keys = Object.keys(before);
   if (keys.length !== Object.keys(after).length) return false;

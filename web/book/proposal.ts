@@ -17,7 +17,7 @@ export const createProposal = (kind: Proposal['kind'], appointment: BookAppointm
   services: appointment.services,
 });
 
-/** Moved to a column and the quarter hour, or the multiple of `step`, nearest to `start`, kept within the hours of the grid. */
+/** The proposal moved to a column and to the nearest multiple of `step`, within the grid's hours. */
 export function moveProposal(
   proposal: Proposal,
   columnId: string,
@@ -30,7 +30,7 @@ export function moveProposal(
   return { ...proposal, columnId, start: clamp(roundToStep(start, step), hours.from, latest) };
 }
 
-/** Made to end at the quarter hour, or the multiple of `step`, nearest to `end`, as far as its last step allows. */
+/** The proposal resized to end at the nearest multiple of `step`, as far as its last step allows. */
 export function resizeProposal(proposal: Proposal, end: number, hours: Span, step = quarterMinutes): Proposal {
   const wished = clamp(roundToStep(end, step), proposal.start + quarterMinutes, hours.to) - proposal.start;
   return { ...proposal, services: resizeServices(proposal.services, wished) };
@@ -46,7 +46,7 @@ export function isChange(proposal: Proposal, appointment: BookAppointment): bool
     : totalMinutes(proposal.services) !== totalMinutes(appointment.services);
 }
 
-/** The stylist would work on two clients at once; a gap is free. */
+/** Whether the stylist would serve two clients at once; gaps are free. */
 export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAppointment[]): boolean {
   const moved = appointments.find(({ id }) => id === proposal.id);
   if (moved && !occupiesTime(moved)) return false;

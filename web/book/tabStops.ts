@@ -4,10 +4,10 @@ import type { Span } from '../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
 import { quarterMinutes, unavailableSpans } from './measures.ts';
 
-/** Where the keyboard is: on the appointment `id`, or without one on the free quarter hour `at`. */
+/** Keyboard position: the appointment `id`, or the free quarter hour `at`. */
 export type Stop = { columnId: string; at: number; id?: string };
 
-/** Everything the arrow keys visit in a column from top to bottom: appointments, and the free quarter hours between and in their gaps. */
+/** Stops of the arrow keys in a column from top to bottom: appointments and free quarter hours, including gaps. */
 export function listStops({ head, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
   const taken = appointments.filter(occupiesTime).flatMap(unavailableSpans);
   const blocks = appointments.map(({ id, start }): Stop => ({ columnId: head.id, at: start, id }));
@@ -19,12 +19,9 @@ export function listStops({ head, appointments }: Column, hours: Span, withFree:
   return [...blocks, ...free].sort((a, b) => a.at - b.at);
 }
 
-/**
- * The stop that covers a minute. On an appointment the minute is remembered, so that going across a long one and on
- * does not change the height.
- */
+/** The stop covering a minute. On an appointment the minute is kept, so that moving across columns stays at the same height. */
 function findStopAt(stops: readonly Stop[], minute: number): Stop | undefined {
-  // In an appointment that goes on after a gap, the free time in the gap is over.
+  // An appointment that continues after a gap ends the free time in it.
   const holds = ({ id, at }: Stop) => at <= minute && (id !== undefined || minute < at + quarterMinutes);
   const stop = stops.findLast(holds) ?? stops.findLast(({ at }) => at <= minute) ?? stops[0];
   return stop?.id === undefined ? stop : { ...stop, at: minute };
@@ -40,7 +37,7 @@ function firstStop({ columns, hours, withFree }: Book): Stop | undefined {
   return undefined;
 }
 
-/** The stop that stands for a remembered one, which may have been moved, deleted or booked since. */
+/** Resolves a remembered stop, whose appointment may have been moved, deleted or booked since. */
 export function resolveStop({ columns, hours, withFree }: Book, rememberedStop: Stop | undefined): Stop | undefined {
   const holder =
     rememberedStop?.id && columns.find(({ appointments }) => appointments.some(({ id }) => id === rememberedStop.id));
@@ -60,7 +57,7 @@ const verticalMoves: Record<string, (stops: readonly Stop[], index: number, at: 
   End: (stops) => stops.at(-1),
 };
 
-/** The stop a key leads to; undefined for keys that do not move, and at the edge of the book. */
+/** The stop a key leads to; undefined for other keys and at the edges. */
 export function nextStop(key: string, from: Stop, { columns, hours, withFree }: Book): Stop | undefined {
   const index = columns.findIndex(({ head }) => head.id === from.columnId);
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
@@ -88,7 +85,7 @@ type StopProps = {
   scroller: RefObject<HTMLElement | null>;
 };
 
-/** The one stop of the book that Tab leads to, and the focus that follows it. */
+/** The grid's roving tab stop, and the focus that follows it. */
 export function useTabStop({ columns, hours, withFree, scroller }: StopProps) {
   const [rememberedStop, setRememberedStop] = useState<Stop>();
   const shouldFocus = useRef(false);
@@ -96,7 +93,7 @@ export function useTabStop({ columns, hours, withFree, scroller }: StopProps) {
   const stop = resolveStop({ columns, hours, withFree }, rememberedStop);
 
   useLayoutEffect(() => {
-    // An appointment that goes to another column, or away, takes the focus with it into nowhere: bring it back.
+    // Restores focus when the focused appointment moved to another column or disappeared.
     const isLost = focused.current !== undefined && !focused.current.isConnected;
     if (!stop || !(shouldFocus.current || isLost)) return;
     shouldFocus.current = false;

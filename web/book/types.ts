@@ -1,25 +1,25 @@
 import type { AppointmentStatus } from '../../shared/contract/appointments.ts';
 import type { Span, Steps } from '../../shared/rules/appointments.ts';
 
-/** A column of the book: a stylist of a day, or a day of a stylist's week. */
+/** A stylist of a day, or a day of a stylist's week. */
 export type BookColumn = {
   id: string;
-  /** In a sentence: 'Mara Ellison', 'Monday, November 23'. */
+  /** For sentences: 'Mara Ellison', 'Monday, November 23'. */
   name: string;
   title: string;
   subtitle: string;
-  /** Columns of one group stand side by side under its name, such as the stylists of a salon where several are shown. */
+  /** Columns of a group are adjacent under its name, such as the stylists of one salon. */
   group?: string;
-  /** Stands under the whole name in place of the subtitle. */
+  /** Replaces the subtitle, below the full name. */
   hint?: string;
-  /** The number drawn for a day, in place of a stylist's picture. */
+  /** Day number shown instead of a stylist's picture. */
   day?: { number: number; isToday: boolean };
 };
 
-/** `color` is the hex of the service's category, `shortcut` its title where there is little room. */
+/** `color` is the category's hex, `shortcut` the short title. */
 export type BookService = { title: string; shortcut?: string; color: string; steps: Steps };
 
-/** `start` is minutes since midnight of its day; `warning` and `note` are shown as signs and spoken; without a `status` it is booked. */
+/** `start` in minutes since midnight; `warning` and `note` show as signs and are read out. Default status: booked. */
 export type BookAppointment = {
   id: string;
   columnId: string;
@@ -31,10 +31,10 @@ export type BookAppointment = {
   note?: string;
 };
 
-/** Hours in which nobody works in a column, or without one in all of them. */
+/** Hours when nobody works, in one column or in all. */
 export type ClosedHours = Span & { columnId?: string };
 
-/** Where an appointment is being dragged to, by pointer or by keys. */
+/** Target of a drag in progress, by pointer or keyboard. */
 export type Proposal = {
   kind: 'move' | 'resize';
   id: string;

@@ -14,7 +14,7 @@ import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 
 type DragProps = {
   scroller: RefObject<HTMLElement | null>;
-  /** The element that holds exactly the columns. */
+  /** Element that exactly contains the columns. */
   surface: RefObject<HTMLElement | null>;
   heads: readonly BookColumn[];
   hours: Span;
@@ -23,10 +23,10 @@ type DragProps = {
   commit: (proposal: Proposal) => void;
 };
 
-/** Answers a press on a block: from there on the pointer moves the block or, taken at its foot, its end. */
+/** Returns a pointerdown handler: drags a block, or resizes it when grabbed at its bottom edge. */
 export function useDrag(props: DragProps) {
   const { scroller, surface, heads, hours, appointmentOf, propose } = props;
-  // The book may be read again during a drag: it is dropped into the newest one.
+  // The book may refresh during a drag; drop into the latest.
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -76,42 +76,41 @@ export function useDrag(props: DragProps) {
   };
 }
 
-/** `isFine` while Shift is held: the drag goes by five minutes. */
+/** `isFine` while Shift is held: five-minute steps. */
 type Point = { x: number; y: number; isFine: boolean };
 
 type Speed = Pick<Point, 'x' | 'y'>;
 
-/** Where each column begins, as a share of all of them: a crowded one is wider than the others. */
+/** Start of each column as a share of the total width. Columns vary in width. */
 function columnStarts(columns: HTMLElement): number[] {
   const widths = [...columns.children].map((column) => (column instanceof HTMLElement ? column.offsetWidth : 0));
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  // A document without layout has columns of one width.
+  // Without layout (tests) all columns are equally wide.
   const shares = widths.map((width) => (whole > 0 ? width / whole : 1 / widths.length));
   return shares.map((_, index) => shares.slice(0, index).reduce((sum, share) => sum + share, 0));
 }
 
 type DragSession = {
   scroller: HTMLElement;
-  /** The drag has begun: the pointer went far enough, or a finger rested long enough. */
+  /** The drag has begun: the pointer moved far enough, or a long press completed. */
   onBegin: () => void;
-  /** The pointer, in client coordinates; also called when the book scrolls beneath it. */
+  /** Pointer position in client coordinates; also called when the book scrolls beneath it. */
   onMove: (point: Point) => void;
   onDrop: () => void;
   onAbort: () => void;
 };
 
-/** A shorter way is a click, or a finger that is held still. */
+/** Shorter movements are clicks, or a finger held still. */
 const clickSlopPx = 8;
 const longPressMs = 400;
 const scrollEdgePx = 48;
-/** How far a pointer goes towards an edge before the book scrolls there: a drag along the edge stays in its column. */
+/** Movement towards an edge needed before the book scrolls there, so that a drag along the edge stays in its column. */
 const edgePushPx = 16;
 const maxScrollPxPerFrame = 14;
 
 /**
- * Follows one pointer from its press to its release. A mouse drags after 8 px; a finger drags after a long press and
- * otherwise scrolls. Esc and a lost pointer abort. Near an edge the book scrolls, once the pointer has gone towards it. A pointer
- * that has not gone 8 px moves nothing, whatever scrolls beneath it, and its release drops nothing.
+ * Follows one pointer from press to release. A mouse drags after 8 px; a finger after a long press, otherwise it scrolls. Esc and a
+ * lost pointer abort. Near an edge the book scrolls once the pointer has moved towards it. Without 8 px of movement nothing is dropped.
  */
 function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onAbort }: DragSession): void {
   const listening = new AbortController();
@@ -119,7 +118,7 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
   const isTouch = down.pointerType === 'touch';
   let point: Point = start;
   let hasMoved = false;
-  /** The furthest the pointer has been to each side. */
+  /** Extreme positions reached so far. */
   const reached = { left: start.x, right: start.x, top: start.y, bottom: start.y };
   let state: 'pressed' | 'dragging' | 'aborted' = 'pressed';
   let frame = 0;
@@ -140,7 +139,7 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
     frame = requestAnimationFrame(scrollAtEdges);
   };
 
-  /** The speed as far as the pointer was moved that way. */
+  /** The scroll speed, in directions the pointer has moved to. */
   const limitToPush = (speed: Speed): Speed => {
     const across = speed.x > 0 ? point.x - reached.left : reached.right - point.x;
     const along = speed.y > 0 ? point.y - reached.top : reached.bottom - point.y;
@@ -198,15 +197,15 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || state !== 'dragging') return;
-      // Only the drag ends, not the panel beside the book.
+      // Ends only the drag; the side panel stays open.
       event.stopPropagation();
       abort();
     },
     listen,
   );
   if (!isTouch) return;
-  // A finger that drags must not scroll; the browser asks only listeners that are not passive. It paints all beneath such
-  // a listener anew, which a mouse would feel.
+  // Prevents touch scrolling during a drag, which requires a non-passive listener. Those slow down painting, so mouse users do not get
+  // one.
   const holdStill = (event: Event) => {
     if (state === 'dragging') event.preventDefault();
   };
@@ -214,7 +213,7 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
   window.addEventListener('contextmenu', (event) => event.preventDefault(), listen);
 }
 
-/** The release of a drag is a click for the browser, on whatever lies beneath. */
+/** Suppresses the click event that follows the release of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation();
@@ -224,7 +223,7 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
-/** Pixels a frame, faster the nearer to the edge; the sticky head and hours are not part of the area. */
+/** Scroll speed in px per frame, faster closer to the edge. The sticky header and hours do not count as area. */
 function edgeSpeed({ left, right, top, bottom }: DOMRect, { x, y }: Speed): Speed {
   const along = (at: number, low: number, high: number) => {
     const into = at < low + scrollEdgePx ? at - (low + scrollEdgePx) : Math.max(0, at - (high - scrollEdgePx));

@@ -24,12 +24,12 @@ const vertical: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * The book by keyboard. Arrows go from stop to stop; Enter is the button's own click. Alt with arrows shows where the
- * appointment would go, and letting go of Alt puts it there, so that ten steps are one change and Esc takes none.
+ * Keyboard operation. Arrow keys move between stops. Alt with arrows previews a move, applied when Alt is released, so that many steps
+ * are one change; Esc cancels.
  */
 export function useKeys(props: KeyProps) {
   const { scroller, columns, hours, readOnly, stop, goTo, appointmentOf, proposal, propose, commit, onDelete } = props;
-  /** The proposal is held with Alt, not with the pointer. */
+  /** The proposal was made by keyboard. */
   const isKeyed = useRef(false);
 
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useKeys(props: KeyProps) {
     if (ghost) ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [proposal, scroller]);
 
-  /** The proposal one step on, or undefined where the key means nothing. */
+  /** The proposal after the key; undefined if the key does not apply. */
   const step = ({ key, shiftKey }: KeyboardEvent, appointment: BookAppointment): Proposal | undefined => {
     const kind = shiftKey ? 'resize' : 'move';
     const held = proposal ?? createProposal(kind, appointment);
@@ -56,7 +56,7 @@ export function useKeys(props: KeyProps) {
     const appointment = appointmentOf(stop?.id);
     const isArrow = event.key in vertical || event.key in horizontal;
     if (event.altKey && isArrow) {
-      // Alt with left or right would leave the page.
+      // Alt with left or right would navigate the browser history.
       event.preventDefault();
       const next = !readOnly && appointment && step(event, appointment);
       if (!next) return;
@@ -80,7 +80,7 @@ export function useKeys(props: KeyProps) {
     if (event.key === 'Alt' && proposal && isKeyed.current) commit(proposal);
   };
 
-  /** Alt let go in another window is never heard of here. */
+  /** Alt may be released in another window, unnoticed here. */
   const onBlur = () => {
     if (proposal && isKeyed.current) propose(undefined);
   };

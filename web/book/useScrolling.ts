@@ -3,10 +3,7 @@ import type { Span } from '../../shared/rules/appointments.ts';
 import { gutterWidth, headHeight, toPixels } from './measures.ts';
 import type { BookAppointment } from './types.ts';
 
-/**
- * A book opens with the current time in view: a third down the book, unless it stands in the upper two thirds anyway. One that is wider
- * than its room opens at the column `first`.
- */
+/** Scrolls to the current time (a third down, unless it is in the upper two thirds anyway) and to column `first` when a day opens. */
 export function useOpeningScroll(
   scroller: RefObject<HTMLElement | null>,
   { date, now, hours, first }: { date: string; now: number | undefined; hours: Span; first: string | undefined },
@@ -27,11 +24,11 @@ export function useOpeningScroll(
 type DraftInView = {
   date: string;
   draft: BookAppointment | undefined;
-  /** Columns that nobody sees yet are drawn a moment later. */
+  /** Off-screen columns are drawn a moment later. */
   isDrawn: boolean;
 };
 
-/** What the editor holds comes into view where it stands, and again wherever it goes; the focus stays in the editor. */
+/** Scrolls the edited appointment into view, initially and after each move; focus stays in the editor. */
 export function useDraftInView(scroller: RefObject<HTMLElement | null>, { date, draft, isDrawn }: DraftInView): void {
   const place = draft && isDrawn ? [date, draft.columnId, draft.start].join() : '';
   const { id } = draft ?? {};

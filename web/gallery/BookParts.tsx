@@ -14,7 +14,7 @@ const columns = [
 ];
 const colorOf = (index: number) => categoryPalette[index]?.hex ?? '';
 
-/** With a gap, two services, beside each other, too short for words, with a warning. */
+/** Cases: a gap, two services, side by side, too short for text, a warning. */
 const booked: BookAppointment[] = [
   {
     id: 'gap',
@@ -57,7 +57,7 @@ const booked: BookAppointment[] = [
   },
 ];
 
-/** A morning of the book: drag, resize, keys, closed hours, now-line. */
+/** A morning of the book: drag, resize, keyboard, closed hours, current time. */
 export function BookParts() {
   const styles = useStyles();
   const toast = useToast();

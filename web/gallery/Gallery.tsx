@@ -33,7 +33,7 @@ const parts: { title: string; show: () => ReactNode }[] = [
   { title: 'Badges', show: BadgeParts },
 ];
 
-/** Every part of the kit in its states, for developers: what looks right here looks right on a screen. */
+/** Component gallery for developers: every part of the kit in its states. */
 export function Gallery() {
   const styles = useStyles();
   return (

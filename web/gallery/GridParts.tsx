@@ -31,11 +31,11 @@ const usageColumns: Column<Entry>[] = [
   { field: 'grams', title: 'Grams', type: 'number' },
 ];
 
-/** People without the address: all grids of this page would share it. */
+/** Without URL state, which all grids of this page would share. */
 const people = { url: 'off', noun, columns, rowKey: keyOf } as const;
 const entries = { url: 'off', columns: usageColumns, rows: usage, rowKey: keyOf } as const;
 
-/** The grid in its modes. */
+/** The grid's modes. */
 export function GridParts() {
   const add = { label: 'Add New User', onClick: () => undefined };
   return (
@@ -72,7 +72,7 @@ export function GridParts() {
   );
 }
 
-/** Everything that a list of records may have: selection, row action, batch edit, summary, export. */
+/** A full-featured list: selection, row action, batch edit, export. */
 function Editable() {
   const toast = useToast();
   const [rows, setRows] = useState(some);

@@ -61,7 +61,7 @@ function Timeline({ draft: { start, services } }: { draft: Draft }) {
   );
 }
 
-/** A form in a side panel, and what the book beside it does with it. */
+/** A form in a side panel, driven from outside as the book does. */
 export function PanelParts() {
   const styles = useStyles();
   const toast = useToast();

@@ -30,7 +30,7 @@ export const createPeople = (count: number): Person[] =>
     senior: index % 5 === 0,
   }));
 
-/** One column of every type, with every editor. */
+/** A column of each type with its editor. */
 export const columns: Column<Person>[] = [
   {
     field: 'name',
@@ -62,7 +62,7 @@ export const columns: Column<Person>[] = [
 
 export type Entry = { id: string; under?: string; name: string; grams: number };
 
-/** Two levels: a service and what was weighed for it. */
+/** Two levels: services and the products weighed for them. */
 export const usage: Entry[] = [
   { id: 'color', name: 'Color', grams: 92.5 },
   { id: 'color-7n', under: 'color', name: '7N Natural', grams: 60 },

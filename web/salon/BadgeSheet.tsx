@@ -9,7 +9,7 @@ export interface Badge {
   barcode: string;
 }
 
-/** Badges in the size of a bank card, two beside each other on paper; printing the screen prints only them. */
+/** Badges in bank card size, two per row. Printing the screen prints only them. */
 export function BadgeSheet({ badges }: { badges: readonly Badge[] }) {
   const styles = useStyles();
   return (
@@ -31,7 +31,7 @@ export function BadgeSheet({ badges }: { badges: readonly Badge[] }) {
 const useStyles = makeStyles({
   sheet: {
     display: 'grid',
-    // As wide as they are, however little room the place has that the sheet is printed from.
+    // Fixed width, regardless of the available space on screen.
     gridTemplateColumns: 'repeat(2, 85.6mm)',
     gap: '6mm',
     margin: 0,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { code128 } from './code128.ts';
 
 interface BarcodeProps {
-  /** What the bars say, also written under them. */
+  /** Encoded in the bars and printed below them. */
   value: string;
   /** Height of the bars in px. */
   height?: number;
 }
 
-/** CODE128, black on white in every theme because scanners read nothing else. */
+/** CODE128 barcode, black on white in every theme, as scanners require. */
 export function Barcode({ value, height = 56 }: BarcodeProps) {
   const styles = useStyles();
   const { bars, width } = code128(value);
@@ -36,7 +36,7 @@ export function Barcode({ value, height = 56 }: BarcodeProps) {
   );
 }
 
-/** Somebody's bars with what can be done about them below. */
+/** A person's barcode with actions below. */
 export function BarcodePanel({ barcode, children }: { barcode: string; children: ReactNode }) {
   const styles = useStyles();
   return (

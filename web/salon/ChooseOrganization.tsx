@@ -7,14 +7,14 @@ import { look } from '../kit/ui/theme.ts';
 import { organizationItems } from './organizationItems.ts';
 
 interface ChooseOrganizationProps {
-  /** What it is about: "client". */
+  /** What the choice is for: "client". */
   noun: string;
-  /** The one that was chosen before, which turned out not to have it. */
+  /** The previously chosen organization, which did not have the record. */
   tried?: string | undefined;
   onChoose: (organization: string) => void;
 }
 
-/** A platform admin has no salon of their own: whose client or service it is must be said. */
+/** Lets platform admins, who belong to no salon, choose whose record to open. */
 export function ChooseOrganization({ noun, tried, onChoose }: ChooseOrganizationProps) {
   const styles = useStyles();
   const { data, error, mutate } = useRead(api.locations.listOrganizations, { body: {} });

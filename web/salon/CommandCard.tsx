@@ -9,7 +9,7 @@ import { Barcode } from './Barcode.tsx';
 
 const all = Object.entries<ScanCommand>(cardCommands);
 
-/** Says what a scanner can be told without a key, and prints the card for it. The card has all commands, for every screen that scans. */
+/** Lists the commands of the printed card this screen supports, and prints the card with all commands. */
 export function CommandCard({ acts }: { acts: readonly ScanAction[] }) {
   const styles = useStyles();
   const [isPrinting, setPrinting] = useState(false);

@@ -11,11 +11,11 @@ interface SalonFieldProps {
   fieldRef?: Ref<HTMLButtonElement>;
 }
 
-/** A salon to choose on a screen that is scanned on. */
+/** Salon dropdown for screens with scanning. */
 export function SalonField({ label, salons, chosen, onChoose, fieldRef }: SalonFieldProps) {
   const styles = useControlStyles();
   const own = useStyles();
-  // Also while the screen does not listen yet, a scan chooses no salon.
+  // Swallows scans while the screen itself is not listening yet, so they do not select an option.
   useScanner(() => undefined);
   return (
     <Field label={{ children: label, className: own.label }} className={own.field}>

@@ -7,12 +7,12 @@ import { touch } from '../kit/ui/media.ts';
 interface SalonPickerProps {
   chosen: number | null;
   onChoose: (id: number) => void;
-  /** All of them can be chosen too, under this name. */
+  /** Label of an additional option for all salons. */
   all?: string | undefined;
   disabled?: boolean;
 }
 
-/** The salons that the person may choose from. */
+/** The salons the user may choose from. */
 export function SalonPicker({ chosen, onChoose, all, disabled = false }: SalonPickerProps) {
   const styles = useStyles();
   const { data = [] } = useRead(api.locations.listLocationsByRole, { body: {} });

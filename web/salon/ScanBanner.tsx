@@ -7,17 +7,17 @@ import { look } from '../kit/ui/theme.ts';
 interface ScanBannerProps {
   title: string;
   text: string;
-  /** Nobody knows what it is, or it has no business here. */
+  /** The code is unknown or does not belong here. */
   isUnknown: boolean;
   figure?: { value: string; of?: string; caption: string };
-  /** The address of its picture, which takes the place of the sign. */
+  /** Picture URL; replaces the icon. */
   picture?: string | undefined;
-  /** The one figure that somebody who counts looks at. */
+  /** Larger figure, for counting. */
   large?: boolean;
   children?: ReactNode;
 }
 
-/** What the latest scan was, to be read from one metre away. */
+/** The last scan, readable from a meter away. */
 export function ScanBanner({ title, text, isUnknown, figure, picture, large = false, children }: ScanBannerProps) {
   const styles = useStyles();
   return (

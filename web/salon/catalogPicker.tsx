@@ -8,10 +8,10 @@ import type { FieldOfKind, PickerForm } from '../kit/form/fieldSpec.ts';
 
 const { products } = api;
 
-/** What a product stands under: a manufacturer, one of its brands, and one of that brand's categories. */
+/** Levels of the product catalog: manufacturers have brands, brands have categories. */
 export type CatalogKind = 'manufacturer' | 'brand' | 'category';
 
-/** One of them, whichever it is. */
+/** A manufacturer, brand or category. */
 interface CatalogNode {
   id: string;
   label: string;
@@ -52,7 +52,7 @@ export const toCatalogNodes = (read: {
   category: read.categories.map(toNode.category),
 });
 
-/** What a picker needs to offer those of a kind that stand within what is chosen above, to add one there, and to rename one. */
+/** Picker props for the nodes of a kind under a parent, with forms to add and rename. */
 export function catalogPicker(
   shelves: CatalogNodes,
   kind: CatalogKind,
@@ -78,7 +78,7 @@ export function catalogPicker(
 type CatalogFormProps = Parameters<PickerForm['render']>[0] & {
   kind: CatalogKind;
   parentId: string;
-  /** The one that is renamed. */
+  /** The node to rename. */
   existing: CatalogNode | undefined;
 };
 
@@ -93,7 +93,7 @@ function CatalogForm({ kind, parentId: within, existing: before, typed, onDone, 
       submitLabel={`${before ? 'Rename' : 'Add'} ${kind}`}
       cancel={{ onClick: onCancel }}
       onSubmit={async ({ name }) => onDone(await save(name, within, before))}
-      // The specification has one sentence for all of them.
+      // The specification has one message for all kinds.
       errorMessage={(reason) => reason ?? 'Error creating manufacturer'}
     />
   );
@@ -109,7 +109,7 @@ const schemas = {
 
 type Save = (name: string, within: string, before: CatalogNode | undefined) => Promise<CatalogNode>;
 
-/** Adds one within another, or renames the one there was `existing`, and answers it as it is then. */
+/** Returns functions that add a node, or rename `existing`, and return the saved node. */
 function useCatalogSaves(): Record<CatalogKind, Save> {
   const lists = [products.listProducts, products.listProductsMissingInfo];
   const manufacturers = { refreshes: [products.listManufacturers, ...lists] };

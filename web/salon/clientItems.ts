@@ -5,7 +5,7 @@ import type { Session } from '../kit/data/session.tsx';
 import type { PickerLoad } from '../kit/picker/items.ts';
 import { formatPhone } from '../kit/ui/format.ts';
 
-/** The organization's clients by what is typed, a page of 20 at a time. */
+/** Searches the organization's clients, 20 per page. */
 export const clientItems =
   (scope: Session['scope']): PickerLoad =>
   async (search, cursor) => {

@@ -1,15 +1,18 @@
 import JsBarcode from 'jsbarcode';
 
-/** One bar of a barcode: where it begins and how wide it is, both in modules (the width of the thinnest bar). */
+/** Position and width in modules (the width of the thinnest bar). */
 export interface Bar {
   at: number;
   width: number;
 }
 
-/** Light space a scanner needs on both sides, in modules. */
+/** Quiet zone a scanner needs on both sides. */
 const quietModules = 10;
 
-/** The bars of a text as CODE128 and the width of the whole picture, quiet zones included; a text it cannot say is a RangeError. */
+/**
+ * Bars of a text as CODE128 and the total width, including quiet zones.
+ * @throws RangeError if the text cannot be encoded
+ */
 export function code128(value: string): { bars: Bar[]; width: number } {
   const target: { encodings?: { data: string }[] } = {};
   let valid = true;
@@ -25,7 +28,7 @@ export function code128(value: string): { bars: Bar[]; width: number } {
   return { bars, width: modules.length + 2 * quietModules };
 }
 
-/** The same without the light space, for white paper; undefined for a text that no bars can say. */
+/** The same without quiet zones, for white paper; undefined if the text cannot be encoded. */
 export function code128Bars(value: string): { bars: Bar[]; width: number } | undefined {
   if (!/^[\x20-\x7e]+$/.test(value)) return undefined;
   const { bars, width } = code128(value);

@@ -1,11 +1,11 @@
 import { download } from '../kit/ui/download.ts';
 import { code128 } from './code128.ts';
 
-/** Pixels a module: sharp on a label of 50 mm at 300 dpi. */
+/** Sharp on a 50 mm label at 300 dpi. */
 const pixelsPerModule = 4;
 const [barHeight, margin, textHeight] = [200, 24, 56];
 
-/** Saves a CODE128 picture with its text underneath as a PNG. */
+/** Downloads a CODE128 barcode with its text as PNG. */
 export async function downloadBarcode(value: string, fileName = 'barcode.png'): Promise<void> {
   const picture = await new Promise<Blob | null>((resolve) => draw(value).toBlob(resolve, 'image/png'));
   if (!picture) throw new Error('The browser could not draw the barcode');

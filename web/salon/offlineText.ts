@@ -1,6 +1,6 @@
 import { formatNumber } from '../kit/ui/format.ts';
 
-/** What is said without a connection: how much of what was scanned waits on this device for one, if anything does. */
+/** Offline message: how many scans are stored on this device, if any. */
 export const offlineText = (count: number, noun: { one: string; many: string }): string =>
   count > 0
     ? `Not connected. ${formatNumber(count)} ${count === 1 ? `${noun.one} is` : `${noun.many} are`} kept on this device.`

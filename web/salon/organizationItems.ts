@@ -1,6 +1,6 @@
 import type { PickerItem } from '../kit/picker/items.ts';
 
-/** Organizations arrive as "id name". */
+/** The API returns organizations as "id name". */
 export const organizationItems = (texts: readonly string[]): PickerItem[] =>
   texts.map((text) => {
     const [id = ''] = text.split(' ', 1);

@@ -2,7 +2,7 @@ import type { Device } from '../../shared/contract/stations.ts';
 
 export const stationName = ({ location_name, device_name }: Device) => `${location_name} · ${device_name}`;
 
-/** "Sat, Nov 21, 2:14 PM" of a moment of a salon. */
+/** "Sat, Nov 21, 2:14 PM" for a wall-clock time. */
 export const formatMoment = (moment: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
@@ -13,7 +13,7 @@ export const formatMoment = (moment: string): string =>
     minute: '2-digit',
   }).format(Date.parse(`${moment.replace(' ', 'T')}Z`));
 
-/** "Fairfax · Color bar 2 has been silent since Mon, Nov 23, 8:34 AM." of the stations that are silent, one at least. */
+/** "Fairfax · Color bar 2 has been silent since Mon, Nov 23, 8:34 AM." Expects at least one station. */
 export function formatSilence(silent: readonly Device[]): string {
   const [first, ...others] = silent;
   if (!first || others.length > 0)
@@ -22,5 +22,5 @@ export function formatSilence(silent: readonly Device[]): string {
   return `${stationName(first)} has been silent${since}.`;
 }
 
-/** Stations of which nothing is heard although their salon is open. */
+/** Stations without a heartbeat although their salon is open. */
 export const listSilent = (stations: readonly Device[]): Device[] => stations.filter(({ state }) => state === 'silent');

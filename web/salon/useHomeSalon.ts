@@ -2,10 +2,10 @@ import { api } from '../../shared/contract/index.ts';
 import { useSession } from '../kit/data/session.tsx';
 import { useRead } from '../kit/data/useApi.ts';
 
-/** The salon of those who have none of their own, by its name (specification, §9); where there is no such salon, the first of theirs. */
+/** Default salon for users without one (specification, section 9). */
 const defaultSalonName = 'Fairfax';
 
-/** The salon that figures are about until another one is chosen: null where there is none, undefined until it is known. */
+/** The salon shown until another is chosen: the user's own, else the default. Null if there is none, undefined while loading. */
 export function useHomeSalon(): number | null | undefined {
   const { user } = useSession();
   const { data: salons } = useRead(api.locations.listLocationsByRole, user.location_id === null ? { body: {} } : null);

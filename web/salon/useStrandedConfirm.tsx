@@ -9,9 +9,9 @@ import { useConfirm } from '../kit/ui/Confirm.tsx';
 import { look } from '../kit/ui/theme.ts';
 
 /**
- * Saves hours, and asks first when booked appointments would come to lie outside of them: they are listed, and each leads to its day in
- * the book. `save` is called again with `allow_stranded` on a yes.
- * @throws Declined on a no
+ * Saves hours. If booked appointments would fall outside them, lists those and asks first; on yes `save` is called again with
+ * `allow_stranded`.
+ * @throws CanceledByUser
  */
 export function useStrandedConfirm() {
   const confirm = useConfirm();
@@ -41,10 +41,10 @@ export function useStrandedConfirm() {
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** A tab that may not know its opener would have no session to begin with. */
+/** `opener` lets the new tab share the session. */
 const newTabProps = { target: '_blank', rel: 'opener' };
 
-/** Each leads to its day, in a tab of its own: nothing that was typed here is lost over looking at it. */
+/** Links open in a new tab, so that typed hours are not lost. */
 function StrandedAppointments({ appointments, total }: z.output<typeof strandedConflict>) {
   const styles = useStyles();
   return (

@@ -8,12 +8,12 @@ import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { readSignInState } from './signInState.ts';
 
-/** Not part of what somebody waits for. */
+/** Lazy: nobody waits for it. */
 const BookPicture = lazyComponent(async () => (await import('./BookPicture.tsx')).BookPicture);
 
 type FrameProps = { title: string; hint: string; children: ReactNode };
 
-/** The pages in front of the door: a form at the left, a picture of the book at the right where there is room. */
+/** Frame of the signed-out pages: a form, and a picture of the book if there is room. */
 export function AccountFrame({ title, hint, children }: FrameProps) {
   const styles = useStyles();
   useEffect(() => {
@@ -37,13 +37,13 @@ export function AccountFrame({ title, hint, children }: FrameProps) {
   );
 }
 
-/** Why the form was refused, for as long as it stands; the toast beside it has said so aloud. */
+/** The last error, shown until the next attempt; the toast has announced it. */
 export function FormErrorText({ text }: { text: string | undefined }) {
   const styles = useStyles();
   return text ? <p className={styles.refusal}>{text}</p> : null;
 }
 
-/** The line below a form: the way back at the left, what else may help at the right. */
+/** Line below a form: back to sign-in, and other help. */
 export function BackToSignIn({ email, children }: { email?: string | undefined; children?: ReactNode }) {
   const styles = useStyles();
   const arrived = readSignInState(useLocation());

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { categoryPalette } from '../../kit/ui/colors.ts';
 
-/** Columns of blocks: [color of the palette, top, height] in percent. */
+/** Columns of blocks: [palette color, top, height] in percent. */
 const columns: readonly (readonly (readonly [number, number, number])[])[] = [
   [
     [8, 8, 28],
@@ -30,7 +30,7 @@ const columns: readonly (readonly (readonly [number, number, number])[])[] = [
   ],
 ];
 
-/** The book as a drawing; it says nothing that the words beside it do not. */
+/** Decorative drawing of the book. */
 export function BookPicture() {
   const styles = useStyles();
   return (
@@ -95,7 +95,7 @@ const useStyles = makeStyles({
   book: {
     position: 'relative',
     display: 'flex',
-    // Without its colors it would be a heap of lines.
+    // Meaningless without colors.
     '@media (forced-colors: active)': { display: 'none' },
     flexGrow: 1,
     minHeight: '420px',

@@ -16,7 +16,7 @@ const schema = z
     message: 'Passwords do not match',
   });
 
-/** The first password: replaces the temporary one of the invitation. */
+/** Replaces the temporary password of an invitation. */
 export function ChangePassword() {
   const navigate = useNavigate();
   const toast = useToast();
@@ -62,7 +62,7 @@ export function ChangePassword() {
   );
 }
 
-/** The server's sentence, whatever its status; what the client says itself only about a connection that is away. */
+/** The server's message for any status, or the client's own if it is unreachable. */
 function errorText(error: unknown): string {
   if (error instanceof ApiError && (error.status === 0 || typeof error.data['message'] === 'string'))
     return error.message;

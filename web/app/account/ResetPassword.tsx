@@ -13,7 +13,7 @@ import { passwordRules, requestResetCode, showResetError } from './signInTexts.t
 const requestSchema = z.object({ email });
 const codeSchema = z.object({ code: required('Code is required', 20), newPassword: password });
 
-/** Two steps: whose password it is, then the code from the mail with a new password. */
+/** Password reset in two steps: request a code, then enter it with a new password. */
 export function ResetPassword() {
   const navigate = useNavigate();
   const toast = useToast();

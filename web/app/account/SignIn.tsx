@@ -12,7 +12,7 @@ import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
 import { readSignInState } from './signInState.ts';
 import { describeFailure, requestResetCode, signInFailedMessage } from './signInTexts.ts';
 
-/** `forgot` is the link beside the checkbox. */
+/** `forgot` is the link next to the checkbox. */
 const schema = z.object({ email, password, remember: z.boolean(), forgot: z.undefined() });
 
 export function SignIn() {
@@ -20,7 +20,7 @@ export function SignIn() {
   const arrived = readSignInState(useLocation());
   const toast = useToast();
   const enter = useOpenSession();
-  /** Why the last try failed: the toast goes, this stays until the next one. */
+  /** Error of the last attempt; stays after the toast is gone. */
   const [refused, setRefused] = useState<string>();
 
   async function submit({ email: name, password: proof, remember }: z.output<typeof schema>) {
@@ -30,7 +30,7 @@ export function SignIn() {
     if (outcome.kind === 'signed in') return openSession(name);
     const { text, options } = describeFailure(outcome);
     toast(text, options);
-    // In the place of this page, so that Back never shows a step of signing in to somebody who is signed in.
+    // Replaces this page, so that Back never shows sign-in steps to a signed-in user.
     const step = (sent?: boolean) => ({ replace: true, state: { ...arrived, email: name, sent } });
     if (outcome.kind === 'new password required') return navigate('/change-password', step());
     if (outcome.kind === 'reset required')
@@ -38,7 +38,7 @@ export function SignIn() {
     setRefused(text);
   }
 
-  /** The router leads on as soon as there is a session. */
+  /** The router navigates as soon as there is a session. */
   async function openSession(name: string) {
     try {
       await enter(name);
@@ -79,7 +79,7 @@ export function SignIn() {
   );
 }
 
-/** Takes along what was typed. */
+/** Passes the typed email on. */
 function ForgotPassword() {
   const { getValues } = useFormContext<{ email: string }>();
   const arrived = readSignInState(useLocation());

@@ -22,7 +22,7 @@ import { describeFailure, signInFailedMessage } from './signInTexts.ts';
 
 const schema = z.object({ email: z.string(), password });
 
-/** Opens over the screen when its session has ended: whoever signs in again finds everything as it was. */
+/** Sign-in dialog over the screen when the session has expired. Everything is kept. */
 export function SignInAgain() {
   const lost = useExpiredSession();
   return lost && <SignInAgainDialog lost={lost} />;
@@ -32,7 +32,7 @@ function SignInAgainDialog({ lost: { user, signInAgain, endSession } }: { lost: 
   const styles = useStyles();
   const confirm = useConfirm();
   const [refused, setRefused] = useState<string>();
-  /** A new password is chosen elsewhere, so that nothing here is lost over it. */
+  /** Passwords are changed in another tab, so that nothing here is lost. */
   const [elsewhere, setElsewhere] = useState<'/login' | '/reset-password'>();
   useRestoreFocus();
 

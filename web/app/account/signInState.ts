@@ -2,15 +2,15 @@ import * as z from 'zod';
 
 const signInState = z
   .object({
-    /** The page that was asked for before signing in. */
+    /** The page requested before sign-in. */
     wanted: z.string(),
-    /** Whoever it is, so that nobody types it twice. */
+    /** Prefills the email on the next page. */
     email: z.string(),
-    /** A code for a new password is on its way. */
+    /** A reset code was sent. */
     sent: z.boolean(),
   })
   .partial();
 export type SignInState = z.infer<typeof signInState>;
 
-/** What one page in front of the door knows from the one before. */
+/** Router state that signed-out pages pass to each other. */
 export const readSignInState = ({ state }: { state: unknown }): SignInState => signInState.safeParse(state).data ?? {};

@@ -2,12 +2,12 @@ import type { ShowToast, ToastOptions } from '../../kit/ui/toastOptions.ts';
 import { auth } from '../auth.ts';
 import type { SignInFailure } from '../cognito.ts';
 
-/** What the user pool asks of a password, told before it refuses one (`infra/identity.ts`). */
+/** The user pool's password policy (`infra/identity.ts`). */
 export const passwordRules = 'At least 12 characters, with upper and lower case letters, a number and a symbol.';
 
 export const signInFailedMessage = 'Error signing in, please try again later.';
 
-/** What is said when signing in did not end with a session, and how (specification, section 8). */
+/** Message and toast options for a sign-in without a session (specification, section 8). */
 export function describeFailure(outcome: SignInFailure): { text: string; options: ToastOptions } {
   switch (outcome.kind) {
     case 'new password required':
@@ -33,12 +33,12 @@ export function describeFailure(outcome: SignInFailure): { text: string; options
   }
 }
 
-/** Reset errors show the words of the sign-in provider for 2 s (specification, section 8). */
+/** Shows the sign-in provider's message for 2 s (specification, section 8). */
 export function showResetError(error: unknown, toast: ShowToast): void {
   toast(error instanceof Error ? error.message : 'Something went wrong.', { intent: 'error', timeoutMs: 2000 });
 }
 
-/** Asks for a code by mail; whether one was sent. */
+/** Requests a reset code by email. Returns false, and shows the error, if none was sent. */
 export async function requestResetCode(email: string, toast: ShowToast): Promise<boolean> {
   try {
     await (await auth()).requestCode(email);

@@ -14,7 +14,7 @@ const icons: Record<Entry['kind'], ReactNode> = {
 
 type RowProps = { id: string; isMarked: boolean; onClick: () => void; icon: ReactNode; children: ReactNode };
 
-/** A row of the list that Enter or a click chooses. */
+/** Option of the listbox. */
 export function OptionRow({ id, isMarked, onClick, icon, children }: RowProps) {
   const styles = useStyles();
   return (

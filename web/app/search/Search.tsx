@@ -17,15 +17,15 @@ const listKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Home', 'End'] sati
 const isListKey = (key: string): key is ListKey => listKeys.includes(key);
 
 /**
- * Finds screens, clients, people and services from everywhere; a scanned badge opens its person. On a phone it lies over the header
- * while in use.
+ * Global search for screens, clients, people and services; a scanned badge opens its person. On phones it covers the header while in
+ * use.
  */
 export function Search() {
   const styles = useSearchStyles();
   const navigate = useNavigate();
   const searchable = useSearchable();
   const [text, setText] = useState('');
-  /** The text that Enter was pressed on, until there is something to open. */
+  /** Text for which Enter was pressed; kept until there is a result to open. */
   const [entered, setEntered] = useState<string>();
   const [marked, setMarked] = useState<string>();
   const [recent, setRecent] = useState<readonly Entry[]>([]);
@@ -56,7 +56,7 @@ export function Search() {
     event.preventDefault();
   }
 
-  /** The focus stays in the box, whatever is pressed around it. */
+  /** Keeps focus in the input when anything around it is pressed. */
   function onMouseDown(event: MouseEvent) {
     if (event.target === input.current) return;
     event.preventDefault();
@@ -130,7 +130,7 @@ export function Search() {
 
 type Results = typeof import('./SearchResults.tsx').SearchResults;
 
-/** The list of the search, loaded when it is opened; a failure is forgotten when it is opened again. */
+/** The results list, loaded on first use; a failed load is retried when the search opens again. */
 function useResults(open: boolean): { Results: Results | undefined; failed: boolean } {
   const [Results, setResults] = useState<Results>();
   const [failed, setFailed] = useState(false);
@@ -146,14 +146,14 @@ function useResults(open: boolean): { Results: Results | undefined; failed: bool
   return { Results, failed };
 }
 
-/** Opens and closes the search: Ctrl K from everywhere; what had the focus before gets it back. */
+/** Opens and closes the search (Ctrl+K) and returns focus on close. */
 function useSearchBox(onClose: () => void) {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const before = useRef<HTMLElement>(null);
 
   const show = useCallback(() => {
-    // On a phone the box is not there to be focused before it is shown.
+    // On phones the input can only be focused once it is visible.
     flushSync(() => setOpen(true));
     input.current?.focus();
     input.current?.select();
@@ -164,7 +164,7 @@ function useSearchBox(onClose: () => void) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      // A question is answered first.
+      // Modal dialogs come first.
       if (!document.querySelector('[aria-modal="true"]')) show();
     };
     addEventListener('keydown', onKey);
@@ -177,7 +177,7 @@ function useSearchBox(onClose: () => void) {
   }
 
   function onBlur() {
-    // Another window came to the front; the focus is still here.
+    // Another window came to the front; the input still has focus.
     if (document.activeElement === input.current) return;
     before.current = null;
     setOpen(false);

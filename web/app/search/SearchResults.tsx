@@ -12,17 +12,17 @@ type ResultsProps = {
   id: string;
   typed: string;
   recent: readonly Entry[];
-  /** Enter was pressed on what was typed. */
+  /** Enter was pressed for the typed text. */
   isEntered: boolean;
   onMark: (id: string | undefined) => void;
   onOpen: (entry: Entry) => void;
-  /** Enter led to nothing that opens. */
+  /** Enter opened nothing. */
   onSettled: () => void;
 };
 
 const retryId = (title: string) => `retry-${title}`;
 
-/** What was found, in groups; with an empty box what was opened last. */
+/** Results in groups; with an empty input the recently opened ones. */
 export function SearchResults({ ref, id, typed, recent, isEntered, onMark, onOpen, onSettled }: ResultsProps) {
   const styles = { ...useSearchStyles(), ...useStyles() };
   const search = useSearch(typed);
@@ -40,7 +40,7 @@ export function SearchResults({ ref, id, typed, recent, isEntered, onMark, onOpe
     return () => onMark(undefined);
   }, [onMark, marked]);
 
-  // Enter may come before the answer, from a scanner it always does.
+  // Enter may precede the results; from a scanner it always does.
   useEffect(() => {
     const badge = chosen ? undefined : search.badge;
     const isEarly = badge ? badge.waiting : search.waiting && marked === undefined;
@@ -92,14 +92,14 @@ export function SearchResults({ ref, id, typed, recent, isEntered, onMark, onOpe
   );
 }
 
-/** How many there are, and what is missing, for those who do not see the list. */
+/** Result count and failed lists, for screen readers. */
 function resultsAnnouncement(groups: readonly ResultGroup[]): string {
   const count = groups.flatMap(({ entries }) => entries).length;
   const missing = groups.filter(({ retry }) => retry).map(({ title }) => `${title} could not be loaded`);
   return [`${count} ${count === 1 ? 'result' : 'results'}`, ...missing].join('. ');
 }
 
-/** What an empty list says. */
+/** Text of an empty list. */
 function emptyNote(typed: string, { searchable, badge }: Pick<SearchState, 'searchable' | 'badge'>): string {
   if (badge) return `No person has the badge ${typed}.`;
   if (typed !== '') return `Nothing found for “${typed}”.`;

@@ -11,18 +11,18 @@ import { formatMoney, formatPhone } from '../../kit/ui/format.ts';
 import { listScreens } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
 
-/** Something that was found: what its row shows and where it opens. */
+/** A search result: its row and where it leads. */
 export type Entry = Searchable & {
   id: string;
   kind: 'screen' | 'client' | 'person' | 'service';
-  /** The second line of its row. */
+  /** Second line of the row. */
   detail: string;
   to: string;
   /** A person's badge. */
   barcode?: string | null;
 };
 
-/** The items of the menu and the own page. */
+/** Screens of the menu, and the user's profile. */
 export const screenEntries = (types: readonly UserType[]): Entry[] => [
   ...listScreens(types).flatMap(({ path, label, group = 'Main menu' }) =>
     label ? [screenEntry(path, label, group)] : [],
@@ -53,7 +53,7 @@ export function clientEntry(client: Client): Entry {
   };
 }
 
-/** Who may not change a person, or not this one, is shown the person among the Teams. */
+/** Links to the Teams list instead if the user may not edit this person. */
 export function personEntry(user: User, me: SessionUser, mayChange: boolean): Entry {
   const name = personName(user);
   const held = listUserRoles(user);
@@ -74,7 +74,7 @@ export function personEntry(user: User, me: SessionUser, mayChange: boolean): En
   };
 }
 
-/** Who may not change services is shown this one among all. */
+/** Links to the services list instead if the user may not edit services. */
 export function serviceEntry(service: ListedService, mayChange: boolean): Entry {
   const { service_id, service_name, service_shortcut, category_name } = service;
   return {
@@ -87,7 +87,7 @@ export function serviceEntry(service: ListedService, mayChange: boolean): Entry 
   };
 }
 
-/** "$45.00", or "$45.00 to $96.00" where the levels differ; a level without a price does not sell it. */
+/** "$45.00", or "$45.00 to $96.00" if levels differ. Levels without a price do not offer the service. */
 function formatPriceRange(service: ListedService): string {
   if (!isPriced(service)) return 'Free';
   const prices = priceLevels.map((level) => priceAt(service, level)).filter((dollars) => dollars > 0);

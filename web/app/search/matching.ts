@@ -1,18 +1,18 @@
 import { isPhoneLike, phoneDigits, phoneSearchPrefixes, toSearchText } from '../../../shared/rules/search.ts';
 
-/** What it is found by: a part of the text, which is `toSearchText`; the beginning of the email; digits of the phone. */
+/** Matched by words of `text` (normalized by `toSearchText`), the start of the email, or digits of the phone. */
 export type Searchable = { name: string; text: string; email?: string; phone?: string };
 
-/** Fewer digits are found in every phone. */
+/** Fewer digits would match every phone. */
 const minDigits = 3;
 
-/** The words that were typed, in any order, a comma between them or none. */
+/** Splits typed text into words, regardless of order and commas. */
 const splitWords = (typed: string): string[] =>
   toSearchText(typed)
     .split(/[\s,]+/)
     .filter((word) => word !== '');
 
-/** Tells what was typed at: every word is in the text somewhere, or the digits in the phone. */
+/** Returns a predicate: every word is in the text, or the digits are in the phone. */
 export function createMatcher(typed: string): (item: Searchable) => boolean {
   const words = splitWords(typed);
   const digits = isPhoneLike(typed) ? phoneSearchPrefixes(typed).filter(({ length }) => length >= minDigits) : [];
@@ -22,8 +22,8 @@ export function createMatcher(typed: string): (item: Searchable) => boolean {
 }
 
 /**
- * What was typed at, at most so many: first names that begin with it, then those with a word that does, then the other names, then
- * what was found by something else; of equal ones in the order given.
+ * The best matches, at most `most`: names starting with the text, then names with such a word, then other names, then other matches.
+ * Ties keep their order.
  */
 export function findBest<Item extends Searchable>(items: readonly Item[], typed: string, most: number): Item[] {
   const [first = ''] = splitWords(typed);
@@ -38,15 +38,15 @@ export function findBest<Item extends Searchable>(items: readonly Item[], typed:
     .slice(0, most);
 }
 
-/** `at` is where it begins, in letters. */
+/** `at` is the position in letters. */
 export type Part = { text: string; marked: boolean; at: number };
 
-/** A name in parts, with those marked that the typed words are found at: wherever a word begins with one, else where it is first. */
+/** Splits a name into parts, marking matches of the typed words: at word starts if any, else at their first occurrence. */
 export function highlightParts(name: string, typed: string): Part[] {
   const letters = [...name];
   const plainLetters = letters.map(toSearchText);
   const whole = plainLetters.join('');
-  /** The letter of the name behind every place in `whole`; a ligature stands behind two. */
+  /** Index of the original letter for each position in `whole`; a ligature expands to two. */
   const origins = plainLetters.flatMap((spelled, index) => Array<number>(spelled.length).fill(index));
   const marked = new Set<number>();
   for (const word of splitWords(typed)) {
@@ -58,7 +58,7 @@ export function highlightParts(name: string, typed: string): Part[] {
   const parts: Part[] = [];
   letters.forEach((letter, index) => {
     const last = parts.at(-1);
-    // An accent of its own, or an apostrophe, goes with the letter before it.
+    // Combining accents and apostrophes belong to the letter before them.
     const isMarked = plainLetters[index] === '' ? last?.marked === true : marked.has(index);
     if (last?.marked === isMarked) last.text += letter;
     else parts.push({ text: letter, marked: isMarked, at: index });

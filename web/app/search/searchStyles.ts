@@ -43,7 +43,7 @@ export const useSearchStyles = makeStyles({
     [touch]: { minWidth: '44px', minHeight: '44px' },
     '@media (min-width: 768px)': { display: 'none' },
   },
-  /** Above everything that sticks inside the screen. */
+  /** Above sticky parts of the screen. */
   panel: {
     position: 'absolute',
     top: 'calc(100% + 4px)',

@@ -1,8 +1,8 @@
 import { useCanOpen } from '../../kit/data/session.tsx';
 
 /**
- * What the person may look for, beside screens: whose list is among the own screens. A platform admin opens a service by its address, but
- * belongs to no salon that has any.
+ * What the user may search besides screens: lists they may open. Platform admins can open single services but belong to no salon with a
+ * list.
  */
 export function useSearchable() {
   const may = useCanOpen();

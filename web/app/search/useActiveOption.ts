@@ -10,10 +10,7 @@ const steps: Record<ListKey, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/**
- * Which of the rows Enter opens: the first, until the keys of the list go on from there; what was typed since begins anew.
- * `isChosen` tells whether somebody went there.
- */
+/** The option Enter opens: the first, or the one reached by arrow keys (`isChosen`) since the last change of the text. */
 export function useActiveOption(ids: readonly string[], typedText: string, ref: Ref<ListHandle>) {
   const [choice, setChoice] = useState<{ id: string; typed: string }>();
   const isChosen = choice?.typed === typedText && ids.includes(choice.id);

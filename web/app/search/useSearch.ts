@@ -7,12 +7,12 @@ import { clientEntry, type Entry, personEntry, screenEntries, serviceEntry } fro
 import { createMatcher, findBest } from './matching.ts';
 import { useSearchable } from './searchable.ts';
 
-/** `retry` is there when its list could not be read. */
+/** `retry` is set if the list could not be loaded. */
 export type ResultGroup = { title: string; entries: readonly Entry[]; retry?: (() => void) | undefined };
 
 export type SearchState = {
   groups: readonly ResultGroup[];
-  /** When a badge was scanned or typed: whose it is, or whether that is still being read. */
+  /** The person with a scanned or typed badge, or whether that is still loading. */
   badge: { person: Entry | undefined; waiting: boolean } | undefined;
   waiting: boolean;
   searchable: ReturnType<typeof useSearchable>;
@@ -25,7 +25,7 @@ type List = { data?: unknown; error?: Error | undefined; isLoading: boolean; mut
 const toRetry = ({ data, error, isLoading, mutate }: List) =>
   error && !data && !isLoading ? () => void mutate() : undefined;
 
-/** What there is for what was typed, group by group; `waiting` until all of it is known. */
+/** Search results by group; `waiting` until all are loaded. */
 export function useSearch(typed: string): SearchState {
   const { user: me, types } = useSession();
   const may = useCanOpen();
@@ -71,14 +71,10 @@ export function useSearch(typed: string): SearchState {
   };
 }
 
-/** How long nobody types before the server is asked, in ms. */
 const debounceMs = 200;
 const minLetters = 2;
 
-/**
- * The clients for what was typed, asked of the server once the typing rests. Until it answers, those of the last answer that
- * still fit.
- */
+/** Clients matching the text, queried once typing pauses. Until the reply, the previous matches that still fit. */
 function useClients(typed: string, offered: boolean, most: number) {
   const search = typed.trim();
   const rested = useDebounced(search);
@@ -95,7 +91,6 @@ function useClients(typed: string, offered: boolean, most: number) {
   return { entries, waiting, retry: failed ? () => void read.mutate() : undefined };
 }
 
-/** A text once it has not changed for a while. */
 function useDebounced(text: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => {

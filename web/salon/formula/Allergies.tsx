@@ -3,11 +3,11 @@ import { WarningFilled } from '@fluentui/react-icons';
 
 interface AllergiesProps {
   text: string;
-  /** Leads to where it is written. */
+  /** Opens the editor of the allergies. */
   onEdit?: (() => void) | undefined;
 }
 
-/** What must not touch a client: always in sight, above all that is mixed for them. */
+/** Allergy warning, always visible above a client's formulas. */
 export function Allergies({ text, onEdit }: AllergiesProps) {
   const styles = useStyles();
   return (

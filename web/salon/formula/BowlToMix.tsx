@@ -9,14 +9,14 @@ import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { formatGrams, ProductName } from './VisitBowls.tsx';
 
-/** Of each bowl, by its id, how much is to be mixed, in hundredths of a gram; less than last time by what was left over unless told. */
+/** Total to mix per bowl id, in hundredths of a gram. Default: last time's amount less its waste. */
 type Totals = Readonly<Record<string, number>>;
 
 const bowlTotal = ({ bowl_id, entries }: FormulaBowl, totals: Totals): number =>
   totals[bowl_id] ?? suggestTotal(entries);
 export const scaleBowl = (bowl: FormulaBowl, totals: Totals) => scaleEntries(bowl.entries, bowlTotal(bowl, totals));
 
-/** As much as a station takes of one product. */
+/** Maximum a station accepts per product. */
 const maxGramsPerProduct = 10_000;
 
 interface BowlToMixProps {
@@ -25,7 +25,7 @@ interface BowlToMixProps {
   onTotal: (bowl_id: string, total: number) => void;
 }
 
-/** The last formula beside the bowl: what to weigh of each product, readable from the scale. */
+/** Mixing view of the last formula: grams per product, readable from the scale. */
 export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
   const styles = useStyles();
   const [chosen, setChosen] = useState(visit.bowls[0]?.bowl_id ?? '');

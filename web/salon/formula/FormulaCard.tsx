@@ -13,19 +13,19 @@ import { BowlToMix, scaleBowl } from './BowlToMix.tsx';
 import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
 
-/** Bowls, so that the rest of the page stays near. */
+/** Keeps the rest of the page close. */
 const bowlsPerPage = 4;
 
 interface FormulaCardProps {
   clientId: string;
-  /** Writes it where it is wanted next; the formula has a bowl a line. Left out where nothing can be booked. */
+  /** Passes the formula on, one bowl per line. Omitted where nothing can be booked. */
   repeat?: { label: string; onRepeat: (formula: string) => Promise<void> } | undefined;
   onEditAllergies?: () => void;
 }
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A client's last bowls as they were weighed, the last one to be mixed again. */
+/** A client's last bowls as weighed; the latest can be mixed again. */
 export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useIsPhone();

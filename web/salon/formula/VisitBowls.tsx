@@ -10,15 +10,15 @@ export const formatGrams = (hundredths: number): string => `${(hundredths / 100)
 
 interface VisitBowlsProps {
   visit: Visit;
-  /** The visit before it, where it is known. */
+  /** The previous visit, if known. */
   before: Visit | undefined;
-  /** Without what there is no room for: waste, and how it differs from the visit before. */
+  /** Hides waste and the comparison with the previous visit. */
   isSlim: boolean;
 }
 
 type BowlColumns = { before: Visit | undefined; isSlim: boolean; isPriced: boolean };
 
-/** What was in each bowl of a visit. */
+/** Contents of each bowl of a visit. */
 export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) {
   const styles = useStyles();
   const isComparable = visit.bowls.some(({ entries }, nth) =>
@@ -129,7 +129,7 @@ function Bowl({
   );
 }
 
-/** A product with its picture, where it has one. */
+/** Product name with its picture, if any. */
 export function ProductName({ entry: { product_alias, picture } }: { entry: FormulaBowl['entries'][number] }) {
   const styles = useStyles();
   if (!picture) return product_alias;

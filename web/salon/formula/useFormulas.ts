@@ -15,12 +15,12 @@ const storedFormula = z.object({
 type StoredFormula = z.output<typeof storedFormula>;
 const isStoredFormula = (value: unknown): value is StoredFormula => storedFormula.safeParse(value).success;
 
-/** Up to which day, and how many bowls at once. */
+/** Latest day, and bowls per page. */
 type FormulaQuery = { until?: string | undefined; limit: number };
 
 /**
- * What was weighed for a client, the latest first. The last formula that was seen stays on this device: beside the bowl it is there
- * without a connection too, and says of when it is. Null waits.
+ * A client's weighed bowls, latest first; null waits. The last formula seen is stored on the device and shown with its date (`seen`)
+ * when offline.
  */
 export function useFormulas(clientId: string | null, { until, limit }: FormulaQuery) {
   const { scope } = useSession();

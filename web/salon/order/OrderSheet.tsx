@@ -10,11 +10,11 @@ import { buildOrderSheet, type OrderSheetTexts, priceNote } from './orderSheetTe
 
 export interface OrderSheetProps {
   order: Order;
-  /** Whom it goes to, with what only their record says. */
+  /** The distributor's record, if known. */
   reseller?: Reseller | undefined;
 }
 
-/** The sheet of an order with the salon's address, for whoever may read it. */
+/** Texts of an order sheet, with the salon's address if the user may read it. */
 export function useOrderSheet({ order, reseller }: OrderSheetProps): OrderSheetTexts {
   const { user } = useSession();
   const mayRead = useCanCall()(api.locations.getSalonConfig);
@@ -22,7 +22,7 @@ export function useOrderSheet({ order, reseller }: OrderSheetProps): OrderSheetT
   return buildOrderSheet(order, { organization: user.org_name, reseller, salon: salon.data });
 }
 
-/** An order as it goes to the distributor, on US letter. Printing the screen prints it alone. */
+/** Order sheet for the distributor, US letter. Printing the screen prints only it. */
 export function OrderSheet(props: OrderSheetProps) {
   const styles = useStyles();
   const sheet = useOrderSheet(props);
@@ -121,7 +121,7 @@ function Lines({ sheet }: { sheet: OrderSheetTexts }) {
   );
 }
 
-/** Bars without words, which stand below them. */
+/** Bars without text, which is below them. */
 function BarcodeBars({ value, className }: { value: string; className: string }) {
   const code = code128Bars(value);
   if (!code) return null;
@@ -143,7 +143,7 @@ function BarcodeBars({ value, className }: { value: string; className: string })
 const line = '1px solid #9aa3a1';
 const phone = '@media screen and (max-width: 599px)';
 
-// Paper is white and ink is black in every theme.
+// Black on white in every theme, like paper.
 const useStyles = makeStyles({
   sheet: {
     page: 'order',
@@ -195,7 +195,7 @@ const useStyles = makeStyles({
     ':last-child': { paddingRight: 0, textAlign: 'center' },
   },
   end: { textAlign: 'end', whiteSpace: 'nowrap' },
-  // A phone has no room for what can be looked up.
+  // Columns hidden on phones; their content can be looked up.
   spare: { [phone]: { display: 'none' } },
   name: { fontWeight: 600 },
   nthWidth: { width: '20px' },

@@ -6,7 +6,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { type OrderSheetProps, useOrderSheet } from './OrderSheet.tsx';
 import { formatOrderMail } from './orderSheetTexts.ts';
 
-/** What can be done with the sheet of an order that is shown: its text for an e-mail, a PDF, paper. */
+/** Actions of an order sheet: copy as email text, PDF, print. */
 export function OrderSheetTools(props: OrderSheetProps) {
   const toast = useToast();
   const sheet = useOrderSheet(props);
@@ -25,7 +25,7 @@ export function OrderSheetTools(props: OrderSheetProps) {
     if (isMaking) return;
     setMaking(true);
     try {
-      // Both are large and seldom needed.
+      // Large and rarely needed.
       const { orderPdf } = await import('./orderPdf.ts');
       const { file, unprinted } = await orderPdf(sheet);
       download(file, `${sheet.title.replaceAll('/', '-')}.pdf`);

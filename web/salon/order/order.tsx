@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/contract/orders.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-/** How an order is called in addresses. */
+/** Identifies an order in URLs. */
 const orderKey = ({ location_id, order_id }: Pick<Order, 'location_id' | 'order_id'>) => `${location_id}-${order_id}`;
 export const orderPath = (one: Pick<Order, 'location_id' | 'order_id'>): string => `/order?id=${orderKey(one)}`;
 export const newOrderPath = (salon: number): string => `/reorder?location_id=${salon}`;
@@ -13,7 +13,7 @@ export const reorderPath = (before: Order): string => `/reorder?again=${orderKey
 
 const quarterHourMs = 900_000;
 
-/** Which day it is in a salon. A day begins on a quarter of an hour everywhere, so the answer stays the same between two of them. */
+/** Today's date in a salon, YYYY-MM-DD. Rounded to the quarter hour, at which every time zone's day begins, so that renders agree. */
 export function salonToday(salons: readonly Location[], locationId: number): string {
   const zone = salons.find(({ location_id }) => location_id === locationId)?.zone;
   return zone ? dayOf(wallClockAt(zone, Math.floor(Date.now() / quarterHourMs) * quarterHourMs)) : '';
@@ -21,7 +21,7 @@ export function salonToday(salons: readonly Location[], locationId: number): str
 
 export const formatLate = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
 
-/** Nothing while it is not late. */
+/** Nothing while the order is not late. */
 export function LateBadge({ days }: { days: number }) {
   const styles = useStyles();
   return days > 0 && <span className={styles.late}>{formatLate(days)}</span>;

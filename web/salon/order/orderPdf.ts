@@ -4,25 +4,23 @@ import { jsPDF } from 'jspdf';
 import { code128Bars } from '../code128.ts';
 import { type OrderSheetTexts, priceNote } from './orderSheetTexts.ts';
 
-/*
- * The sheet of an order as a PDF of US letter. Measures are the screen's px of 96 to an inch, so they are those of the sheet itself.
- */
+/* Order sheet as US letter PDF, in the screen's 96 px per inch. */
 const [width, height, margin] = [816, 1056, 54];
 const right = width - margin;
-/** Where lines end, and where what comes after the last one ends. */
+/** Bottom of the lines, and of what follows the last line. */
 const [linesEnd, lastEnd] = [980, 990];
-/** The totals with what is signed below them. */
+/** Totals and signature lines. */
 const totalsHeight = 150;
 const [nameLine, lineHeight] = [15, 47];
 
-/** Where the columns are: from their left, or to their right where figures stand. */
+/** Column positions: left edges, or right edges of numeric columns. */
 const priced = { nth: 72, item: 80, itemWidth: 218, bars: 307, size: 476, quantity: 530, price: 613, total: 700 };
 const unpriced = { ...priced, itemWidth: 330, bars: 420, size: 590, quantity: 670 };
 
-/** What the fonts that every reader of PDF has can say: Latin-1 and the signs that Windows adds to it. */
+/** Characters of the PDF standard fonts: Latin-1 and the Windows additions. */
 const standardFontText = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-/** The file, and the letters that its font has not. */
+/** The file, and the characters its font lacks. */
 export async function orderPdf(sheet: OrderSheetTexts): Promise<{ file: Blob; unprinted: string }> {
   const pdf = new jsPDF({ unit: 'px', format: [width, height], hotfixes: ['px_scaling'], compress: true });
   pdf.setProperties({ title: sheet.title, creator: sheet.organization });
@@ -52,7 +50,7 @@ async function addNotoFont(pdf: jsPDF): Promise<string> {
   return 'noto';
 }
 
-/** A file as jsPDF takes it: a letter for each byte. */
+/** A file as a binary string, as jsPDF requires. */
 async function loadBinary(url: string): Promise<string> {
   const reply = await fetch(url);
   if (!reply.ok) throw new Error(`The font could not be loaded: ${reply.status}`);
@@ -63,7 +61,7 @@ async function loadBinary(url: string): Promise<string> {
   return parts.join('');
 }
 
-/** Letters of other scripts than the font's, which it would leave out without a word. */
+/** Characters the font lacks, which it would silently omit. */
 function findMissingGlyphs(pdf: jsPDF, texts: readonly string[]): string {
   const { metadata } = pdf.getFont() as unknown as { metadata: { characterToGlyph: (code: number) => number } };
   const letters = [...new Set(texts.join(''))];
@@ -128,7 +126,7 @@ function drawSheet(pdf: jsPDF, font: string, sheet: OrderSheetTexts): void {
     return end + 20;
   }
 
-  /** A text in as many lines as its place is wide for. */
+  /** Wraps a text to a width. */
   function fitting(text: string, room: number, size: number, style: 'normal' | 'bold' = 'normal'): string[] {
     pdf.setFont(font, style);
     pdf.setFontSize(size * 0.75);
@@ -154,7 +152,7 @@ function drawSheet(pdf: jsPDF, font: string, sheet: OrderSheetTexts): void {
   for (const [nth, line] of sheet.lines.entries()) {
     const names = fitting(line.name, at.itemWidth, 12, 'bold');
     const room = lineHeight + (names.length - 1) * nameLine;
-    // The totals do not stand alone on a page.
+    // Keeps the totals on a page with the last line.
     const isLast = nth === sheet.lines.length - 1;
     if (y + room > (isLast ? lastEnd - totalsHeight : linesEnd)) {
       pdf.addPage();

@@ -6,7 +6,7 @@ import { formatMoney, formatNumber, formatPhone } from '../../kit/ui/format.ts';
 
 type Party = { role: string; name: string; lines: string[] };
 
-/** What an order says on paper, in words: the same on screen, in print and in a PDF. */
+/** Texts of an order sheet: the same on screen, in print and in the PDF. */
 export type OrderSheetTexts = {
   organization: string;
   /** "Order RO-1187" */
@@ -17,7 +17,7 @@ export type OrderSheetTexts = {
   lines: SheetLine[];
   products: string;
   quantity: string;
-  /** Undefined for who is not told what things cost; then no line has a price either. */
+  /** Undefined for users who may not see costs; lines have no prices then either. */
   cost: string | undefined;
   foot: string;
 };
@@ -36,10 +36,10 @@ export const priceNote = 'Prices are estimates, before tax and freight';
 
 type SheetSources = { organization: string; reseller?: Reseller | undefined; salon?: StoredConfig | undefined };
 
-/** The sheet of an order with as much of its salon and its distributor as is known. */
+/** Builds the sheet from what is known of the salon and the distributor. */
 export function buildOrderSheet(order: Order, { organization, reseller, salon }: SheetSources): OrderSheetTexts {
   const { order_number, location_name, reseller_company_name, user_name } = order;
-  // What came and nobody had ordered is not asked for.
+  // Received products that were never ordered are left out.
   const ordered = order.lines.filter(({ quantity }) => quantity > 0);
   const { quantity, cost } = sumOrder({ lines: ordered });
   const isPriced = ordered.some(({ price }) => price !== undefined);
@@ -69,7 +69,7 @@ function toSheetLine(
   { name, manufacturer, category, barcode, weight, quantity, price }: OrderLine,
   at: number,
 ): SheetLine {
-  // Nobody has said yet what a product at 0 costs.
+  // A price of 0 means unknown.
   const money = (amount: number) => (price ? formatMoney(amount) : '—');
   return {
     nth: at + 1,
@@ -102,7 +102,7 @@ const distributorLines = ({ account_number, email, lead_time_days: days }: Resel
     Boolean,
   );
 
-/** The order as the text of an e-mail to the distributor; they know their prices. */
+/** The order as email text, without prices. */
 export function formatOrderMail(sheet: OrderSheetTexts): string {
   return [
     sheet.title,

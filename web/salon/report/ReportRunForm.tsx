@@ -13,13 +13,13 @@ import { FormSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { salonToday } from '../order/order.tsx';
 
-/** The salons that the older reports offer, as the specification lists them. */
+/** Salons offered by the older reports, as listed in the specification. */
 const fixedSalons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
 
-/** A salon by its number or its name. */
+/** A salon by id or by name. */
 type Salon = ReportForm['Salon'];
 
-/** What a report is about once it was run: the salon and the days, from the address. */
+/** State of the older reports' run form: salon and days, kept in the URL. */
 export function useReportRun(salons: 'own' | 'fixed') {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -35,14 +35,14 @@ export function useReportRun(salons: 'own' | 'fixed') {
   const salonLabel = (salon: Salon) => choices.find(({ id }) => id === salon)?.label ?? salon;
   const mine = salons === 'fixed' ? user.location_name : user.location_id;
   return {
-    /** Null until it was run. */
+    /** Null until the report was run. */
     request: run.success ? run.data : null,
-    /** The salon and the days that it was run for in words. */
+    /** "Fairfax · Nov 15 – 21, 2026" */
     description:
       run.data && `${salonLabel(run.data.Salon)} · ${formatRange({ from: run.data.StartDate, to: run.data.EndDate })}`,
     today,
     choices,
-    /** What the form begins with: what was run, else the own salon and the last seven days. */
+    /** Initial values: the last run, else the user's salon and the last seven days. */
     initial: {
       Salon: run.data?.Salon ?? choices.find(({ id }) => id === mine)?.id ?? '',
       StartDate: run.data?.StartDate ?? (today ? addDays(today, -7) : ''),
@@ -53,7 +53,6 @@ export function useReportRun(salons: 'own' | 'fixed') {
   };
 }
 
-/** A salon, two days and the button that runs the report. */
 export function RunForm({ run: { today, choices, initial, run } }: { run: ReturnType<typeof useReportRun> }) {
   const styles = useStyles();
   return (
@@ -94,7 +93,7 @@ const useStyles = makeStyles({
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
-    // One row: the button stands beside the fields, as high as their controls, whatever is said below one of them.
+    // One row: the button is aligned with the fields' controls, whatever messages show below them.
     '& form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: '12px' },
     '& form > :not(:last-child)': { flex: '0 1 660px', minWidth: 0 },
     '& form > :last-child': { marginTop: '16px', [phone]: { width: '100%', marginTop: '16px' } },

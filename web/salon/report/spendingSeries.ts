@@ -1,13 +1,13 @@
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
-/** How many times as tall as they are the averages and the transactions are drawn, so that they are seen beside the totals. */
+/** Factors that make averages and transactions visible next to the totals. */
 const [averageScale, countScale] = [10, 4];
 
 type Spent = { total: number; average: number; count: number };
 
 /**
- * The three series of a chart of spending. On the reports, as the specification has it, the left axis ends at the ceiling of the largest
- * total, and the right one is a tenth of it, so that an average reads true there; the dashboards have the left one alone.
+ * The three series of the spending chart. On reports the left axis ends at the largest total, rounded up, and the right axis is a tenth
+ * of it, so that averages read true there (specification). Dashboards have only the left axis.
  */
 export function spendingSeries(rows: readonly Spent[], { rightAxis = true } = {}) {
   return {

@@ -21,15 +21,15 @@ const isDay = (text: string | null): text is string => toLocalDate(text ?? '') !
 
 const parseComparison = (text: string | null): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
-/** "Eastern Time" of 'America/New_York'. */
+/** "Eastern Time" for 'America/New_York'. */
 const formatZone = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /**
- * The salon and the days that a report is about, from the address: the own salon and the last seven days unless it says so. `tools` choose
- * them; without a salon, and until its today is known, there is no range. A report of `everywhere` is about all salons.
+ * Salon and days of a report, kept in the URL; default: the user's salon and the last seven days. `tools` are the pickers. `range` is
+ * undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons.
  */
 export function useReportRange({ everywhere = false } = {}) {
   const { types } = useSession();
@@ -37,7 +37,7 @@ export function useReportRange({ everywhere = false } = {}) {
   const [query, setQuery] = useSearchParams();
   const { data: salons = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
   const location = everywhere ? allLocations : Number(query.get('location_id')) || home;
-  // All Locations goes by the person's own salon.
+  // All Locations uses the day of the user's own salon.
   const own = location === allLocations ? (home ?? 0) : (location ?? 0);
   const today = salonToday(salons, own);
   const [from, to] = [query.get('from'), query.get('to')];
@@ -81,7 +81,7 @@ export function useReportRange({ everywhere = false } = {}) {
     range,
     comparison,
     comparedRange: range && comparisonRange(range, comparison),
-    /** The salon and the days in words. */
+    /** "Fairfax · Nov 15 – 21, 2026" */
     description: range && `${place} · ${formatRange(range)}`,
     tools,
   };
