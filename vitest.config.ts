@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isSampled } from './tests/support/gate.ts';
 
@@ -10,8 +11,10 @@ const exclude = globSync('tests/**/*.full.test.{ts,tsx}').filter((file) => !isSa
 
 const common = {
   exclude: ['**/node_modules/**', ...exclude],
-  // The libraries take longer to load than most files take to run: loaded once a process. Modules of the product are every file's own.
+  // Libraries take longer to load than most files take to run, so a process loads them once. Product modules are loaded anew for each file,
+  // except those without state and the database engine, which patches a library.
   isolate: false,
+  server: { deps: { external: [/\/shared\/(contract|rules)\//, /infra\/local\/dynamodb/] } },
   /** Ends what hangs; nothing that passes comes near it, on a busy machine either. In ms. */
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -21,7 +24,8 @@ const common = {
 /** `.test.ts` runs in Node, `.test.tsx` in a browser-like document; browser flows are Playwright's (`playwright.config.ts`). */
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // One more than there are cores: some tests wait for sockets and processes.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: 'tests/support/temporary.ts',
     projects: [
       {
@@ -31,8 +35,6 @@ export default defineConfig({
           env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           include: ['tests/**/*.test.ts'],
           setupFiles: ['tests/support/fresh.ts'],
-          // It changes a library, which is loaded once.
-          server: { deps: { external: [/infra\/local\/dynamodb/] } },
         },
       },
       {
