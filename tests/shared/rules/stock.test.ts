@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getStockLevel, reorderQuantity, roundQuantity } from '../../../shared/rules/stock.ts';
+import {
+  getStockLevel,
+  quantityNeeded,
+  reorderQuantity,
+  roundQuantity,
+  stockValue,
+  toStockNeed,
+} from '../../../shared/rules/stock.ts';
 
 test.each([
   { desired: 10, current: 4, ordered: 6 },
@@ -29,3 +37,39 @@ test('sums of counts stay exact', () => {
   expect(tenths.reduce((sum, one) => sum + one)).not.toBe(1);
   expect(tenths.reduce((sum, one) => roundQuantity(sum + one))).toBe(1);
 });
+
+test.each([
+  { desired: 10, current: 4, needed: 6 },
+  { desired: 10, current: 4, onOrder: 4, needed: 2 },
+  { desired: 10, current: 4, onOrder: 6, needed: 0 },
+  { desired: 10, current: 4, onOrder: 9, needed: 0 },
+  { desired: 10, current: 9.9, needed: 1 },
+  { desired: 10, current: 10, needed: 0 },
+  { desired: 0, current: -2, needed: 2 },
+])('to reach $desired from $current with $onOrder on order, $needed are needed', ({ needed, ...need }) =>
+  expect(quantityNeeded(need)).toBe(needed),
+);
+
+test('need = par level - on hand - on order, rounded to a whole container', () => {
+  const count = fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4);
+  fc.assert(
+    fc.property(count, count, count, (desired, current, onOrder) => {
+      const exactNeed = desired - current - onOrder;
+      const needed = quantityNeeded({ desired, current, onOrder });
+      if (exactNeed <= 0) expect(needed).toBe(0);
+      else expect(Math.abs(needed - exactNeed)).toBeLessThanOrEqual(0.75);
+      expect(Number.isInteger(needed)).toBe(true);
+      expect(quantityNeeded({ desired, current: current + onOrder })).toBe(needed);
+    }),
+  );
+});
+
+test('the value of stock is rounded to cents', () => {
+  expect([stockValue(3, 8.45), stockValue(0.333333, 8.45), stockValue(0, 8.45)]).toEqual([25.35, 2.82, 0]);
+});
+
+test('a stock line is on hand against its par level', () =>
+  expect(toStockNeed({ inventory_current_quantity: 3, inventory_desired_quantity: 12 })).toEqual({
+    current: 3,
+    desired: 12,
+  }));
