@@ -1,13 +1,15 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { isSampled } from './tests/support/gate.ts';
+import { sampled } from './tests/support/gate.ts';
 
 // Both processes load the same large libraries: compiled once for all of them.
 process.env['NODE_COMPILE_CACHE'] ??= 'node_modules/.cache/compiled';
 
-/** Whole files of the full run are called `.full.test.ts`; the gate runs a tenth of those, too. */
-const exclude = globSync('tests/**/*.full.test.{ts,tsx}').filter((file) => !isSampled(file));
+/** Files named `.full.test.ts` belong to the full run; the gate runs a tenth of them. */
+const fullFiles = globSync('tests/**/*.full.test.{ts,tsx}').sort();
+const sampledFiles = sampled(fullFiles, String);
+const exclude = fullFiles.filter((file) => !sampledFiles.includes(file));
 
 const common = {
   exclude: ['**/node_modules/**', ...exclude],
