@@ -16,7 +16,7 @@ function loaded(name: string, print: string): string {
   const url = JSON.stringify(pathToFileURL(join(folder, name, 'index.mjs')).href);
   const environment = { AWS_REGION: 'us-east-1', CURSOR_SECRET: 'test', USER_POOL_ID: 'us-east-1_Test' };
   const quiet = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
-  const script = `const { handler, Tagged } = await import(${url}); console.log(${print})`;
+  const script = `const { handler, ConditionalReply } = await import(${url}); console.log(${print})`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, ...environment, ...quiet },
     encoding: 'utf8',
@@ -60,7 +60,7 @@ test('a release tags what it answers from its catalogue otherwise than the one b
       banner,
     });
   }
-  const [old, same, next] = ['old', 'same', 'new'].map((out) => loaded(out, "new Tagged('1-1').tag"));
+  const [old, same, next] = ['old', 'same', 'new'].map((out) => loaded(out, "new ConditionalReply('1-1').tag"));
   expect(same).toBe(old);
   expect(next).not.toBe(old);
 });
