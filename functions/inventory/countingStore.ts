@@ -4,24 +4,24 @@ import type { Change } from '../kit/write.ts';
 import { findStock, postMovement } from './store.ts';
 
 /*
- * How counts of a shelf and what bowls take from it meet. A bowl is weighed, and told at once or, where its station had no connection, much
- * later. A shelf is counted, and that is booked at once or, with a stock-take, when it is approved. A count has seen whatever was weighed
+ * How stock counts and bowl usage interact. A bowl is weighed and reported immediately, or much later if its station was offline. A
+ * product is counted, and the count is posted immediately, or at approval for a stock count. A count already reflects every bowl weighed
  * before it:
- * - weighed, told, counted: the books had it when it was counted;
- * - weighed, counted, told, approved: it took its part meanwhile, which is what the approval compares with (`sumLateUse`), also while it is
- *   being booked;
- * - weighed, counted, approved, told: it takes nothing (`postUnlessCounted`);
- * - counted, counted again by hand, approved: the later count stands (`findLaterCount`);
- * - counted by a slip, taken back: as if it had not been counted (`restoreCountTime`).
+ * - weighed, reported, counted: stock on record included the bowl when it was counted;
+ * - weighed, counted, reported, approved: the bowl changed the stock meanwhile, so the approval compares with it (`sumLateUse`), also
+ *   while it is being posted;
+ * - weighed, counted, approved, reported: the bowl changes nothing (`postUnlessCounted`);
+ * - counted, recounted by hand, approved: the later count wins (`findLaterCount`);
+ * - counted by mistake, reversed: the earlier count time is restored (`restoreCountTime`).
  */
 
-/** When a shelf was counted last, if that was after a moment by the salon's clock. */
+/** Moment of the last count, if it was after the given moment. */
 export const findLaterCount = (line: StockLine | undefined, moment: string): string | undefined => {
   const counted = line?.inventory_counted_timestamp;
   return counted && counted > moment ? counted : undefined;
 };
 
-/** When a shelf was counted, once this recount of it is taken back: as it was before, unless it was counted again since. */
+/** Count time to restore when a recount is reversed; nothing if the product was counted again since. */
 export const restoreCountTime = (
   { counted, counted_before }: Movement,
   line: StockLine | undefined,
@@ -31,8 +31,8 @@ export const restoreCountTime = (
     : {};
 
 /**
- * What moves with a bowl, but for what was weighed before the shelf was counted: that count has seen it, whenever it is told. It holds only
- * while the shelf is not counted again, so that a count of this very moment is not passed by.
+ * Posts the movements of a bowl, with quantity 0 for products counted after they were weighed, because the count already reflects the
+ * usage. Fails with a conflict if a product is counted concurrently.
  */
 export async function postUnlessCounted(
   organization: number,
@@ -49,7 +49,7 @@ export async function postUnlessCounted(
   });
 }
 
-/** What bowls changed after a shelf was counted that were weighed before: `movedSince` is what moved of its product from then on. */
+/** Change by bowls weighed before a count but posted after it. `movedSince` has the product's movements since the count. */
 export const sumLateUse = (movedSince: readonly Movement[], counted: string): number =>
   roundQuantity(
     movedSince

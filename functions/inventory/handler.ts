@@ -32,7 +32,7 @@ export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) => {
     const salon = await getSalon(caller, asked);
     const { organization_id } = caller;
-    // Before the lines: what is changed while they are read makes another mark than this one.
+    // Read before the lines, so that a change made meanwhile results in another revision.
     const [mark] = page.cursor === undefined ? await getStockRevisions(organization_id, [salon.location_id]) : [];
     const [{ Items, ...rest }, shelf] = await Promise.all([
       listStockPage(organization_id, salon.location_id, page),

@@ -5,14 +5,14 @@ import { readPage } from '../kit/page.ts';
 import { type Item, itemParser, listAll, query } from '../kit/read.ts';
 import { type Change, create } from '../kit/write.ts';
 
-/** What a salon has lies under it: its lines, and by month what moved of them. */
+/** Prefix of a salon's stock lines and of its movements by month. */
 export const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 
 const parseMovement = itemParser(movement);
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** The movements of a product in a salon, the latest first. */
+/** Page of a product's movements in a salon, newest first. */
 export const listMovementsPage = (organization: number, location: number, product: string, asked: PageRequest) =>
   readPage({
     table: 'inventory',
@@ -29,7 +29,7 @@ export const listMovementsPage = (organization: number, location: number, produc
 const productPartition = (organization: number, location: number, product: string): string =>
   `${salonPartition(organization, location)}#P#${product}`;
 
-/** A salon's movements lie by month, as they grow for ever; its ids are in the order of time. */
+/** Movements are partitioned by month, because they grow without bound. */
 export function toMovementItem(organization: number, one: Movement): Item {
   const { location_id, product_id, time, movement_id } = one;
   return {
@@ -41,7 +41,7 @@ export function toMovementItem(organization: number, one: Movement): Item {
   };
 }
 
-/** Four months of 130 bowls a day: as many as one request reads in its time. */
+/** Four months of 130 bowls a day, which fits into the request timeout. */
 const maxMovements = 40_000;
 const tooManyMovements = () =>
   conflict(
@@ -49,9 +49,9 @@ const tooManyMovements = () =>
   );
 
 /**
- * What moved in a salon from a moment to another, by its clock, and what is near them where it was set back in between; not `consistent` costs
- * half and may be a moment old.
- * @throws 409 where that is more than one request can read
+ * Movements of a salon between two moments, in order. If the clock was set back in between, the range is widened by an hour at both ends.
+ * Eventually consistent reads cost half.
+ * @throws 409 above `maxMovements`
  */
 export async function listMovementsBetween(
   organization: number,
@@ -64,7 +64,7 @@ export async function listMovementsBetween(
   const found: Item[] = [];
   for (const month of monthsBetween(first, last)) {
     const pk = `${salonPartition(organization, location)}#LG#${month}`;
-    // Behind every movement of the last second.
+    // Sorts after every movement of the last second.
     const range = { pk, between: [first, `${last}#~`] as const, consistent };
     found.push(...(await listAll('inventory', range, maxMovements - found.length, tooManyMovements)));
   }
@@ -77,7 +77,7 @@ export async function findMovement(organization: number, location: number, produ
   return items.map(parseMovement).find(({ movement_id }) => movement_id === id);
 }
 
-/** A movement is taken back only once: the guard that its reversal leaves says so. */
+/** Guard item that allows a movement to be reversed only once. */
 export const createReversalGuard = (organization: number, { location_id, movement_id }: Movement): Change =>
   create('inventory', { pk: `${salonPartition(organization, location_id)}#REV`, sk: movement_id }, () =>
     conflict('This movement was reversed already.'),

@@ -22,15 +22,15 @@ import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts
 import { createMovement } from './rules.ts';
 import { createUnknownProduct, postMovement } from './store.ts';
 
-/** As many lines as one transaction takes with their movements, the order, the trail and the key. */
+/** Each line needs 2 of DynamoDB's 100 actions per transaction; the rest is for order, audit entry and idempotency key. */
 const maxLinesPerTransaction = 45;
 
 type Delivery = ParsedRequest<typeof inventory.submitReceiving>['body'];
 
 /**
- * Books what came, once for every key. What is too long for one transaction is booked in parts, each with its share of the order and under
- * a key of its own: whoever sends the same again goes on where it was cut off.
- * @throws 400 for a barcode that nobody has named, 409 when more came than was ordered and nobody said yes to that
+ * Posts a receipt, once per idempotency key. A long receipt is posted in parts, each with its own key derived from the request's, so that
+ * a retry resumes where it was interrupted.
+ * @throws 400 for an unknown barcode without a name, 409 for an unconfirmed over-delivery
  */
 export async function postReceipt(caller: Caller, salon: Location, delivery: Delivery) {
   const { order_items, idempotency_key, allow_over_delivery: _, ...paper } = delivery;
@@ -40,7 +40,7 @@ export async function postReceipt(caller: Caller, salon: Location, delivery: Del
     const part = order_items.slice(from, from + maxLinesPerTransaction);
     const isFirst = from === 0;
     const key = idempotency_key && (isFirst ? idempotency_key : `${idempotency_key}-${from}`);
-    // Each part goes again by itself: what is booked already is not asked about again.
+    // Retried per part, so that posted parts do not raise the over-delivery question again.
     const reply = await retryOnConflict(() =>
       withIdempotencyKey({ caller, key, fingerprint: { ...paper, part } }, async () => {
         const catalogue = await getCachedCatalog(caller.organization_id);
@@ -48,7 +48,7 @@ export async function postReceipt(caller: Caller, salon: Location, delivery: Del
         const order = isFirst
           ? await findOrderToReceive(caller, salon, delivery, catalogue)
           : order_id && (await findOrder(caller.organization_id, salon.location_id, order_id));
-        // Nothing is named before the question about too much was answered.
+        // Products are created only after the over-delivery check has passed.
         if (named?.groups !== catalogue.groups) named = await findOrCreateProducts(caller, order_items, catalogue);
         const ids = [...named.products.values()].map(({ product_id }) => product_id);
         await detachProductsFromImport(caller.organization_id, ids, catalogue.products);
@@ -71,7 +71,7 @@ function assertKnownBarcodes(items: readonly ReceivedItem[], { byCode }: Catalog
 
 type ReceivedProducts = Awaited<ReturnType<typeof findOrCreateProducts>>;
 
-/** What the barcodes stand for, after those that nobody knew have become products. */
+/** Products by normalized barcode. Creates incomplete products for unknown barcodes. */
 async function findOrCreateProducts(caller: Caller, items: readonly ReceivedItem[], { byCode, groups }: Catalog) {
   const found = new Map<string, Product>();
   for (const { barcode, product } of items) {
@@ -101,7 +101,7 @@ async function findOrCreateProducts(caller: Caller, items: readonly ReceivedItem
   }
 }
 
-/** What came of these products, once for each. */
+/** Total quantity received per product. */
 function sumArrivals(
   items: readonly ReceivedItem[],
   products: ReadonlyMap<string, Product>,
@@ -118,13 +118,12 @@ function sumArrivals(
   return [...arrivals.values()];
 }
 
-/** So many of a salon's finished orders are looked through for one that comes a second time. */
+/** Finished orders of the salon to search for the order number. */
 const maxFinishedOrders = 20;
 
 /**
- * The order of this number in the salon: an open one, the oldest where several distributors were given the same one, or else one that finished
- * lately.
- * @throws 409 when more came than is still to come of it and nobody said yes to that; what nobody has named was not ordered either
+ * Finds the salon's order with this number: the oldest open one, or else a recently finished one.
+ * @throws 409 for an unconfirmed over-delivery. Unknown barcodes count as not ordered.
  */
 async function findOrderToReceive(
   caller: Caller,

@@ -6,19 +6,19 @@ import type { Caller } from '../kit/caller.ts';
 
 type CatalogProduct = ListedProduct & Pick<Product, 'product_type_name'>;
 
-/** Whether the caller is told what things cost. */
+/** Salon and system admins can see prices. */
 export const canSeePrices = ({ types }: Caller): boolean => types.includes(3) || types.includes(2);
 
 type RowContext = {
-  /** A product that the catalogue does not know any more has no name. */
+  /** Undefined if the catalog no longer has the product. */
   product: CatalogProduct | undefined;
   reseller: string;
-  /** Containers on their way. */
+  /** Containers on order. */
   onOrder: number;
   withPrices: boolean;
 };
 
-/** A line as the console shows it. */
+/** Stock line with catalog data, for the console. */
 export function toInventoryRow(line: StockLine, salon: Location, beside: RowContext): InventoryRow {
   const { product, reseller, onOrder, withPrices } = beside;
   const { inventory_current_quantity: current, inventory_desired_quantity: desired } = line;
@@ -39,7 +39,7 @@ export function toInventoryRow(line: StockLine, salon: Location, beside: RowCont
   };
 }
 
-/** What a salon has of a product that never was there. */
+/** Stock line of a product that the salon never had. */
 export const emptyStockLine = (location_id: number, product_id: string): StockLine => ({
   location_id,
   product_id,
@@ -53,7 +53,7 @@ export const emptyStockLine = (location_id: number, product_id: string): StockLi
 
 type MovementContext = { id: string; caller: Caller; time: string; source?: string };
 
-/** A line as an edit leaves it, and the recount when its count was set to another one. */
+/** Applies an edit to a line; returns a recount movement if the quantity changed. */
 export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementContext) {
   const counted = edit.inventory_current_quantity ?? before.inventory_current_quantity;
   const change = roundQuantity(counted - before.inventory_current_quantity);
@@ -83,7 +83,7 @@ export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementC
 
 type MovementInput = Omit<Movement, 'movement_id' | 'location_id' | 'user_id' | 'user_name' | 'time'>;
 
-/** A change of a count with who made it and when. */
+/** Creates a movement with its author and time. */
 export const createMovement = (by: MovementContext & { location_id: number }, moved: MovementInput): Movement => ({
   movement_id: by.id,
   location_id: by.location_id,

@@ -24,15 +24,15 @@ const stockKey = (organization: number, location: number, product: string): Key 
   pk: stockPartition(organization, location),
   sk: product,
 });
-/** Where a salon's stock counts its changes, and apart what was edited, behind its lines. */
+/** Item that counts changes (`n`) and edits of a salon's stock. Its key sorts after the lines. */
 const revisionKey = (organization: number, location: number): Key => stockKey(organization, location, 'MARK');
-// What a delivery brought for the first time has no notes yet.
+// Lines created by a movement have no notes.
 const parseStockLine = itemParser(stockLine, { inventory_notes: '' });
 
-/** As many as there are products. */
+/** Equals the limit of products. */
 const maxStockLines = 10_000;
 
-/** The lines of a salon's stock, whose ids begin with a digit, without its mark. */
+/** Key range of a salon's stock lines. Their ids start with a digit, so the revision item is excluded. */
 const stockLineRange = (organization: number, location: number) => ({
   pk: stockPartition(organization, location),
   between: ['0', 'M'] as const,
@@ -40,7 +40,6 @@ const stockLineRange = (organization: number, location: number) => ({
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** A page of a salon's stock. */
 export const listStockPage = (organization: number, location: number, asked: PageRequest) =>
   readPage({
     table: 'inventory',
@@ -52,23 +51,23 @@ export const listStockPage = (organization: number, location: number, asked: Pag
     isIncluded: () => true,
   });
 
-/** Everything a salon has, by product. */
+/** All stock lines of a salon by product id. */
 export async function loadStock(organization: number, location: number): Promise<ReadonlyMap<string, StockLine>> {
   const items = await listAll('inventory', stockLineRange(organization, location), maxStockLines);
   return new Map(items.map(parseStockLine).map((line) => [line.product_id, line]));
 }
 
-/** An edit that a crash kept from being counted is made up for after this, in ms. */
+/** Bounds how long a missed revision increment (after a crash) can leave the cache stale. */
 const stockCacheMs = 15 * 60_000;
-/** In minutes: a movement is written by then after its time. */
+/** A movement is written within this time after its timestamp. */
 const maxWriteDelayMinutes = 1;
-/** So many lines are read for a unit when all of them are; a line by itself takes one. */
+/** Lines per read unit when all are queried. Reading a single line costs one unit. */
 const linesPerReadUnit = 16;
 const stockCache = createCache<{ lines: ReadonlyMap<string, StockLine>; asked: string }>(stockCacheMs, 20);
 
 /**
- * Everything a salon has, by product, from memory but for the lines that moved since. It is read whole after an edit, and where that is less
- * than what moved. For looks, never for a write.
+ * All stock lines of a salon, from a cache updated with the lines that moved since. Reloads completely after an edit, or if that is cheaper.
+ * Only for display; never base a write on it.
  */
 export async function getCachedStock(organization: number, { location_id, zone }: Location) {
   const asked = wallClockAt(zone, now());
@@ -81,7 +80,7 @@ export async function getCachedStock(organization: number, { location_id, zone }
   const name = [organization, location_id, mark?.['edits'] ?? 0].join(' ');
   const shelf = await stockCache.getOrLoad(name, readWhole);
   if (isFresh) return shelf.lines;
-  // The clock of a salon that was set back says nothing about what moved.
+  // After the clock was set back, movement times cannot be compared; reload.
   const isBehind = asked < shelf.asked;
   const since = { from: addMinutes(shelf.asked, -maxWriteDelayMinutes), to: addMinutes(asked, maxWriteDelayMinutes) };
   const movements = isBehind ? [] : await listMovementsBetween(organization, location_id, since.from, since.to);
@@ -96,14 +95,14 @@ export async function getCachedStock(organization: number, { location_id, zone }
   return shelf.lines;
 }
 
-/** What a salon has of these products, by product; one request. */
+/** Stock lines of the products by product id, in one request. */
 export async function findStock(organization: number, location: number, products: readonly string[]) {
   const wanted = products.map((id) => ({ table: 'inventory' as const, key: stockKey(organization, location, id) }));
   const found = (await getMany(wanted)).flatMap((item) => (item ? [parseStockLine(item)] : []));
   return new Map(found.map((line) => [line.product_id, line]));
 }
 
-/** What each of these salons has of a product; one request. */
+/** Stock lines of a product in several salons, in one request. */
 export async function findStockInSalons(organization: number, locations: readonly number[], product: string) {
   const wanted = locations.map((id) => ({ table: 'inventory' as const, key: stockKey(organization, id, product) }));
   return (await getMany(wanted)).flatMap((item) => (item ? [parseStockLine(item)] : []));
@@ -115,11 +114,11 @@ const readRevisions = (organization: number, locations: readonly number[]) =>
     { consistent: false },
   );
 
-/** How often the stock of these salons was changed, in their order; one request for every hundred, at half a unit each. */
+/** Revisions of the stock of several salons, in their order. One request per 100 salons, half a read unit each. */
 export const getStockRevisions = async (organization: number, locations: readonly number[]): Promise<string[]> =>
   (await readRevisions(organization, locations)).map((item) => String(item?.['n'] ?? 0));
 
-/** A line over the version that was seen, with the movement that made its count another one, if it is. */
+/** Saves a stock line over the version that was read, with the movement if its quantity changed. */
 export const saveStockLine = (
   organization: number,
   after: StockLine,
@@ -136,9 +135,8 @@ export const saveStockLine = (
 ];
 
 /**
- * A movement, and its change added to the count where it lies: many may do that at the same moment. A line that is not there yet begins
- * with it. What was decided by when the shelf was counted, as `read`, is looked at again where it was counted since; what was decided by all
- * of it, where anything of it changed.
+ * Posts a movement and adds its change to the quantity on hand, creating the line if needed. Concurrent posts do not conflict. With `read`
+ * it fails with a conflict if the line was counted since it was read or, with `whole`, if it changed at all.
  */
 export const postMovement = (organization: number, moved: Movement, read?: ExpectedLine): Change[] => {
   const { location_id, product_id, change, time, counted } = moved;
@@ -165,19 +163,19 @@ export const postMovement = (organization: number, moved: Movement, read?: Expec
 
 type ExpectedLine = { line: StockLine | undefined; whole?: boolean };
 
-/** Holds only while nothing moved on the shelf since it was read. */
+/** Condition: the line has not changed since it was read. */
 const ifLineUnchanged = (line: StockLine | undefined) => ({
   unchanged: { version: line?.version },
   onConditionFailed: () => new WriteConflict(),
 });
 
-/** Holds only while the shelf was not counted since it was read. */
+/** Condition: the line has not been counted since it was read. */
 const ifNotRecounted = (line: StockLine | undefined) => ({
   unchanged: { inventory_counted_timestamp: line?.inventory_counted_timestamp },
   onConditionFailed: () => new WriteConflict(),
 });
 
-/** A shelf that was counted and is as the books have it: nothing moves, but what was weighed before takes nothing from it any more. */
+/** Records that a product was counted without variance, so that bowls weighed before the count no longer change its stock. */
 export const postUnchangedCount = (organization: number, line: StockLine, counted: string): Change => ({
   ...add(
     'inventory',
@@ -188,13 +186,13 @@ export const postUnchangedCount = (organization: number, line: StockLine, counte
   afterCommit: { table: 'inventory', key: revisionKey(organization, line.location_id), deltas: { n: 1 } },
 });
 
-/** A line as it stands with the movements it comes from, for filling tables. */
+/** Stock line with its movements, for seeding tables. */
 export const fillStock = (organization: number, line: StockLine, ...moved: readonly Movement[]): Change[] => [
   put('inventory', { ...stockKey(organization, line.location_id, line.product_id), ...line }),
   ...moved.map((one) => put('inventory', toMovementItem(organization, one))),
 ];
 
-/** What the catalogue, the distributors and the orders on their way say of a salon's stock. */
+/** Loads catalog, distributors and open orders to display a salon's stock. */
 export async function loadStockContext(caller: Caller, salon: Location) {
   const { organization_id } = caller;
   const [{ products, groups, byCode }, resellers, open] = await Promise.all([
@@ -222,7 +220,7 @@ export async function loadStockContext(caller: Caller, salon: Location) {
   };
 }
 
-/** A product of which no more is known than its name: the catalogue lists it among those that miss something. */
+/** Creates an incomplete product with a name and barcode. The catalog lists it under missing info. */
 export async function createUnknownProduct(
   caller: Caller,
   barcode: string,
@@ -235,7 +233,7 @@ export async function createUnknownProduct(
   try {
     await commit([...addProduct(caller.organization_id, made, among), auditEntry(caller, trail)]);
   } catch (error) {
-    // Somebody named it at the same moment: asked again, the catalogue knows it.
+    // Created concurrently. Retry, and the catalog has it.
     if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new WriteConflict();
     throw error;
   }

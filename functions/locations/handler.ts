@@ -46,7 +46,7 @@ export const handler = serve(locations, {
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       const organization = await findOrganization(form.organizationId);
       if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
-      // A name that is there already uses up no number; of two at the same moment the claim lets one pass.
+      // Checked first, so that a taken name uses up no number. The unique guard decides between concurrent requests.
       const names = (await listLocations(organization.organization_id)).map(({ location_name }) => location_name);
       if (names.some((name) => normalizeName(name) === normalizeName(form.salonName))) throw salonNameTaken();
       const salon = newLocation(organization, await nextNumber('location'), form.salonName);
@@ -74,10 +74,10 @@ export const handler = serve(locations, {
   },
 });
 
-/** How far ahead appointments are looked for that new hours would strand, in days: half a year. */
+/** Days ahead to check for appointments outside of new hours: half a year. */
 const lookAheadDays = 182;
 
-/** The coming days that a salon would open later, close earlier or not open at all: only their appointments need to be read. */
+/** Days on which the new hours are shorter. Only their appointments need to be read. */
 function findShortenedDays({ zone }: Location, before: StoredConfig, after: StoredConfig): string[] {
   const today = dayOf(wallClockAt(zone, now()));
   const days = Array.from({ length: lookAheadDays }, (_, nth) => addDays(today, nth));
@@ -87,20 +87,20 @@ function findShortenedDays({ zone }: Location, before: StoredConfig, after: Stor
   });
 }
 
-/** What takes place in a salon on these days and is still to come. */
+/** Future appointments of a salon on the given days. */
 async function listUpcomingAppointments({ organization_id, location_id, zone }: Location, days: readonly string[]) {
   const moment = wallClockAt(zone, now());
   const booked = await listSalonAppointments(organization_id, location_id, days);
   return booked.filter(({ start }) => start >= moment);
 }
 
-/** The salons of an organization, as far as the caller works in them; a platform admin sees every one. */
+/** Salons of an organization that the caller can access; all of them for a platform admin. */
 async function listVisibleSalons(caller: Caller, organization: number) {
   const all = await listLocations(organization);
   return caller.types.includes(6) ? all : all.filter(({ location_id }) => canAccessSalon(caller, location_id));
 }
 
-/** @throws 404 for a salon of nobody or of another organization, 403 for one the caller does not work in */
+/** @throws 404 for an unknown salon or one of another organization, 403 for one the caller cannot access */
 async function loadSalon(caller: Caller, id: number) {
   const found = await findSalon(caller.organization_id, id);
   if (!found) throw notFound('Salon');

@@ -18,14 +18,14 @@ import { type Change, create, put, remove, replace } from '../kit/write.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
 
-/** A salon's clock until its configuration says otherwise. */
+/** Time zone of a salon that is not configured yet. */
 const defaultZone = timeZones['Eastern Standard Time'];
 
 export const parseLocation = itemParser(location);
 const parseConfig = itemParser(storedConfig);
 
 export const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
-/** A salon's own partition: its configuration and the people who work there. */
+/** Partition with a salon's configuration and its staff. */
 export const salonPartition = (organization: number, id: number): string => `O#${organization}#L#${id}`;
 export const configKey = (organization: number, id: number): Key => ({
   pk: salonPartition(organization, id),
@@ -43,8 +43,8 @@ export async function findOrganization(id: number): Promise<Organization | undef
 }
 
 /**
- * The organization a write is about, with its name: the caller's own, or the one a platform admin named.
- * @throws 404 for one that is not there or not the caller's
+ * Organization for a write: the caller's own, or the one that a platform admin names.
+ * @throws 404 for an unknown organization or one the caller cannot access
  */
 export async function loadOrganization(caller: Caller, named?: string): Promise<Organization> {
   const organization_id = resolveOrganization(caller, named);
@@ -61,11 +61,11 @@ export const createOrganization = (organization: Organization): Change =>
     conflict('This organization exists already.'),
   );
 
-/** Takes back what `createOrganization` wrote. */
+/** Reverts `createOrganization`. */
 export const removeOrganization = ({ organization_id }: Organization): Change =>
   remove('directory', organizationKey(organization_id));
 
-/** The salons of an organization by name. */
+/** Salons of an organization, sorted by name. */
 export async function listLocations(organization: number): Promise<Location[]> {
   const items = await listAll('directory', { pk: `O#${organization}`, prefix: 'L#' });
   return items.map(parseLocation).sort(compareNames);
@@ -73,13 +73,13 @@ export async function listLocations(organization: number): Promise<Location[]> {
 
 const locationsCache = createCache<Location[]>(30_000);
 
-/** The same from memory for up to 30 s: names and zones of salons hardly ever change and the book asks all day. */
+/** Like `listLocations`, cached for 30 s: names and time zones rarely change. */
 export const getCachedLocations = (organization: number): Promise<Location[]> =>
   locationsCache.getOrLoad(String(organization), () => listLocations(organization));
 
 /**
- * The salon that was asked for, or the caller's own.
- * @throws 404 for a salon of another organization, 403 for one the caller does not work in, 400 where none is named and none is theirs
+ * The requested salon, or the caller's own.
+ * @throws 404 for a salon of another organization, 403 for one the caller cannot access, 400 if neither is given
  */
 export async function getSalon(caller: Caller, asked: number = allLocations): Promise<Location> {
   const wanted = asked === allLocations ? caller.location_id : asked;
@@ -91,17 +91,17 @@ export async function getSalon(caller: Caller, asked: number = allLocations): Pr
   return salon;
 }
 
-/** Every salon that the caller works in. */
+/** All salons that the caller can access. */
 export const listCallerSalons = async (caller: Caller): Promise<Location[]> =>
   (await getCachedLocations(caller.organization_id)).filter(({ location_id }) => canAccessSalon(caller, location_id));
 
-/** The salon that was asked for, or of all that the caller works in as many as one screen shows. */
+/** The requested salon, or for "All Locations" the first `maxSalonsPerPage` that the caller can access. */
 export const listRequestedSalons = async (caller: Caller, asked: number | undefined): Promise<Location[]> =>
   asked === allLocations
     ? (await listCallerSalons(caller)).slice(0, maxSalonsPerPage)
     : [await getSalon(caller, asked)];
 
-/** A salon and its configuration, if it has one, in one request. */
+/** A salon and its configuration (if any), in one request. */
 export async function findSalon(organization: number, id: number) {
   const [item, config] = await getMany([
     { table: 'directory', key: locationKey(organization, id) },
@@ -110,7 +110,7 @@ export async function findSalon(organization: number, id: number) {
   return item && { salon: parseLocation(item), config: config && parseConfig(config) };
 }
 
-/** The configurations of salons in the order asked; one request for every hundred. */
+/** Configurations of salons in the requested order. One request per 100 salons. */
 export async function loadConfigs(organization: number, locations: readonly number[]): Promise<StoredConfig[]> {
   const keys = locations.map((location) => ({ table: 'directory' as const, key: configKey(organization, location) }));
   const items = await getMany(keys, { consistent: false });
@@ -126,10 +126,10 @@ export const newLocation = (
 export const salonNameTaken = () =>
   conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
 
-/** No two salons of an organization have one name. */
+/** Salon names are unique per organization. */
 const salonNames = createUniqueGuards({ table: 'directory', keyPrefix: 'SALON', takenError: salonNameTaken });
 
-/** A new salon, with nothing but its name. */
+/** Creates a salon without a configuration. */
 export const createLocation = (added: Location): Change[] => [
   create('directory', { ...locationKey(added.organization_id, added.location_id), ...added }, () =>
     conflict('This salon exists already.'),
@@ -137,26 +137,26 @@ export const createLocation = (added: Location): Change[] => [
   ...salonNames.claim(added.organization_id, added.location_name, String(added.location_id)),
 ];
 
-/** Takes back what `createLocation` wrote. */
+/** Reverts `createLocation`. */
 export const removeLocation = ({ organization_id, location_id, location_name }: Location): Change[] => [
   remove('directory', locationKey(organization_id, location_id)),
   ...salonNames.release(organization_id, location_name, String(location_id)),
 ];
 
-/** What guards the name of a stored salon: those of the first releases had no guards. */
+/** Migration: adds the name guard that salons of the first releases lack. */
 export function backfillNameGuard(item: Item): Change[] {
   if (!/^O#\d+$/.test(item.pk) || !item.sk.startsWith('L#')) return [];
   const { organization_id, location_id, location_name } = parseLocation(item);
   return salonNames.share(organization_id, location_name, String(location_id));
 }
 
-/** A salon with its name, for filling empty tables. */
+/** A salon with its name guard, for seeding tables. */
 export const putLocation = (salon: Location): Change[] => [
   put('directory', { ...locationKey(salon.organization_id, salon.location_id), ...salon }),
   salonNames.buildGuard(salon.organization_id, salon.location_name, [String(salon.location_id)]),
 ];
 
-/** Saves a configuration over the version that was read (0 for none yet) and gives the salon its clock. */
+/** Saves a configuration over the version that was read (0 for none) and updates the salon's time zone. */
 export function saveConfig(salon: Location, config: SalonConfig, seen: number): Change[] {
   const key = configKey(salon.organization_id, salon.location_id);
   const clock = { ...salon, zone: timeZones[config.timeZone] };
@@ -166,12 +166,12 @@ export function saveConfig(salon: Location, config: SalonConfig, seen: number): 
   ];
 }
 
-/** A first configuration, for filling empty tables. */
+/** A configuration, for seeding tables. */
 export const putConfig = (organization: number, config: SalonConfig): Change =>
   put('directory', { ...configKey(organization, config.location), ...config, version: 1 });
 
-/** A salon's configuration and its stylists (of every status), in one request. */
-// Every name begins before the sign after '#', also one beyond U+FFFF.
+/** Configuration and stylists (of any status) of a salon, in one request. */
+// The range ends at 'ST$', because '$' follows '#': it includes every stylist name.
 export async function loadSalonWithStylists(organization: number, id: number) {
   const items = await listAll('directory', { pk: salonPartition(organization, id), between: ['CFG', 'ST$'] });
   const isConfig = (item: Item) => item.sk === 'CFG';
@@ -180,7 +180,7 @@ export async function loadSalonWithStylists(organization: number, id: number) {
   return { config, stylists };
 }
 
-/** @throws 404 for a salon of another organization, 403 for one the caller does not work in */
+/** @throws 404 for a salon of another organization, 403 for one the caller cannot access */
 export async function assertSalonAccess(caller: Caller, location: number): Promise<void> {
   const known = await getCachedLocations(caller.organization_id);
   if (!known.some(({ location_id }) => location_id === location)) throw notFound('Salon');

@@ -8,7 +8,7 @@ import type { Caller } from '../kit/caller.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { toListedProduct } from '../products/rules.ts';
 
-/** A line as it is ordered: what the product is called and costs today stays with the order. */
+/** Order line with a copy of the product's current name and price. */
 export function toOrderLine(one: Product, groups: Groups, quantity: number): OrderLine {
   const { product_id, barcode, brand, manufacturer, category, weight, price, ...listed } = toListedProduct(one, groups);
   const name = `${brand} ${listed.name}`.trim();
@@ -45,7 +45,7 @@ export function createOrder({ id, caller, salon, reseller, time }: OrderContext,
   };
 }
 
-/** An order that nothing more is to come of: cancelled before anything came, closed short after that. */
+/** Closes an order: cancelled if nothing was received, closed short otherwise. */
 export const closeOrder = (before: Order, reason: string, time: string): Order => ({
   ...before,
   state: before.lines.some(({ received }) => received > 0) ? 'closed short' : 'cancelled',
@@ -53,13 +53,12 @@ export const closeOrder = (before: Order, reason: string, time: string): Order =
   reason,
 });
 
-/** An order for somebody who is not told what things cost. */
 export const withoutPrices = (one: Order): Order => ({
   ...one,
   lines: one.lines.map(({ price: _, ...line }) => line),
 });
 
-/** What of a row is suggested to be ordered, net of what is on its way. */
+/** Adds the suggested order quantity, net of what is on order. */
 export function toReorderRow(row: InventoryRow, weight: number): ReorderRow {
   const { inventory_current_quantity: current, inventory_desired_quantity: desired, inventory_on_order: onOrder } = row;
   return { ...row, weight, new_quantity: reorderQuantity({ desired, current, onOrder }) };

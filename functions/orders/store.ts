@@ -23,10 +23,10 @@ const resellerNames = createUniqueGuards({
     }),
 });
 
-/** How many distributors an organization may have; there may be more from before they were counted. */
+/** Limit per organization. Older organizations may exceed it. */
 const maxResellers = 200;
 
-/** The distributors of an organization by name. */
+/** Distributors of an organization, sorted by name. */
 export async function listResellers(organization: number): Promise<Reseller[]> {
   const items = await listAll('directory', { pk: directoryPartition(organization), prefix: 'RS#' });
   return items.map(parseReseller).sort((a, b) => a.reseller_company_name.localeCompare(b.reseller_company_name));
@@ -34,7 +34,7 @@ export async function listResellers(organization: number): Promise<Reseller[]> {
 
 const resellersCache = createCache<Reseller[]>(30_000);
 
-/** The same from memory for up to 30 s: names beside products, which hardly ever change. */
+/** Like `listResellers`, cached for 30 s: names rarely change. */
 export const getCachedResellers = (organization: number): Promise<Reseller[]> =>
   resellersCache.getOrLoad(String(organization), () => listResellers(organization));
 
@@ -49,19 +49,18 @@ export const addReseller = (organization: number, added: Reseller): Change[] => 
   incrementLimitedCounter('directory', organization, 'distributors', maxResellers),
 ];
 
-/** Saves a distributor over the version that was seen. */
 export const changeReseller = (organization: number, before: Reseller, after: Reseller, seen: number): Change[] => [
   replace('directory', { ...resellerKey(organization, after.reseller_id), ...after }, seen, () => stale(before)),
   ...resellerNames.move(organization, before.reseller_company_name, after.reseller_company_name, after.reseller_id),
 ];
 
-/** What something is still to come of lies together for all salons: there is little of it, and much asks for it. */
+/** Open orders and drafts of all salons share a partition: they are few and read often. */
 const openPartition = (organization: number): string => `O#${organization}#ORDERS`;
 const openKey = (organization: number, location: number, id: string): Key => ({
   pk: openPartition(organization),
   sk: `${location}#${id}`,
 });
-/** What is finished grows for ever, salon by salon, in the order of its making. */
+/** Finished orders per salon, in order of creation. They grow without bound. */
 const finishedPartition = (organization: number, location: number): string => `O#${organization}#L#${location}#ORDERS`;
 const finishedKey = (organization: number, location: number, id: string): Key => ({
   pk: finishedPartition(organization, location),
@@ -72,7 +71,7 @@ const orderKey = (organization: number, one: Pick<Order, 'state' | 'location_id'
   (isPending(one) ? openKey : finishedKey)(organization, one.location_id, one.order_id);
 const parseOrder = itemParser(order);
 
-/** Orders that something is still to come of, and drafts, the oldest first; of one salon or of all. */
+/** Open orders and drafts of one salon or of all, oldest first. */
 export async function listOpenOrders(
   organization: number,
   location?: number,
@@ -98,14 +97,14 @@ export const listFinishedOrdersPage = (
     isIncluded: () => true,
   });
 
-/** An order, whether something is still to come of it or not. */
+/** Finds an open or finished order. */
 export async function findOrder(organization: number, location: number, id: string): Promise<Order | undefined> {
   const keys = [openKey, finishedKey].map((key) => key(organization, location, id));
   const found = (await getMany(keys.map((key) => ({ table: 'inventory', key })))).find(Boolean);
   return found && parseOrder(found);
 }
 
-/** A distributor gets a number only once from an organization. */
+/** Order numbers are unique per distributor. */
 const orderNumberGuards = createUniqueGuards({
   table: 'inventory',
   keyPrefix: 'ORDER',
@@ -115,10 +114,10 @@ const orderNumberGuards = createUniqueGuards({
 const toNumberText = ({ reseller_id, order_number }: Order): string => `${reseller_id} ${order_number}`;
 
 const firstNumber = 1001;
-/** How many numbers are looked at: some may have been written by hand. */
+/** Numbers to try, because some may have been entered by hand. */
 const candidateNumbers = 20;
 
-/** A number that this distributor was not given yet. */
+/** Next free order number of a distributor; '' if none of the candidates is free. */
 export async function nextOrderNumber(organization: number, reseller_id: string): Promise<string> {
   const counted = Number((await get('inventory', counterKey(organization)))?.['orders'] ?? 0);
   const offered = Array.from({ length: candidateNumbers }, (_, nth) => `RO-${firstNumber + counted + nth}`);
@@ -131,14 +130,14 @@ export async function nextOrderNumber(organization: number, reseller_id: string)
   return offered.find((_, nth) => listGuardOwners(guards[nth]).length === 0) ?? '';
 }
 
-/** A new order, a draft or one that is sent. */
+/** Creates an order or a draft. */
 export const addOrder = (organization: number, added: Order): Change[] => [
   create('inventory', { ...orderKey(organization, added), ...added }, () => stale()),
   ...orderNumberGuards.claim(organization, toNumberText(added), added.order_id),
   add('inventory', counterKey(organization), { orders: 1 }),
 ];
 
-/** Saves an order over the version that was seen; one that nothing more is to come of goes to the finished ones. */
+/** Saves an order over the version that was read, moving it to the finished orders once it is closed. */
 export function changeOrder(
   organization: number,
   before: Order,
@@ -153,17 +152,17 @@ export function changeOrder(
   ];
 }
 
-/** An order as it stands with the guard of its number, for filling tables. */
+/** An order with its number guard, for seeding tables. */
 export const fillOrder = (organization: number, one: Order): Change[] => [
   put('inventory', { ...orderKey(organization, one), ...one }),
   orderNumberGuards.buildGuard(organization, toNumberText(one), [one.order_id]),
 ];
 
-/** How many orders were filled in, so that the next number lies behind theirs. */
+/** Order count, so that the next number follows the seeded ones. */
 export const fillOrderCount = (organization: number, count: number): Change =>
   put('inventory', { ...counterKey(organization), orders: count });
 
-/** Distributors with the guards of their names and how many there are, for filling tables. */
+/** Distributors with their name guards and count, for seeding tables. */
 export const fillResellers = (organization: number, all: readonly Reseller[]): Change[] => [
   ...all.flatMap((one) => [
     put('directory', { ...resellerKey(organization, one.reseller_id), ...one }),

@@ -11,13 +11,13 @@ import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/r
 import { counterKey, createUniqueGuards, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
 import { add, type Change, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
-/** What products belong to lies apart from them: there is little of it, and it is read with every list. */
+/** Partition of manufacturers, brands and categories, which are few and read with every product list. */
 const groupsPartition = (organization: number): string => `P#${organization}`;
 
-/** Counted up by every change of the catalogue, so that whoever has it learns in one small read that it is still the same. */
+/** Revision of the catalog, incremented by every change, so that one small read tells whether a cached catalog is current. */
 const revisionKey = (organization: number): Key => ({ pk: groupsPartition(organization), sk: 'MARK' });
 const writeConflict = () => new WriteConflict();
-/** A change of the catalogue; what belongs to something goes through only while nothing of what was read was taken out. */
+/** Increments the catalog revision. With `among` it fails with a conflict if a group was removed since they were read. */
 export const incrementCatalogRevision = (organization: number, among?: Groups): Change =>
   add(
     'catalogue',
@@ -27,7 +27,6 @@ export const incrementCatalogRevision = (organization: number, among?: Groups): 
   );
 const readCounter = (item: Item | undefined, name: 'changes' | 'removals'): number => Number(item?.[name] ?? 0);
 
-/** How often the catalogue was changed: another number is another catalogue. */
 export const getCatalogRevision = async (organization: number): Promise<number> =>
   readCounter(await get('catalogue', revisionKey(organization)), 'changes');
 
@@ -37,18 +36,18 @@ export const nameTaken = (what: string, field: string) => () => {
 };
 
 type GroupDefinition<Group> = {
-  /** The beginning of the keys. */
+  /** Key prefix. */
   prefix: 'MF#' | 'BR#' | 'PC#';
   one: string;
   many: string;
-  /** How many of them an organization may have. */
+  /** Limit per organization. */
   most: number;
   read: (item: object) => Group;
-  /** Its id and name, and what it is within: there its name is the only one. */
+  /** Id and name, and the parent within which the name is unique. */
   of: (group: Group) => { id: string; name: string; within: string };
 };
 
-/** The store of what products belong to: manufacturers, their brands, and the categories of those. */
+/** Creates the store of one kind of group: manufacturers, brands, or product categories. */
 function createGroupStore<Group extends { version: number }>({
   prefix,
   one,
@@ -64,7 +63,7 @@ function createGroupStore<Group extends { version: number }>({
   });
   const nameIn = (group: Group) => `${of(group).within} ${of(group).name}`;
   const key = (organization: number, id: string): Key => ({ pk: groupsPartition(organization), sk: prefix + id });
-  // One that could not be read again would keep everybody from the catalogue: it is refused before it is written.
+  // Validated before writing, because one invalid group would make the whole catalog unreadable.
   const item = (organization: number, group: Group): Item => ({ ...key(organization, of(group).id), ...read(group) });
   return {
     one,
@@ -80,14 +79,14 @@ function createGroupStore<Group extends { version: number }>({
       const found = await get('catalogue', key(organization, id));
       return found && read(found);
     },
-    /** Those among stored items, by id. */
+    /** Groups of this kind among stored items, by id. */
     among: (items: readonly (Item | undefined)[]): ReadonlyMap<string, Group> =>
       new Map(
         items.flatMap((stored) =>
           stored?.sk.startsWith(prefix) ? [[of(read(stored)).id, read(stored)] as const] : [],
         ),
       ),
-    /** Adds one within one of these; an import that made it can take it out again as long as nobody has renamed it. */
+    /** Creates a group. `madeBy` is the import that may delete it on undo, unless it is renamed. */
     add: (organization: number, added: Group, among?: Groups, madeBy?: string): Change[] => [
       put('catalogue', { ...item(organization, added), ...(madeBy && { made_by: madeBy }) }),
       ...names.claim(organization, nameIn(added), of(added).id),
@@ -98,13 +97,13 @@ function createGroupStore<Group extends { version: number }>({
       remove('catalogue', key(organization, of(gone).id), gone.version, writeConflict),
       ...names.release(organization, nameIn(gone), of(gone).id),
     ],
-    /** Saves one over the version that was seen. */
+    /** Saves a group over the version that was read. */
     change: (organization: number, before: Group, after: Group, seen: number): Change[] => [
       replace('catalogue', item(organization, after), seen, () => stale(before)),
       ...names.move(organization, nameIn(before), nameIn(after), of(after).id),
       incrementCatalogRevision(organization),
     ],
-    /** Writes one as it stands with the guard of its name, for filling tables. */
+    /** A group with its name guard, for seeding tables. */
     fill: (organization: number, group: Group): Change[] => [
       put('catalogue', item(organization, group)),
       names.buildGuard(organization, nameIn(group), [of(group).id]),
@@ -146,16 +145,16 @@ export const parseGroups = (items: readonly (Item | undefined)[]): Groups => ({
     'removals',
   ),
 });
-/** What products belong to, by id. */
+/** Manufacturers, brands and categories by id. */
 export type Groups = {
   manufacturers: ReadonlyMap<string, Manufacturer>;
   brands: ReadonlyMap<string, Brand>;
   categories: ReadonlyMap<string, ProductCategory>;
-  /** How often something of all this was taken out. */
+  /** Number of removals so far, for detecting concurrent ones. */
   removals: number;
 };
 
-/** Everything that products of an organization may belong to. */
+/** All groups of an organization. */
 export const loadGroups = async (organization: number): Promise<Groups> =>
   parseGroups(await listAll('catalogue', { pk: groupsPartition(organization) }));
 
@@ -168,11 +167,11 @@ export const listGroupKeys = (organization: number, { manufacturer, brand, categ
   ...(category ? [categories.key(organization, category)] : []),
 ];
 
-/** Those that are named. */
+/** Reads the groups with these ids. */
 export const findGroups = async (organization: number, named: GroupIds): Promise<Groups> =>
   parseGroups(await getMany(listGroupKeys(organization, named).map((key) => ({ table: 'catalogue', key }))));
 
-/** All that an import has made and nobody renamed, and the mark of the catalogue that it was found in. */
+/** Groups created by an import and not renamed since, with all groups and the catalog revision. */
 export async function findImportedGroups(organization: number, madeBy: string) {
   const [marking] = await getMany([{ table: 'catalogue', key: revisionKey(organization) }]);
   const items = await listAll('catalogue', { pk: groupsPartition(organization) });
@@ -180,7 +179,7 @@ export async function findImportedGroups(organization: number, madeBy: string) {
   return { made, all: parseGroups(items), mark: readCounter(marking, 'changes') };
 }
 
-/** Takes out what an earlier import made within nothing: a brand without its manufacturer, a category without its brand. */
+/** Migration: removes brands without a manufacturer and categories without a brand, which an earlier import created. */
 export function removeOrphanedGroup(item: Item): Change[] {
   const organization = Number(/^P#(\d+)$/.exec(item.pk)?.[1]);
   const { sk, brand_id, manufacturer_id } = item;
@@ -189,7 +188,7 @@ export function removeOrphanedGroup(item: Item): Change[] {
   return [];
 }
 
-/** Takes out what nothing belongs to, unless the catalogue was changed after this mark. */
+/** Removes unused groups. Fails with a conflict if the catalog changed since the given revision. */
 export const removeGroups = (
   organization: number,
   gone: Pick<Groups, 'manufacturers' | 'brands' | 'categories'>,

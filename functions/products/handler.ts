@@ -111,7 +111,7 @@ const getProductTree = ({ organization_id }: Caller) =>
     return { Items: buildProductTree(found, groups) };
   });
 
-/** What is read only for whoever has it from before the catalogue's last change, or not at all. */
+/** Reply that is loaded only if the catalog changed since the client's version. */
 const conditionalOnCatalog = async <T>(organization: number, read: () => Promise<T>): Promise<ConditionalReply<T>> =>
   new ConditionalReply(`${organization}-${await getCatalogRevision(organization)}`, read);
 
@@ -153,7 +153,7 @@ async function updateProduct(
   const after = { ...toProduct(id, form, before), product_image };
   const trail = { entity: 'product', id, action: 'update', before, after };
   await commit([...saveProducts(organization_id, [{ before, after }], named, seen), auditEntry(caller, trail)]);
-  // What nobody refers to any more; a cut-off request leaves it and nothing is shown wrong.
+  // Delete the replaced picture. If the request is interrupted, it only remains unused.
   if (before.product_image && before.product_image !== product_image)
     await deleteFile(organization_id, before.product_image);
   return { message: 'Product Updated', product: { ...toProductDetail(after, named), version: seen + 1 } };
@@ -165,7 +165,7 @@ const toGroupIds = ({ manufacturerId, brandId, categoryId }: ProductForm) => ({
   category: categoryId,
 });
 
-/** What the stores of manufacturers, brands and categories have in common. */
+/** Operations shared by the stores of manufacturers, brands and categories. */
 type GroupStore<Group> = {
   one: string;
   idOf: (group: Group) => string;
@@ -200,7 +200,7 @@ async function renameGroup<Group extends { version: number }>(
   return { ...after, version: seen + 1 };
 }
 
-/** Services have categories as well. */
+/** Distinguishes product categories from service categories in the audit log. */
 const toAuditEntity = ({ one }: { one: string }): string => (one === 'category' ? 'product category' : one);
 
 function assertGroupExists({ one }: { one: string }, field: string, isThere: boolean): void {

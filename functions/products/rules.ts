@@ -9,7 +9,7 @@ import {
 import { badRequest } from '../kit/errors.ts';
 import type { Groups } from './groupStore.ts';
 
-/** What a new product is before its form says more. */
+/** Defaults of fields that the product form does not have. */
 const newProductDefaults = {
   category_id: null,
   product_image: null,
@@ -22,7 +22,7 @@ const newProductDefaults = {
 
 type NamedProduct = Pick<Product, 'product_id' | 'product_name' | 'product_upc_code' | 'manufacturer_id'>;
 
-/** A product of which only a name and a barcode are known. */
+/** Incomplete product with only a name and a barcode. */
 export const toUnknownProduct = (named: NamedProduct): Product => ({
   ...newProductDefaults,
   brand_id: null,
@@ -32,7 +32,7 @@ export const toUnknownProduct = (named: NamedProduct): Product => ({
   version: 1,
 });
 
-/** The product a form describes; what the form does not speak of stays as it was before. */
+/** Product from its form. Other fields are kept from `before`. */
 export const toProduct = (id: string, form: ProductForm, before?: Product): Product => ({
   ...newProductDefaults,
   ...before,
@@ -43,10 +43,10 @@ export const toProduct = (id: string, form: ProductForm, before?: Product): Prod
 });
 
 type GroupMaps = Pick<Groups, 'manufacturers' | 'brands' | 'categories'>;
-/** As many as one transaction takes out with their guards and their trail. */
+/** Each removal needs 3 of DynamoDB's 100 actions per transaction (group, name guard, audit entry). */
 const maxGroupsPerTransaction = 30;
 
-/** Those of these that no product, no reseller and nothing else belongs to, in portions; what lies within another one goes first. */
+/** Groups not used by products, distributors or other groups, in chunks for one transaction each, children before parents. */
 export function findUnusedGroups(
   made: GroupMaps,
   all: GroupMaps,
@@ -97,13 +97,13 @@ export const toProductDetail = (one: Product, groups: Groups): ProductDetail => 
 
 const collator = new Intl.Collator('en-US', { numeric: true });
 
-/** As they stand on a shelf: by manufacturer, brand and number. */
+/** Sort order of the catalog: manufacturer, brand, color number. */
 export const compareProducts = (a: ListedProduct, b: ListedProduct): number =>
   collator.compare(a.manufacturer, b.manufacturer) ||
   collator.compare(a.brand, b.brand) ||
   collator.compare(a.name, b.name);
 
-/** What a manufacturer, brand or category has of a product. */
+/** Product fields of tree rows that are not products. */
 const emptyCatalogItem = {
   manufacturer_name: '',
   brand_name: '',
@@ -121,7 +121,7 @@ const emptyCatalogItem = {
 
 const isProduct = ({ product_unit_sale_only }: CatalogueItem): boolean => product_unit_sale_only !== null;
 
-/** Under a manufacturer its brands, under those their categories, and every product under the last of them that is known. */
+/** Builds the catalog tree: manufacturers, brands, categories, and each product under its most specific known group. */
 export function buildProductTree(
   products: readonly Product[],
   { manufacturers, brands, categories }: Groups,
@@ -165,7 +165,7 @@ export function buildProductTree(
   return items.sort(compareTreeItems);
 }
 
-/** What products belong to before them, as brands stand before a manufacturer's products without one. */
+/** Sorts groups before products, each by name. */
 const compareTreeItems = (a: CatalogueItem, b: CatalogueItem): number =>
   Number(isProduct(a)) - Number(isProduct(b)) ||
   collator.compare(a.manufacturer_name, b.manufacturer_name) ||
@@ -173,7 +173,7 @@ const compareTreeItems = (a: CatalogueItem, b: CatalogueItem): number =>
   collator.compare(a.category_name, b.category_name) ||
   collator.compare(a.product_name, b.product_name);
 
-/** By manufacturer, brand and category; there as they were written. */
+/** Sorts by manufacturer, brand and category; stable within a category. */
 export const compareRecipes = (a: Recipe, b: Recipe): number =>
   collator.compare(a.Manufacturer, b.Manufacturer) ||
   collator.compare(a.Brand, b.Brand) ||
@@ -182,8 +182,8 @@ export const compareRecipes = (a: Recipe, b: Recipe): number =>
 type ChosenGroups = Pick<ProductForm, 'manufacturerId' | 'brandId' | 'categoryId'>;
 
 /**
- * A brand belongs to one manufacturer and a category to one brand.
- * @throws 400 where a form names one that is not there or belongs to another
+ * Checks that the manufacturer exists, the brand belongs to it, and the category to the brand.
+ * @throws 400 with the field
  */
 export function assertGroups({ manufacturerId, brandId, categoryId }: ChosenGroups, groups: Groups): void {
   const refuse = (field: string, message: string) => badRequest(message, { [field]: message });

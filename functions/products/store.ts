@@ -28,7 +28,7 @@ const productsPartition = (organization: number): string => `PR#${organization}`
 export const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });
 
 const maxProducts = 10_000;
-/** A product as stored: what an import made has its id, until something is done with it. */
+/** `made_by` is the import that created the product. It is removed when the product is first used. */
 const storedProduct = product.extend({ made_by: id.optional() });
 export type StoredProduct = z.infer<typeof storedProduct>;
 export const parseProduct = itemParser(storedProduct);
@@ -38,13 +38,13 @@ export const listProducts = async (organization: number): Promise<StoredProduct[
 
 type Catalog = {
   products: ReadonlyMap<string, StoredProduct>;
-  /** By their barcodes in normal form. */
+  /** Products by normalized barcode. */
   byCode: ReadonlyMap<string, StoredProduct>;
   groups: Groups;
 };
 const catalogCache = createCache<Catalog>(15 * 60_000, 20);
 
-/** The catalogue from memory as long as it was not changed, which one small read tells. */
+/** Catalog of an organization, cached by revision. Costs one small read while it is unchanged. */
 export async function getCachedCatalog(organization: number): Promise<Catalog> {
   const mark = await getCatalogRevision(organization);
   return catalogCache.getOrLoad(`${organization}-${mark}`, async () => {
@@ -57,13 +57,13 @@ export async function getCachedCatalog(organization: number): Promise<Catalog> {
   });
 }
 
-/** Products that something is missing of, as it was a moment ago. */
+/** Incomplete products, from an eventually consistent index. */
 export const listProductsMissingInfo = async (organization: number): Promise<StoredProduct[]> =>
   (await listAll('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, maxProducts)).map(
     parseProduct,
   );
 
-/** A product and what a form names for it, in one request. */
+/** A product and the groups its form refers to, in one request. */
 export async function loadProductAndGroups(organization: number, id: string, named: GroupIds) {
   const wanted = [productKey(organization, id), ...listGroupKeys(organization, named)];
   const [found, ...items] = await getMany(wanted.map((key) => ({ table: 'catalogue', key })));
@@ -95,10 +95,10 @@ function toProductItem(organization: number, one: StoredProduct): Item {
   return { ...key, ...one, ...(missing.length > 0 && { missing_pk: key.pk, missing_sk: key.sk }) };
 }
 
-/** One record to be saved: new without `before`, taken out without `after`. */
+/** Change of a record: a creation without `before`, a deletion without `after`. */
 export type RecordChange<Row> = { before?: Row | undefined; after?: Row | undefined };
 
-/** Saves products that belong among these over the versions that were seen, each once; with them what counts and marks the catalogue. */
+/** Saves products over the versions that were read, with barcode guards, the product count and the catalog revision. */
 export function saveProducts(
   organization: number,
   steps: readonly RecordChange<StoredProduct>[],
@@ -136,7 +136,7 @@ export function saveProducts(
 export const addProduct = (organization: number, added: StoredProduct, among?: Groups): Change[] =>
   saveProducts(organization, [{ after: added }], among);
 
-/** The products with these barcodes, by their normal form; two requests, whatever is in the catalogue. */
+/** Products by normalized barcode, in two requests regardless of the catalog's size. */
 export async function findProductsByBarcode(organization: number, barcodes: readonly string[]) {
   const forms = [...new Set(barcodes.map(normalizeCode))].filter((form) => form !== '');
   const guards = await getMany(
@@ -155,18 +155,18 @@ export async function findProductsByBarcode(organization: number, barcodes: read
   );
 }
 
-/** Those of these ids that are there, by id. */
+/** Existing products among the ids, by id. */
 export async function findProductsByIds(organization: number, ids: readonly string[]) {
   const items = await getMany(ids.map((id) => ({ table: 'catalogue', key: productKey(organization, id) })));
   return new Map(items.flatMap((item) => (item ? [[item.sk, parseProduct(item)] as const] : [])));
 }
 
-/** As many as one transaction takes. */
+/** DynamoDB's limit. */
 const maxProductsPerTransaction = 100;
 
 /**
- * Is called before anything is done with products, such as a first line of stock: those that an import made are not taken out by it any more.
- * @param known the catalogue as it is remembered, in which what was kept once stays so
+ * Called before products are used, for example in a first stock line, so that undoing their import no longer deletes them.
+ * @param known cached catalog; a product without `made_by` there needs no check
  */
 export async function detachProductsFromImport(
   organization: number,
@@ -201,7 +201,7 @@ type CatalogData = {
   recipes: readonly Recipe[];
 };
 
-/** Writes a catalogue as it stands with what guards and counts it, for filling tables. */
+/** A catalog with its guards and counts, for seeding tables. */
 export const fillCatalog = (organization: number, all: CatalogData): Change[] => [
   ...all.manufacturers.flatMap((one) => manufacturers.fill(organization, one)),
   ...all.brands.flatMap((one) => brands.fill(organization, one)),

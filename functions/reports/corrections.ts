@@ -13,10 +13,10 @@ import { toRolledRows } from './listing.ts';
 import { createCorrections, editBowl } from './rules.ts';
 import { changeBowl, findBowlsByIds } from './store.ts';
 
-/** The bowl that an entry's id says it is in. */
+/** Bowl id from an entry id. */
 const parseBowlId = (key: string): string => key.slice(0, key.lastIndexOf('-'));
 
-/** Bowl by bowl: each is saved with its totals, the stock and its trail, or refused by itself. */
+/** Saves corrections bowl by bowl: each with totals, stock and audit entry in one transaction, or rejected individually. */
 export async function saveCorrections(caller: Caller, changes: readonly RolledChange[]): Promise<RolledResult[]> {
   if (new Set(changes.map(({ key }) => key)).size < changes.length) throw badRequest('Every entry once');
   const byBowl = Map.groupBy(changes, ({ key }) => parseBowlId(key));

@@ -15,9 +15,9 @@ import { listClientBowlsPage } from './store.ts';
 type FormulaQuery = { client_id: string; until?: string | undefined; limit: number; cursor?: string | undefined };
 
 /**
- * A page of what was weighed for a client, in the salons the caller reaches. A stylist mixes again what a colleague did, so they see it;
- * what it cost they see of their own bowls, as in the transactions.
- * @throws 404 for a client of nobody or of another organization
+ * Page of a client's bowls in the salons that the caller can access. Stylists see formulas of colleagues to repeat them, but costs of
+ * their own bowls only.
+ * @throws 404 for an unknown client or one of another organization
  */
 export async function listFormulas(caller: Caller, { client_id, until, ...asked }: FormulaQuery) {
   const { organization_id } = caller;
@@ -49,7 +49,7 @@ export async function listFormulas(caller: Caller, { client_id, until, ...asked 
   };
 }
 
-/** The services that bowls were mixed for and the products in them, as they are today, in one request for every hundred. */
+/** Current services and products that the bowls refer to. One request per 100. */
 async function loadReferences(organization: number, bowls: readonly Bowl[]) {
   const services = new Set(bowls.flatMap(({ service_id }) => service_id ?? []));
   const products = new Set(bowls.flatMap(({ entries }) => entries.map(({ product_id }) => product_id)));

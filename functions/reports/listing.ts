@@ -14,10 +14,10 @@ type TransactionQuery = {
   cursor?: string | undefined;
 };
 
-/** How bowls become rows, and what of them the list counts. */
+/** Converts bowls to rows; `counts` is the total shown with the list. */
 type RowFormat<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
 
-/** A page of what was weighed in these salons, and with the first page the sums of all. */
+/** Page of bowls of the salons as rows. The first page includes the sums over all pages. */
 export async function listTransactions<Row>(
   caller: Caller,
   salons: readonly Location[],
@@ -33,7 +33,7 @@ export async function listTransactions<Row>(
   };
   const [{ Items, cursor }, sums] = await Promise.all([
     listBowlsPage(organization_id, page, wanted),
-    // Right from the first page on, whatever is still to come.
+    // Sums come from stored totals, so they cover all pages.
     page.cursor === undefined ? loadSums(organization_id, wanted, counts) : undefined,
   ]);
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
@@ -89,7 +89,7 @@ function toEntryRows({ entries, ...bowl }: Bowl, salon: Location | undefined): T
   }));
 }
 
-/** A bowl with its sums, and its entries below it. */
+/** Row of a bowl with its sums, followed by the rows of its entries. */
 export function toRolledRows(bowl: Bowl, salon: Location | undefined): RolledTransaction[] {
   const entries = toEntryRows(bowl, salon);
   const [first] = entries;

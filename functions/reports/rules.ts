@@ -13,8 +13,8 @@ import { ulid } from '../kit/ids.ts';
 type EntryEdit = Extract<RolledChange, { type: 'update' }>['data'];
 
 /**
- * A bowl after some of its entries were corrected or taken out, by their ids; undefined when nothing is left in it.
- * @throws 400 where more is wasted than was dispensed, 404 for an entry that is not in it
+ * Corrects or removes entries of a bowl by id; undefined if no entry is left.
+ * @throws 400 if waste exceeds the amount, 404 for an entry that is not in the bowl
  */
 export function editBowl(before: Bowl, changes: readonly RolledChange[]): Bowl | undefined {
   const byKey = new Map(changes.map((change) => [change.key, change]));
@@ -38,7 +38,7 @@ function editEntry(entry: BowlEntry, { transaction_entry_product_amount, transac
   return { ...entry, amount, waste };
 }
 
-/** What a correction of a bowl brings back to the shelf, or takes from it. */
+/** Stock movements for the correction of a bowl. */
 export const createCorrections = (
   before: Bowl,
   after: Bowl | undefined,
@@ -53,7 +53,7 @@ export const createCorrections = (
 
 const formatSource = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 
-/** What a bowl takes from the shelf, booked at `time`: the count of the shelf changes then. */
+/** Stock movements for the products used in a bowl, posted at `time`. */
 export const createUseMovements = (
   made: Bowl,
   time: string,
@@ -73,7 +73,7 @@ export const createUseMovements = (
     time,
   }));
 
-/** What some totals of a stylist come to, in dollars, and each bowl of them on average. */
+/** Total and average spending per bowl, in dollars. */
 export function sumSpending(some: readonly UsageTotals[]) {
   const { cost, bowls } = sumTotals(some);
   return {
@@ -83,13 +83,13 @@ export function sumSpending(some: readonly UsageTotals[]) {
   };
 }
 
-/** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
+/** The caller's user id if they may see only their own rows; undefined for admins and front desk. */
 export const getOwnIdIfRestricted = ({ types, user_id }: Caller): string | undefined =>
   types.some((type) => type === 3 || type === 2 || type === 4) ? undefined : user_id;
 
 const defaultDaysBack = 6;
 
-/** The days that were asked for, by the clock of the first of the salons. */
+/** Resolves a date range; it defaults to seven days ending today in the first salon. @throws 400 for an invalid range */
 export function resolveDays([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
   const last = to ?? dayOf(wallClockAt(salon?.zone ?? 'UTC', now()));
   if (last > dateLimits.last || last < dateLimits.first)
@@ -103,5 +103,5 @@ export function resolveDays([salon]: readonly Location[], from: string | undefin
 }
 
 const maxRangeDays = 5 * 366;
-/** Beyond them there is nothing, and the calendar has days that are written otherwise. */
+/** Dates outside of these have no data. */
 const dateLimits = { first: '1970-01-01', last: '2199-12-31' };

@@ -14,11 +14,11 @@ export const parseBowl = itemParser(bowl);
 
 type BowlPlace = Pick<Bowl, 'location_id' | 'start'>;
 
-/** An id that says where its bowl lies: the salon and the start, by which it is found in one read. */
+/** Id that contains the salon and the start, so that the bowl can be read directly by its id. */
 export const createBowlId = ({ location_id, start }: BowlPlace, unique: string): string =>
   `${location_id}-${start.replace(/\D/g, '')}-${unique}`;
 
-/** A salon's bowls lie by month, as they grow for ever, there in the order of their starts. */
+/** Bowls are partitioned by salon and month, because they grow without bound, and sorted by start. */
 const bowlKey = (organization: number, { location_id, start, bowl_id }: BowlPlace & Pick<Bowl, 'bowl_id'>): Key => ({
   pk: `${salonPartition(organization, location_id)}#${start.slice(0, 7)}`,
   sk: `${start}#${bowl_id}`,
@@ -37,7 +37,7 @@ const toBowlItem = (organization: number, one: Bowl): Item => ({
 
 type SentBowlRef = { station_id: string; local_id: string };
 
-/** What a station sent is booked once: by its own name for it. */
+/** Guard that books a bowl once per station and local id. */
 const sentGuardKey = (organization: number, { station_id, local_id }: SentBowlRef): Key => ({
   pk: `O#${organization}#DEV#${station_id}`,
   sk: local_id,
@@ -46,7 +46,7 @@ const sentGuard = z.object({ bowl_id: id, waiting: z.boolean() });
 const parseSentGuard = itemParser(sentGuard);
 export type SentGuard = z.infer<typeof sentGuard>;
 
-/** What became of bowls that a station sent before, by its own names for them; one request for every hundred. */
+/** Bowls already received from a station, by local id. One request per 100. */
 export async function findSentBowls(organization: number, station_id: string, local_ids: readonly string[]) {
   const keys = local_ids.map((local_id) => sentGuardKey(organization, { station_id, local_id }));
   const items = await getMany(keys.map((key) => ({ table: 'transactions', key })));
@@ -65,17 +65,17 @@ const createBowl = (organization: number, added: Bowl, { isLate }: { isLate: boo
   ...addToTotals(organization, added.location_id, { after: added }),
 ];
 
-/** A new bowl with its totals; what day it is in its salon says whether those are of the past. */
+/** Creates a bowl and adds it to the totals. A bowl before `today` also increments the past revision. */
 export const addBowl = (organization: number, added: Bowl, today: string): Change[] => [
   createSentGuard(organization, added, { bowl_id: added.bowl_id, waiting: false }),
   ...createBowl(organization, added, { isLate: added.start < today }),
 ];
 
 type PageRequest = { limit: number; cursor?: string | undefined };
-/** Whose bowls of which days: of these salons, one after the other; of one stylist where one is named. */
+/** Bowls of the salons (in order) in a date range, optionally of one stylist. */
 type BowlFilter = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
 
-/** A page of bowls, in each salon the latest first. */
+/** Page of bowls, newest first within each salon. */
 export const listBowlsPage = (organization: number, asked: PageRequest, { locations, from, to, user_id }: BowlFilter) =>
   readPage({
     table: 'transactions',
@@ -88,7 +88,7 @@ export const listBowlsPage = (organization: number, asked: PageRequest, { locati
           .reverse()
           .map((month) => ({
             pk: `${salonPartition(organization, location)}#${month}`,
-            // Behind every bowl of the last day.
+            // Sorts after every bowl of the last day.
             between: [from, `${to}~`] as const,
             descending: true,
           })),
@@ -97,7 +97,7 @@ export const listBowlsPage = (organization: number, asked: PageRequest, { locati
     isIncluded: (one) => user_id === undefined || one.user_id === user_id,
   });
 
-/** The latest bowls of a stylist in a salon on some days, until they are enough; a request for every fifty bowls of the salon. */
+/** Latest bowls of a stylist in a salon, newest first, until `areEnough`. One request per 50 bowls of the salon. */
 export async function findLatestBowls(
   organization: number,
   location: number,
@@ -118,14 +118,14 @@ export async function findLatestBowls(
   return found;
 }
 
-/** The id of the bowl of a salon that was begun last, in the month of a day; '' where there is none. */
+/** Id of the salon's latest bowl in the month of a day; '' if there is none. */
 export async function findLatestBowlId(organization: number, location: number, day: string): Promise<string> {
   const pk = `${salonPartition(organization, location)}#${day.slice(0, 7)}`;
   const { items } = await query('transactions', { pk, descending: true, limit: 1 });
   return items.map((item) => parseBowl(item).bowl_id).join();
 }
 
-/** Of a month: 650 a day. */
+/** About 650 bowls a day. */
 const maxBowlsPerMonth = 20_000;
 const tooManyBowls = () =>
   conflict(
@@ -133,8 +133,8 @@ const tooManyBowls = () =>
   );
 
 /**
- * The bowls of a salon on some days; one request for every month and every MB.
- * @throws 409 where they are more than one request can read
+ * Bowls of a salon in a date range. One request per month and MB.
+ * @throws 409 above `maxBowlsPerMonth`
  */
 export async function listBowls(organization: number, location: number, { from, to }: { from: string; to: string }) {
   const months = await Promise.all(
@@ -146,7 +146,7 @@ export async function listBowls(organization: number, location: number, { from, 
   return months.flat().map(parseBowl);
 }
 
-/** A page of a client's bowls in the salons that `isIncluded` lets through, the latest first. */
+/** Page of a client's bowls that pass the filter, newest first. */
 export const listClientBowlsPage = (
   organization: number,
   asked: PageRequest,
@@ -160,7 +160,7 @@ export const listClientBowlsPage = (
     ranges: () => [
       {
         ...{ index: 'by-client', pk: clientPartition(organization, client_id), descending: true },
-        // Behind every bowl of that day.
+        // Sorts after every bowl of that day.
         ...(until && { between: ['0', `${until}~`] as const }),
       },
     ],
@@ -170,7 +170,7 @@ export const listClientBowlsPage = (
 
 const bowlIdPattern = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
 
-/** The bowls with these ids, by id: where they lie is in the id; one request for every hundred. */
+/** Bowls by id. Keys are derived from the ids. One request per 100. */
 export async function findBowlsByIds(organization: number, ids: readonly string[]): Promise<ReadonlyMap<string, Bowl>> {
   const keys = ids.flatMap((bowl_id) => {
     const [, location, year, month, day, hour, minute, second] = bowlIdPattern.exec(bowl_id) ?? [];
@@ -182,7 +182,7 @@ export async function findBowlsByIds(organization: number, ids: readonly string[
   return new Map(items.flatMap((item) => (item ? [parseBowl(item)] : [])).map((one) => [one.bowl_id, one]));
 }
 
-/** Saves a bowl over the version that was seen, or takes it out; its totals follow. */
+/** Saves or deletes a bowl over the version that was read, and updates the totals. */
 export const changeBowl = (organization: number, before: Bowl, after: Bowl | undefined, seen: number): Change[] => [
   {
     ...(after
@@ -193,7 +193,7 @@ export const changeBowl = (organization: number, before: Bowl, after: Bowl | und
   ...addToTotals(organization, before.location_id, { before, after }),
 ];
 
-/** Bowls as they stand with what guards them and the totals they come to, for filling tables. */
+/** Bowls with their guards and totals, for seeding tables. */
 export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[] => [
   ...bowls.flatMap((one) => [
     put('transactions', toBowlItem(organization, one)),
@@ -211,16 +211,16 @@ const storedWaiting = z.object({
   location_id: locationId,
   start: localDateTime,
   end: localDateTime,
-  /** How far the clock of its station was ahead. */
+  /** Clock skew of its station. */
   seconds_ahead: z.int(),
   sent: bowlPayload,
   version,
 });
-/** A bowl that waits until somebody says who or what was meant: in no total until then. */
+/** Bowl that waits until its unknown references are matched. It counts in no total until then. */
 export type StoredWaitingBowl = z.infer<typeof storedWaiting>;
 const parseWaiting = itemParser(storedWaiting);
 
-/** They lie together in their organization, as there are few and somebody looks for all of them. */
+/** Waiting bowls of an organization share a partition: they are few and listed together. */
 const waitingPartition = (organization: number): string => `O#${organization}#WAIT`;
 const waitingKey = (organization: number, bowl_id: string): Key => ({
   pk: waitingPartition(organization),
@@ -237,7 +237,7 @@ export const addWaiting = (organization: number, one: StoredWaitingBowl): Change
   create('transactions', toWaitingItem(organization, one), writeConflict),
 ];
 
-/** One as it stands with what guards it, for filling tables. */
+/** A waiting bowl with its guard, for seeding tables. */
 export const fillWaiting = (organization: number, one: StoredWaitingBowl): Change[] => [
   put('transactions', { ...sentGuardKey(organization, toSentRef(one)), bowl_id: one.bowl_id, waiting: true }),
   put('transactions', toWaitingItem(organization, one)),
@@ -248,13 +248,13 @@ export async function findWaiting(organization: number, bowl_id: string): Promis
   return item && parseWaiting(item);
 }
 
-/** The first of those that wait, salon by salon, each from the oldest on; one request. */
+/** First waiting bowls by salon, oldest first, in one request. */
 export async function listWaiting(organization: number, most: number) {
   const { items, next } = await query('transactions', { pk: waitingPartition(organization), limit: most });
   return { waiting: items.map(parseWaiting), more: next !== undefined };
 }
 
-/** Takes away one that waits, booked or not: whatever its station sends again is known. */
+/** Removes a waiting bowl, whether matched or discarded. The guard remains, so that a resend is still recognized. */
 export const removeWaiting = (organization: number, one: StoredWaitingBowl, booked?: Bowl): Change[] => [
   remove('transactions', waitingKey(organization, one.bowl_id), one.version, writeConflict),
   put('transactions', { ...sentGuardKey(organization, toSentRef(one)), bowl_id: one.bowl_id, waiting: false }),

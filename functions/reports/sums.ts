@@ -17,7 +17,7 @@ import { loadUserNames } from '../users/store.ts';
 import { getOwnIdIfRestricted, resolveDays, sumSpending } from './rules.ts';
 import { loadTotals } from './totalsStore.ts';
 
-/** The salon that a report names, by number or by name, and its totals of the days that it names. */
+/** Resolves the salon of a report by id or name, and returns a reader for its totals. */
 async function loadReport(caller: Caller, { Salon, StartDate, EndDate }: ReportForm) {
   const known = await getCachedLocations(caller.organization_id);
   const named = known.find(({ location_id, location_name }) => Salon === location_id || Salon === location_name);
@@ -36,7 +36,7 @@ async function loadReport(caller: Caller, { Salon, StartDate, EndDate }: ReportF
 const groupById = (kept: readonly Totals[]) => [...Map.groupBy(kept, ({ key }) => key.id)];
 const pickTotals = (some: readonly Totals[]) => some.map(({ totals }) => totals);
 
-/** How many containers of each product a salon used, the most first. */
+/** Containers used per product, most used first. */
 export async function getUsage(caller: Caller, form: ReportForm): Promise<ContainerUsage[]> {
   const [{ salon, kept }, { products, groups }] = await Promise.all([
     loadReport(caller, form),
@@ -59,13 +59,13 @@ export async function getUsage(caller: Caller, form: ReportForm): Promise<Contai
     .sort((a, b) => b.container_used - a.container_used);
 }
 
-/** The days of a range that is short enough to be told by the day. */
+/** Days of a range, or undefined if it is longer than `maxSpendDays`. */
 function listDays(from: string, to: string): string[] | undefined {
   const days = Array.from({ length: maxSpendDays }, (_, nth) => addDays(from, nth)).filter((day) => day <= to);
   return days.at(-1) === to ? days : undefined;
 }
 
-/** What each stylist of a salon dispensed, the highest average first; stylists see their own, and each of their days. */
+/** Spending per stylist, highest average first. Stylists see only their own, with daily values. */
 export async function getSpend(caller: Caller, form: ReportForm): Promise<StylistSpend[]> {
   const { salon, kept } = await loadReport(caller, form);
   const own = getOwnIdIfRestricted(caller);

@@ -25,8 +25,8 @@ import { getDayRevisions, loadSalonDay } from './store.ts';
 const initialClientCount = 20;
 
 /**
- * The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today, a week from its Sunday. Names, phones and
- * colors are today's, prices and titles those of the booking.
+ * The appointment book of one salon, or of all salons the caller can access. Starts at `date`, or at the salon's today (a week at its
+ * Sunday). Client names, phones and colors are current; prices and titles are those at booking.
  */
 export async function getBook(caller: Caller, asked: BookQuery) {
   const organization = caller.organization_id;
@@ -59,7 +59,7 @@ export async function getBook(caller: Caller, asked: BookQuery) {
   };
 }
 
-/** The mark of the same book: what its days have counted, at half a unit each. */
+/** Revision of the same book. Half a read unit per day. */
 export async function getBookRevision(caller: Caller, asked: BookQuery) {
   const { shown, range } = await resolveRange(caller, asked);
   const places = shown.flatMap(({ location_id }) => range.map((day) => ({ location_id, day })));
@@ -69,8 +69,8 @@ export async function getBookRevision(caller: Caller, asked: BookQuery) {
 const joinRevisions = (counts: readonly number[]): string => counts.join('.');
 
 /**
- * The salons that are asked for, a dozen at most, and their days in order.
- * @throws 404 for a salon of another organization, 403 for one the caller does not work in
+ * Resolves the requested salons (12 at most) and days.
+ * @throws 404 for a salon of another organization, 403 for one the caller cannot access
  */
 export async function resolveRange(caller: Caller, { Location, dozen, date, days = 1 }: BookQuery) {
   const { today, ...salons } = await resolveSalons(caller, Location, dozen);
@@ -121,16 +121,16 @@ function createRefresh(clients: ReadonlyMap<string, Client>, { categories, servi
   };
 }
 
-/** What belongs to the appointments and people of some days, by id. */
+/** Records related to the appointments and stylists of the requested days, by id. */
 type RelatedRecords = {
   clients: Map<string, Client>;
-  /** Who has appointments there but works somewhere else now. */
+  /** Users with appointments who no longer work in the salon. */
   leavers: Map<string, User>;
   assignments: Map<string, Assignment[]>;
   hours: Map<string, WorkingHours>;
 };
 
-/** Clients of the appointments, stylists who have left, and what everybody does and when: one request for every hundred of them. */
+/** Loads clients, former stylists, assignments and working hours. One request per 100 items. */
 async function loadRelated(
   organization: number,
   schedules: readonly Appointment[],
@@ -165,8 +165,8 @@ async function loadRelated(
 type SalonDays = { salon: Location; people: readonly User[]; schedules: readonly Appointment[] };
 
 /**
- * The stylists who have a column in the book: who takes appointments in a salon, and who still has some there although inactive or
- * gone. In the book of several salons a stylist of two of them stands once, in the primary one.
+ * Columns of the book: stylists who take appointments in a salon, and former or inactive ones who still have some. In the book of several
+ * salons a stylist appears once, in the primary salon.
  */
 function buildColumns(
   salons: readonly SalonDays[],

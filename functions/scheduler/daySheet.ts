@@ -8,9 +8,8 @@ import { type Item, itemParser, type Key } from '../kit/read.ts';
 import { type Change, replace, WriteConflict } from '../kit/write.ts';
 
 /**
- * A person's day on one sheet, whatever salon they are in: which minutes are taken, and by which appointment. Stylists have one, and so
- * have clients. Every booking writes both at the versions it read, so two bookings of one slot, or of one client, meet here and only one
- * of them passes without having seen the other.
+ * Busy times of one stylist or client on one day, across salons, by appointment. Every booking writes the day sheets of its stylist and
+ * client at the versions it read, so concurrent bookings of the same person conflict here.
  */
 const daySheet = z.object({
   version: z.int(),
@@ -19,13 +18,12 @@ const daySheet = z.object({
 const parseSheet = itemParser(daySheet);
 export type DaySheet = z.infer<typeof daySheet> & { key: Key };
 
-/** The day of its stylist and that of its client: an appointment takes minutes of both. Walk-ins are many people, so they have none. */
+/** Day sheets of an appointment's stylist and client. Walk-ins have none, because they stand for many people. */
 export type DaySheets = { stylist: DaySheet; client: DaySheet | undefined };
 export type DaySheetKeys = { stylist: Key; client: Key | undefined };
 
 const stylistPartition = (organization: number, userId: string): string => `O#${organization}#ST#${userId}`;
 
-/** For an appointment, or for one that is asked for. */
 export const sheetKeys = (
   organization: number,
   { user_id, client_id, start }: { user_id: string; client_id: string; start: string },
@@ -37,32 +35,32 @@ export const sheetKeys = (
 export const appointmentSheetKeys = (organization: number, { user_id, client, start }: Appointment): DaySheetKeys =>
   sheetKeys(organization, { user_id, client_id: client.client_id, start });
 
-/** The sheets of a stylist from one day to another, both included. */
+/** Key range of a stylist's day sheets, both days inclusive. */
 export const sheetRange = (organization: number, userId: string, [from, to]: readonly [string, string]) => ({
   pk: stylistPartition(organization, userId),
   between: [`DAY#${from}`, `DAY#${to}`] as const,
 });
 
-/** The appointments that take minutes on a sheet. */
+/** Ids of the appointments on a day sheet. */
 export const listAppointmentIds = (item: Item): string[] => parseSheet(item).busy.map(({ id }) => id);
 
-/** What was read under the key; a sheet nobody wrote on yet has version 0. */
+/** Parses a day sheet; version 0 and empty if it does not exist. */
 export const toDaySheet = (key: Key, item: Item | undefined): DaySheet => ({
   ...(item ? parseSheet(item) : { version: 0, busy: [] }),
   key,
 });
 
-/** Minutes since midnight in which its stylist is busy with an appointment; none while it does not take place. */
+/** Busy spans of an appointment in minutes since midnight; empty if it is canceled or a no-show. */
 export function getBusySpans(saved: Pick<Appointment, 'services' | 'start' | 'status'>): Span[] {
   if (!occupiesTime(saved)) return [];
   const services = saved.services.map((service) => ({ steps: toSteps(service) }));
   return busySegments(services, minutesOfDay(saved.start)).map(({ from, to }) => ({ from, to }));
 }
 
-/** The minutes that other appointments take. */
+/** Busy spans of all other appointments. */
 export const listOtherSpans = ({ busy }: DaySheet, id: string) => busy.filter((span) => span.id !== id);
 
-/** Writes the sheet with the minutes of appointments, in place of those they had. */
+/** Adds appointments to a day sheet, replacing their earlier spans. */
 export function addToSheet(sheet: DaySheet, ...saved: readonly Appointment[]): Change {
   const ids = new Set(saved.map(({ appointmentId }) => appointmentId));
   const kept = sheet.busy.filter(({ id }) => !ids.has(id));
@@ -70,7 +68,7 @@ export function addToSheet(sheet: DaySheet, ...saved: readonly Appointment[]): C
   return writeSheet(sheet, [...kept, ...own]);
 }
 
-/** Writes the sheet without the minutes of an appointment. */
+/** Removes an appointment from a day sheet. */
 export const removeFromSheet = (sheet: DaySheet, id: string): Change => writeSheet(sheet, listOtherSpans(sheet, id));
 
 const writeSheet = ({ key, version }: DaySheet, busy: DaySheet['busy']): Change =>

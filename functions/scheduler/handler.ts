@@ -60,7 +60,7 @@ export const handler = serve(scheduler, {
 
 const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
 
-/** What day it is where an appointment stands; a salon that was added this minute may not be known here yet. */
+/** Today in the appointment's salon; in UTC if the salon is too new for the cache. */
 async function todayAt({ organization_id }: Caller, { location }: Appointment): Promise<string> {
   const known = await getCachedLocations(organization_id);
   return todayIn(known.find(({ location_id }) => location_id === location) ?? { zone: 'UTC' });

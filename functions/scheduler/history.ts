@@ -17,8 +17,8 @@ import { listDeletedAppointments, parseAppointment, parseOptionalAppointment, vi
 const maxAuditEntries = 100;
 
 /**
- * What was done with an appointment, the latest first; also of one that was deleted.
- * @throws 404 for one of nobody or of another organization, 403 for one in a salon out of reach
+ * Audit entries of an appointment, newest first, also of a deleted one.
+ * @throws 404 for an unknown appointment or one of another organization, 403 for a salon the caller cannot access
  */
 export async function listAuditTrail(caller: Caller, id: string): Promise<AppointmentAuditEntry[]> {
   const audits = await listAuditEntries(caller.organization_id, 'appointment', id, maxAuditEntries);
@@ -39,7 +39,7 @@ async function findCurrent(caller: Caller, id: string): Promise<Appointment | un
   return parseOptionalAppointment(await get('appointments', at));
 }
 
-/** The appointments of these days that were taken out of the books of these salons, the latest first. */
+/** Deleted appointments of the salons and days, most recently deleted first. */
 export async function listDeleted(caller: Caller, salons: readonly { location_id: number }[], days: readonly string[]) {
   const { organization_id } = caller;
   const lists = await Promise.all(
@@ -53,7 +53,7 @@ export async function listDeleted(caller: Caller, salons: readonly { location_id
   return deleted.map((one) => ({ ...one, deleted_by_name: names.get(one.deleted_by) ?? '' }));
 }
 
-/** What people are called today, those who have left included, by id. */
+/** Current names by user id, including former users. */
 async function loadNames({ organization_id }: Caller, people: readonly { user_id: string }[]) {
   const ids = [...new Set(people.map(({ user_id }) => user_id))];
   const items = await getMany(ids.map((id) => ({ table: 'directory', key: userKey(organization_id, id) })));
@@ -63,8 +63,8 @@ async function loadNames({ organization_id }: Caller, people: readonly { user_id
 type VisitQuery = { client_id: string; when: 'next' | 'past'; limit: number; cursor?: string | undefined };
 
 /**
- * A page of a client's appointments away from now, in the salons the caller reaches.
- * @throws 404 for a client of nobody or of another organization
+ * Page of a client's next or past appointments in the salons that the caller can access, nearest to now first.
+ * @throws 404 for an unknown client or one of another organization
  */
 export async function listVisitsPage(caller: Caller, { client_id, when, ...asked }: VisitQuery) {
   const organization = caller.organization_id;
@@ -85,7 +85,7 @@ export async function listVisitsPage(caller: Caller, { client_id, when, ...asked
   return { ...page, Items: page.Items.map((visit) => toClientAppointment(visit, salons)) };
 }
 
-/** What the clock of the caller's own salon shows; for who belongs to none, that of the first one. */
+/** Current moment in the caller's salon; in the first salon for callers without one. */
 function getHomeClock(caller: Caller, salons: readonly Location[]): string {
   const home = salons.find(({ location_id }) => location_id === caller.location_id) ?? salons[0];
   return wallClockAt(home?.zone ?? 'UTC', now());
@@ -97,5 +97,5 @@ const toClientAppointment = (visit: Appointment, salons: readonly Location[]): C
   price: roundToCents(visit.services.reduce((total, { price }) => total + price, 0)),
 });
 
-/** Dollars without the dust of adding them. */
+/** Removes floating-point errors from a sum of dollars. */
 const roundToCents = (dollars: number): number => Math.round(dollars * 100) / 100;

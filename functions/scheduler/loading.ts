@@ -23,16 +23,16 @@ import {
 } from './store.ts';
 
 /**
- * All that a booking stands on, in one consistent request: salon, client, stylist, what they do, the sheets it takes minutes on. With the
- * place of an appointment that is to change also the appointment `before` and the sheets `from` which its minutes come.
- * @throws 404 for what this organization does not have, 403 for a salon out of reach, 400 for what cannot be booked
+ * Loads everything a booking depends on in one consistent request: salon, client, stylist, assignments, and the day sheets it is added
+ * `to`. For a change, `place` also loads the appointment `before` and the day sheets `from` which it is removed.
+ * @throws 404 for records not in this organization, 403 for a salon the caller cannot access, 400 for what cannot be booked
  */
 export async function loadBooking(caller: Caller, booking: Booking, place?: AppointmentPlace) {
   const { organization_id } = caller;
   const { location_id, client_id, user_id } = booking;
   const to = sheetKeys(organization_id, booking);
   const from = { stylist: place?.sheet ?? to.stylist, client: place?.client_sheet ?? to.client };
-  // What there is no key for is not asked for: a key that is named twice is read once.
+  // Stands in for absent keys: a duplicate key is read only once.
   const { stylist: nothing } = to;
   const [salonItem, clientItem, stylistItem, assignments, toStylist, toClient, fromStylist, fromClient, ...rest] =
     await getMany([
@@ -71,7 +71,7 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
   };
 }
 
-/** The sheet of an appointment's client, as it was read; a pointer of the first releases does not name it, so it is read now. */
+/** Day sheet of an appointment's client. Pointers of the first releases do not name it, so it is read separately. */
 async function loadClientSheet(
   organization: number,
   saved: Appointment,
@@ -83,8 +83,8 @@ async function loadClientSheet(
 }
 
 /**
- * An appointment as it stands in the book, and the sheets with its minutes.
- * @throws what `loadPlace` and `assertCurrentVersion` throw
+ * Loads an appointment and its day sheets.
+ * @throws as `loadPlace` and `assertCurrentVersion`
  */
 export async function loadAppointment(caller: Caller, id: string, seen: number | undefined) {
   const place = await loadPlace(caller, id);
@@ -97,8 +97,8 @@ export async function loadAppointment(caller: Caller, id: string, seen: number |
 }
 
 /**
- * Holds a change to the appointment its sender saw.
- * @throws 403 for one in a salon out of reach, 409 with the current one when it has changed; Contended when it moved away just now
+ * Asserts that the appointment is the version that the client saw.
+ * @throws 403 for a salon the caller cannot access, 409 with the current one if it changed, WriteConflict if it was just moved
  */
 export function assertCurrentVersion(
   caller: Caller,
@@ -112,7 +112,7 @@ export function assertCurrentVersion(
 
 const appointmentNotFound = () => new HttpError(404, 'not_found', 'Scheduled event does not exist.');
 
-/** @throws 404 for an appointment of nobody, of another organization, or one that was deleted */
+/** @throws 404 for an unknown or deleted appointment, or one of another organization */
 export async function loadPlace({ organization_id }: Caller, id: string): Promise<AppointmentPlace> {
   const place = await findPlace(organization_id, id);
   if (!place) throw appointmentNotFound();
@@ -122,8 +122,9 @@ export async function loadPlace({ organization_id }: Caller, id: string): Promis
 type DeletedRef = { scheduleEntryId: string; location_id: number; date: string; version?: number | undefined };
 
 /**
- * A deleted appointment and the sheets it would take minutes on, now.
- * @throws 404 when none such was deleted on this day, 403 for a salon out of reach, 400 when its stylist has left or it has changed
+ * Loads a deleted appointment and the day sheets it would be added to.
+ * @throws 404 if no such appointment was deleted on this day, 403 for a salon the caller cannot access, 400 if its stylist has left,
+ * 409 if it changed
  */
 export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id, date, version }: DeletedRef) {
   const { organization_id } = caller;
@@ -149,11 +150,11 @@ export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id
   };
 }
 
-/** A deleted appointment without who deleted it, and why. */
+/** Removes the deletion details from a deleted appointment. */
 export const withoutDeletion = ({ deleted_by: _by, deleted_at: _at, reason: _reason, ...appointment }: DeletedRecord) =>
   appointment satisfies Appointment;
 
-/** What the same stylist was booked for before keeps its name and price, even when they do not offer it any more. */
+/** Services already booked with the same stylist keep their name and price, even if they are no longer offered. */
 function buildOffers(
   stylist: User,
   { services }: Booking,
@@ -184,7 +185,7 @@ const toBookedOffer = ({ title, service_shortcut, service_color, price }: Offer)
   price,
 });
 
-/** @throws 404 unless this is a stylist of the salon, 400 when they have left */
+/** @throws 404 unless the item is a stylist of the salon, 400 if they are inactive */
 function parseWorkingStylist(item: Item | undefined, salon: number): User {
   const found = item && parseUser(item);
   if (!found || !isStylist(found) || !found.location_ids.includes(salon)) throw notFound('Stylist');

@@ -26,17 +26,17 @@ import { addMinutes, dayOf, toMoment } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { type DaySheet, type DaySheets, getBusySpans, listOtherSpans } from './daySheet.ts';
 
-/** A client as an appointment shows them. */
+/** Client data copied into an appointment. */
 export const toBookedClient = (client: Client): Appointment['client'] => ({
   client_id: client.client_id,
   client_name: clientName(client),
   client_phone: client.client_mobile_phone_number,
 });
 
-/** A service as a stylist offers it: what it is called, how it looks in the book, what they charge. */
+/** Service as offered by a stylist: title, shortcut, color and price. */
 export type Offer = Pick<BookedService, 'title' | 'service_shortcut' | 'service_color' | 'price'>;
 
-/** @throws 400 for a service that is not sold any more, that the stylist does not do, or whose level has no price */
+/** @throws 400 for a service that is inactive, not performed by the stylist, or not sold at their price level */
 export function toOffer(
   stylist: User,
   service: Service,
@@ -61,7 +61,7 @@ type AppointmentParts = {
   offers: readonly Offer[];
 };
 
-/** The appointment a booking makes: services end to end in order; `offers` has one for each. */
+/** Builds the appointment of a booking with its services back to back. `offers` has one entry per service. */
 export function buildAppointment({
   id,
   booking,
@@ -100,8 +100,8 @@ export function buildAppointment({
 }
 
 /**
- * Holds a booking to the salon's clock.
- * @throws 400 for a start that the clock skips in spring, seconds, an end after midnight, and years that are typing mistakes
+ * Checks the start against the salon's clock.
+ * @throws 400 for a moment skipped by daylight saving time, seconds, an end after midnight, or a year outside of 2000-2099
  */
 export function assertFitsDay({ start, services }: Booking, salon: Location): void {
   const complain = (message: string) => badRequest(message, { start: message });
@@ -115,14 +115,14 @@ export function assertFitsDay({ start, services }: Booking, salon: Location): vo
   if (problem) throw complain(problem);
 }
 
-/** The answers given beforehand to the questions that a booking may raise. */
+/** Confirmations sent with a booking. */
 export type Confirmations = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: boolean | undefined };
 
 const askQuestion = (code: BookingQuestion, message: string, more = {}) => new HttpError(409, code, message, more);
 
 /**
- * Asks before an appointment is put, or put again, on a day that is over.
- * @throws 409 with the question, unless it stood there before
+ * Asks for confirmation before an appointment is booked or moved to a past day.
+ * @throws 409 `past_day`, unless it already was on that day
  */
 export function assertNotPastDay(
   after: Appointment,
@@ -135,12 +135,12 @@ export function assertNotPastDay(
   throw askQuestion('past_day', 'This day is in the past. Would you like to proceed?');
 }
 
-/** The most appointments that are named in a question; how many there are is told as well. */
+/** Appointments listed in a question. The total is included as well. */
 const maxListedAppointments = 50;
 
 /**
- * Asks before new hours leave appointments outside of them, which stay as they are.
- * @throws 409 with the first of them
+ * Asks for confirmation if appointments would be outside of the new hours. They remain unchanged.
+ * @throws 409 `stranded` with the first of them
  */
 export function assertNoneStranded(stranded: readonly Appointment[]): void {
   const [first] = stranded;
@@ -164,7 +164,7 @@ export function assertNoneStranded(stranded: readonly Appointment[]): void {
   });
 }
 
-/** @throws 409 with the question about a client who does not come to an appointment of a later day */
+/** @throws 409 `future_no_show` when a future appointment is marked as no-show without confirmation */
 export function assertNoFutureNoShow(after: Appointment, today: string, yes: Confirmations): void {
   if (yes[allowFieldByQuestion.future_no_show] || after.status !== 'no_show' || dayOf(after.start) <= today) return;
   throw askQuestion(
@@ -174,8 +174,8 @@ export function assertNoFutureNoShow(after: Appointment, today: string, yes: Con
 }
 
 /**
- * Asks before a stylist is with two clients at once, then before a client is with two stylists. What was allowed before is not asked about
- * again, as long as the person is busy at the very minutes they were.
+ * Asks for confirmation before double-booking the stylist, then the client. An overlap that was allowed before is not asked about again
+ * as long as the busy times are unchanged.
  * @throws 409 with the question, its code, and the first moment of the overlap
  */
 export function assertFree(

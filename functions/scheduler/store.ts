@@ -20,36 +20,36 @@ export const parseAppointment = itemParser(appointment);
 const dayPartition = (organization: number, location: number, day: string): string =>
   `O#${organization}#L#${location}#${day}`;
 
-/** Where an appointment stands in its salon's day: by stylist, then by time. */
+/** Key of an appointment: salon and day, then stylist and time. */
 function appointmentKey(organization: number, { location, start, user_id, appointmentId }: Appointment): Key {
   const time = start.slice(11, 16).replace(':', '');
   return { pk: dayPartition(organization, location, dayOf(start)), sk: `S#${user_id}#${time}#${appointmentId}` };
 }
 
-/** A deleted one stays beside the day, where no reader of the day meets it. */
+/** Deleted appointments stay in the day's partition under another prefix. */
 const deletedKey = (organization: number, deleted: Appointment): Key => {
   const { pk, sk } = appointmentKey(organization, deleted);
   return { pk, sk: sk.replace(/^S/, 'X') };
 };
 
-/** Where a salon counts how often the book of days that are over was changed. */
+/** Item that counts changes to past days of a salon's book. */
 const pastRevisionKey = (organization: number, location: number): Key => ({
   pk: `O#${organization}#L#${location}#PAST`,
   sk: 'MARK',
 });
 
-/** How often the book of a salon's days that are over was changed; half a unit. */
+/** Revision of the past days of a salon's book. Half a read unit. */
 export const getPastBookRevision = async (organization: number, location: number): Promise<number> =>
   readRevision(await get('appointments', pastRevisionKey(organization, location), { consistent: false }));
 
-/** Where a salon's day counts what was done in it. */
+/** Item that counts changes to one day of a salon's book. */
 const dayRevisionKey = (organization: number, location: number, day: string): Key => ({
   pk: dayPartition(organization, location, day),
   sk: 'MARK',
 });
 
 const clientPartition = (organization: number, clientId: string): string => `O#${organization}#CL#${clientId}`;
-/** Where an appointment stands among those of its client, who has them in order of time. */
+/** Sort key among the client's appointments. */
 const toVisitSortKey = ({ start, appointmentId }: Appointment): string => `${start}#${appointmentId}`;
 
 const toAppointmentItem = (organization: number, saved: Appointment): Item => ({
@@ -59,7 +59,7 @@ const toAppointmentItem = (organization: number, saved: Appointment): Item => ({
   client_sk: toVisitSortKey(saved),
 });
 
-/** A salon's day: its appointments of every status and its mark; one request, at 1 unit for every 4 KB of them. */
+/** Appointments (of any status) and revision of a salon's day, in one request. */
 export async function loadSalonDay(organization: number, location: number, day: string) {
   const range = { pk: dayPartition(organization, location, day), between: ['MARK', 'S$'] as const };
   const items = await listAll('appointments', range);
@@ -70,7 +70,7 @@ export async function loadSalonDay(organization: number, location: number, day: 
   };
 }
 
-/** The appointments of a stylist on a day in a salon, of every status; one request. */
+/** Appointments (of any status) of a stylist in a salon on one day, in one request. */
 export async function listStylistAppointments(organization: number, location: number, day: string, userId: string) {
   const items = await listAll('appointments', {
     pk: dayPartition(organization, location, day),
@@ -81,7 +81,7 @@ export async function listStylistAppointments(organization: number, location: nu
 
 const readRevision = (mark: Item | undefined): number => Number(mark?.['n'] ?? 0);
 
-/** The marks of some salons' days in the order asked; one request for every hundred, at half a unit each. */
+/** Revisions of salon days in the requested order. One request per 100, half a read unit each. */
 export async function getDayRevisions(organization: number, places: readonly { location_id: number; day: string }[]) {
   const keys = places.map(({ location_id, day }) => dayRevisionKey(organization, location_id, day));
   const items = await getMany(
@@ -92,8 +92,7 @@ export async function getDayRevisions(organization: number, places: readonly { l
 }
 
 /**
- * The appointments that take place in a salon on some days, in order of time: one request a day. For changes of a salon's hours, which
- * are rare: of a year ahead, the days whose hours change.
+ * Appointments that take place in a salon on the given days, in order of time. One request per day.
  */
 export async function listSalonAppointments(
   organization: number,
@@ -108,9 +107,8 @@ export async function listSalonAppointments(
 }
 
 /**
- * The appointments that take a stylist's time from one day to another, both included, in order of time, whatever salon they are in: their
- * sheets name them, their pointers say where they stand. One request for the sheets of up to a thousand days, and two for every hundred
- * appointments. One that moves away at this very moment is left out.
+ * Appointments of a stylist in all salons in an inclusive range of days, in order of time. Finds them by the day sheets and their
+ * pointers: one request for up to 1,000 days, and two per 100 appointments. An appointment that is being moved may be missing.
  */
 export async function listAppointmentsOfStylist(
   organization: number,
@@ -127,7 +125,7 @@ export async function listAppointmentsOfStylist(
 
 const compareStarts = (a: Appointment, b: Appointment): number => a.start.localeCompare(b.start);
 
-/** The appointments of a client from a moment on, or before it from the latest back. */
+/** Key range of a client's appointments from a moment on, or before it, newest first. */
 export const visitsRange = (organization: number, clientId: string, when: 'next' | 'past', clock: string) => ({
   index: 'by-client',
   pk: clientPartition(organization, clientId),
@@ -139,7 +137,6 @@ const deleted = deletedAppointment.omit({ deleted_by_name: true });
 const parseDeleted = itemParser(deleted);
 export type DeletedRecord = z.infer<typeof deleted>;
 
-/** Those that were taken out of the book of a day. */
 export async function listDeletedAppointments(
   organization: number,
   location: number,
@@ -153,10 +150,10 @@ export const parseOptionalAppointment = (item: Item | undefined): Appointment | 
   item && parseAppointment(item);
 
 const key = z.object({ pk: z.string(), sk: z.string() });
-/** Pointers of walk-ins and those of the first releases do not name the client's sheet. */
+/** `client_sheet` is missing for walk-ins and in pointers of the first releases. */
 const place = z.object({ at: key, sheet: key, client_sheet: key.optional() });
 const parsePlace = itemParser(place);
-/** Where an appointment stands, and the sheets that hold its minutes. */
+/** Pointer from an appointment id to its key and its day sheets. */
 export type AppointmentPlace = z.infer<typeof place>;
 
 const pointerKey = (organization: number, id: string): Key => ({ pk: `O#${organization}#A#${id}`, sk: 'A' });
@@ -167,7 +164,7 @@ function putPointer(organization: number, saved: Appointment): Change {
   return put('appointments', { ...pointerKey(organization, saved.appointmentId), at, sheet, client_sheet });
 }
 
-/** The place of an appointment, whatever day and salon it was moved to; undefined when this organization has none such. */
+/** Finds the current keys of an appointment by id. */
 export async function findPlace(organization: number, id: string): Promise<AppointmentPlace | undefined> {
   const pointer = await get('appointments', pointerKey(organization, id));
   return pointer && parsePlace(pointer);
@@ -175,7 +172,7 @@ export async function findPlace(organization: number, id: string): Promise<Appoi
 
 const writeConflict = () => new WriteConflict();
 
-/** Makes the mark of each of the days another one, and that of the days that are over in their salon if they are among them. */
+/** Increments the revision of each affected day, and the past revision for days before today. */
 function incrementRevisions(organization: number, today: string, ...saved: readonly Appointment[]): Change[] {
   const days = new Map(saved.map((one) => [`${one.location} ${dayOf(one.start)}`, one]));
   return [...days.values()].map(({ location, start }) => ({
@@ -186,10 +183,10 @@ function incrementRevisions(organization: number, today: string, ...saved: reado
   }));
 }
 
-/** What day it is in the salon of a change: days before it are over, and counted as such. */
+/** Today in the salon of a change. Earlier days count as past. */
 type SalonToday = { today: string };
 
-/** The appointment, its pointer, its minutes on the sheets of its stylist and its client, and the mark of its day. */
+/** Creates an appointment with its pointer, and updates the day sheets and revisions. */
 export const createAppointment = (
   organization: number,
   saved: Appointment,
@@ -205,7 +202,7 @@ export const createAppointment = (
 
 type AppointmentMove = SalonToday & { before: Appointment; after: Appointment; from: DaySheets; to: DaySheets };
 
-/** Writes an appointment over the version before, in place or elsewhere; its minutes leave the sheets they were on and enter others. */
+/** Replaces an appointment, moving it between days, salons and day sheets if needed. */
 export function replaceAppointment(
   organization: number,
   { before, after, from, to, today }: AppointmentMove,
@@ -214,7 +211,7 @@ export function replaceAppointment(
   const stays = isSameKey(left, taken);
   return [
     ...relocate('appointments', left, toAppointmentItem(organization, after), before.version, writeConflict),
-    // A pointer says where an appointment stands, and whose sheets hold it.
+    // The pointer changes only with the key or the client.
     ...(stays && before.client.client_id === after.client.client_id ? [] : [putPointer(organization, after)]),
     ...moveBetweenSheets(from.stylist, to.stylist, after),
     ...moveBetweenSheets(from.client, to.client, after),
@@ -232,7 +229,7 @@ const isSameKey = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
 type Deletion = { deleted_by: string; deleted_at: string; reason: string };
 type DeletionInput = SalonToday & { sheets: DaySheets; deletion: Deletion };
 
-/** Takes an appointment out of the book; its record is kept. */
+/** Deletes an appointment from the book. The record is kept under the deleted key. */
 export function deleteAppointment(
   organization: number,
   before: Appointment,
@@ -249,7 +246,7 @@ export function deleteAppointment(
   ];
 }
 
-/** Brings a deleted appointment back as its next version. */
+/** Restores a deleted appointment as its next version. */
 export const restoreAppointment = (
   organization: number,
   before: DeletedRecord,
@@ -262,8 +259,7 @@ export const restoreAppointment = (
 ];
 
 /**
- * Puts a stored appointment that is still to come on the sheet of its client: those of the first releases stand on the stylist's alone, so
- * nobody would see that the client is somewhere else already.
+ * Migration: adds a future appointment of the first releases to its client's day sheet, so that client overlaps are detected.
  */
 export async function backfillClientSheet(item: Item, today: string): Promise<Change[]> {
   const organization = Number(/^O#(\d+)#L#/.exec(item.pk)?.[1]);
@@ -275,7 +271,7 @@ export async function backfillClientSheet(item: Item, today: string): Promise<Ch
   return [addToSheet(toDaySheet(key, await get('appointments', key)), saved), putPointer(organization, saved)];
 }
 
-/** All writes that fill an empty book: every appointment with its pointer, and one sheet for each day of a stylist and of a client. */
+/** Appointments with their pointers and day sheets, for seeding tables. */
 export function fillBook(organization: number, appointments: readonly Appointment[]): Change[] {
   const days = new Map<string, { key: Key; day: Appointment[] }>();
   for (const one of appointments)

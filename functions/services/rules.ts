@@ -5,7 +5,7 @@ import type { Organization } from '../locations/store.ts';
 
 type ServiceParts = { id: string; version: number; form: ServiceForm; organization: Organization; before?: Service };
 
-/** The service a form describes; what it does not speak of stays as it was. */
+/** Service from its form. The allowance is kept from `before` if not sent. */
 export const toService = ({ id, version, form, organization, before }: ServiceParts): Service => ({
   included_grams: before?.included_grams ?? 0,
   gram_charge: before?.gram_charge ?? 0,
@@ -17,8 +17,8 @@ export const toService = ({ id, version, form, organization, before }: ServicePa
 });
 
 /**
- * The category a form names, which may be kept when it was archived since but not chosen any more.
- * @throws 400 for one that is not there or not offered any more
+ * Asserts that a category can be chosen. A service keeps its category even if it was archived since.
+ * @throws 400 for an unknown or archived category
  */
 export function assertOfferedCategory(chosen: Category | undefined, before?: Service): Category {
   if (!chosen || (chosen.archived && chosen.category_id !== before?.category_id))

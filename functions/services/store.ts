@@ -16,13 +16,13 @@ export const serviceKey = (organization: number, id: string): Key => ({
   sk: `SVC#${id}`,
 });
 
-/** How many of them an organization may have; a list of them is read whole. */
+/** Limits per organization. Both lists are read completely. */
 const maxServices = 2000;
 const maxCategories = 500;
 
 export type Menu = { categories: Category[]; services: Service[] };
 
-/** Categories and services of an organization, in one request for every megabyte. */
+/** Categories and services of an organization. One request per MB. */
 export async function loadMenu(organization: number, { consistent = true } = {}): Promise<Menu> {
   const items = await listAll('services', { pk: menuPartition(organization), consistent });
   const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
@@ -34,7 +34,7 @@ export async function loadMenu(organization: number, { consistent = true } = {})
 
 const categoriesCache = createCache<Category[]>(30_000);
 
-/** A category from memory for up to 30 s; one that is not known yet is looked up at once. */
+/** Category by id, cached for 30 s. Reloads immediately if the id is not in the cache. */
 export async function getCachedCategory(organization: number, id: string): Promise<Category | undefined> {
   const recall = () => categoriesCache.getOrLoad(String(organization), () => listCategories(organization));
   const isIt = ({ category_id }: Category) => category_id === id;
@@ -44,7 +44,7 @@ export async function getCachedCategory(organization: number, id: string): Promi
   return (await recall()).find(isIt);
 }
 
-/** Services with what their categories give them, by name. */
+/** Services with the color and name of their category, sorted by name. */
 export function toListedServices({ categories, services }: Menu): ListedService[] {
   const known = new Map(categories.map((one) => [one.category_id, one]));
   return services
@@ -55,7 +55,7 @@ export function toListedServices({ categories, services }: Menu): ListedService[
     .sort((a, b) => a.service_name.localeCompare(b.service_name));
 }
 
-/** The categories of an organization by name. */
+/** Categories of an organization, sorted by name. */
 export async function listCategories(organization: number): Promise<Category[]> {
   const items = await listAll('services', { pk: menuPartition(organization), prefix: 'CAT#' }, maxCategories);
   return items.map(parseCategory).sort((a, b) => a.category_name.localeCompare(b.category_name));
@@ -71,7 +71,7 @@ export async function findService(organization: number, id: string): Promise<Ser
   return item && parseService(item);
 }
 
-/** A service, and the category a form names for it, in one request. */
+/** A service and the category chosen in its form, in one request. */
 export async function loadServiceAndCategory(organization: number, id: string, categoryId: string) {
   const [found, chosen] = await getMany([
     { table: 'services', key: serviceKey(organization, id) },
@@ -101,17 +101,17 @@ export const serviceShortcuts = createUniqueGuards({
   takenError: nameTaken('A service with this shortcut', 'shortcutName'),
 });
 
-/** Writes a category as it stands and nothing that guards its name, for filling tables. */
+/** Writes a category without its guard, for seeding tables. */
 export const putCategory = (organization: number, saved: Category): Change =>
   put('services', { ...categoryKey(organization, saved.category_id), ...saved });
 
-/** Writes a service as it stands and nothing that guards its name, for filling tables. */
+/** Writes a service without its guards, for seeding tables. */
 export const putService = (saved: Service): Change =>
   put('services', { ...serviceKey(saved.organization_id, saved.service_id), ...saved });
 
-/** What guards the names of a stored service or category: those of the first releases had no guards. */
+/** Migration: adds the name guards that services and categories of the first releases lack. */
 export function backfillMenuGuards(item: Item): Change[] {
-  // Writes to a menu once waited for their turn.
+  // Earlier releases serialized writes with this item.
   if (item.sk === 'TURN') return [remove('services', item, Number(item['version']), () => new WriteConflict())];
   const organization = Number(item.pk.slice(menuPartition(0).length - 1));
   if (item.sk.startsWith('CAT#')) {
@@ -126,7 +126,7 @@ export function backfillMenuGuards(item: Item): Change[] {
   ];
 }
 
-/** What guards the names of a menu and counts it, for filling tables. */
+/** Name guards and counts of a menu, for seeding tables. */
 export const buildMenuGuards = (organization: number, { categories, services }: Menu): Change[] => [
   ...categories.map(({ category_name, category_id }) =>
     categoryNames.buildGuard(organization, category_name, [category_id]),
@@ -144,13 +144,12 @@ export const addCategory = (organization: number, added: Category): Change[] => 
   incrementLimitedCounter('services', organization, 'categories', maxCategories),
 ];
 
-/** Saves a category over the version that was seen. */
 export const changeCategory = (organization: number, before: Category, after: Category, seen: number): Change[] => [
   replace('services', { ...categoryKey(organization, after.category_id), ...after }, seen, () => stale(before)),
   ...categoryNames.move(organization, before.category_name, after.category_name, after.category_id),
 ];
 
-/** Adds a service to a category that is still as it was read: one that is archived at the same moment gets none. */
+/** Creates a service. Fails with a conflict if its category changed since it was read, for example by being archived. */
 export const addService = (added: Service, chosen: Category): Change[] => [
   checkCategoryUnchanged(added.organization_id, chosen),
   putService(added),
@@ -159,7 +158,7 @@ export const addService = (added: Service, chosen: Category): Change[] => [
   incrementLimitedCounter('services', added.organization_id, 'services', maxServices),
 ];
 
-/** Saves a service over the version that was seen; the category it keeps may be archived by now. */
+/** Saves a service over the version that was read. A new category must be unchanged since it was read. */
 export function changeService(before: Service, after: Service, seen: number, chosen: Category): Change[] {
   const { service_id: id, organization_id: organization } = after;
   return [

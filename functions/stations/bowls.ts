@@ -26,7 +26,7 @@ import { listStylistAppointments } from '../scheduler/store.ts';
 import { findUsersByIdOrBadge } from '../users/store.ts';
 import type { Station } from './store.ts';
 
-/** A bowl as it came: what it is called, and the rest of it or a sentence about what is wrong. */
+/** Parsed bowl: its local id, and either the bowl or an error message. */
 type ParsedBowl = { local_id: string; bowl?: SentBowl; wrong?: string };
 
 function parseBowl(one: unknown): ParsedBowl {
@@ -37,8 +37,8 @@ function parseBowl(one: unknown): ParsedBowl {
 }
 
 /**
- * Books what a station weighed, a bowl at a time: each with its entries, totals, stock and links in one transaction, or not at all. A bowl
- * that is known already changes nothing.
+ * Books the bowls of a station one at a time: each with its totals and stock movements in one transaction. A bowl received before changes
+ * nothing.
  */
 export async function bookBowls(
   station: Station,
@@ -55,7 +55,7 @@ export async function bookBowls(
     loadReferences(station.organization_id, whole),
   ]);
   const verdicts: Verdict[] = [];
-  // One after the other: bowls of one salon add to the same totals.
+  // Sequential, because bowls of one salon update the same totals.
   for (const { local_id, bowl, wrong } of sent) {
     const attempt = async (): Promise<Outcome> => {
       const found = seen.get(local_id);
@@ -76,7 +76,7 @@ export async function bookBowls(
 type Outcome = Omit<Verdict, 'local_id'>;
 export type References = Awaited<ReturnType<typeof loadReferences>>;
 
-/** What bowls speak of, read together: five requests at most while the catalogue stays as it was. */
+/** Loads users, clients and catalog that the bowls refer to, in at most five requests with a cached catalog. */
 export async function loadReferences(organization: number, bowls: readonly SentBowl[]) {
   const [people, clients, catalogue] = await Promise.all([
     findUsersByIdOrBadge(organization, [...new Set(bowls.map(({ stylist }) => stylist))]),
@@ -86,9 +86,9 @@ export async function loadReferences(organization: number, bowls: readonly SentB
   return { people, clients, catalogue };
 }
 
-/** A station whose clock is ahead by less than this may send a bowl that it has just finished. */
+/** Accepted clock difference, so that a station whose clock runs ahead can send a bowl it has just finished. */
 const maxClockSkewMs = 120_000;
-/** What is older was not weighed: its station's clock was never set. */
+/** Older bowls mean that the station's clock was never set. */
 const maxBowlAgeMs = 400 * 86_400_000;
 
 type BookingContext = { station: Station; salon: Location; secondsAhead: number; known: References };
@@ -122,7 +122,7 @@ async function bookBowl({ station, salon, secondsAhead, known }: BookingContext,
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }
 
-/** A bowl of which all is known, with the appointment that it was mixed in. */
+/** Builds a bowl whose references are resolved, linked to its appointment. */
 export async function buildBowl(
   organization: number,
   salon: Location,
@@ -149,7 +149,7 @@ export async function buildBowl(
   };
 }
 
-/** Whom a bowl was mixed for and what is in it stay from now on. */
+/** Detaches the client and products of a bowl from their import. */
 export async function detachReferencesFromImport(
   organization: number,
   { client, products }: CompleteBowl,
@@ -162,7 +162,7 @@ export async function detachReferencesFromImport(
   ]);
 }
 
-/** What a new bowl takes from the shelf of its salon. */
+/** Stock movements of a new bowl. */
 export const createUseChanges = (organization: number, salon: Location, made: Bowl): Promise<Change[]> =>
   postUnlessCounted(organization, salon.location_id, createUseMovements(made, wallClockAt(salon.zone, now())));
 
@@ -183,11 +183,11 @@ const missingMessages: Record<MissingReference['what'], (one: MissingReference) 
   product: ({ code }) => `There is no product ${code}.`,
   size: ({ name }) => `The size or price of ${name} is not known.`,
 };
-/** A sentence for each that nobody here knows. */
+/** Message for each missing reference. */
 export const formatMissing = ({ missing }: Pick<ResolvedBowl, 'missing'>): string[] =>
   missing.map((one) => missingMessages[one.what](one));
 
-/** Who and what a bowl speaks of, and what nobody here knows of it, each once. */
+/** Resolves stylist, client and products of a bowl, and lists the missing ones once each. */
 export function resolveReferences(
   { stylist, client: clientId, entries }: SentBowl,
   { people, clients, catalogue }: References,
@@ -220,10 +220,10 @@ export function resolveReferences(
   return { person, client, products, missing: [...each.values()] };
 }
 
-/** A bowl may be mixed some time before its appointment begins, and after it should have ended. */
+/** Minutes before the start and after the end of an appointment within which a bowl belongs to it. */
 const [maxMinutesBefore, maxMinutesAfter] = [45, 60];
 
-/** The appointment in which stylist, client and time of a bowl meet; the one that began last before it, where there are several. */
+/** Appointment of the bowl's stylist and client around its time; of several, the last one that began before it. */
 async function findAppointment(
   organization: number,
   { location_id, start, end }: Pick<Bowl, 'location_id' | 'start' | 'end'>,

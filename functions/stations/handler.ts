@@ -93,7 +93,7 @@ export const handler = serve(stations, {
   listWaitingBowls: ({ caller }) => listWaitingBowls(caller),
   matchWaitingBowl: ({ params, body: { idempotency_key: key, ...match }, caller }) => {
     const others = new Set<string>();
-    // Tried again here, so that what was taken along at the first try is counted.
+    // Retried here, so that `others` keeps the bowls booked by earlier attempts.
     return retryOnConflict(() =>
       withIdempotencyKey({ caller, key, fingerprint: [params.id, match] }, () =>
         matchBowl(caller, params.id, match, others),
@@ -123,7 +123,7 @@ export const handler = serve(stations, {
   },
 });
 
-/** Two of one name could not be told apart; and who adds a station again because no answer came is told that it is there. */
+/** Station names are unique per salon. This also detects a retry after a lost answer. @throws 400 */
 function assertNameFree(name: string, there: readonly { station: Station }[]): void {
   const isTaken = there.some(({ station }) => station.device_name.toLowerCase() === name.toLowerCase());
   if (isTaken) throw badRequest(nameTakenMessage, { device_name: nameTakenMessage });
@@ -132,10 +132,10 @@ const nameTakenMessage = 'This salon has a station of this name already';
 
 const tooManyStations = `A salon has at most ${maxStationsPerSalon} stations`;
 
-/** How long keys work beside the one that follows them, and how many of them at most. */
+/** Grace period of old keys after a rotation, and how many are kept. */
 const keyOverlapMs = 24 * 3_600_000;
 const maxOldKeys = 4;
-/** Batches of one station: more than it weighs in a day, sent again and again. */
+/** Batches per station: more than a full day's bowls sent repeatedly. */
 const bowlRateLimit = { requests: 120, seconds: 60 };
 
 const callerName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
@@ -149,7 +149,7 @@ async function loadSalon({ organization_id, location_id }: Station) {
 
 const isNew = ({ verdict }: Verdict): boolean => verdict === 'booked' || verdict === 'waiting';
 
-/** What else the request did is not done again where another of the same station comes between. */
+/** Retried separately, so that a conflict with another request of the station does not rerun the whole handler. */
 const recordHeartbeat = (station: Station, { zone }: Location, seconds_ahead: number, bowls = 0): Promise<void> =>
   retryOnConflict(async () => {
     const before = await findBeat(station);
@@ -170,7 +170,7 @@ async function saveAndAudit(
 ) {
   const from = seen ?? before?.version ?? 0;
   const { organization_id, station_id } = after;
-  // Fingerprints of keys are nobody's business, not the trail's either.
+  // Key hashes are not written to the audit log.
   const told = (station: Station | undefined) =>
     station && { ...station, keys: station.keys.map(({ digest: _, ...key }) => key) };
   const trail = { entity: 'station', id: station_id, action, before: told(before), after: told(after) };
@@ -201,7 +201,7 @@ function toDevice(station: Station, beat: Beat | undefined, { config, zone }: Sa
   const keys = station.keys.filter(({ until }) => until === null || until > now());
   const lately = now() - activeTimeoutMinutes * 60_000;
   const isActive = beat !== undefined && beat.last_seen > lately;
-  // Stations are switched on in the morning: none is late in the first minutes.
+  // Stations are switched on at opening, so none is silent in the first minutes.
   const isOpen = isSalonOpenAt(salon, lately) && isSalonOpenAt(salon, now());
   const { keys: _, ...known } = station;
   return {

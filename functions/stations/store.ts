@@ -34,24 +34,24 @@ const storedBeat = z.object({
   last_seen: z.int(),
   seconds_ahead: z.int(),
   runs: z.array(z.tuple([z.int(), z.int()])),
-  /** The day of its salon on which bowls came last, and how many. */
+  /** Day on which the last bowls were received, and how many. */
   came: z.object({ day: z.string(), bowls: z.int() }),
 });
 type BowlsReceived = { day: string; bowls: number };
 export type Beat = { last_seen: number; seconds_ahead: number; runs: readonly HalfHourRun[]; came: BowlsReceived };
 const parseBeat = itemParser(storedBeat, { came: { day: '', bowls: 0 } });
 
-/** The stations of an organization, with their heartbeats beside them. */
+/** Partition of an organization's stations and their heartbeats. */
 const partition = (organization: number): string => `O#${organization}#DEV`;
 const stationKey = (organization: number, station: string): Key => ({
   pk: partition(organization),
   sk: `S#${station}`,
 });
 const beatKey = (organization: number, station: string): Key => ({ pk: partition(organization), sk: `B#${station}` });
-/** Which station a key opens. */
+/** Maps a key's hash to its station. */
 const keyHashKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'X' });
 
-/** The stations of an organization in the order they came, each with its last heartbeat; one request. */
+/** Stations of an organization in order of creation, each with its last heartbeat, in one request. */
 export async function listStations(organization: number): Promise<{ station: Station; beat: Beat | undefined }[]> {
   const items = await listAll('directory', { pk: partition(organization) });
   const beats = new Map(
@@ -72,7 +72,7 @@ export async function findBeat({ organization_id, station_id }: Station): Promis
   return item && parseBeat(item);
 }
 
-/** A station as it stands with what its keys open and its last heartbeat, for filling tables. */
+/** A station with its keys and last heartbeat, for seeding tables. */
 export const fillStation = (station: Station, beat: Beat | undefined): Change[] => {
   const { organization_id, station_id, keys } = station;
   return [
@@ -82,13 +82,13 @@ export const fillStation = (station: Station, beat: Beat | undefined): Change[] 
   ];
 };
 
-/** Only a station writes its own heartbeat: nothing waits for it. */
+/** Unconditional, because only the station itself writes its heartbeat. */
 export const putBeat = ({ organization_id, station_id }: Station, beat: Beat): Promise<void> =>
   commit([put('directory', { ...beatKey(organization_id, station_id), ...beat })]);
 
 const writeConflict = () => new WriteConflict();
 
-/** Makes a station with its keys, or saves it over the version that was seen; with it goes what its keys open. */
+/** Creates or saves a station over the version that was read, and updates the key lookups. */
 export function saveStation(before: Station | undefined, after: Station, seen: number): Change[] {
   const { organization_id, station_id } = after;
   const [had, has] = [before?.keys ?? [], after.keys].map((keys) => new Set(keys.map(({ digest }) => digest)));
@@ -103,11 +103,11 @@ export function saveStation(before: Station | undefined, after: Station, seen: n
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A key of 100 random bits, to be typed: what is kept of it is a fingerprint, which needs neither salt nor effort. */
+/** Generates a key with 100 random bits. Only a SHA-256 hash is stored; at this entropy it needs no salt or key stretching. */
 export const generateStationKey = (organization: number, made_by: string) =>
   toStationKey(organization, Array.from(randomBytes(20), (byte) => alphabet.charAt(byte % 32)).join(''), made_by);
 
-/** The key of this secret, 20 letters of Crockford's base 32, as it is told and as it is kept. */
+/** Formats a key for display (`text`) and for storage (`stored`). The secret is 20 characters of Crockford's base 32. */
 export function toStationKey(organization: number, secret: string, made_by: string) {
   const groups = secret.match(/.{4}/g) ?? [];
   return {
@@ -122,15 +122,15 @@ const hashKey = (organization: number, secret: string): string =>
 const keyOwner = z.object({ organization_id: organizationId, station_id: id });
 const parseKeyOwner = itemParser(keyOwner);
 
-/** A key is looked up twice a minute at most, so that one that was revoked is out within 30 s. */
+/** Cached for 30 s, so that a revoked key stops working within that time. */
 const stationCache = createCache<{ station: Station; until: number | null }>(30_000);
 
-/** Wrong keys of one address in a quarter of an hour. */
+/** Wrong keys per IP address. */
 const wrongKeyLimit = { attempts: 50, seconds: 900 };
 
 /**
- * The station whose key this is.
- * @throws 401 for a key that opens nothing, or nothing any more; 429 for an address that tries many
+ * Authenticates a station by its key.
+ * @throws 401 for an unknown or revoked key, 429 for an address with too many wrong keys
  */
 export async function authenticateStation(typed: string, address: string): Promise<Station> {
   const key = parseStationKey(typed);

@@ -26,7 +26,7 @@ import {
   resolveReferences,
 } from './bowls.ts';
 
-/** The bowls that wait, with what is still missing of each today. */
+/** Waiting bowls with the references that are still missing. */
 export async function listWaitingBowls({ organization_id }: Caller) {
   const [{ waiting, more }, salons] = await Promise.all([
     listWaiting(organization_id, maxWaitingBowls),
@@ -55,13 +55,13 @@ function toWaitingBowl(one: StoredWaitingBowl, salons: readonly Location[], know
   };
 }
 
-/** So many others at a time as one answer has the time for. */
+/** Limited to finish within the request timeout. */
 const maxOthersPerMatch = 24;
 
 /**
- * What books a bowl as if its station had said what was meant. Others that wait for nothing but the same are booked before it, each by
- * itself: a repeat after a broken connection finds this one waiting still, or booked with its answer.
- * @param booked the others that earlier tries have booked; those of this one are added
+ * Prepares a waiting bowl to be booked with the matched references. With `also`, other bowls that miss nothing else are booked first,
+ * each in its own transaction, so that a retry finds this one still waiting or booked with its stored reply.
+ * @param booked ids of other bowls booked by earlier attempts; this attempt adds its own
  */
 export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatch, booked: Set<string>) {
   const { organization_id } = caller;
@@ -89,25 +89,25 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
     salons,
     known,
   });
-  // One after the other: bowls of one salon add to the same totals.
+  // Sequential, because bowls of one salon update the same totals.
   for (const waiting of same) {
     const sent = applyMatch(waiting.sent, missing, match);
     try {
       await commit(await prepareMatch(caller, { waiting, sent, salons, known }));
       booked.add(waiting.bowl_id);
     } catch (error) {
-      // It is booked by somebody else at this moment, or waits on: the one that was asked for is booked all the same.
+      // Another bowl that fails keeps waiting; the requested one is booked regardless.
       if (!(error instanceof WriteConflict)) logError(error);
     }
   }
   return { changes, reply: { transaction_id: bowl_id, others: booked.size } };
 }
 
-/** Whether nothing is missing of a bowl but what is missing of another one, too. */
+/** Whether all references in `some` are also in `all`. */
 const isSubset = (some: readonly MissingReference[], all: readonly MissingReference[]): boolean =>
   some.every((one) => all.some(({ what, code }) => what === one.what && code === one.code));
 
-/** A bowl with what was meant in the places of what nobody knew; nothing that is known is changed. */
+/** Replaces the missing references of a bowl with the matched ones. Known references are unchanged. */
 function applyMatch(
   sent: SentBowl,
   missing: readonly MissingReference[],
@@ -130,7 +130,7 @@ function applyMatch(
 
 type MatchInput = { waiting: StoredWaitingBowl; sent: SentBowl; salons: readonly Location[]; known: References };
 
-/** A bowl that waits, booked, with the shelf and its trail. */
+/** Changes that book a waiting bowl: totals, stock movements and audit entry. @throws 400 if references are still missing */
 async function prepareMatch(caller: Caller, { waiting, sent, salons, known }: MatchInput): Promise<Change[]> {
   const { organization_id } = caller;
   const salon = salons.find(({ location_id }) => location_id === waiting.location_id);
@@ -152,7 +152,7 @@ function formatRefusal({ missing }: { missing: MissingReference[] }): string {
   return [...formatMissing({ missing }), ...(isUnsized ? ['Enter them under Products first.'] : [])].join(' ');
 }
 
-/** Puts a bowl away: in no total for good. */
+/** Permanently discards a waiting bowl. Discarded bowls count in no total. */
 export async function discardBowl(caller: Caller, bowl_id: string, reason: string): Promise<void> {
   const { organization_id } = caller;
   const one = await findWaiting(organization_id, bowl_id);
@@ -161,7 +161,7 @@ export async function discardBowl(caller: Caller, bowl_id: string, reason: strin
   await commit([...removeWaiting(organization_id, one), auditEntry(caller, trail)]);
 }
 
-/** Two people may look at the same list: the second is told that it is done. */
+/** Error for a bowl that no longer waits: 409 if it was matched, 404 otherwise. */
 const alreadyEnded = async (organization: number, bowl_id: string) =>
   (await findBowlsByIds(organization, [bowl_id])).has(bowl_id)
     ? conflict('This bowl was matched already.')

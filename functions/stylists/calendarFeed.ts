@@ -10,14 +10,14 @@ import { commit } from '../kit/write.ts';
 import { assertWorking } from './rules.ts';
 import { closeFeed, type Feed, findFeed, hashSecret, loadStylist, openFeed } from './store.ts';
 
-/** Whether the calendar of a stylist has an address, and since when. */
+/** Whether a stylist's calendar feed is active, and since when. */
 export async function getFeed(caller: Caller, userId: string) {
   return toFeedState((await loadFeed(caller, userId)).feed);
 }
 
 /**
- * Gives the calendar of a stylist an address, which is told here and never again; the one before ends.
- * @throws 409 for one who is deactivated
+ * Creates a new feed URL and revokes the previous one. The URL is returned only once.
+ * @throws 409 for a deactivated stylist
  */
 export async function renewFeed(caller: Caller, userId: string) {
   const { feed: before, person } = await loadFeed(caller, userId);
@@ -31,14 +31,14 @@ export async function renewFeed(caller: Caller, userId: string) {
   return { path: `/api${calendar.readCalendar.path.replace('{secret}', secret)}`, created };
 }
 
-/** Ends the address of a stylist's calendar; without one nothing happens. */
+/** Revokes the feed URL, if there is one. */
 export async function revokeFeed(caller: Caller, userId: string) {
   const { feed: before } = await loadFeed(caller, userId);
   if (before) await commit([...closeFeed(caller.organization_id, userId, before), auditFeed(caller, userId, 'revoke')]);
   return toFeedState(undefined);
 }
 
-/** @throws 404 for nobody's stylist, 403 for one out of reach and, unless an admin asks, for a colleague */
+/** @throws 404 for an unknown stylist, 403 for one the caller cannot access, or for a colleague unless the caller is an admin */
 async function loadFeed(caller: Caller, userId: string): Promise<{ feed: Feed | undefined; person: User }> {
   const [feed, { person }] = await Promise.all([findFeed(caller.organization_id, userId), loadStylist(caller, userId)]);
   if (userId !== caller.user_id && !isAllowed(admins, caller.types)) throw notAuthorized();

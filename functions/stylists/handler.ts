@@ -130,10 +130,10 @@ export const handler = serve(stylists, {
   revokeCalendarFeed: ({ params, caller }) => revokeFeed(caller, params.id),
 });
 
-/** How far ahead appointments are looked for that new hours would strand, in days. */
+/** Days ahead to check for appointments outside of new hours. */
 const lookAheadDays = 366;
 
-/** What a stylist is booked for from this moment on, by the clock of their first salon. */
+/** Future appointments of a stylist, by the clock of their primary salon. */
 async function listUpcomingAppointments(
   { organization_id }: Caller,
   { user_id, location_id }: User,

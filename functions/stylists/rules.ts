@@ -11,7 +11,7 @@ import { isPriced, isSoldAt } from '../../shared/rules/prices.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { isWorking } from '../users/store.ts';
 
-/** A stylist as the list shows them, with what is still missing before all they do can be booked. */
+/** Row of the stylist list, with what is missing before their services can be booked. */
 export function toListedStylist(
   person: User,
   assignments: readonly Assignment[],
@@ -46,8 +46,8 @@ export const compareNames = (a: User, b: User): number =>
   a.user_last_name.localeCompare(b.user_last_name) || a.user_first_name.localeCompare(b.user_first_name);
 
 /**
- * Holds every change to stylists who take appointments.
- * @throws 409 for one who is deactivated
+ * Only active stylists can be changed.
+ * @throws 409 for a deactivated stylist
  */
 export function assertWorking(person: User): void {
   if (!isWorking(person)) throw conflict(deactivatedMessage(person));
@@ -55,13 +55,13 @@ export function assertWorking(person: User): void {
 
 type ChosenService = readonly [form: AssignmentForm, service: Service];
 
-/** The assignment a form describes; a service that costs nothing is done at the first level. */
+/** Assignment from its form. Free services default to price level 1. */
 const toAssignment = (form: AssignmentForm, version: number): Assignment => {
   const { userId, serviceId, servicing, gap, servicing2, priceLevel = 1 } = form;
   return { userId, serviceId, priceLevel, servicing, gap, servicing2, version };
 };
 
-/** @throws 400 when services that cost something have no price level, or one they are not sold at */
+/** @throws 400 if a priced service has no price level, or one at which it is not sold */
 function assertPriceLevels(chosen: readonly ChosenService[]): void {
   const unset = chosen.filter(([form, service]) => form.priceLevel === undefined && isPriced(service));
   if (unset.length > 0) throw badRequest(incompleteServicesMessage(unset.length));
@@ -70,7 +70,7 @@ function assertPriceLevels(chosen: readonly ChosenService[]): void {
       throw badRequest(`${service.service_name} is not offered at level ${priceLevel}.`);
 }
 
-/** @throws 404 for a service that is not there */
+/** @throws 404 for an unknown service */
 function getService(services: readonly Service[], id: string): Service {
   const found = services.find(({ service_id }) => service_id === id);
   if (!found) throw notFound('Service');
@@ -78,8 +78,8 @@ function getService(services: readonly Service[], id: string): Service {
 }
 
 /**
- * The assignments that forms describe, none of them saved yet.
- * @throws 404 for a service that is not there, 409 for one that is not offered any more, 400 for one without a price level it is sold at
+ * Creates assignments from forms.
+ * @throws 404 for an unknown service, 409 for an inactive one, 400 for an invalid price level
  */
 export function createAssignments(forms: readonly AssignmentForm[], services: readonly Service[]): Assignment[] {
   const chosen = forms.map((form): ChosenService => [form, getService(services, form.serviceId)]);
@@ -90,15 +90,15 @@ export function createAssignments(forms: readonly AssignmentForm[], services: re
 }
 
 /**
- * An assignment with other settings; also of a service that is not offered any more.
- * @throws 404 for a service that is not there, 400 without a price level it is sold at
+ * Updates an assignment, also of an inactive service.
+ * @throws 404 for an unknown service, 400 for an invalid price level
  */
 export function updateAssignment(before: Assignment, form: AssignmentForm, services: readonly Service[]): Assignment {
   assertPriceLevels([[form, getService(services, form.serviceId)]]);
   return toAssignment(form, before.version + 1);
 }
 
-/** @throws 409 when they do one of them already or one is asked for twice */
+/** @throws 409 for a service that is already assigned or listed twice */
 export function addAssignments(
   known: readonly Assignment[],
   added: readonly Assignment[],

@@ -11,7 +11,7 @@ import { canAccessSalon } from '../kit/scope.ts';
 import { type Change, create, remove, replace, WriteConflict } from '../kit/write.ts';
 import { isStylist } from '../users/store.ts';
 
-/** What a stylist does is one record that belongs to no salon: it holds in each of their salons and follows them to another. */
+/** All assignments of a stylist are one record. They apply in all of the stylist's salons. */
 export const assignmentsKey = (organization: number, userId: string): Key => ({
   pk: `O#${organization}#ST#${userId}`,
   sk: 'SVC',
@@ -19,11 +19,11 @@ export const assignmentsKey = (organization: number, userId: string): Key => ({
 
 const parseAssignments = itemParser(z.object({ services: z.array(assignment), version }));
 
-/** Their assignments, none before the first was saved. */
+/** Assignments of a stylist; empty if none were saved. */
 export const assignmentsFromItem = (item: Item | undefined): Assignment[] =>
   item ? parseAssignments(item).services : [];
 
-/** What each of the stylists does, in their order; one request for every hundred of them. */
+/** Assignments of each stylist, in their order. One request per 100. */
 export async function loadAssignments(organization: number, people: readonly User[]): Promise<Assignment[][]> {
   const items = await getMany(
     people.map(({ user_id }) => ({ table: 'services', key: assignmentsKey(organization, user_id) })),
@@ -31,10 +31,10 @@ export async function loadAssignments(organization: number, people: readonly Use
   return items.map(assignmentsFromItem);
 }
 
-/** The version of the record that was read, 0 for none yet. */
+/** Version of the assignments record; 0 if it does not exist. */
 export const getAssignmentsVersion = (item: Item | undefined): number => (item ? parseAssignments(item).version : 0);
 
-/** Saves all they do over the version that was read, 0 for none yet; what others saved in the meantime is read again. */
+/** Saves all assignments over the version that was read (0 for none). A concurrent save is a conflict and reruns the handler. */
 export const saveAssignments = (organization: number, userId: string, services: Assignment[], seen: number): Change =>
   replace('services', { ...assignmentsKey(organization, userId), services }, seen, () => new WriteConflict());
 
@@ -46,25 +46,24 @@ export const hoursKey = (organization: number, userId: string): Key => ({
 const parseHours = itemParser(workingHours);
 const salonHours: WorkingHours = { week: null, exceptions: [], version: 0 };
 
-/** When they work; until it was set, whenever the salon is open. */
+/** Working hours; those of the salon until they are set. */
 export const hoursFromItem = (item: Item | undefined): WorkingHours => (item ? parseHours(item) : salonHours);
 
 export const findHours = async (organization: number, userId: string): Promise<WorkingHours> =>
   hoursFromItem(await get('services', hoursKey(organization, userId)));
 
-/** Saves their hours over the version that was seen. */
 export const saveHours = (organization: number, userId: string, before: WorkingHours, after: WorkingHours): Change =>
   replace('services', { ...hoursKey(organization, userId), ...after }, after.version, () => stale(before));
 
 const storedFeed = z.object({ hash: z.string(), created: z.string(), version });
-/** What is kept of the address of a stylist's calendar: never the secret itself. */
+/** Stored calendar feed, with a hash of the secret in its URL. */
 export type Feed = z.infer<typeof storedFeed>;
 const parseFeed = itemParser(storedFeed);
 
 const feedKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}#ST#${userId}`, sk: 'CAL' });
 const addressKey = (hash: string): Key => ({ pk: `CAL#${hash}`, sk: 'X' });
 
-/** The secret has 32 random bytes, so its hash needs neither salt nor effort. */
+/** The secret has 256 random bits, so its hash needs no salt or key stretching. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export async function findFeed(organization: number, userId: string): Promise<Feed | undefined> {
@@ -75,7 +74,7 @@ export async function findFeed(organization: number, userId: string): Promise<Fe
 const feedOwner = z.object({ organization_id: organizationId, user_id: id });
 const parseFeedOwner = itemParser(feedOwner);
 
-/** Whose calendar a secret opens; one request, whatever the secret. */
+/** Owner of a feed secret, in one request. */
 export async function findFeedOwner(secret: string): Promise<z.infer<typeof feedOwner> | undefined> {
   const item = await get('services', addressKey(hashSecret(secret)));
   return item && parseFeedOwner(item);
@@ -85,7 +84,7 @@ const writeConflict = () => new WriteConflict();
 
 type FeedAddress = Pick<Feed, 'hash' | 'created'>;
 
-/** The address in place of the one before, which opens nothing from then on. */
+/** Stores a new feed address and removes the previous one. */
 export const openFeed = (
   organization_id: number,
   user_id: string,
@@ -102,12 +101,12 @@ export const closeFeed = (organization: number, userId: string, { hash, version:
   remove('services', addressKey(hash)),
 ];
 
-/** A stylist with all they do, and the version of that record, 0 for none yet. */
+/** A stylist with all assignments; `seen` is the version of that record (0 for none). */
 export type Skills = { person: User; services: Assignment[]; seen: number };
 
 /**
- * Stylists and what they do, in one consistent request.
- * @throws 404 for somebody who is not a stylist of this organization, 403 for one of salons out of reach
+ * Loads stylists and their assignments in one consistent request.
+ * @throws 404 for a user who is not a stylist of this organization, 403 for one of salons the caller cannot access
  */
 export async function loadStylists(caller: Caller, userIds: readonly string[]): Promise<Skills[]> {
   const organization = caller.organization_id;
@@ -125,7 +124,7 @@ export async function loadStylists(caller: Caller, userIds: readonly string[]): 
   });
 }
 
-/** One stylist and what they do. @throws as `loadStylists` */
+/** Loads one stylist. @throws as `loadStylists` */
 export async function loadStylist(caller: Caller, userId: string): Promise<Skills> {
   const [found] = await loadStylists(caller, [userId]);
   if (!found) throw notFound('Stylist');

@@ -92,7 +92,6 @@ export const handler = serve(transfers, {
   },
 });
 
-/** As many as a list shows at a time. */
 const maxSearchResults = 20;
 
 async function searchProducts(
@@ -118,7 +117,7 @@ async function searchProducts(
   }));
 }
 
-/** Whoever works at the one end or the other. */
+/** Visible to users with access to either salon. */
 const canSeeTransfer = (caller: Caller, { from_location_id, to_location_id }: Transfer): boolean =>
   canAccessSalon(caller, from_location_id) || canAccessSalon(caller, to_location_id);
 
@@ -135,14 +134,14 @@ function assertUniqueItems(items: readonly TransferItem[]): void {
   if (new Set(items.map(({ product_id }) => product_id)).size < items.length) throw badRequest('Every item once');
 }
 
-/** Of two who book the same piece, the second is told. */
+/** @throws 409 if an item exceeds what is in transit, for example because it was received concurrently */
 function assertInTransit(before: Transfer, items: readonly TransferItem[]): void {
   const beyond = findExcessItem(before, items);
   const line = before.lines.find(({ product_id }) => product_id === beyond?.product_id);
   if (beyond) throw conflict(`More than is on the way: ${line?.name ?? 'a product that was not sent'}`);
 }
 
-/** A piece that leaves a salon (-1) or comes to one (1), as a movement of its stock. */
+/** Posts the movement of an item that leaves (-1) or arrives at (1) a salon. */
 function postTransferMovement(
   caller: Caller,
   salon: Location,
@@ -166,7 +165,7 @@ function buildSave(
   reason?: string,
 ): Change[] {
   const trail = { entity: 'transfer', id: before.transfer_id, action, reason, before, after };
-  // Without a version any state will do: what is still on the way was looked at just now.
+  // Without a version, retry on a conflict, because the quantities in transit are checked on every attempt.
   const otherwise = () => (version === undefined ? new WriteConflict() : stale(redactPrices(caller, before)));
   const seen = version ?? before.version;
   return [...changeTransfer(caller.organization_id, before, after, seen, otherwise), auditEntry(caller, trail)];

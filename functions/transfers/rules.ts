@@ -3,7 +3,7 @@ import type { TransferLine } from '../../shared/contract/transfers.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { toListedProduct } from '../products/rules.ts';
 
-/** What is sent of a product, which is called by brand and name: the name alone is a tube of several brands. */
+/** Transfer line with a copy of the product's data. The name includes the brand, because color numbers repeat across brands. */
 export function toTransferLine(product: Product, groups: Groups, sent: number): TransferLine {
   const { product_id, barcode, brand, manufacturer, price, ...listed } = toListedProduct(product, groups);
   const name = `${brand} ${listed.name}`.trim();

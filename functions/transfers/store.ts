@@ -3,7 +3,7 @@ import { readPage } from '../kit/page.ts';
 import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
 import { type Change, create, put, relocate, WriteConflict } from '../kit/write.ts';
 
-/** What is on the way lies together for all salons of an organization; what is finished grows for ever beside it. */
+/** Open transfers of all salons share a partition. Finished ones grow without bound in another one. */
 const partitions = {
   'on the way': (organization: number) => `O#${organization}#TRANSFERS`,
   finished: (organization: number) => `O#${organization}#TRANSFERRED`,
@@ -15,13 +15,13 @@ const transferKey = (organization: number, { state, transfer_id }: Pick<Transfer
 });
 const parseTransfer = itemParser(transfer);
 
-/** What is on the way between any salons, the oldest first. */
+/** Open transfers between any salons, oldest first. */
 export const listOpenTransfers = async (organization: number): Promise<Transfer[]> =>
   (await listAll('inventory', { pk: partitions['on the way'](organization) })).map(parseTransfer);
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** The finished ones that the caller may see, the latest first. */
+/** Page of finished transfers that pass the filter, newest first. */
 export const listFinishedTransfersPage = (organization: number, asked: PageRequest, keep: (one: Transfer) => boolean) =>
   readPage({
     table: 'inventory',
@@ -42,16 +42,16 @@ export async function findTransfer(organization: number, transfer_id: string): P
 export const addTransfer = (organization: number, added: Transfer): Change =>
   create('inventory', { ...transferKey(organization, added), ...added }, () => new WriteConflict());
 
-/** Counts the transfers of an organization. */
+/** Name of the counter for transfer numbers. */
 export const transferNumberCounter = (organization: number): string => `transfer ${organization}`;
 
-/** Transfers as they stand, with how many there are, for filling tables. */
+/** Transfers and their count, for seeding tables. */
 export const fillTransfers = (organization: number, all: readonly Transfer[]): Change[] => [
   ...all.map((one) => put('inventory', { ...transferKey(organization, one), ...one })),
   put('directory', { pk: 'COUNTERS', sk: transferNumberCounter(organization), last_number: all.length }),
 ];
 
-/** Saves a transfer over the version that was seen; one of which nothing is on the way any more goes to the finished ones. */
+/** Saves a transfer over the version that was read, moving it to the finished ones once nothing is in transit. */
 export const changeTransfer = (
   organization: number,
   before: Transfer,

@@ -5,7 +5,7 @@ import { logRequest } from '../kit/log.ts';
 import { errorReply } from '../kit/reply.ts';
 
 /**
- * Stamps the ID token from the user's record: roles, salon, badge. Who has no record or is not active gets no token.
+ * Cognito pre-token trigger: adds roles, salon and badge from the user's record to the ID token. Unknown and inactive users get no token.
  */
 export async function handler(event: Event, lambda: LambdaTime): Promise<Event> {
   const over = new AbortController();
@@ -24,7 +24,7 @@ export async function handler(event: Event, lambda: LambdaTime): Promise<Event> 
       ended(200);
       return stamped;
     } catch (error) {
-      // To the provider every error is a refusal; the log tells one of ours from somebody who may not sign in.
+      // Cognito treats every error as a rejection. The logged status distinguishes failures from rejected users.
       ended(errorReply(error, { headers: {} }).statusCode ?? 500);
       throw error;
     }

@@ -8,17 +8,17 @@ import { invite, isInvited } from './provider.ts';
 import { addUser, changeUser, emailTakenMessage, findByEmail, removeUser, type StoredUser } from './store.ts';
 
 type Actor = Parameters<typeof auditEntry>[0];
-/** What is founded with somebody, and what takes it back. */
+/** Changes to commit with the user, and changes that revert them. */
 type Founding = { found: Change[]; takeBack: Change[] };
 
-/** Longer than a request takes, in ms: who is older than this and was never invited was left behind by one that broke off. */
+/** A user older than this without an account was left behind by an interrupted request. */
 const interruptedAfterMs = 10_000;
 
 /**
- * Writes somebody new, then invites by email: the record claims the email first, so of many at once only one invites. When the
- * invitation fails the record goes again and the caller may retry; a record that a broken-off attempt left behind is taken over.
- * @returns the person as they are stored
- * @throws 409 when email or barcode are somebody's already
+ * Creates a user, then sends the invitation. The record claims the email first, so only one of several concurrent requests invites. If the
+ * invitation fails, the user is removed and the caller can retry. A record left behind by an interrupted request is reused.
+ * @returns the stored user
+ * @throws 409 if the email or barcode is taken
  */
 export async function createAndInvite(actor: Actor, person: User, founding?: Founding): Promise<User> {
   const trail = (action: string, after: User, before?: User) =>
@@ -44,7 +44,7 @@ export async function createAndInvite(actor: Actor, person: User, founding?: Fou
 
 const isEmailTaken = (error: unknown) => error instanceof HttpError && error.message === emailTakenMessage;
 
-/** Who has the email and was never invited, by an attempt of the same organization that was cut off in the middle. */
+/** User with the same email and organization that an interrupted request created without inviting them. */
 async function findInterrupted({ user_email, organization_id }: User): Promise<StoredUser | undefined> {
   const holder = await findByEmail(user_email);
   if (holder?.user_status !== 'PENDING' || holder.organization_id !== organization_id) return undefined;

@@ -18,10 +18,9 @@ import { findByEmail } from './store.ts';
 export type Founder = { email: string; first: string; last: string };
 
 /**
- * Invites somebody who may see every organization; such people belong to an organization of their own without salons. Asked for again, it
- * sends the invitation again.
- * @returns a line for the operator
- * @throws 409 when the email is somebody else's already
+ * Creates and invites a platform admin, who belongs to an organization of their own without salons. If repeated, resends the invitation.
+ * @returns a message for the operator
+ * @throws 409 if the email belongs to another user
  */
 export async function addPlatformAdmin(founder: Founder): Promise<string> {
   const line = `${founder.email} is invited as platform admin.`;
@@ -34,8 +33,8 @@ export async function addPlatformAdmin(founder: Founder): Promise<string> {
 }
 
 /**
- * Founds an organization with its first salon and system admin; everything else is done in the console. When the admin cannot be invited
- * nothing is founded; asked for again, it founds no second one but sends the invitation again.
+ * Creates an organization with its first salon and system admin. Creates nothing if the invitation fails. If repeated, resends the
+ * invitation instead of creating another organization.
  */
 export async function addOrganization(name: string, salonName: string, founder: Founder): Promise<string> {
   const before = await resumeFounding(founder, 'system admin', name);
@@ -58,7 +57,7 @@ export async function addOrganization(name: string, salonName: string, founder: 
   return `${name} (${organization.organization_id}) has the salon ${salon.location_name} (${salon.location_id}); ${founder.email} is invited as system admin.`;
 }
 
-/** Whom an earlier founding of the same kind left to wait for an invitation; it goes out again. */
+/** Resends the invitation if an earlier call already created this admin and they are still pending. */
 async function resumeFounding({ email }: Founder, role: Role, home: string): Promise<User | undefined> {
   const holder = await findByEmail(email);
   const isSame = holder?.org_name === home && holder.roles.some((held) => held.role === role);

@@ -42,12 +42,12 @@ export const handler = serve(users, {
 
   signOutEverywhere: async ({ caller }) => {
     const before = await loadUser(caller, caller.user_id);
-    // Sign-ins are known by their second: those of this one are over too, so it must be over before anybody signs in again.
+    // Sign-in times have second precision. The current second is rejected too, so wait until it is over before returning.
     const after = { ...before, signed_out_at: Math.floor(now() / 1000) + 1 };
     const trail = { entity: 'user', id: caller.user_id, action: 'sign out everywhere', before, after };
     await commit([signOut(before, after.signed_out_at), auditEntry(caller, trail)]);
     evictCaller(caller.organization_id, caller.user_id);
-    // The record alone ends them; the provider renews none of them either.
+    // The record ends the sessions; revoking refresh tokens at the provider is an additional measure.
     await Promise.all([endSessions(caller.email), waitUntilSecond(after.signed_out_at)]);
   },
 
@@ -68,7 +68,7 @@ export const handler = serve(users, {
         org_name: caller.org_name,
         version: 1,
       });
-      // Known for a repeat when the invitation is out, not before: without it nothing stays that an answer could tell of.
+      // The idempotency key is stored after the invitation, because a failed invitation removes the user again.
       return { changes: [], reply: added };
     }),
 
@@ -82,7 +82,7 @@ export const handler = serve(users, {
     const location_name = getPrimarySalonName(await listLocations(caller.organization_id), form.locations);
     const after = { ...before, ...userFields.toRecord(form), location_name };
     if (before.user_status === 'PENDING' && !(await isInvited(before.user_email))) await invite(before);
-    // The record alone keeps an inactive user out; the provider follows on the side of caution.
+    // The record blocks inactive users. The account is enabled before and disabled after saving it.
     const mayEnter = body.status === 'ACTIVE' || body.status === 'PENDING';
     if (mayEnter && before.user_status !== body.status) await enable(before.user_email);
     const saved = await saveUser(caller, before, after, body.version);
@@ -101,7 +101,7 @@ export const handler = serve(users, {
   },
 
   changeInitialPassword: async ({ body, address }) => {
-    // By email and address together: whoever guesses at an email shuts nobody else out of it.
+    // Limited by email and address together, so that guessing does not lock out the real user.
     await Promise.all([
       limitAttempts(`password#${body.email}#${address}`, 10, 60),
       limitAttempts(`password#${address}`, 100, 900),
@@ -113,7 +113,7 @@ export const handler = serve(users, {
   },
 });
 
-/** @throws 404 for a user of nobody or of another organization */
+/** @throws 404 for an unknown user or one of another organization */
 async function loadUser(caller: Caller, userId: string): Promise<StoredUser> {
   const found = await findUser(caller.organization_id, userId);
   if (!found) throw notFound('User');
@@ -136,7 +136,7 @@ async function saveUser(
   return { ...after, version: seen + 1 };
 }
 
-/** Somebody who has set a password is no longer pending. */
+/** Activates a pending user who has set a password. */
 async function activateIfPending(person: StoredUser): Promise<void> {
   if (person.user_status !== 'PENDING') return;
   const active: StoredUser = { ...person, user_status: 'ACTIVE' };

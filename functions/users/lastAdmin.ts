@@ -5,9 +5,9 @@ import { isActiveSystemAdmin } from './rules.ts';
 import { checkUserUnchanged, listUsers } from './store.ts';
 
 /**
- * An organization keeps at least one active system admin. Whoever takes that away from one person names another as witness, and the
- * transaction holds only while the witness stays as read: two admins who demote each other at once cannot both succeed.
- * @throws 409 when there is no other
+ * Keeps at least one active system admin per organization. Demoting one requires another whose record is unchanged in the same
+ * transaction, so that two admins cannot demote each other concurrently.
+ * @throws 409 if there is no other
  */
 export async function checkLastAdmin(before: User, after: User): Promise<Change[]> {
   if (!isActiveSystemAdmin(before) || isActiveSystemAdmin(after)) return [];

@@ -40,13 +40,12 @@ const toAttributes = (person: User) => [
 const hasErrorName = (error: unknown, name: string): error is CognitoIdentityProviderServiceException =>
   error instanceof Error && error.name === name;
 
-/** An invitation that takes longer has failed: what it stands on must be taken back before the request is out of time. */
+/** Leaves time to remove the user again before the request times out. */
 const invitationTimeoutMs = 3000;
 
 /**
- * Invites somebody by email with a temporary password, again where an earlier invitation was broken off, lost or ran out: the caller
- * has made sure that the email is theirs.
- * @throws 409 for somebody who has a password of their own
+ * Invites a user by email with a temporary password, or resends an earlier invitation. The caller has claimed the email for this user.
+ * @throws 409 if the user has already set a password
  */
 export async function invite(person: User): Promise<void> {
   const invitation = { ...toAccount(person.user_email), DesiredDeliveryMediums: ['EMAIL' as const] };
@@ -70,7 +69,7 @@ export async function invite(person: User): Promise<void> {
   }
 }
 
-/** Whether an invitation ever went out. */
+/** Whether the user has an account, and so was invited. */
 export async function isInvited(email: string): Promise<boolean> {
   try {
     await provider.send(new AdminGetUserCommand(toAccount(email)));
@@ -85,29 +84,28 @@ export async function enable(email: string): Promise<void> {
   await provider.send(new AdminEnableUserCommand(toAccount(email)));
 }
 
-/** Refuses further sign-ins and ends the sessions there are. */
+/** Blocks sign-in and ends all sessions. */
 export async function disable(email: string): Promise<void> {
   await provider.send(new AdminDisableUserCommand(toAccount(email)));
   await endSessions(email);
 }
 
-/** No session that there is can be renewed any more; who has no account has none. */
+/** Revokes all refresh tokens. Does nothing without an account. */
 export async function endSessions(email: string): Promise<void> {
   await provider.send(new AdminUserGlobalSignOutCommand(toAccount(email))).catch((error) => {
     if (!hasErrorName(error, 'UserNotFoundException')) throw error;
   });
 }
 
-/** One sentence whatever is wrong, so that nobody learns from it which emails have an account and how these stand. */
+/** Same message for every cause, so that it does not reveal which emails have accounts. */
 const rejectCredentials = () =>
   badRequest(
     'Incorrect username or password. An invitation runs out after 7 days; an admin of your salon can send it again.',
   );
 
 /**
- * Replaces a temporary password, proven by itself.
- * @throws 400 for a wrong or expired password and, with the provider's sentence, for one against the policy; 409 when there is nothing
- * to replace
+ * Replaces a temporary password.
+ * @throws 400 for a wrong or expired password or one that violates the policy, 409 if the password was already set
  */
 export async function replaceTemporaryPassword(email: string, old: string, chosen: string): Promise<void> {
   const client = { UserPoolId: process.env['USER_POOL_ID'], ClientId: process.env['USER_POOL_CLIENT_ID'] };
@@ -133,7 +131,7 @@ export async function replaceTemporaryPassword(email: string, old: string, chose
   }
 }
 
-/** An account that is disabled, must reset its password or was tried too often is refused like one that is not there. */
+/** Errors answered like an unknown account. */
 const credentialErrorNames = [
   'UserNotFoundException',
   'NotAuthorizedException',

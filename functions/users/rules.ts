@@ -5,18 +5,18 @@ import type { Caller } from '../kit/caller.ts';
 import { badRequest, notAuthorized } from '../kit/errors.ts';
 import { canAccessSalon } from '../kit/scope.ts';
 
-/** Whether the caller works with this person: a system admin with everybody, others with the people of their salons. */
+/** System admins can see all users, others those of their salons. */
 export const canSeeUser = (caller: Caller, person: User): boolean =>
   caller.types.includes(3) || person.location_ids.some((location) => canAccessSalon(caller, location));
 
-/** @throws 403 for people outside the caller's salons and above the caller's rank */
+/** @throws 403 for users outside of the caller's salons or above the caller's rank */
 export function assertCanManage(caller: Caller, person: User): void {
   if (!canSeeUser(caller, person) || outranks(listUserRoles(person), caller.roles)) throw notAuthorized();
 }
 
 /**
- * Holds a form against what the caller may hand out: roles of the choices (or held already) and salons within reach (or held already).
- * Roles beyond the caller stay with who holds them.
+ * Checks the roles and salons of a form: each must be assignable by the caller or already held, and roles the caller cannot revoke must
+ * remain.
  * @throws 403
  */
 export function assertCanAssign(
@@ -34,8 +34,7 @@ export function assertCanAssign(
 }
 
 /**
- * The salons of a person after this form: those that the caller does not reach stay as they are, the primary one in its place,
- * whatever the form says about them.
+ * Keeps the user's salons that the caller cannot access, including a primary one, whatever the form contains.
  */
 export function keepUnreachableSalons<F extends Pick<UserForm, 'location' | 'locations'>>(
   caller: Caller,
@@ -49,7 +48,7 @@ export function keepUnreachableSalons<F extends Pick<UserForm, 'location' | 'loc
   return { ...form, location: first, locations: [...new Set([first, ...picked, ...beyond])] };
 }
 
-/** @throws 400 when a picked salon does not exist */
+/** @throws 400 if a chosen salon does not exist */
 export function getPrimarySalonName(
   locations: { location_id: number; location_name: string }[],
   salons: number[],

@@ -8,10 +8,10 @@ import { get, getMany, type Item, type Key, listAll, toKeyString } from '../kit/
 import { add, type Change, checkVersion, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { salonPartition } from '../locations/store.ts';
 
-/** Staff is bounded by salons; a list of people is never paged. */
+/** User lists are read completely; staff is bounded by the number of salons. */
 const maxUsers = 10_000;
 
-/** `signed_out_at` is the second from which a sign-in counts. */
+/** `signed_out_at` is in epoch seconds; earlier sign-ins are rejected. */
 export type StoredUser = User & { signed_out_at?: number };
 
 const parseOptionalUser = (item: Item | undefined): StoredUser | undefined => item && parseUser(item);
@@ -23,10 +23,10 @@ const barcodeGuardKey = (organization: number, barcode: string): Key => ({
 });
 
 export const isStylist = ({ roles }: User): boolean => roles.some(({ role }) => role === 'stylist');
-/** Whether somebody takes appointments, had they been asked before the first sign-in or not. */
+/** Whether a stylist takes appointments; true also for pending users. */
 export const isWorking = ({ user_status }: User): boolean => user_status !== 'INACTIVE' && user_status !== 'DELETED';
 
-/** Stylists sort before everybody else in a salon's partition, so the book reads them alone. */
+/** Stylists have their own key prefix in a salon's partition, so that the book can read only them. */
 const membershipKey = (person: User, location: number): Key => ({
   pk: salonPartition(person.organization_id, location),
   sk: `${isStylist(person) ? 'ST' : 'US'}#${person.user_last_name.toLowerCase()}#${person.user_id}`,
@@ -41,7 +41,7 @@ export async function listUsers(organization: number): Promise<StoredUser[]> {
   return items.map(parseUser);
 }
 
-/** Everybody who works in one of the salons, each person once. */
+/** Distinct users of the salons. */
 export async function listUsersOfSalons(
   organization: number,
   salons: readonly number[],
@@ -57,8 +57,7 @@ export async function listUsersOfSalons(
 }
 
 /**
- * What people are called, by their ids, half a unit each; the team of a salon that is named costs half a unit for all its people. For
- * looks: a name may be a moment old.
+ * Names by user id, for display only (eventually consistent). Half a read unit per user; users of the given salon are read in one query.
  */
 export async function loadUserNames(organization: number, ids: readonly string[], salon?: number) {
   const team =
@@ -77,7 +76,7 @@ export async function loadUserNames(organization: number, ids: readonly string[]
 
 const userPointer = z.object({ organization_id: organizationId, user_id: id });
 
-/** People by their ids or the numbers of their badges, under what they were asked for by; at most two requests. */
+/** Users by id or badge number, keyed by what was requested. At most two requests. */
 export async function findUsersByIdOrBadge(
   organization: number,
   asked: readonly string[],
@@ -102,7 +101,7 @@ export async function findUsersByIdOrBadge(
   );
 }
 
-/** Whose email it is, in whatever organization. */
+/** Finds a user by email in any organization. */
 export async function findByEmail(email: string): Promise<StoredUser | undefined> {
   const guard = await get('directory', emailGuardKey(email));
   if (!guard) return undefined;
@@ -129,7 +128,7 @@ const claimBarcode = (person: User): Change[] =>
 
 const listMembershipKeys = (person: User) => person.location_ids.map((location) => membershipKey(person, location));
 
-/** The record, a copy in every salon, and the guards that keep email and barcode unique. */
+/** Creates the user record, a copy in each salon, and the unique guards for email and barcode. */
 export function addUser(person: User): Change[] {
   return [
     create('directory', { ...userKey(person.organization_id, person.user_id), ...person }, () => stale()),
@@ -141,7 +140,7 @@ export function addUser(person: User): Change[] {
   ];
 }
 
-/** Takes back what `addUser` wrote. */
+/** Reverts `addUser`. */
 export function removeUser(person: User): Change[] {
   const { organization_id, user_id, user_email, user_barcode } = person;
   const guards = [emailGuardKey(user_email), ...(user_barcode ? [barcodeGuardKey(organization_id, user_barcode)] : [])];
@@ -151,8 +150,8 @@ export function removeUser(person: User): Change[] {
 }
 
 /**
- * Replaces the version that was read; copies and guards follow. The stored person has the next version.
- * @throws 409 for a version that is not the present one; Contended when somebody wrote since `before` was read
+ * Replaces a user over version `seen`, with copies and guards, and increments the version.
+ * @throws 409 for an outdated version, WriteConflict if the record changed since `before` was read
  */
 export function changeUser(before: StoredUser, after: StoredUser, seen = before.version): Change[] {
   const next = { ...after, version: seen + 1 };
@@ -175,11 +174,11 @@ export function changeUser(before: StoredUser, after: StoredUser, seen = before.
   ];
 }
 
-/** Lets only sign-ins from a second on count. It is no new version: a form that is open somewhere is not refused over it. */
+/** Ends sessions that began before an epoch second. Keeps the version, so that open forms can still be saved. */
 export const signOut = ({ organization_id, user_id }: StoredUser, signed_out_at: number): Change =>
   add('directory', userKey(organization_id, user_id), {}, { set: { signed_out_at } });
 
-/** Holds a replacement to the sign-out that was read too, as that has no version. */
+/** Adds the condition that `signed_out_at` is as read, because a sign-out does not change the version. */
 function ifSignOutUnchanged(
   { signed_out_at = 0 }: StoredUser,
   { action, onConditionFailed: otherwise }: Change,
@@ -199,6 +198,6 @@ function ifSignOutUnchanged(
   };
 }
 
-/** Holds a transaction to the record of this person as it was read. */
+/** Fails the transaction if the user changed since it was read. */
 export const checkUserUnchanged = (person: User, otherwise: () => Error): Change =>
   checkVersion('directory', userKey(person.organization_id, person.user_id), person.version, otherwise);
