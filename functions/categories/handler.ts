@@ -27,9 +27,9 @@ async function prepareCreate(caller: Caller, form: Sent) {
   const { organization_id: organization } = await loadOrganization(caller, form.organization);
   const made = { archived: false, ...categoryFields.toRecord(form) };
   const category: Category = { category_id: ulid(), ...made, organization: String(organization), version: 1 };
-  const trail = { entity: 'category', id: category.category_id, action: 'create', after: category };
+  const auditEvent = { entity: 'category', id: category.category_id, action: 'create', after: category };
   return {
-    changes: [...addCategory(organization, category), auditEntry(caller, trail, organization)],
+    changes: [...addCategory(organization, category), auditEntry(caller, auditEvent, organization)],
     reply: { message: 'Category Created', category },
   };
 }
@@ -38,10 +38,13 @@ async function updateCategory(caller: Caller, id: string, form: Sent & { version
   const organization = resolveOrganization(caller, form.organization);
   const before = await loadCategory(organization, id);
   const after: Category = { ...before, ...categoryFields.toRecord(form) };
-  const seen = form.version ?? before.version;
-  const trail = { entity: 'category', id, action: 'update', before, after };
-  await commit([...changeCategory(organization, before, after, seen), auditEntry(caller, trail, organization)]);
-  return { message: 'Category Updated', category: { ...after, version: seen + 1 } };
+  const expectedVersion = form.version ?? before.version;
+  const auditEvent = { entity: 'category', id, action: 'update', before, after };
+  await commit([
+    ...changeCategory(organization, before, after, expectedVersion),
+    auditEntry(caller, auditEvent, organization),
+  ]);
+  return { message: 'Category Updated', category: { ...after, version: expectedVersion + 1 } };
 }
 
 /** @throws 404 for an unknown category or one of another organization */

@@ -29,13 +29,13 @@ export const handler = serve(clients, {
     const before = await loadClient(resolveOrganization(caller, body.organization), body.clientID);
     const after: Client = { ...before, ...clientFields.toRecord(body) };
     const reaching = await checkDuplicates(after, body.allow_duplicate, before);
-    const seen = body.version ?? before.version;
-    const trail = { entity: 'client', id: before.client_id, action: 'update', before, after };
+    const expectedVersion = body.version ?? before.version;
+    const auditEvent = { entity: 'client', id: before.client_id, action: 'update', before, after };
     await commit([
-      ...changeClient(before, after, seen, reaching),
-      auditEntry(caller, trail, before.client_organization_id),
+      ...changeClient(before, after, expectedVersion, reaching),
+      auditEntry(caller, auditEvent, before.client_organization_id),
     ]);
-    return { message: 'Client Updated', client: { ...after, version: seen + 1 } };
+    return { message: 'Client Updated', client: { ...after, version: expectedVersion + 1 } };
   },
 
   createClient: ({ body: { idempotency_key: key, ...form }, caller }) =>
@@ -51,9 +51,9 @@ export const handler = serve(clients, {
         version: 1,
       };
       const reaching = await checkDuplicates(added, form.allow_duplicate);
-      const trail = { entity: 'client', id: added.client_id, action: 'create', after: added };
+      const auditEvent = { entity: 'client', id: added.client_id, action: 'create', after: added };
       return {
-        changes: [...addClient(added, reaching), auditEntry(caller, trail)],
+        changes: [...addClient(added, reaching), auditEntry(caller, auditEvent)],
         reply: { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id },
       };
     }),

@@ -80,7 +80,7 @@ function matchesLookup({ index, prefix }: Lookup, one: Client): boolean {
 export type ClientChange = {
   before?: StoredClient | undefined;
   after?: StoredClient | undefined;
-  seen?: number;
+  expectedVersion?: number;
   reaching: ContactClaim;
 };
 
@@ -88,10 +88,10 @@ export type ClientChange = {
 export function saveClients(organization: number, steps: readonly ClientChange[]): Change[] {
   const grown = steps.filter(({ before }) => !before).length - steps.filter(({ after }) => !after).length;
   return [
-    ...steps.flatMap(({ before, after, seen = before?.version ?? 0, reaching }): Change[] => [
+    ...steps.flatMap(({ before, after, expectedVersion = before?.version ?? 0, reaching }): Change[] => [
       ...(!after && before
         ? [
-            remove('clients', clientKey(organization, before.client_id), seen, () => stale(), {
+            remove('clients', clientKey(organization, before.client_id), expectedVersion, () => stale(), {
               made_by: before.made_by,
             }),
           ]
@@ -99,7 +99,7 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
       ...(after && !before
         ? [create('clients', toClientItem(after), () => conflict('This client exists already.'))]
         : []),
-      ...(after && before ? [replace('clients', toClientItem(after), seen, () => stale(before))] : []),
+      ...(after && before ? [replace('clients', toClientItem(after), expectedVersion, () => stale(before))] : []),
       ...claimContact(organization, (after ?? before)?.client_id ?? '', { before, after }, reaching),
     ]),
     ...(grown === 0 ? [] : [add('clients', counterKey(organization), { clients: grown })]),
@@ -109,8 +109,12 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
 export const addClient = (added: Client, reaching: ContactClaim): Change[] =>
   saveClients(added.client_organization_id, [{ after: added, reaching }]);
 
-export const changeClient = (before: Client, after: Client, seen: number, reaching: ContactClaim): Change[] =>
-  saveClients(after.client_organization_id, [{ before, after, seen, reaching }]);
+export const changeClient = (
+  before: Client,
+  after: Client,
+  expectedVersion: number,
+  reaching: ContactClaim,
+): Change[] => saveClients(after.client_organization_id, [{ before, after, expectedVersion, reaching }]);
 
 /**
  * Clients that match the phone or email of each contact. If exactly one client matches both, only that client is returned.
@@ -184,12 +188,12 @@ type ClientPageRequest = {
 /**
  * Page of an organization's clients. Continues with the next lookup of the search when one is exhausted, skipping clients already listed.
  */
-export function listClientsPage(organization: number, asked: ClientPageRequest) {
-  const { search = '', descending = false, by = 'last_name' } = asked;
+export function listClientsPage(organization: number, request: ClientPageRequest) {
+  const { search = '', descending = false, by = 'last_name' } = request;
   const lookups = buildLookups(search, by);
   return readPage({
     table: 'clients',
-    request: asked,
+    request,
     cursorScope: { organization, search, descending, by },
     pin: undefined,
     ranges: () => lookups.map((lookup) => ({ ...toKeyRange(organization, lookup), descending })),

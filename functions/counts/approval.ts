@@ -63,7 +63,7 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
         const change = countVariance(applyChanges(line, booking, found), approval.zero);
         return { line, counted, shelf: stock.get(line.key), change };
       });
-      const trail = {
+      const postedPart = {
         part,
         state: after?.state ?? one.state,
         lines: booked
@@ -75,7 +75,7 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
         ...putChangesSinceDecision(organization_id, count_id, part, found),
         ...booked.flatMap((difference) => postRecount(caller, salon, one, difference)),
         ...(after ? await closeCount(caller, one, after, lines) : []),
-        auditEntry(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
+        auditEntry(caller, { entity: 'count booking', id: count_id, action: 'create', after: postedPart }),
       ]);
       known = { ...booking, lines, part: part + 1, since: sinceThen };
       return after && { ...after, version: one.version + 1 };

@@ -86,11 +86,11 @@ export const handler = serve(counts, {
       if (one.state !== 'counting') throw conflict(`${one.count_number} is not being counted any more.`);
       const salon = await getSalon(caller, one.location_id);
       const shares = await buildShares(caller, salon, one, { device_id, device_name, batch: key }, items, seconds_ago);
-      const trail = { entity: 'counted', id, action: 'create', after: { device_id, items, seconds_ago } };
+      const auditEvent = { entity: 'counted', id, action: 'create', after: { device_id, items, seconds_ago } };
       const changes = [
         checkCountUnchanged(caller.organization_id, one),
         ...shares.map((share) => addShare(caller.organization_id, id, share)),
-        auditEntry(caller, trail),
+        auditEntry(caller, auditEvent),
       ];
       return { changes, reply: { message: 'Counted' } };
     });
@@ -208,14 +208,14 @@ async function saveCount(
   version: number | undefined,
   more: readonly Change[] = [],
 ): Promise<Count> {
-  const trail = { entity: 'count', id: before.count_id, action, reason: after.reason || undefined, before, after };
-  const seen = before.version;
-  if ((version ?? seen) !== seen) throw stale(redactCount(caller, before));
+  const auditEvent = { entity: 'count', id: before.count_id, action, reason: after.reason || undefined, before, after };
+  const expectedVersion = before.version;
+  if ((version ?? expectedVersion) !== expectedVersion) throw stale(redactCount(caller, before));
   // The count changed since it was read. Throw, so that the handler reruns from its first read.
-  const otherwise = () => new WriteConflict();
-  const changes = changeCount(caller.organization_id, before, after, seen, otherwise);
-  await commit([...changes, ...more, auditEntry(caller, trail)]);
-  return redactCount(caller, { ...after, version: seen + 1 });
+  const onConditionFailed = () => new WriteConflict();
+  const changes = changeCount(caller.organization_id, before, after, expectedVersion, onConditionFailed);
+  await commit([...changes, ...more, auditEntry(caller, auditEvent)]);
+  return redactCount(caller, { ...after, version: expectedVersion + 1 });
 }
 
 type StartRequest = ParsedRequest<typeof counts.startCount>['body'];
@@ -260,8 +260,8 @@ async function startCount(
         totals: null,
         version: 1,
       };
-      const trail = { entity: 'count', id: made.count_id, action: 'create', after: made };
-      return { changes: [...addCount(organization_id, made, snapshot), auditEntry(caller, trail)], reply: made };
+      const auditEvent = { entity: 'count', id: made.count_id, action: 'create', after: made };
+      return { changes: [...addCount(organization_id, made, snapshot), auditEntry(caller, auditEvent)], reply: made };
     },
   );
 }

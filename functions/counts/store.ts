@@ -29,7 +29,7 @@ export const listOpenCounts = async (organization: number): Promise<Count[]> =>
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-export const listClosedCountsPage = (organization: number, asked: PageRequest, keep: (one: Count) => boolean) =>
+export const listClosedCountsPage = (organization: number, asked: PageRequest, isIncluded: (one: Count) => boolean) =>
   readPage({
     table: 'inventory',
     request: asked,
@@ -37,7 +37,7 @@ export const listClosedCountsPage = (organization: number, asked: PageRequest, k
     pin: null,
     ranges: () => [{ pk: closedPartition(organization), descending: true }],
     toRow: parseCount,
-    isIncluded: keep,
+    isIncluded,
   });
 
 export async function findCount(organization: number, count_id: string): Promise<Count | undefined> {
@@ -134,8 +134,8 @@ export const changeCount = (
   organization: number,
   before: Count,
   after: Count,
-  seen: number,
-  otherwise: () => Error,
+  expectedVersion: number,
+  onConditionFailed: () => Error,
   /** `next`: another count of the salon follows in the same transaction, so keep the guard. */
   { next = false } = {},
 ): Change[] => [
@@ -143,8 +143,8 @@ export const changeCount = (
     'inventory',
     countKey(organization, before),
     { ...countKey(organization, after), ...after },
-    seen,
-    otherwise,
+    expectedVersion,
+    onConditionFailed,
   ),
   ...(isClosed(after) && !next ? [remove('inventory', openCountGuardKey(organization, after))] : []),
 ];

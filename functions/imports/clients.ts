@@ -34,7 +34,7 @@ export const clientRows: ImportKindRules<ClientChange> = {
     const looked = rows.map(({ row, values }) => ({ row, ...parseRow('clients', values) }));
     const reached = await findClientsByContact(
       caller.organization_id,
-      looked.map(({ parsed: said }) => toContact(said)),
+      looked.map(({ parsed }) => toContact(parsed)),
     );
     return looked.map((one, index) => planRow(caller, one, reached[index] ?? []));
   },
@@ -72,27 +72,27 @@ const toContact = ({ phone, email }: ParsedRow) => ({
 });
 
 function planRow(caller: Caller, one: ParsedImportRow, reached: readonly Client[]): RowPlan<ClientChange> {
-  const { parsed: said, problems } = one;
+  const { parsed, problems } = one;
   const [before, other] = reached;
   if (other && before) {
     const why = `${reached.length} clients have this phone or email: ${clientName(before)}, ${clientName(other)}`;
     return { judgement: toCheckedRow(one, 'duplicate', { why }), conflictKeys: [] };
   }
-  if (!said.phone && !said.email && Object.keys(problems).length === 0)
+  if (!parsed.phone && !parsed.email && Object.keys(problems).length === 0)
     return {
       judgement: toCheckedRow(one, 'wrong', { problems: { phone: 'A phone or an email is needed' } }),
       conflictKeys: [],
     };
   const known: ParsedRow = before ? clientFields.toForm(before) : {};
   // A leading country code is not a change.
-  if (before && phoneDigits(String(said.phone ?? '')) === phoneDigits(String(known.phone))) delete said.phone;
-  const changed = findDifferences(said, known);
+  if (before && phoneDigits(String(parsed.phone ?? '')) === phoneDigits(String(known.phone))) delete parsed.phone;
+  const changed = findDifferences(parsed, known);
   if (before && changed.length === 0)
     return {
       judgement: toCheckedRow(one, 'same', { version: before.version, name: clientName(before) }),
       conflictKeys: [],
     };
-  const all = { ...known, ...pickFields(said, changed) };
+  const all = { ...known, ...pickFields(parsed, changed) };
   const text = (field: Exclude<keyof ClientForm, 'allergies'>) => String(all[field] ?? '');
   const form: ClientForm = {
     firstName: text('firstName'),
@@ -117,7 +117,7 @@ function planRow(caller: Caller, one: ParsedImportRow, reached: readonly Client[
     ...before,
     ...clientFields.toRecord(form),
   };
-  const touches = [before, after].flatMap((client) =>
+  const conflictKeys = [before, after].flatMap((client) =>
     client
       ? [`phone ${phoneDigits(client.client_mobile_phone_number)}`, `email ${client.client_email.toLowerCase()}`]
       : [],
@@ -130,5 +130,5 @@ function planRow(caller: Caller, one: ParsedImportRow, reached: readonly Client[
     before: before ?? null,
   };
   const step = { before, after, reaching: { sharers: [], isShared: false } };
-  return { judgement, conflictKeys: [...new Set(touches)], step, done };
+  return { judgement, conflictKeys: [...new Set(conflictKeys)], step, done };
 }

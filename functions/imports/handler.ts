@@ -47,8 +47,8 @@ export const handler = serve(imports, {
       const nothing = { created: 0, changed: 0, left_out: 0, batches: 0, undone: 0, undone_batches: 0 };
       const time = new Date(now()).toISOString();
       const made: ImportRecord = { import_id: ulid(), user_id, user_name, time, ...body, ...nothing };
-      const trail = { entity: 'import', id: made.import_id, action: 'create', after: made };
-      return { changes: [addImport(organization_id, made), auditEntry(caller, trail)], reply: made };
+      const auditEvent = { entity: 'import', id: made.import_id, action: 'create', after: made };
+      return { changes: [addImport(organization_id, made), auditEntry(caller, auditEvent)], reply: made };
     });
   },
 
@@ -172,8 +172,8 @@ function createRunner<Step>(kind: ImportKindRules<Step>) {
   };
 }
 
-function toAuditEvent<Step>({ entity, trail }: ImportKindRules<Step>, step: Step, reason: string) {
-  const { id, before, after } = trail(step);
+function toAuditEvent<Step>({ entity, trail: auditEvent }: ImportKindRules<Step>, step: Step, reason: string) {
+  const { id, before, after } = auditEvent(step);
   return { entity, id, action: !before ? 'create' : after ? 'update' : 'delete', reason, before, after };
 }
 

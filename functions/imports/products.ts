@@ -115,7 +115,7 @@ export const productRows: ImportKindRules<ProductChange> = {
       const reason = undoReason(file, id);
       await commit([
         ...removeGroups(organization_id, some, mark + index),
-        ...trails.map((trail) => auditEntry(caller, { ...trail, action: 'delete', reason })),
+        ...trails.map((auditEvent) => auditEntry(caller, { ...auditEvent, action: 'delete', reason })),
       ]);
     }
   },
@@ -141,22 +141,22 @@ function planRow(
   before: Product | undefined,
   groups: Groups,
 ): RowPlan<ProductChange> {
-  const { parsed: said, problems } = one;
+  const { parsed, problems } = one;
   const known: ParsedRow = before ? toParsedRow(before, groups) : {};
   if (before) {
     // Keep the stored spelling of an equivalent barcode.
-    said.barcode = before.product_upc_code;
+    parsed.barcode = before.product_upc_code;
     for (const field of ['manufacturer', 'brand', 'category'] as const)
-      if (normalizeName(String(said[field] ?? '')) === normalizeName(String(known[field]))) delete said[field];
+      if (normalizeName(String(parsed[field] ?? '')) === normalizeName(String(known[field]))) delete parsed[field];
   }
-  const changed = findDifferences(said, known);
-  const touches = [`barcode ${normalizeCode(String(said.barcode ?? ''))}`];
+  const changed = findDifferences(parsed, known);
+  const conflictKeys = [`barcode ${normalizeCode(String(parsed.barcode ?? ''))}`];
   if (before && changed.length === 0)
     return {
       judgement: toCheckedRow(one, 'same', { version: before.version, name: before.product_name }),
-      conflictKeys: touches,
+      conflictKeys,
     };
-  const all = { ...known, ...pickFields(said, changed) };
+  const all = { ...known, ...pickFields(parsed, changed) };
   const text = (field: keyof GroupNames) => String(all[field] ?? '');
   const wanted = { manufacturer: text('manufacturer'), brand: text('brand'), category: text('category') };
   const ids = findGroupIds(wanted, groups);
@@ -164,7 +164,7 @@ function planRow(
   const checked = productForm.safeParse({ name, barcode, ozSize, price, ...ids });
   const wrong = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
   for (const field of ['ozSize', 'price'] as const)
-    if (wrong[field] && said[field] === 0) wrong[field] = 'Write a number above 0';
+    if (wrong[field] && parsed[field] === 0) wrong[field] = 'Write a number above 0';
   // A changed manufacturer needs a brand of that manufacturer.
   if (before && changed.includes('manufacturer') && !one.values.brand?.trim())
     wrong.brand ??= 'Please chose a brand name';
@@ -185,15 +185,15 @@ function planRow(
     why: describeAdditions(wanted, ids),
   };
   const judgement = toCheckedRow(one, before ? 'changed' : 'new', more);
-  if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys: touches };
+  if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys };
   const id = before?.product_id ?? ulid();
   const after = before
     ? { ...before, ...toGroupIds(before, ids), product_name: String(name), ...toAmounts(ozSize, price) }
     : checked.data && toProduct(id, checked.data);
-  if (!after) return { judgement, conflictKeys: touches };
+  if (!after) return { judgement, conflictKeys };
   const version = before ? before.version + 1 : 1;
   const done = { row: one.row, name: after.product_name, id, version, before: before ?? null };
-  return { judgement, conflictKeys: touches, step: { before, after, names: wanted, groups }, done };
+  return { judgement, conflictKeys, step: { before, after, names: wanted, groups }, done };
 }
 
 /** Group ids of an existing product; missing values keep the current ones. */

@@ -63,17 +63,17 @@ export const toCheckedRow = (
 });
 
 /** Fields in which a row differs from the record. Numbers are compared as displayed, with two decimals. */
-export const findDifferences = (said: ParsedRow, known: ParsedRow): ImportField[] =>
-  listFields(said).filter((field) => {
-    const [mine, theirs] = [said[field], known[field]];
+export const findDifferences = (parsed: ParsedRow, known: ParsedRow): ImportField[] =>
+  listFields(parsed).filter((field) => {
+    const [mine, theirs] = [parsed[field], known[field]];
     return mine !== theirs && !(typeof theirs === 'number' && Number(theirs.toFixed(2)) === mine);
   });
 
-const listFields = (said: ParsedRow): ImportField[] =>
-  Object.keys(said).filter((key): key is ImportField => key in said);
+const listFields = (parsed: ParsedRow): ImportField[] =>
+  Object.keys(parsed).filter((key): key is ImportField => key in parsed);
 
-export const pickFields = (said: ParsedRow, fields: readonly ImportField[]): ParsedRow =>
-  Object.fromEntries(fields.map((field) => [field, said[field]]));
+export const pickFields = (parsed: ParsedRow, fields: readonly ImportField[]): ParsedRow =>
+  Object.fromEntries(fields.map((field) => [field, parsed[field]]));
 
 export const toTexts = (known: ParsedRow, fields: readonly ImportField[]): ImportValues =>
   Object.fromEntries(fields.map((field) => [field, String(known[field] ?? '')]));

@@ -32,7 +32,7 @@ import {
 type StockChange = {
   before?: StockLine | undefined;
   after: StockLine;
-  seen: number;
+  expectedVersion: number;
   moved?: Movement | undefined;
   /** Movement that the undo reverses. */
   reversed?: Movement | undefined;
@@ -86,7 +86,7 @@ export const stockRows: ImportKindRules<StockChange> = {
   },
 
   async prepare({ caller }, plans) {
-    const first = plans.flatMap(({ step }) => (step?.seen === 0 ? [step.after.product_id] : []));
+    const first = plans.flatMap(({ step }) => (step?.expectedVersion === 0 ? [step.after.product_id] : []));
     await detachProductsFromImport(caller.organization_id, first);
     return false;
   },
@@ -133,13 +133,13 @@ export const stockRows: ImportKindRules<StockChange> = {
         inventory_notes,
         ...(moved && { inventory_last_adjustment_quantity: moved.change, inventory_last_changed_timestamp: by.time }),
       };
-      return { done: one, step: { before: line, after, seen: line.version, moved, reversed: one.moved } };
+      return { done: one, step: { before: line, after, expectedVersion: line.version, moved, reversed: one.moved } };
     });
   },
 
   changes: (organization, steps) =>
-    steps.flatMap(({ after, seen, moved, reversed }): Change[] => [
-      ...saveStockLine(organization, after, seen, moved),
+    steps.flatMap(({ after, expectedVersion, moved, reversed }): Change[] => [
+      ...saveStockLine(organization, after, expectedVersion, moved),
       ...(reversed ? [createReversalGuard(organization, reversed)] : []),
     ]),
 
@@ -165,20 +165,20 @@ function planRow(
   const { location_id } = salon;
   const line = before ?? emptyStockLine(location_id, product_id);
   const { name: _, barcode: __, salon: ___, ...rest } = one.parsed;
-  const said: ParsedRow = rest;
+  const parsed: ParsedRow = rest;
   const known: ParsedRow = {
     itemCount: line.inventory_current_quantity,
     maxCount: line.inventory_desired_quantity,
     notes: line.inventory_notes,
   };
-  const changed = findDifferences(said, known);
-  const touches = [`barcode of ${location_id} ${product_id}`];
+  const changed = findDifferences(parsed, known);
+  const conflictKeys = [`barcode of ${location_id} ${product_id}`];
   if (changed.length === 0)
     return {
       judgement: toCheckedRow(one, 'same', { version: before?.version ?? 0, name: product_name }),
-      conflictKeys: touches,
+      conflictKeys,
     };
-  const { itemCount, maxCount, notes } = pickFields(said, changed);
+  const { itemCount, maxCount, notes } = pickFields(parsed, changed);
   const edit = {
     product_id,
     ...(typeof itemCount === 'number' && { inventory_current_quantity: itemCount }),
@@ -187,17 +187,21 @@ function planRow(
   };
   const source = `Import ${file}`;
   const { after, moved } = applyEdit(line, edit, { id: ulid(), caller, time: wallClockAt(salon.zone, now()), source });
-  const seen = before?.version ?? 0;
+  const expectedVersion = before?.version ?? 0;
   const old = before ? toTexts(known, changed) : {};
-  const judgement = toCheckedRow(one, before ? 'changed' : 'new', { version: seen, name: product_name, old });
+  const judgement = toCheckedRow(one, before ? 'changed' : 'new', {
+    version: expectedVersion,
+    name: product_name,
+    old,
+  });
   const done = {
     row: one.row,
     name: `${product_name} at ${salon.location_name}`,
     id: `${location_id}-${product_id}`,
     location_id,
-    version: seen + 1,
+    version: expectedVersion + 1,
     before: before ?? null,
     ...(moved && { moved }),
   };
-  return { judgement, conflictKeys: touches, step: { before, after, seen, moved }, done };
+  return { judgement, conflictKeys, step: { before, after, expectedVersion, moved }, done };
 }

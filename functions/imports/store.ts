@@ -15,15 +15,19 @@ const parseImport = itemParser(importRecord, { undone_batches: 0 });
 type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** Page of imports that pass the filter, newest first. */
-export const listImportsPage = (organization: number, asked: PageRequest, keep: (one: ImportRecord) => boolean) =>
+export const listImportsPage = (
+  organization: number,
+  request: PageRequest,
+  isIncluded: (one: ImportRecord) => boolean,
+) =>
   readPage({
     table: 'directory',
-    request: asked,
+    request,
     cursorScope: { imports: [organization] },
     pin: null,
     ranges: () => [{ pk: partition(organization), descending: true }],
     toRow: parseImport,
-    isIncluded: keep,
+    isIncluded,
   });
 
 export async function findImport(organization: number, import_id: string): Promise<ImportRecord | undefined> {

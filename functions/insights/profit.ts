@@ -55,13 +55,13 @@ export async function getProfit(caller: Caller, { location, ...asked }: PeriodQu
   );
   const works = read.flatMap((one) => one.works);
   const byVisit = [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()];
-  const visits = byVisit.map((its) => ({ visit: its[0]?.visit, ...sumEarnings(its), done: 1 }));
+  const visits = byVisit.map((group) => ({ visit: group[0]?.visit, ...sumEarnings(group), done: 1 }));
   const parts = (groupOf: (work: ServiceEarnings) => readonly [id: string, name: string], many: boolean) =>
-    [...Map.groupBy(works, (work) => groupOf(work)[0])].map(([id, its]) => ({
+    [...Map.groupBy(works, (work) => groupOf(work)[0])].map(([id, group]) => ({
       id,
-      name: its[0] ? groupOf(its[0])[1] : id,
-      ...sumEarnings(its),
-      done: many ? its.length : new Set(its.map(({ visit }) => visit.appointmentId)).size,
+      name: group[0] ? groupOf(group[0])[1] : id,
+      ...sumEarnings(group),
+      done: many ? group.length : new Set(group.map(({ visit }) => visit.appointmentId)).size,
     }));
   const week = (work: ServiceEarnings) => startOfWeek(dayOf(work.visit.start));
   return {

@@ -35,7 +35,7 @@ const toDollars = (amount: number): number => Math.round(amount) / 100;
 /** Cost of product dispensed by each stylist, highest first. */
 async function listSpending(organization: number, salon: number, stylists: readonly Totals[]) {
   const each = [...Map.groupBy(stylists, ({ key }) => key.id)]
-    .map(([user_id, its]) => ({ user_id, ...sumTotals(its.map(({ totals }) => totals)) }))
+    .map(([user_id, group]) => ({ user_id, ...sumTotals(group.map(({ totals }) => totals)) }))
     .filter(({ bowls }) => bowls > 0)
     .sort((a, b) => b.cost - a.cost);
   const names = await loadUserNames(
@@ -115,8 +115,8 @@ export async function getSalonDashboard(
       withPrices: true,
     }),
   );
-  const consumed = [...Map.groupBy(used, ({ key }) => key.id)].map(([id, its]) => {
-    const { containers, cost } = sumTotals(its.map(({ totals }) => totals));
+  const consumed = [...Map.groupBy(used, ({ key }) => key.id)].map(([id, group]) => {
+    const { containers, cost } = sumTotals(group.map(({ totals }) => totals));
     const { name = id, brand = '', category = '' } = known(id) ?? {};
     return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
   });
@@ -200,7 +200,7 @@ const listTopItems = (rows: readonly InventoryRow[]): SalonDashboard['top_invent
 /** Dollars by category: the largest ones, and the rest as "Other". */
 function sumByCategory(amounts: readonly { category: string; cents: number }[]): SalonDashboard['used'] {
   const sums = [...Map.groupBy(amounts, ({ category }) => category || 'No category')]
-    .map(([name, its]) => ({ name, value: toDollars(its.reduce((sum, one) => sum + one.cents, 0)) }))
+    .map(([name, group]) => ({ name, value: toDollars(group.reduce((sum, one) => sum + one.cents, 0)) }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value);
   const others = sums.slice(maxRows.parts);

@@ -99,10 +99,10 @@ function coversAllVisits(bowls: readonly Bowl[]): boolean {
 }
 
 const toClientHistory = (bowls: readonly Bowl[]): ClientHistory[] =>
-  groupByVisit(bowls).flatMap((its) => {
-    const [latest] = its;
+  groupByVisit(bowls).flatMap((group) => {
+    const [latest] = group;
     if (!latest) return [];
-    const cups = its
+    const cups = group
       .toSorted((a, b) => a.start.localeCompare(b.start))
       .map(({ bowl_id, start, device_name, entries }) => ({
         transaction_id: bowl_id,

@@ -87,7 +87,7 @@ function toWeighed(kept: readonly Totals[]): Weighed {
 /** Skips parts without bowls, which remain after corrections. */
 const toParts = (kept: readonly Totals[], nameOf: (id: string) => string): WeighedPart[] =>
   [...Map.groupBy(kept, ({ key }) => key.id)]
-    .map(([id, its]) => ({ id, name: nameOf(id), ...toWeighed(its) }))
+    .map(([id, group]) => ({ id, name: nameOf(id), ...toWeighed(group) }))
     .filter(({ bowls }) => bowls > 0);
 
 const sortByWaste = (parts: readonly WeighedPart[]): WeighedPart[] =>

@@ -87,10 +87,16 @@ async function saveEdits(caller: Caller, salon: Location, edits: readonly Invent
     const before = stock.get(edit.product_id);
     if (!before) throw notFound('Item');
     const { after, moved } = applyEdit(before, edit, { id: ulid(), caller, time });
-    const trail = { entity: 'stock', id: `${salon.location_id}-${edit.product_id}`, action: 'update', before, after };
-    const seen = edit.version ?? before.version;
-    const changes = [...saveStockLine(organization_id, after, seen, moved), auditEntry(caller, trail)];
-    return { line: { ...after, version: seen + 1 }, changes };
+    const auditEvent = {
+      entity: 'stock',
+      id: `${salon.location_id}-${edit.product_id}`,
+      action: 'update',
+      before,
+      after,
+    };
+    const expectedVersion = edit.version ?? before.version;
+    const changes = [...saveStockLine(organization_id, after, expectedVersion, moved), auditEntry(caller, auditEvent)];
+    return { line: { ...after, version: expectedVersion + 1 }, changes };
   });
   await commit(changed.flatMap(({ changes }) => changes));
   const shelf = await loadStockContext(caller, salon);
@@ -129,7 +135,7 @@ async function reverseMovement(
   const line = (await findStock(organization_id, location_id, [product_id])).get(product_id);
   const back = { kind: 'reversal', product_id, change, reason, source, reverses: movementId } as const;
   const moved = createMovement(by, { ...back, ...restoreCountTime(found, line) });
-  const trail = {
+  const auditEvent = {
     entity: 'stock',
     id: `${location_id}-${product_id}`,
     action: 'reverse',
@@ -140,7 +146,7 @@ async function reverseMovement(
   await commit([
     createReversalGuard(organization_id, found),
     ...postMovement(organization_id, moved, { line }),
-    auditEntry(caller, trail),
+    auditEntry(caller, auditEvent),
   ]);
   return moved;
 }

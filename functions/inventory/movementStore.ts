@@ -13,10 +13,10 @@ const parseMovement = itemParser(movement);
 type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** Page of a product's movements in a salon, newest first. */
-export const listMovementsPage = (organization: number, location: number, product: string, asked: PageRequest) =>
+export const listMovementsPage = (organization: number, location: number, product: string, request: PageRequest) =>
   readPage({
     table: 'inventory',
-    request: asked,
+    request,
     cursorScope: { movements: [organization, location, product] },
     pin: null,
     ranges: () => [

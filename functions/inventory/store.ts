@@ -122,12 +122,15 @@ export const getStockRevisions = async (organization: number, locations: readonl
 export const saveStockLine = (
   organization: number,
   after: StockLine,
-  seen: number,
+  expectedVersion: number,
   moved: Movement | undefined,
 ): Change[] => [
   {
-    ...replace('inventory', { ...stockKey(organization, after.location_id, after.product_id), ...after }, seen, () =>
-      stale(),
+    ...replace(
+      'inventory',
+      { ...stockKey(organization, after.location_id, after.product_id), ...after },
+      expectedVersion,
+      () => stale(),
     ),
     afterCommit: { table: 'inventory', key: revisionKey(organization, after.location_id), deltas: { n: 1, edits: 1 } },
   },
@@ -229,9 +232,9 @@ export async function createUnknownProduct(
   among?: Groups,
 ): Promise<Product> {
   const made = toUnknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
-  const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
+  const auditEvent = { entity: 'product', id: made.product_id, action: 'create', after: made };
   try {
-    await commit([...addProduct(caller.organization_id, made, among), auditEntry(caller, trail)]);
+    await commit([...addProduct(caller.organization_id, made, among), auditEntry(caller, auditEvent)]);
   } catch (error) {
     // Created concurrently. Retry, and the catalog has it.
     if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new WriteConflict();

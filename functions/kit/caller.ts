@@ -79,9 +79,9 @@ async function loadCached(claims: Record<string, unknown>): Promise<CachedCaller
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) throw signedOut();
   const key = userKey(parsed.data.organization_id, parsed.data.user_id);
-  const known = await callerCache.getOrLoad(toKeyString(key), () => readRecord(key));
-  if (!known) throw signedOut();
-  return known;
+  const cached = await callerCache.getOrLoad(toKeyString(key), () => readRecord(key));
+  if (!cached) throw signedOut();
+  return cached;
 }
 
 /** Removes a user from the cache, so that this instance sees a change immediately. */

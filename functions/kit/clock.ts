@@ -17,20 +17,20 @@ export const waitUntilSecond = (second: number): Promise<void> => wait(Math.max(
  * In-memory cache with a time to live. Entries expire by the wall clock and the monotonic clock, whichever comes first, so that setting
  * the clock back does not keep stale entries. It is cleared when it reaches its maximum size.
  */
-export function createCache<T>(milliseconds: number, most = 5000) {
-  const known = new Map<string, { value: T; wall: number; steady: number }>();
+export function createCache<T>(ttlMs: number, max = 5000) {
+  const entries = new Map<string, { value: T; wall: number; steady: number }>();
   return {
     async getOrLoad(name: string, load: () => Promise<T>): Promise<T> {
-      const found = known.get(name);
-      const isFresh = found && now() - found.wall < milliseconds && performance.now() - found.steady < milliseconds;
+      const found = entries.get(name);
+      const isFresh = found && now() - found.wall < ttlMs && performance.now() - found.steady < ttlMs;
       if (isFresh) return found.value;
       // Taken before loading, so that the entry's age includes the load time.
       const asked = { wall: now(), steady: performance.now() };
       const value = await load();
-      if (known.size >= most) known.clear();
-      known.set(name, { value, ...asked });
+      if (entries.size >= max) entries.clear();
+      entries.set(name, { value, ...asked });
       return value;
     },
-    evict: (name: string): void => void known.delete(name),
+    evict: (name: string): void => void entries.delete(name),
   };
 }

@@ -39,10 +39,10 @@ export type LambdaTime = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMilli
 /**
  * Returns the result of the work, or fails with 503 shortly before the Lambda timeout (`infra/lambda.ts`) and aborts `over`.
  */
-export async function withDeadline<T>(work: Promise<T>, over: AbortController, lambda: LambdaTime): Promise<T> {
+export async function withDeadline<T>(work: Promise<T>, timeout: AbortController, lambda: LambdaTime): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    over.abort();
+    timeout.abort();
     reject(unavailable());
   }, lambda.getRemainingTimeInMillis() - deadlineMarginMs);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

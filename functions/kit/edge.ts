@@ -6,7 +6,7 @@ import { notAuthorized } from './errors.ts';
 export const edgeHeaders = { secret: 'x-origin-secret', address: 'x-viewer-address' } as const;
 
 /**
- * Client IP address as seen by the edge. Requires the edge's secret, so that clients cannot bypass the firewall or forge an address.
+ * Client IP address as expectedVersion by the edge. Requires the edge's secret, so that clients cannot bypass the firewall or forge an address.
  * Without `EDGE_SECRET` (no edge) it is the address of the connection.
  * @throws 403 for a request that did not come through the edge
  */

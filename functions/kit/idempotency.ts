@@ -62,7 +62,7 @@ const hashValue = (value: unknown): string =>
  * Counts an attempt against a rate limit per fixed window.
  * @throws 429 with Retry-After above the limit
  */
-export async function limitAttempts(what: string, most: number, windowSeconds: number): Promise<void> {
+export async function limitAttempts(what: string, max: number, windowSeconds: number): Promise<void> {
   const window = Math.floor(now() / 1000 / windowSeconds);
   const { Attributes } = await database.send(
     new UpdateCommand({
@@ -74,6 +74,6 @@ export async function limitAttempts(what: string, most: number, windowSeconds: n
       ReturnValues: 'UPDATED_NEW',
     }),
   );
-  if (Number(Attributes?.['attempts']) > most)
+  if (Number(Attributes?.['attempts']) > max)
     throw tooManyAttempts((window + 1) * windowSeconds - Math.floor(now() / 1000));
 }

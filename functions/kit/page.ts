@@ -56,22 +56,23 @@ const maxQueriesPerPage = 20;
  * one for each exhausted range or batch of filtered rows.
  */
 export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ Items: Row[]; cursor?: string }> {
-  const { table, request: asked, cursorScope: question, toRow: rowOf, isIncluded: keep } = listing;
-  const opened = asked.cursor === undefined ? undefined : cursorSchema.parse(verifyCursor(asked.cursor, question));
+  const { table, request, cursorScope, toRow, isIncluded } = listing;
+  const cursorState =
+    request.cursor === undefined ? undefined : cursorSchema.parse(verifyCursor(request.cursor, cursorScope));
   // The signature covers the scope, so this is a pin of the same list.
-  const pin = opened ? (opened.pin as Pin) : listing.pin;
+  const pin = cursorState ? (cursorState.pin as Pin) : listing.pin;
   const ranges = listing.ranges(pin);
   const Items: Row[] = [];
-  let [index, start] = [opened?.range ?? 0, opened?.start as Position | undefined];
-  const more = () => ({ Items, cursor: signCursor({ range: index, start, pin }, question) });
+  let [index, start] = [cursorState?.range ?? 0, cursorState?.start as Position | undefined];
+  const more = () => ({ Items, cursor: signCursor({ range: index, start, pin }, cursorScope) });
   for (let queries = 0; index < ranges.length; queries++) {
     const range = ranges[index] as KeyRange;
     if (queries === maxQueriesPerPage) return more();
-    const { items, next } = await query(table, { ...range, limit: asked.limit - Items.length + 1, start });
+    const { items, next } = await query(table, { ...range, limit: request.limit - Items.length + 1, start });
     for (const item of items) {
-      const row = rowOf(item);
-      const isShown = keep(row, index);
-      if (isShown && Items.length === asked.limit) return more();
+      const row = toRow(item);
+      const isShown = isIncluded(row, index);
+      if (isShown && Items.length === request.limit) return more();
       if (isShown) Items.push(row);
       start = toPosition(table, range.index, item);
     }

@@ -46,19 +46,19 @@ type ItemRefs = readonly { table: TableName; key: Key }[];
  * Reads items of any tables; returns them in the requested order, undefined if missing. One request per 100 keys, in parallel. Eventually
  * consistent reads cost half and can be slightly stale.
  */
-export async function getMany(wanted: ItemRefs, { consistent = true } = {}): Promise<(Item | undefined)[]> {
+export async function getMany(refs: ItemRefs, { consistent = true } = {}): Promise<(Item | undefined)[]> {
   const requests: Promise<(Item | undefined)[]>[] = [];
-  for (let from = 0; from < wanted.length; from += maxKeysPerRequest)
-    requests.push(getBatch(wanted.slice(from, from + maxKeysPerRequest), consistent));
+  for (let from = 0; from < refs.length; from += maxKeysPerRequest)
+    requests.push(getBatch(refs.slice(from, from + maxKeysPerRequest), consistent));
   return (await Promise.all(requests)).flat();
 }
 
 /** Enough for 100 keys if DynamoDB returns half of the remaining keys each time. */
 const maxBatchAttempts = 8;
 
-async function getBatch(wanted: ItemRefs, consistent: boolean): Promise<(Item | undefined)[]> {
+async function getBatch(refs: ItemRefs, consistent: boolean): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item>();
-  let pending = buildBatchRequest(wanted, consistent);
+  let pending = buildBatchRequest(refs, consistent);
   for (let attempt = 0; Object.keys(pending).length > 0; attempt++) {
     if (attempt === maxBatchAttempts) throw unavailable();
     if (attempt > 0) await wait(Math.min(200, 20 * 2 ** attempt) * Math.random());
@@ -69,17 +69,17 @@ async function getBatch(wanted: ItemRefs, consistent: boolean): Promise<(Item | 
       for (const item of items as Item[]) found.set(table + toKeyString(item), item);
     pending = UnprocessedKeys as typeof pending;
   }
-  return wanted.map(({ table, key }) => found.get(deployedTableName(table) + toKeyString(key)));
+  return refs.map(({ table, key }) => found.get(deployedTableName(table) + toKeyString(key)));
 }
 
-function buildBatchRequest(wanted: ItemRefs, ConsistentRead: boolean) {
+function buildBatchRequest(refs: ItemRefs, ConsistentRead: boolean) {
   const request: Record<string, { Keys: Key[]; ConsistentRead: boolean }> = {};
-  const seen = new Set<string>();
-  for (const { table, key } of wanted) {
+  const requestedKeys = new Set<string>();
+  for (const { table, key } of refs) {
     const name = deployedTableName(table);
-    const wantedOnce = name + toKeyString(key);
-    if (seen.has(wantedOnce)) continue; // DynamoDB rejects duplicate keys.
-    seen.add(wantedOnce);
+    const keyString = name + toKeyString(key);
+    if (requestedKeys.has(keyString)) continue; // DynamoDB rejects duplicate keys.
+    requestedKeys.add(keyString);
     request[name] ??= { Keys: [], ConsistentRead };
     request[name].Keys.push({ pk: key.pk, sk: key.sk });
   }

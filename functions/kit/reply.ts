@@ -15,11 +15,11 @@ const minGzipBytes = 1024;
 const maxPlainBytes = 4 * 1024 * 1024;
 
 export const jsonReply = (
-  asked: RequestHeaders,
+  request: RequestHeaders,
   statusCode: number,
   body: unknown,
   more: Record<string, string> = {},
-): Result => encodeReply(asked, statusCode, JSON.stringify(body), { 'content-type': 'application/json', ...more });
+): Result => encodeReply(request, statusCode, JSON.stringify(body), { 'content-type': 'application/json', ...more });
 
 /** Short hash of a reply body. */
 export const computeTag = (body: unknown): string =>
@@ -45,16 +45,16 @@ export class ConditionalReply<T> {
 
 /** Reply with an ETag; 304 without a body if the client has that version. */
 export async function etagReply(
-  asked: RequestHeaders,
+  request: RequestHeaders,
   statusCode: number,
   tag: string,
   body: () => unknown,
 ): Promise<Result> {
   const etag = `"${tag}"`;
   // Proxies may have turned the ETag into a weak one.
-  const known = (asked.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (known.includes(etag)) return { statusCode: 304, headers: { etag } };
-  return jsonReply(asked, statusCode, await body(), { etag });
+  const clientEtags = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (clientEtags.includes(etag)) return { statusCode: 304, headers: { etag } };
+  return jsonReply(request, statusCode, await body(), { etag });
 }
 
 /** Binary reply with `nosniff`, so that browsers do not guess another type. */
@@ -66,8 +66,8 @@ export const fileReply = (statusCode: number, { type, bytes }: z.output<typeof c
 });
 
 /** Text reply of another media type than JSON. */
-export const textReply = (asked: RequestHeaders, statusCode: number, media: string, text: string): Result =>
-  encodeReply(asked, statusCode, text, { 'content-type': `${media}; charset=utf-8` });
+export const textReply = (request: RequestHeaders, statusCode: number, media: string, text: string): Result =>
+  encodeReply(request, statusCode, text, { 'content-type': `${media}; charset=utf-8` });
 
 /** Compresses replies of 1 KB and more if the client accepts gzip, and always if the reply would exceed Lambda's limit. */
 function encodeReply(
@@ -89,14 +89,14 @@ function encodeReply(
 
 /** Converts any error to a reply. Unexpected errors are logged and answered with a generic 500, overload with 503. */
 export function errorReply(error: unknown, event: RequestHeaders): Result {
-  const known = error instanceof HttpError ? error : isOverload(error) ? unavailable() : undefined;
+  const httpError = error instanceof HttpError ? error : isOverload(error) ? unavailable() : undefined;
   if (!(error instanceof HttpError)) logError(error);
-  if (known)
+  if (httpError)
     return jsonReply(
       event,
-      known.statusCode,
-      { message: known.message, code: known.code, ...known.extra },
-      known.headers,
+      httpError.statusCode,
+      { message: httpError.message, code: httpError.code, ...httpError.extra },
+      httpError.headers,
     );
   const request_id = getRequestContext()?.requestId;
   return jsonReply(event, 500, { message: 'Something went wrong.', code: 'internal', request_id });

@@ -41,11 +41,11 @@ const invalidForm = () => badRequest('The request is no form with one file');
  */
 export async function parseFormBody(
   event: Body & Pick<APIGatewayProxyEventV2, 'headers'>,
-  { types, maxBytes: mostBytes, part = 'file', bodyPart = 'body', optional }: FileRule,
+  { types, maxBytes, part = 'file', bodyPart = 'body', optional }: FileRule,
 ): Promise<{ file: ReceivedFile | undefined; body: unknown }> {
-  const most = `The file is too large: at most ${mostBytes / 1024 / 1024} MB`;
+  const tooLargeMessage = `The file is too large: at most ${maxBytes / 1024 / 1024} MB`;
   const content = decodeBody(event);
-  if (content.length > mostBytes + maxFormOverheadBytes) throw tooLarge(most);
+  if (content.length > maxBytes + maxFormOverheadBytes) throw tooLarge(tooLargeMessage);
   const headers = { 'content-type': event.headers['content-type'] ?? '' };
   const form = await new Response(content, { headers }).formData().catch(() => undefined);
   if (!form || [...form.keys()].some((name) => name !== part && name !== bodyPart)) throw invalidForm();
@@ -55,7 +55,7 @@ export async function parseFormBody(
   if (body.length > maxFormOverheadBytes) throw tooLarge();
   if (file === undefined && optional) return { file, body: parseJson(body) };
   if (!(file instanceof Blob)) throw invalidForm();
-  if (file.size > mostBytes) throw tooLarge(most);
+  if (file.size > maxBytes) throw tooLarge(tooLargeMessage);
   const sent = new Uint8Array(await file.arrayBuffer());
   const type = detectFileType(sent);
   if (!type || !types.includes(type)) {

@@ -66,7 +66,7 @@ function normalizePath(event: Event): Event {
 async function handleWithDeadline(endpoint: string, contract: Endpoint, run: Implement, event: Event, lambda: Context) {
   const { awsRequestId } = lambda;
   const { requestId: gatewayId } = event.requestContext;
-  const over = new AbortController();
+  const timeout = new AbortController();
   const context: RequestContext = {
     requestId: awsRequestId,
     gatewayId,
@@ -74,12 +74,12 @@ async function handleWithDeadline(endpoint: string, contract: Endpoint, run: Imp
     sideEffect: contract.sideEffect,
     databaseRequests: 0,
     capacityUnits: 0,
-    timeout: over,
+    timeout,
   };
   return runInRequest(context, async () => {
     const started = performance.now();
     const work = retryOnConflict(() => handleRequest(contract, run, event));
-    const result = await withDeadline(work, over, lambda).catch((error) => errorReply(error, event));
+    const result = await withDeadline(work, timeout, lambda).catch((error) => errorReply(error, event));
     logRequest(result.statusCode ?? 200, performance.now() - started, context);
     return { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId } };
   });

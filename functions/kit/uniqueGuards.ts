@@ -25,18 +25,13 @@ const maxKeyTextBytes = 1000;
  * Enforces unique values per organization with one guard item per value, written in the transaction of its owner, so that only one of two
  * concurrent writers succeeds. A guard holds the ids of its owners and remains, empty, after they release it.
  */
-export function createUniqueGuards({
-  table,
-  keyPrefix: kind,
-  normalize: normal = normalizeName,
-  takenError: taken,
-}: UniqueGuardOptions) {
+export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName, takenError }: UniqueGuardOptions) {
   const toKeyText = (text: string): string => {
-    const form = normal(text);
+    const form = normalize(text);
     return Buffer.byteLength(form) > maxKeyTextBytes ? createHash('sha256').update(form).digest('base64url') : form;
   };
   const key = (organization: number, text: string): Key => ({
-    pk: `${kind}#${organization}#${toKeyText(text)}`,
+    pk: `${keyPrefix}#${organization}#${toKeyText(text)}`,
     sk: 'X',
   });
   const change = (
@@ -55,7 +50,7 @@ export function createUniqueGuards({
         ...(alone && { ConditionExpression: 'attribute_not_exists(owners) OR contains(owners, :id)' }),
       },
     },
-    onConditionFailed: taken,
+    onConditionFailed: takenError,
   });
   const claim = (organization: number, text: Text, owner: string): Change[] =>
     text ? [change(organization, text, owner, 'ADD', true)] : [];

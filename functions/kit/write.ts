@@ -42,14 +42,14 @@ export const create = (table: TableName, item: Item, onConditionFailed: () => Er
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   },
-  onConditionFailed: onConditionFailed,
+  onConditionFailed,
 });
 
 type ExpectedAttributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Condition: the item has the version that was read and the expected attributes; undefined means that the attribute does not exist. */
-const buildVersionCondition = (readVersion: number, expected: ExpectedAttributes = {}) => {
-  const all = Object.entries({ version: readVersion, ...expected });
+const buildVersionCondition = (expectedVersion: number, expected: ExpectedAttributes = {}) => {
+  const all = Object.entries({ version: expectedVersion, ...expected });
   const isThere = (value: string | number | undefined) => value !== undefined;
   return {
     ConditionExpression: all
@@ -63,25 +63,30 @@ const buildVersionCondition = (readVersion: number, expected: ExpectedAttributes
 };
 
 /** Replaces an item if it still has the version that was read (0 for none), and increments the version. */
-export const replace = (table: TableName, item: Item, readVersion: number, onConditionFailed: () => Error): Change =>
-  readVersion === 0
+export const replace = (
+  table: TableName,
+  item: Item,
+  expectedVersion: number,
+  onConditionFailed: () => Error,
+): Change =>
+  expectedVersion === 0
     ? create(table, { ...item, version: 1 }, onConditionFailed)
     : {
         action: {
           Put: {
             TableName: deployedTableName(table),
-            Item: withSchemaVersion({ ...item, version: readVersion + 1 }),
-            ...buildVersionCondition(readVersion),
+            Item: withSchemaVersion({ ...item, version: expectedVersion + 1 }),
+            ...buildVersionCondition(expectedVersion),
           },
         },
-        onConditionFailed: onConditionFailed,
+        onConditionFailed,
       };
 
-/** Deletes an item. With `readVersion`, only if it still has that version and the expected attributes. */
+/** Deletes an item. With `expectedVersion`, only if it still has that version and the expected attributes. */
 export const remove = (
   table: TableName,
   { pk, sk }: Key,
-  readVersion?: number,
+  expectedVersion?: number,
   onConditionFailed?: () => Error,
   expected?: ExpectedAttributes,
 ): Change => ({
@@ -89,10 +94,10 @@ export const remove = (
     Delete: {
       TableName: deployedTableName(table),
       Key: { pk, sk },
-      ...(readVersion !== undefined && buildVersionCondition(readVersion, expected)),
+      ...(expectedVersion !== undefined && buildVersionCondition(expectedVersion, expected)),
     },
   },
-  onConditionFailed: onConditionFailed,
+  onConditionFailed,
 });
 
 /** Replaces an item, moving it if its key has changed. */
@@ -100,27 +105,27 @@ export const relocate = (
   table: TableName,
   from: Key,
   item: Item,
-  readVersion: number,
+  expectedVersion: number,
   onConditionFailed: () => Error,
 ): Change[] =>
   from.pk === item.pk && from.sk === item.sk
-    ? [replace(table, item, readVersion, onConditionFailed)]
+    ? [replace(table, item, expectedVersion, onConditionFailed)]
     : [
-        remove(table, from, readVersion, onConditionFailed),
-        create(table, { ...item, version: readVersion + 1 }, onConditionFailed),
+        remove(table, from, expectedVersion, onConditionFailed),
+        create(table, { ...item, version: expectedVersion + 1 }, onConditionFailed),
       ];
 
 /** Condition check: fails the transaction unless the item still has the version that was read. */
 export const checkVersion = (
   table: TableName,
   { pk, sk }: Key,
-  readVersion: number,
+  expectedVersion: number,
   onConditionFailed: () => Error,
 ): Change => ({
   action: {
-    ConditionCheck: { TableName: deployedTableName(table), Key: { pk, sk }, ...buildVersionCondition(readVersion) },
+    ConditionCheck: { TableName: deployedTableName(table), Key: { pk, sk }, ...buildVersionCondition(expectedVersion) },
   },
-  onConditionFailed: onConditionFailed,
+  onConditionFailed,
 });
 
 type Deltas = Readonly<Record<string, number>>;
@@ -143,7 +148,7 @@ type AddOptions = {
  * Adds to numbers of an item without reading it first. A missing attribute or item counts as 0. DynamoDB adds decimals exactly.
  */
 export function add(table: TableName, { pk, sk }: Key, deltas: Deltas, more: AddOptions = {}): Change {
-  const { set = {}, unset = [], below = {}, atLeast = {}, unchanged = {}, onConditionFailed: otherwise } = more;
+  const { set = {}, unset = [], below = {}, atLeast = {}, unchanged = {}, onConditionFailed } = more;
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const part = (kind: string, entries: object, text: (name: string, value: string) => string): string[] =>
@@ -174,7 +179,7 @@ export function add(table: TableName, { pk, sk }: Key, deltas: Deltas, more: Add
         ExpressionAttributeValues: values,
       },
     },
-    onConditionFailed: otherwise,
+    onConditionFailed,
   };
 }
 
@@ -200,7 +205,7 @@ export async function commit(changes: readonly Change[]): Promise<void> {
   } catch (error) {
     throw toCommitError(error, changes);
   }
-  await applyAdditions(changes.flatMap(({ afterCommit: afterwards }) => afterwards ?? []));
+  await applyAdditions(changes.flatMap(({ afterCommit }) => afterCommit ?? []));
 }
 
 /** Applies additions, merged per item. Failures are only logged, because the transaction is already committed. */

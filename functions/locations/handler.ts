@@ -50,17 +50,17 @@ export const handler = serve(locations, {
       const names = (await listLocations(organization.organization_id)).map(({ location_name }) => location_name);
       if (names.some((name) => normalizeName(name) === normalizeName(form.salonName))) throw salonNameTaken();
       const salon = newLocation(organization, await nextNumber('location'), form.salonName);
-      const trail = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
+      const auditEvent = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
       return {
-        changes: [...createLocation(salon), auditEntry(caller, trail, organization.organization_id)],
+        changes: [...createLocation(salon), auditEntry(caller, auditEvent, organization.organization_id)],
         reply: salon,
       };
     }),
 
   saveSalonConfig: async ({ body: { allow_stranded, ...body }, caller }) => {
     const { salon, config: before } = await loadSalon(caller, body.location);
-    const seen = body.version ?? before?.version ?? 0;
-    if (!allow_stranded && before && seen === before.version)
+    const expectedVersion = body.version ?? before?.version ?? 0;
+    if (!allow_stranded && before && expectedVersion === before.version)
       assertNoneStranded(
         findStrandedByOpening(
           await listUpcomingAppointments(salon, findShortenedDays(salon, before, body)),
@@ -68,8 +68,8 @@ export const handler = serve(locations, {
           body,
         ),
       );
-    const trail = { entity: 'salon config', id: String(body.location), action: 'save', before, after: body };
-    await commit([...saveConfig(salon, body, seen), auditEntry(caller, trail)]);
+    const auditEvent = { entity: 'salon config', id: String(body.location), action: 'save', before, after: body };
+    await commit([...saveConfig(salon, body, expectedVersion), auditEntry(caller, auditEvent)]);
     return { message: 'Success' };
   },
 });

@@ -157,11 +157,11 @@ export const putLocation = (salon: Location): Change[] => [
 ];
 
 /** Saves a configuration over the version that was read (0 for none) and updates the salon's time zone. */
-export function saveConfig(salon: Location, config: SalonConfig, seen: number): Change[] {
+export function saveConfig(salon: Location, config: SalonConfig, expectedVersion: number): Change[] {
   const key = configKey(salon.organization_id, salon.location_id);
   const clock = { ...salon, zone: timeZones[config.timeZone] };
   return [
-    replace('directory', { ...key, ...config }, seen, () => stale()),
+    replace('directory', { ...key, ...config }, expectedVersion, () => stale()),
     put('directory', { ...locationKey(salon.organization_id, salon.location_id), ...clock }),
   ];
 }

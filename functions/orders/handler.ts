@@ -69,10 +69,13 @@ export const handler = serve(orders, {
     const { salon, found: before } = await loadOrder(caller, params);
     if (before.state !== 'draft' && !isOrderOpen(before)) throw conflict(`This order is ${before.state} already.`);
     const after = closeOrder(before, reason, wallClockAt(salon.zone, now()));
-    const seen = version ?? before.version;
-    const trail = { entity: 'order', id: before.order_id, action: 'close', reason, before, after };
-    await commit([...changeOrder(caller.organization_id, before, after, seen), auditEntry(caller, trail)]);
-    return { ...after, version: seen + 1 };
+    const expectedVersion = version ?? before.version;
+    const auditEvent = { entity: 'order', id: before.order_id, action: 'close', reason, before, after };
+    await commit([
+      ...changeOrder(caller.organization_id, before, after, expectedVersion),
+      auditEntry(caller, auditEvent),
+    ]);
+    return { ...after, version: expectedVersion + 1 };
   },
 });
 
@@ -90,8 +93,8 @@ function createReseller(caller: Caller, form: ResellerForm, key: string | undefi
   return withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
     await assertBrands(caller, form);
     const added: Reseller = { reseller_id: ulid(), ...form, version: 1 };
-    const trail = { entity: 'distributor', id: added.reseller_id, action: 'create', after: added };
-    return { changes: [...addReseller(caller.organization_id, added), auditEntry(caller, trail)], reply: added };
+    const auditEvent = { entity: 'distributor', id: added.reseller_id, action: 'create', after: added };
+    return { changes: [...addReseller(caller.organization_id, added), auditEntry(caller, auditEvent)], reply: added };
   });
 }
 
@@ -100,10 +103,13 @@ async function updateReseller(caller: Caller, id: string, form: ResellerForm, ve
   if (!before) throw notFound('Distributor');
   await assertBrands(caller, form);
   const after: Reseller = { ...before, ...form };
-  const seen = version ?? before.version;
-  const trail = { entity: 'distributor', id, action: 'update', before, after };
-  await commit([...changeReseller(caller.organization_id, before, after, seen), auditEntry(caller, trail)]);
-  return { ...after, version: seen + 1 };
+  const expectedVersion = version ?? before.version;
+  const auditEvent = { entity: 'distributor', id, action: 'update', before, after };
+  await commit([
+    ...changeReseller(caller.organization_id, before, after, expectedVersion),
+    auditEntry(caller, auditEvent),
+  ]);
+  return { ...after, version: expectedVersion + 1 };
 }
 
 async function assertBrands(caller: Caller, { brand_ids }: ResellerForm): Promise<void> {
@@ -164,11 +170,13 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
     const by = { id: before?.order_id ?? ulid(), caller, salon, reseller, time: wallClockAt(salon.zone, now()) };
     const { order_number, draft = false } = body;
     const after = createOrder(by, { order_number, draft, lines });
-    const seen = body.version ?? before?.version ?? 0;
-    const trail = { entity: 'order', id: after.order_id, action: before ? 'update' : 'create', before, after };
-    const written = before ? changeOrder(organization_id, before, after, seen) : addOrder(organization_id, after);
-    const saved = { ...after, version: before ? seen + 1 : 1 };
+    const expectedVersion = body.version ?? before?.version ?? 0;
+    const auditEvent = { entity: 'order', id: after.order_id, action: before ? 'update' : 'create', before, after };
+    const written = before
+      ? changeOrder(organization_id, before, after, expectedVersion)
+      : addOrder(organization_id, after);
+    const saved = { ...after, version: before ? expectedVersion + 1 : 1 };
     const order = canSeePrices(caller) ? saved : withoutPrices(saved);
-    return { changes: [...written, auditEntry(caller, trail)], reply: { message: 'Success', order } };
+    return { changes: [...written, auditEntry(caller, auditEvent)], reply: { message: 'Success', order } };
   });
 }

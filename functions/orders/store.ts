@@ -49,8 +49,15 @@ export const addReseller = (organization: number, added: Reseller): Change[] => 
   incrementLimitedCounter('directory', organization, 'distributors', maxResellers),
 ];
 
-export const changeReseller = (organization: number, before: Reseller, after: Reseller, seen: number): Change[] => [
-  replace('directory', { ...resellerKey(organization, after.reseller_id), ...after }, seen, () => stale(before)),
+export const changeReseller = (
+  organization: number,
+  before: Reseller,
+  after: Reseller,
+  expectedVersion: number,
+): Change[] => [
+  replace('directory', { ...resellerKey(organization, after.reseller_id), ...after }, expectedVersion, () =>
+    stale(before),
+  ),
   ...resellerNames.move(organization, before.reseller_company_name, after.reseller_company_name, after.reseller_id),
 ];
 
@@ -85,11 +92,11 @@ export async function listOpenOrders(
 export const listFinishedOrdersPage = (
   organization: number,
   location: number,
-  asked: { limit: number; cursor?: string | undefined },
+  request: { limit: number; cursor?: string | undefined },
 ) =>
   readPage({
     table: 'inventory',
-    request: asked,
+    request,
     cursorScope: { finished: [organization, location] },
     pin: null,
     ranges: () => [{ pk: finishedPartition(organization, location), descending: true }],
@@ -142,12 +149,12 @@ export function changeOrder(
   organization: number,
   before: Order,
   after: Order,
-  seen: number,
-  otherwise: () => Error = () => stale(before),
+  expectedVersion: number,
+  onConditionFailed: () => Error = () => stale(before),
 ): Change[] {
   const item = { ...orderKey(organization, after), ...after };
   return [
-    ...relocate('inventory', orderKey(organization, before), item, seen, otherwise),
+    ...relocate('inventory', orderKey(organization, before), item, expectedVersion, onConditionFailed),
     ...orderNumberGuards.move(organization, toNumberText(before), toNumberText(after), after.order_id),
   ];
 }

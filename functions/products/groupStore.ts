@@ -98,8 +98,8 @@ function createGroupStore<Group extends { version: number }>({
       ...names.release(organization, nameIn(gone), of(gone).id),
     ],
     /** Saves a group over the version that was read. */
-    change: (organization: number, before: Group, after: Group, seen: number): Change[] => [
-      replace('catalogue', item(organization, after), seen, () => stale(before)),
+    change: (organization: number, before: Group, after: Group, expectedVersion: number): Change[] => [
+      replace('catalogue', item(organization, after), expectedVersion, () => stale(before)),
       ...names.move(organization, nameIn(before), nameIn(after), of(after).id),
       incrementCatalogRevision(organization),
     ],

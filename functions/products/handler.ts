@@ -128,9 +128,9 @@ async function prepareCreate(caller: Caller, form: ProductForm, file: ReceivedFi
   assertGroups(form, named);
   const product_image = file ? await putFile(organization_id, 'products', file) : null;
   const added = { ...toProduct(id, form), product_image };
-  const trail = { entity: 'product', id, action: 'create', after: added };
+  const auditEvent = { entity: 'product', id, action: 'create', after: added };
   return {
-    changes: [...addProduct(organization_id, added, named), auditEntry(caller, trail)],
+    changes: [...addProduct(organization_id, added, named), auditEntry(caller, auditEvent)],
     reply: { message: 'Product Created', product: toProductDetail(added, named) },
   };
 }
@@ -147,16 +147,19 @@ async function updateProduct(
   const { before, named } = await loadProductAndGroups(organization_id, id, toGroupIds(form));
   if (!before) throw notFound('Product');
   assertGroups(form, named);
-  const seen = version ?? before.version;
+  const expectedVersion = version ?? before.version;
   const kept = imageDeleted ? null : before.product_image;
   const product_image = file ? await putFile(organization_id, 'products', file) : kept;
   const after = { ...toProduct(id, form, before), product_image };
-  const trail = { entity: 'product', id, action: 'update', before, after };
-  await commit([...saveProducts(organization_id, [{ before, after }], named, seen), auditEntry(caller, trail)]);
+  const auditEvent = { entity: 'product', id, action: 'update', before, after };
+  await commit([
+    ...saveProducts(organization_id, [{ before, after }], named, expectedVersion),
+    auditEntry(caller, auditEvent),
+  ]);
   // Delete the replaced picture. If the request is interrupted, it only remains unused.
   if (before.product_image && before.product_image !== product_image)
     await deleteFile(organization_id, before.product_image);
-  return { message: 'Product Updated', product: { ...toProductDetail(after, named), version: seen + 1 } };
+  return { message: 'Product Updated', product: { ...toProductDetail(after, named), version: expectedVersion + 1 } };
 }
 
 const toGroupIds = ({ manufacturerId, brandId, categoryId }: ProductForm) => ({
@@ -171,7 +174,7 @@ type GroupStore<Group> = {
   idOf: (group: Group) => string;
   find: (organization: number, id: string) => Promise<Group | undefined>;
   add: (organization: number, added: Group, among?: Groups) => Parameters<typeof commit>[0];
-  change: (organization: number, before: Group, after: Group, seen: number) => Parameters<typeof commit>[0];
+  change: (organization: number, before: Group, after: Group, expectedVersion: number) => Parameters<typeof commit>[0];
 };
 
 function prepareGroupCreate<Group extends object>(
@@ -180,8 +183,11 @@ function prepareGroupCreate<Group extends object>(
   added: Group,
   among?: Groups,
 ) {
-  const trail = { entity: toAuditEntity(store), id: store.idOf(added), action: 'create', after: added };
-  return { changes: [...store.add(caller.organization_id, added, among), auditEntry(caller, trail)], reply: added };
+  const auditEvent = { entity: toAuditEntity(store), id: store.idOf(added), action: 'create', after: added };
+  return {
+    changes: [...store.add(caller.organization_id, added, among), auditEntry(caller, auditEvent)],
+    reply: added,
+  };
 }
 
 async function renameGroup<Group extends { version: number }>(
@@ -194,10 +200,13 @@ async function renameGroup<Group extends { version: number }>(
   const before = await store.find(caller.organization_id, id);
   if (!before) throw notFound(store.one.replace(/^./, (letter) => letter.toUpperCase()));
   const after = change(before);
-  const seen = version ?? before.version;
-  const trail = { entity: toAuditEntity(store), id, action: 'update', before, after };
-  await commit([...store.change(caller.organization_id, before, after, seen), auditEntry(caller, trail)]);
-  return { ...after, version: seen + 1 };
+  const expectedVersion = version ?? before.version;
+  const auditEvent = { entity: toAuditEntity(store), id, action: 'update', before, after };
+  await commit([
+    ...store.change(caller.organization_id, before, after, expectedVersion),
+    auditEntry(caller, auditEvent),
+  ]);
+  return { ...after, version: expectedVersion + 1 };
 }
 
 /** Distinguishes product categories from service categories in the audit log. */

@@ -130,9 +130,9 @@ export function buildProductTree(
     const { manufacturer_id = null, manufacturer_name = '' } = manufacturers.get(id ?? '') ?? {};
     return { parent_id: manufacturer_id, manufacturer_name };
   };
-  const inBrand = (id: string | null, otherwise: string | null) => {
+  const inBrand = (id: string | null, parentManufacturerId: string | null) => {
     const brand = brands.get(id ?? '');
-    if (!brand) return inManufacturer(otherwise);
+    if (!brand) return inManufacturer(parentManufacturerId);
     return { ...inManufacturer(brand.manufacturer_id), parent_id: brand.brand_id, brand_name: brand.brand_name };
   };
   const placeOf = ({ manufacturer_id, brand_id, category_id }: Product) => {

@@ -103,7 +103,7 @@ export function saveProducts(
   organization: number,
   steps: readonly RecordChange<StoredProduct>[],
   among?: Groups,
-  seen?: number,
+  expectedVersion?: number,
 ): Change[] {
   const added = steps.filter(({ before }) => !before).length;
   const removed = steps.filter(({ after }) => !after).length;
@@ -118,7 +118,11 @@ export function saveProducts(
         : []),
       ...(after && !before ? [put('catalogue', toProductItem(organization, after))] : []),
       ...(after && before
-        ? [replace('catalogue', toProductItem(organization, after), seen ?? before.version, () => stale(before))]
+        ? [
+            replace('catalogue', toProductItem(organization, after), expectedVersion ?? before.version, () =>
+              stale(before),
+            ),
+          ]
         : []),
       ...barcodeGuards.move(
         organization,

@@ -22,13 +22,13 @@ export async function saveCorrections(caller: Caller, changes: readonly RolledCh
   const byBowl = Map.groupBy(changes, ({ key }) => parseBowlId(key));
   const salons = await getCachedLocations(caller.organization_id);
   const results = new Map<string, RolledResult>();
-  for (const [bowl_id, its] of byBowl) {
-    const refusal = await retryOnConflict(() => correctBowl(caller, salons, bowl_id, its)).catch(async (error) => {
+  for (const [bowl_id, group] of byBowl) {
+    const refusal = await retryOnConflict(() => correctBowl(caller, salons, bowl_id, group)).catch(async (error) => {
       if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
       return error;
     });
     const now = refusal && refusal.code === 'stale' ? await loadRolledRows(caller, salons, bowl_id) : [];
-    for (const { key } of its) {
+    for (const { key } of group) {
       const current = now.find(({ transaction_entry_id }) => transaction_entry_id === key);
       results.set(key, {
         key,
@@ -66,15 +66,15 @@ async function correctBowl(
   const salon = salons.find(({ location_id }) => location_id === before?.location_id);
   if (!before || !salon) throw notFound('Bowl');
   assertCanAccessSalon(caller, salon.location_id);
-  const seen = changes.map(({ version }) => version ?? before.version);
-  if (seen.some((version) => version !== before.version)) throw stale();
+  const expectedVersions = changes.map(({ version }) => version ?? before.version);
+  if (expectedVersions.some((version) => version !== before.version)) throw stale();
   const after = editBowl(before, changes);
   const time = wallClockAt(salon.zone, now());
   const moved = createCorrections(before, after, { caller, time });
-  const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
+  const auditEvent = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
   await commit([
     ...changeBowl(organization_id, before, after, before.version),
     ...(await postUnlessCounted(organization_id, salon.location_id, moved)),
-    auditEntry(caller, trail),
+    auditEntry(caller, auditEvent),
   ]);
 }

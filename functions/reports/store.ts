@@ -76,10 +76,14 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 type BowlFilter = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
 
 /** Page of bowls, newest first within each salon. */
-export const listBowlsPage = (organization: number, asked: PageRequest, { locations, from, to, user_id }: BowlFilter) =>
+export const listBowlsPage = (
+  organization: number,
+  request: PageRequest,
+  { locations, from, to, user_id }: BowlFilter,
+) =>
   readPage({
     table: 'transactions',
-    request: asked,
+    request,
     cursorScope: { bowls: [organization, locations, from, to, user_id] },
     pin: null,
     ranges: () =>
@@ -149,12 +153,16 @@ export async function listBowls(organization: number, location: number, { from, 
 /** Page of a client's bowls that pass the filter, newest first. */
 export const listClientBowlsPage = (
   organization: number,
-  asked: PageRequest,
-  { client_id, until, keep }: { client_id: string; until: string | undefined; keep: (bowl: Bowl) => boolean },
+  request: PageRequest,
+  {
+    client_id,
+    until,
+    keep: isIncluded,
+  }: { client_id: string; until: string | undefined; keep: (bowl: Bowl) => boolean },
 ) =>
   readPage({
     table: 'transactions',
-    request: asked,
+    request,
     cursorScope: { formulas: [organization, client_id, until] },
     pin: null,
     ranges: () => [
@@ -165,7 +173,7 @@ export const listClientBowlsPage = (
       },
     ],
     toRow: parseBowl,
-    isIncluded: keep,
+    isIncluded,
   });
 
 const bowlIdPattern = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
@@ -183,11 +191,16 @@ export async function findBowlsByIds(organization: number, ids: readonly string[
 }
 
 /** Saves or deletes a bowl over the version that was read, and updates the totals. */
-export const changeBowl = (organization: number, before: Bowl, after: Bowl | undefined, seen: number): Change[] => [
+export const changeBowl = (
+  organization: number,
+  before: Bowl,
+  after: Bowl | undefined,
+  expectedVersion: number,
+): Change[] => [
   {
     ...(after
-      ? replace('transactions', toBowlItem(organization, after), seen, () => stale())
-      : remove('transactions', bowlKey(organization, before), seen, () => stale())),
+      ? replace('transactions', toBowlItem(organization, after), expectedVersion, () => stale())
+      : remove('transactions', bowlKey(organization, before), expectedVersion, () => stale())),
     ...incrementPastRevision(organization, before.location_id),
   },
   ...addToTotals(organization, before.location_id, { before, after }),
@@ -199,8 +212,8 @@ export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[
     put('transactions', toBowlItem(organization, one)),
     put('transactions', { ...sentGuardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
   ]),
-  ...[...Map.groupBy(bowls, ({ location_id }) => location_id)].flatMap(([location, its]) =>
-    fillTotals(organization, location, totalsForBowls(its)),
+  ...[...Map.groupBy(bowls, ({ location_id }) => location_id)].flatMap(([location, group]) =>
+    fillTotals(organization, location, totalsForBowls(group)),
   ),
 ];
 

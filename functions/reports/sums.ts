@@ -43,7 +43,7 @@ export async function getUsage(caller: Caller, form: ReportForm): Promise<Contai
     getCachedCatalog(caller.organization_id),
   ]);
   return groupById(await kept('product'))
-    .map(([id, its]) => ({ id, ...sumTotals(pickTotals(its)) }))
+    .map(([id, group]) => ({ id, ...sumTotals(pickTotals(group)) }))
     .filter(({ entries }) => entries > 0)
     .map(({ id, containers }) => {
       const product = products.get(id);
@@ -72,7 +72,7 @@ export async function getSpend(caller: Caller, form: ReportForm): Promise<Stylis
   const days = own === undefined ? undefined : listDays(form.StartDate, form.EndDate);
   const totals = await kept('stylist', days && [[form.StartDate, form.EndDate]]);
   const theirs = groupById(totals)
-    .map(([id, its]) => ({ id, its, ...sumSpending(pickTotals(its)) }))
+    .map(([id, group]) => ({ id, group, ...sumSpending(pickTotals(group)) }))
     .filter(({ id, total_number }) => total_number > 0 && (own === undefined || id === own));
   const names = await loadUserNames(
     caller.organization_id,
@@ -80,8 +80,8 @@ export async function getSpend(caller: Caller, form: ReportForm): Promise<Stylis
     salon.location_id,
   );
   return theirs
-    .map(({ id, its, ...spent }) => {
-      const spentOn = (day: string) => sumSpending(pickTotals(its.filter(({ key }) => key.period === day)));
+    .map(({ id, group, ...spent }) => {
+      const spentOn = (day: string) => sumSpending(pickTotals(group.filter(({ key }) => key.period === day)));
       return {
         user_id: id,
         Stylist: names.get(id) ?? '',

@@ -81,17 +81,17 @@ export function repairTotals(
   organization: number,
   location: number,
   { key, totals: right }: Totals,
-  seen: UsageTotals,
+  stored: UsageTotals,
 ) {
   const whole = totalsFields.filter((field) => field !== 'containers');
   const change = add(
     'usage',
     toTotalsKey(organization, location, key),
-    Object.fromEntries(totalsFields.map((field) => [field, roundQuantity(right[field] - seen[field])])),
+    Object.fromEntries(totalsFields.map((field) => [field, roundQuantity(right[field] - stored[field])])),
     {
-      below: Object.fromEntries(whole.map((field) => [field, seen[field] + 1])),
+      below: Object.fromEntries(whole.map((field) => [field, stored[field] + 1])),
       // A missing attribute counts as 0 but would fail `atLeast`.
-      atLeast: Object.fromEntries(whole.flatMap((field) => (seen[field] === 0 ? [] : [[field, seen[field]]]))),
+      atLeast: Object.fromEntries(whole.flatMap((field) => (stored[field] === 0 ? [] : [[field, stored[field]]]))),
       onConditionFailed: () => new WriteConflict(),
     },
   );

@@ -66,14 +66,14 @@ type VisitQuery = { client_id: string; when: 'next' | 'past'; limit: number; cur
  * Page of a client's next or past appointments in the salons that the caller can access, nearest to now first.
  * @throws 404 for an unknown client or one of another organization
  */
-export async function listVisitsPage(caller: Caller, { client_id, when, ...asked }: VisitQuery) {
+export async function listVisitsPage(caller: Caller, { client_id, when, ...request }: VisitQuery) {
   const organization = caller.organization_id;
   const salons = await getCachedLocations(organization);
   const [client, page] = await Promise.all([
     findClient(organization, client_id),
     readPage({
       table: 'appointments',
-      request: asked,
+      request,
       cursorScope: { organization, client_id, when },
       pin: getHomeClock(caller, salons),
       ranges: (clock) => [visitsRange(organization, client_id, when, clock)],

@@ -86,12 +86,12 @@ async function loadClientSheet(
  * Loads an appointment and its day sheets.
  * @throws as `loadPlace` and `assertCurrentVersion`
  */
-export async function loadAppointment(caller: Caller, id: string, seen: number | undefined) {
+export async function loadAppointment(caller: Caller, id: string, expectedVersion: number | undefined) {
   const place = await loadPlace(caller, id);
   const { at, sheet, client_sheet = sheet } = place;
   const [item, first, second] = await getMany([at, sheet, client_sheet].map((key) => ({ table: 'appointments', key })));
   const before = parseOptionalAppointment(item);
-  assertCurrentVersion(caller, before, seen);
+  assertCurrentVersion(caller, before, expectedVersion);
   const client = await loadClientSheet(caller.organization_id, before, place, second);
   return { before, sheets: { stylist: toDaySheet(sheet, first), client } };
 }
@@ -103,11 +103,11 @@ export async function loadAppointment(caller: Caller, id: string, seen: number |
 export function assertCurrentVersion(
   caller: Caller,
   found: Appointment | undefined,
-  seen: number | undefined,
+  expectedVersion: number | undefined,
 ): asserts found is Appointment {
   if (!found) throw new WriteConflict();
   assertCanAccessSalon(caller, found.location);
-  if (seen !== undefined && seen !== found.version) throw stale(found);
+  if (expectedVersion !== undefined && expectedVersion !== found.version) throw stale(found);
 }
 
 const appointmentNotFound = () => new HttpError(404, 'not_found', 'Scheduled event does not exist.');

@@ -42,9 +42,9 @@ async function prepareCreate(caller: Caller, form: SentService) {
   const { organization_id } = organization;
   const category = assertOfferedCategory(await findCategory(organization_id, form.serviceCategory));
   const service = toService({ id: ulid(), version: 1, form, organization });
-  const trail = { entity: 'service', id: service.service_id, action: 'create', after: service };
+  const auditEvent = { entity: 'service', id: service.service_id, action: 'create', after: service };
   return {
-    changes: [...addService(service, category), auditEntry(caller, trail, organization_id)],
+    changes: [...addService(service, category), auditEntry(caller, auditEvent, organization_id)],
     reply: { message: 'Service Created', service },
   };
 }
@@ -54,10 +54,13 @@ async function updateService(caller: Caller, id: string, form: SentService & { v
   const { before, chosen } = await loadServiceAndCategory(organization_id, id, form.serviceCategory);
   if (!before) throw notFound('Service');
   const category = assertOfferedCategory(chosen, before);
-  const seen = form.version ?? before.version;
+  const expectedVersion = form.version ?? before.version;
   const organization = { organization_id, organization_name: before.organizationName };
   const after = toService({ id, version: before.version, form, organization, before });
-  const trail = { entity: 'service', id, action: 'update', before, after };
-  await commit([...changeService(before, after, seen, category), auditEntry(caller, trail, organization_id)]);
-  return { message: 'Service Updated', service: { ...after, version: seen + 1 } };
+  const auditEvent = { entity: 'service', id, action: 'update', before, after };
+  await commit([
+    ...changeService(before, after, expectedVersion, category),
+    auditEntry(caller, auditEvent, organization_id),
+  ]);
+  return { message: 'Service Updated', service: { ...after, version: expectedVersion + 1 } };
 }

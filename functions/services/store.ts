@@ -144,8 +144,15 @@ export const addCategory = (organization: number, added: Category): Change[] => 
   incrementLimitedCounter('services', organization, 'categories', maxCategories),
 ];
 
-export const changeCategory = (organization: number, before: Category, after: Category, seen: number): Change[] => [
-  replace('services', { ...categoryKey(organization, after.category_id), ...after }, seen, () => stale(before)),
+export const changeCategory = (
+  organization: number,
+  before: Category,
+  after: Category,
+  expectedVersion: number,
+): Change[] => [
+  replace('services', { ...categoryKey(organization, after.category_id), ...after }, expectedVersion, () =>
+    stale(before),
+  ),
   ...categoryNames.move(organization, before.category_name, after.category_name, after.category_id),
 ];
 
@@ -159,10 +166,10 @@ export const addService = (added: Service, chosen: Category): Change[] => [
 ];
 
 /** Saves a service over the version that was read. A new category must be unchanged since it was read. */
-export function changeService(before: Service, after: Service, seen: number, chosen: Category): Change[] {
+export function changeService(before: Service, after: Service, expectedVersion: number, chosen: Category): Change[] {
   const { service_id: id, organization_id: organization } = after;
   return [
-    replace('services', { ...serviceKey(organization, id), ...after }, seen, () => stale(before)),
+    replace('services', { ...serviceKey(organization, id), ...after }, expectedVersion, () => stale(before)),
     ...(chosen.category_id === before.category_id ? [] : [checkCategoryUnchanged(organization, chosen)]),
     ...serviceNames.move(organization, before.service_name, after.service_name, id),
     ...serviceShortcuts.move(organization, before.service_shortcut, after.service_shortcut, id),

@@ -50,7 +50,7 @@ export async function bookBowls(
   const whole = sent.flatMap(({ bowl }) => bowl ?? []);
   const lookFor = (local_ids: readonly string[]) =>
     findSentBowls(station.organization_id, station.station_id, [...new Set(local_ids)]);
-  let [seen, known] = await Promise.all([
+  let [alreadySent, known] = await Promise.all([
     lookFor(whole.map(({ local_id }) => local_id)),
     loadReferences(station.organization_id, whole),
   ]);
@@ -58,12 +58,12 @@ export async function bookBowls(
   // Sequential, because bowls of one salon update the same totals.
   for (const { local_id, bowl, wrong } of sent) {
     const attempt = async (): Promise<Outcome> => {
-      const found = seen.get(local_id);
+      const found = alreadySent.get(local_id);
       if (found) return { verdict: 'known', transaction_id: found.bowl_id };
       if (!bowl) return { verdict: 'refused', message: wrong };
       return bookBowl({ station, salon, secondsAhead, known }, bowl).catch(async (error) => {
         const since = await lookFor([local_id]);
-        seen = new Map([...seen, ...since]);
+        alreadySent = new Map([...alreadySent, ...since]);
         known = await loadReferences(station.organization_id, whole);
         throw error;
       });

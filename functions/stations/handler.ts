@@ -166,15 +166,15 @@ async function saveAndAudit(
   action: string,
   before: Station | undefined,
   after: Station,
-  seen?: number,
+  expectedVersion?: number,
 ) {
-  const from = seen ?? before?.version ?? 0;
+  const from = expectedVersion ?? before?.version ?? 0;
   const { organization_id, station_id } = after;
   // Key hashes are not written to the audit log.
   const told = (station: Station | undefined) =>
     station && { ...station, keys: station.keys.map(({ digest: _, ...key }) => key) };
-  const trail = { entity: 'station', id: station_id, action, before: told(before), after: told(after) };
-  await commit([...saveStation(before, after, from), auditEntry(caller, trail, organization_id)]);
+  const auditEvent = { entity: 'station', id: station_id, action, before: told(before), after: told(after) };
+  await commit([...saveStation(before, after, from), auditEntry(caller, auditEvent, organization_id)]);
   const [{ zone }, [config]] = await Promise.all([loadSalon(after), loadConfigs(organization_id, [after.location_id])]);
   return toDevice({ ...after, version: from + 1 }, before && (await findBeat(after)), { config, zone });
 }

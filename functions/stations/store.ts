@@ -89,11 +89,11 @@ export const putBeat = ({ organization_id, station_id }: Station, beat: Beat): P
 const writeConflict = () => new WriteConflict();
 
 /** Creates or saves a station over the version that was read, and updates the key lookups. */
-export function saveStation(before: Station | undefined, after: Station, seen: number): Change[] {
+export function saveStation(before: Station | undefined, after: Station, expectedVersion: number): Change[] {
   const { organization_id, station_id } = after;
   const [had, has] = [before?.keys ?? [], after.keys].map((keys) => new Set(keys.map(({ digest }) => digest)));
   return [
-    replace('directory', { ...stationKey(organization_id, station_id), ...after }, seen, () => stale()),
+    replace('directory', { ...stationKey(organization_id, station_id), ...after }, expectedVersion, () => stale()),
     ...[...(had ?? [])].filter((digest) => !has?.has(digest)).map((digest) => remove('directory', keyHashKey(digest))),
     ...[...(has ?? [])]
       .filter((digest) => !had?.has(digest))

@@ -139,11 +139,11 @@ async function prepareMatch(caller: Caller, { waiting, sent, salons, known }: Ma
   if (!isComplete(meaning)) throw badRequest(formatRefusal(meaning));
   await detachReferencesFromImport(organization_id, meaning, known);
   const made = await buildBowl(organization_id, salon, { ...waiting, sent }, meaning);
-  const trail = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: made };
+  const auditEvent = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: made };
   return [
     ...removeWaiting(organization_id, waiting, made),
     ...(await createUseChanges(organization_id, salon, made)),
-    auditEntry(caller, trail),
+    auditEntry(caller, auditEvent),
   ];
 }
 
@@ -157,8 +157,8 @@ export async function discardBowl(caller: Caller, bowl_id: string, reason: strin
   const { organization_id } = caller;
   const one = await findWaiting(organization_id, bowl_id);
   if (!one) throw await alreadyEnded(organization_id, bowl_id);
-  const trail = { entity: 'bowl', id: bowl_id, action: 'delete', reason, before: one };
-  await commit([...removeWaiting(organization_id, one), auditEntry(caller, trail)]);
+  const auditEvent = { entity: 'bowl', id: bowl_id, action: 'delete', reason, before: one };
+  await commit([...removeWaiting(organization_id, one), auditEntry(caller, auditEvent)]);
 }
 
 /** Error for a bowl that no longer waits: 409 if it was matched, 404 otherwise. */

@@ -77,7 +77,7 @@ export const handler = serve(stylists, {
   addServicesToStylists: ({ body, caller }) => addServices(caller, body),
 
   updateUserService: async ({ body, caller }) => {
-    const [{ person, services, seen }, menu] = await Promise.all([
+    const [{ person, services, expectedVersion }, menu] = await Promise.all([
       loadStylist(caller, body.userId),
       loadMenu(caller.organization_id),
     ]);
@@ -87,7 +87,7 @@ export const handler = serve(stylists, {
     const after = updateAssignment(before, body, menu.services);
     await saveSkills(
       caller,
-      { person, services, seen },
+      { person, services, expectedVersion },
       services.map((one) => (one === before ? after : one)),
     );
     return { message: 'Service updated' };
@@ -118,8 +118,8 @@ export const handler = serve(stylists, {
     assertWorking(person);
     if (!allow_stranded && after.version === before.version)
       assertNoneStranded(findStrandedByWork(await listUpcomingAppointments(caller, person), before, after));
-    const trail = { entity: 'working hours', id: params.id, action: 'save', before, after };
-    await commit([saveHours(caller.organization_id, params.id, before, after), auditEntry(caller, trail)]);
+    const auditEvent = { entity: 'working hours', id: params.id, action: 'save', before, after };
+    await commit([saveHours(caller.organization_id, params.id, before, after), auditEntry(caller, auditEvent)]);
     return { message: 'Hours saved', hours: { ...after, version: after.version + 1 } };
   },
 
@@ -186,10 +186,10 @@ async function addServices(caller: Caller, forms: readonly AssignmentForm[]): Pr
 
 const saveSkills = (caller: Caller, skills: Skills, after: Assignment[]) => commit(buildSave(caller, skills, after));
 
-function buildSave(caller: Caller, { person, services: before, seen }: Skills, after: Assignment[]) {
+function buildSave(caller: Caller, { person, services: before, expectedVersion }: Skills, after: Assignment[]) {
   assertWorking(person);
   return [
-    saveAssignments(caller.organization_id, person.user_id, after, seen),
+    saveAssignments(caller.organization_id, person.user_id, after, expectedVersion),
     auditEntry(caller, {
       entity: 'stylist services',
       id: person.user_id,

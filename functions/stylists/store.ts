@@ -35,8 +35,18 @@ export async function loadAssignments(organization: number, people: readonly Use
 export const getAssignmentsVersion = (item: Item | undefined): number => (item ? parseAssignments(item).version : 0);
 
 /** Saves all assignments over the version that was read (0 for none). A concurrent save is a conflict and reruns the handler. */
-export const saveAssignments = (organization: number, userId: string, services: Assignment[], seen: number): Change =>
-  replace('services', { ...assignmentsKey(organization, userId), services }, seen, () => new WriteConflict());
+export const saveAssignments = (
+  organization: number,
+  userId: string,
+  services: Assignment[],
+  expectedVersion: number,
+): Change =>
+  replace(
+    'services',
+    { ...assignmentsKey(organization, userId), services },
+    expectedVersion,
+    () => new WriteConflict(),
+  );
 
 export const hoursKey = (organization: number, userId: string): Key => ({
   pk: `O#${organization}#ST#${userId}`,
@@ -96,13 +106,13 @@ export const openFeed = (
   create('services', { ...addressKey(opening.hash), organization_id, user_id }, writeConflict),
 ];
 
-export const closeFeed = (organization: number, userId: string, { hash, version: seen }: Feed): Change[] => [
-  remove('services', feedKey(organization, userId), seen, writeConflict),
+export const closeFeed = (organization: number, userId: string, { hash, version: expectedVersion }: Feed): Change[] => [
+  remove('services', feedKey(organization, userId), expectedVersion, writeConflict),
   remove('services', addressKey(hash)),
 ];
 
-/** A stylist with all assignments; `seen` is the version of that record (0 for none). */
-export type Skills = { person: User; services: Assignment[]; seen: number };
+/** A stylist with all assignments; `expectedVersion` is the version of that record (0 for none). */
+export type Skills = { person: User; services: Assignment[]; expectedVersion: number };
 
 /**
  * Loads stylists and their assignments in one consistent request.
@@ -120,7 +130,7 @@ export async function loadStylists(caller: Caller, userIds: readonly string[]): 
     if (!caller.types.includes(3) && !person.location_ids.some((salon) => canAccessSalon(caller, salon)))
       throw notAuthorized();
     const record = items[userIds.length + index];
-    return { person, services: assignmentsFromItem(record), seen: getAssignmentsVersion(record) };
+    return { person, services: assignmentsFromItem(record), expectedVersion: getAssignmentsVersion(record) };
   });
 }
 

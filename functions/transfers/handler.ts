@@ -164,11 +164,14 @@ function buildSave(
   version: number | undefined,
   reason?: string,
 ): Change[] {
-  const trail = { entity: 'transfer', id: before.transfer_id, action, reason, before, after };
+  const auditEvent = { entity: 'transfer', id: before.transfer_id, action, reason, before, after };
   // Without a version, retry on a conflict, because the quantities in transit are checked on every attempt.
-  const otherwise = () => (version === undefined ? new WriteConflict() : stale(redactPrices(caller, before)));
-  const seen = version ?? before.version;
-  return [...changeTransfer(caller.organization_id, before, after, seen, otherwise), auditEntry(caller, trail)];
+  const onConditionFailed = () => (version === undefined ? new WriteConflict() : stale(redactPrices(caller, before)));
+  const expectedVersion = version ?? before.version;
+  return [
+    ...changeTransfer(caller.organization_id, before, after, expectedVersion, onConditionFailed),
+    auditEntry(caller, auditEvent),
+  ];
 }
 
 type SendRequest = ParsedRequest<typeof transfers.sendTransfer>['body'];
@@ -213,9 +216,9 @@ async function sendTransfer(
       version: 1,
     };
     const moved = items.flatMap((piece) => postTransferMovement(caller, salon, made, piece, -1));
-    const trail = { entity: 'transfer', id: made.transfer_id, action: 'create', after: made };
+    const auditEvent = { entity: 'transfer', id: made.transfer_id, action: 'create', after: made };
     return {
-      changes: [...moved, addTransfer(organization_id, made), auditEntry(caller, trail)],
+      changes: [...moved, addTransfer(organization_id, made), auditEntry(caller, auditEvent)],
       reply: redactPrices(caller, made),
     };
   });

@@ -22,15 +22,19 @@ export const listOpenTransfers = async (organization: number): Promise<Transfer[
 type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** Page of finished transfers that pass the filter, newest first. */
-export const listFinishedTransfersPage = (organization: number, asked: PageRequest, keep: (one: Transfer) => boolean) =>
+export const listFinishedTransfersPage = (
+  organization: number,
+  request: PageRequest,
+  isIncluded: (one: Transfer) => boolean,
+) =>
   readPage({
     table: 'inventory',
-    request: asked,
+    request,
     cursorScope: { transferred: [organization] },
     pin: null,
     ranges: () => [{ pk: partitions.finished(organization), descending: true }],
     toRow: parseTransfer,
-    isIncluded: keep,
+    isIncluded,
   });
 
 export async function findTransfer(organization: number, transfer_id: string): Promise<Transfer | undefined> {
@@ -56,13 +60,13 @@ export const changeTransfer = (
   organization: number,
   before: Transfer,
   after: Transfer,
-  seen: number,
-  otherwise: () => Error,
+  expectedVersion: number,
+  onConditionFailed: () => Error,
 ): Change[] =>
   relocate(
     'inventory',
     transferKey(organization, before),
     { ...transferKey(organization, after), ...after },
-    seen,
-    otherwise,
+    expectedVersion,
+    onConditionFailed,
   );

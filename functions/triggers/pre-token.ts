@@ -8,19 +8,19 @@ import { errorReply } from '../kit/reply.ts';
  * Cognito pre-token trigger: adds roles, salon and badge from the user's record to the ID token. Unknown and inactive users get no token.
  */
 export async function handler(event: Event, lambda: LambdaTime): Promise<Event> {
-  const over = new AbortController();
+  const timeout = new AbortController();
   const context: RequestContext = {
     requestId: lambda.awsRequestId,
     endpoint: 'pre-token',
     databaseRequests: 0,
     capacityUnits: 0,
-    timeout: over,
+    timeout,
   };
   return runInRequest(context, async () => {
     const started = performance.now();
     const ended = (status: number) => logRequest(status, performance.now() - started, context);
     try {
-      const stamped = await withDeadline(stampClaims(event, context), over, lambda);
+      const stamped = await withDeadline(stampClaims(event, context), timeout, lambda);
       ended(200);
       return stamped;
     } catch (error) {

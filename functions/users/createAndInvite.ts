@@ -21,22 +21,22 @@ const interruptedAfterMs = 10_000;
  * @throws 409 if the email or barcode is taken
  */
 export async function createAndInvite(actor: Actor, person: User, founding?: Founding): Promise<User> {
-  const trail = (action: string, after: User, before?: User) =>
+  const auditEvent = (action: string, after: User, before?: User) =>
     auditEntry(actor, { entity: 'user', id: after.user_id, action, before, after }, person.organization_id);
   const { found = [], takeBack = [] } = founding ?? {};
   let welcomed = person;
   try {
-    await commit([...found, ...addUser(person), trail('create', person)]);
+    await commit([...found, ...addUser(person), auditEvent('create', person)]);
   } catch (error) {
     const left = isEmailTaken(error) ? await findInterrupted(person) : undefined;
     if (!left) throw error;
     welcomed = { ...person, user_id: left.user_id, version: left.version + 1 };
-    await commit([...changeUser(left, welcomed), trail('create', welcomed, left)]);
+    await commit([...changeUser(left, welcomed), auditEvent('create', welcomed, left)]);
   }
   try {
     await invite(welcomed);
   } catch (error) {
-    await commit([...takeBack, ...removeUser(welcomed), trail('invitation failed', welcomed)]);
+    await commit([...takeBack, ...removeUser(welcomed), auditEvent('invitation failed', welcomed)]);
     throw error;
   }
   return welcomed;

@@ -44,8 +44,8 @@ export const handler = serve(users, {
     const before = await loadUser(caller, caller.user_id);
     // Sign-in times have second precision. The current second is rejected too, so wait until it is over before returning.
     const after = { ...before, signed_out_at: Math.floor(now() / 1000) + 1 };
-    const trail = { entity: 'user', id: caller.user_id, action: 'sign out everywhere', before, after };
-    await commit([signOut(before, after.signed_out_at), auditEntry(caller, trail)]);
+    const auditEvent = { entity: 'user', id: caller.user_id, action: 'sign out everywhere', before, after };
+    await commit([signOut(before, after.signed_out_at), auditEntry(caller, auditEvent)]);
     evictCaller(caller.organization_id, caller.user_id);
     // The record ends the sessions; revoking refresh tokens at the provider is an additional measure.
     await Promise.all([endSessions(caller.email), waitUntilSecond(after.signed_out_at)]);
@@ -124,22 +124,22 @@ async function saveUser(
   caller: Caller,
   before: StoredUser,
   after: StoredUser,
-  seen = before.version,
+  expectedVersion = before.version,
 ): Promise<StoredUser> {
-  const trail = { entity: 'user', id: before.user_id, action: 'update', before, after };
+  const auditEvent = { entity: 'user', id: before.user_id, action: 'update', before, after };
   await commit([
-    ...changeUser(before, after, seen),
+    ...changeUser(before, after, expectedVersion),
     ...(await checkLastAdmin(before, after)),
-    auditEntry(caller, trail),
+    auditEntry(caller, auditEvent),
   ]);
   evictCaller(before.organization_id, before.user_id);
-  return { ...after, version: seen + 1 };
+  return { ...after, version: expectedVersion + 1 };
 }
 
 /** Activates a pending user who has set a password. */
 async function activateIfPending(person: StoredUser): Promise<void> {
   if (person.user_status !== 'PENDING') return;
   const active: StoredUser = { ...person, user_status: 'ACTIVE' };
-  const trail = { entity: 'user', id: person.user_id, action: 'activate', before: person, after: active };
-  await commit([...changeUser(person, active), auditEntry(person, trail)]);
+  const auditEvent = { entity: 'user', id: person.user_id, action: 'activate', before: person, after: active };
+  await commit([...changeUser(person, active), auditEntry(person, auditEvent)]);
 }

@@ -150,18 +150,23 @@ export function removeUser(person: User): Change[] {
 }
 
 /**
- * Replaces a user over version `seen`, with copies and guards, and increments the version.
+ * Replaces a user over version `expectedVersion`, with copies and guards, and increments the version.
  * @throws 409 for an outdated version, WriteConflict if the record changed since `before` was read
  */
-export function changeUser(before: StoredUser, after: StoredUser, seen = before.version): Change[] {
-  const next = { ...after, version: seen + 1 };
+export function changeUser(before: StoredUser, after: StoredUser, expectedVersion = before.version): Change[] {
+  const next = { ...after, version: expectedVersion + 1 };
   const kept = new Set(listMembershipKeys(next).map(toKeyString));
   const sameBarcode = before.user_barcode === after.user_barcode;
-  const otherwise = () => (seen === before.version ? new WriteConflict() : stale(before));
+  const onConditionFailed = () => (expectedVersion === before.version ? new WriteConflict() : stale(before));
   return [
     ifSignOutUnchanged(
       before,
-      replace('directory', { ...userKey(before.organization_id, before.user_id), ...after }, seen, otherwise),
+      replace(
+        'directory',
+        { ...userKey(before.organization_id, before.user_id), ...after },
+        expectedVersion,
+        onConditionFailed,
+      ),
     ),
     ...(sameBarcode ? [] : claimBarcode(after)),
     ...(sameBarcode || !before.user_barcode
@@ -179,12 +184,9 @@ export const signOut = ({ organization_id, user_id }: StoredUser, signed_out_at:
   add('directory', userKey(organization_id, user_id), {}, { set: { signed_out_at } });
 
 /** Adds the condition that `signed_out_at` is as read, because a sign-out does not change the version. */
-function ifSignOutUnchanged(
-  { signed_out_at = 0 }: StoredUser,
-  { action, onConditionFailed: otherwise }: Change,
-): Change {
+function ifSignOutUnchanged({ signed_out_at = 0 }: StoredUser, { action, onConditionFailed }: Change): Change {
   const { Put } = action;
-  if (!Put) return { action, onConditionFailed: otherwise };
+  if (!Put) return { action, onConditionFailed };
   const condition = '(attribute_not_exists(signed_out_at) OR signed_out_at = :signed_out_at)';
   return {
     action: {
@@ -194,10 +196,10 @@ function ifSignOutUnchanged(
         ExpressionAttributeValues: { ...Put.ExpressionAttributeValues, ':signed_out_at': signed_out_at },
       },
     },
-    onConditionFailed: otherwise,
+    onConditionFailed,
   };
 }
 
 /** Fails the transaction if the user changed since it was read. */
-export const checkUserUnchanged = (person: User, otherwise: () => Error): Change =>
-  checkVersion('directory', userKey(person.organization_id, person.user_id), person.version, otherwise);
+export const checkUserUnchanged = (person: User, onConditionFailed: () => Error): Change =>
+  checkVersion('directory', userKey(person.organization_id, person.user_id), person.version, onConditionFailed);

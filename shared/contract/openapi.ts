@@ -75,8 +75,8 @@ export function buildOpenApi(api: Record<string, Family>): OpenApi {
   /** With a file the request is a multipart form; otherwise it is JSON. */
   function buildRequest({ body, allow, file }: Endpoint): Content {
     if (!file) return jsonContent(buildBodySchema(body ?? z.object({}), allow));
-    const { types, maxBytes: mostBytes, part = 'file', bodyPart = 'body', optional } = file;
-    const described = { ...binary, description: `${types.join(', ')}; at most ${mostBytes} bytes` };
+    const { types, maxBytes, part = 'file', bodyPart = 'body', optional } = file;
+    const described = { ...binary, description: `${types.join(', ')}; at most ${maxBytes} bytes` };
     const properties = { [part]: described, ...(body && { [bodyPart]: buildBodySchema(body, allow) }) };
     const needed = Object.keys(properties).filter((name) => !optional || name !== part);
     return toContent('multipart/form-data', { type: 'object', properties, required: needed });

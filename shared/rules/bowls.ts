@@ -82,10 +82,10 @@ export function totalsForBowl({ start, user_id, entries, service_id }: TotaledBo
     { of: 'stylist' as const, id: user_id, totals: whole },
     { of: 'hour' as const, id: start.slice(11, 13), totals: whole },
     ...(service_id ? [{ of: 'service' as const, id: service_id, totals: whole }] : []),
-    ...[...groupEntriesByProduct(entries)].map(([id, its]) => ({
+    ...[...groupEntriesByProduct(entries)].map(([id, group]) => ({
       of: 'product' as const,
       id,
-      totals: { ...sumEntries(its), bowls: 1 },
+      totals: { ...sumEntries(group), bowls: 1 },
     })),
   ];
   return [day, day.slice(0, 7)].flatMap((period) =>
@@ -97,9 +97,9 @@ export function totalsForBowl({ start, user_id, entries, service_id }: TotaledBo
 export function totalsForBowls(bowls: readonly Bowl[]): ReadonlyMap<string, Totals> {
   const all = Map.groupBy(bowls.flatMap(totalsForBowl), ({ key }) => formatTotalsKey(key));
   return new Map(
-    [...all].map(([text, its]) => [
+    [...all].map(([text, group]) => [
       text,
-      { key: (its[0] as Totals).key, totals: sumTotals(its.map((one) => one.totals)) },
+      { key: (group[0] as Totals).key, totals: sumTotals(group.map((one) => one.totals)) },
     ]),
   );
 }

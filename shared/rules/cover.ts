@@ -49,8 +49,8 @@ export function suggestMaxCount(
   if (length < 1) return 0;
   const days = Array.from({ length }, (_, nth) => addDays(from, nth));
   const pattern = Array.from({ length: 7 }, (_, weekday) => {
-    const its = days.filter((day) => weekdayOf(day) === weekday);
-    return its.length > 0 ? its.reduce((sum, day) => sum + (uses.get(day) ?? 0), 0) / its.length : 0;
+    const group = days.filter((day) => weekdayOf(day) === weekday);
+    return group.length > 0 ? group.reduce((sum, day) => sum + (uses.get(day) ?? 0), 0) / group.length : 0;
   });
   const stretch = leadDays + daysBetweenOrders;
   const stretches = pattern.map((_, start) =>

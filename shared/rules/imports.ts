@@ -172,7 +172,7 @@ export type ParsedRow = Partial<Record<ImportField, string | number>>;
 
 /** Parses the cells of a row. Empty cells are skipped. Invalid cells are reported in `problems` by field. */
 export function parseRow(kind: ImportKind, values: ImportValues): { parsed: ParsedRow; problems: ImportValues } {
-  const said: ParsedRow = {};
+  const parsed: ParsedRow = {};
   const problems: ImportValues = {};
   for (const field of importFieldsByKind[kind]) {
     const text = values[field]?.trim() ?? '';
@@ -190,9 +190,9 @@ export function parseRow(kind: ImportKind, values: ImportValues): { parsed: Pars
     if (problems[field]) continue;
     const checked = schema?.safeParse(value);
     if (checked?.error) problems[field] = checked.error.issues[0]?.message ?? 'Not valid';
-    else said[field] = typeof checked?.data === 'number' ? checked.data : String(checked?.data ?? value);
+    else parsed[field] = typeof checked?.data === 'number' ? checked.data : String(checked?.data ?? value);
   }
-  return { parsed: said, problems };
+  return { parsed, problems };
 }
 
 /** Joins the problems of a row into one line. */

@@ -87,8 +87,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached per zone: creating a formatter costs about 100 times as much as using it. */
 function getFormatter(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
+  const cached = formatters.get(zone);
+  if (cached) return cached;
   const two = '2-digit';
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
