@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { addOrganization, addPlatformAdmin } from '../functions/users/founding.ts';
-import { nameDeployment } from './deployment.ts';
+import { setDeploymentVariables } from './deployment.ts';
 
 /*
- * Founds what the console itself cannot: the first platform admin, and an organization with its first salon and system admin.
- * The deployment is named by the outputs that `cdk deploy --outputs-file` wrote.
+ * Creates what the console cannot: the first platform admin, and an organization with its first salon and system admin. The deployment
+ * is selected by the outputs file of `cdk deploy --outputs-file`.
  */
 const usage = `Usage:
   npm run admin -- platform-admin --email E --first F --last L [--outputs cdk.out/outputs.json]
@@ -22,7 +22,7 @@ const { positionals, values } = parseArgs({
   },
 });
 
-function needed(option: 'email' | 'first' | 'last' | 'name' | 'salon'): string {
+function requireOption(option: 'email' | 'first' | 'last' | 'name' | 'salon'): string {
   const value = values[option]?.trim();
   if (!value) throw new Error(`--${option} is missing\n${usage}`);
   return value;
@@ -31,9 +31,13 @@ function needed(option: 'email' | 'first' | 'last' | 'name' | 'salon'): string {
 async function run(): Promise<string> {
   const [command] = positionals;
   if (command !== 'platform-admin' && command !== 'organization') throw new Error(usage);
-  const founder = { email: needed('email').toLowerCase(), first: needed('first'), last: needed('last') };
-  const salon = command === 'organization' && { name: needed('name'), first: needed('salon') };
-  nameDeployment(values.outputs);
+  const founder = {
+    email: requireOption('email').toLowerCase(),
+    first: requireOption('first'),
+    last: requireOption('last'),
+  };
+  const salon = command === 'organization' && { name: requireOption('name'), first: requireOption('salon') };
+  setDeploymentVariables(values.outputs);
   return salon ? addOrganization(salon.name, salon.first, founder) : addPlatformAdmin(founder);
 }
 

@@ -14,8 +14,8 @@ import { privateBucket } from './images.ts';
 
 const [exports, results] = ['transactions', 'results'];
 const tableName = 'bowls';
-/** At $5 a terabyte a query comes to ten cents at most. */
-const mostScanned = 20 * 1024 ** 3;
+/** Limits a query to 10 cents at $5 per terabyte. */
+const maxScannedBytes = 20 * 1024 ** 3;
 
 type Shape = {
   type?: string;
@@ -24,7 +24,7 @@ type Shape = {
   anyOf?: Shape[];
 };
 
-/** The type of a column for what a field holds, in the wrapping of an export: text lies under S, a number, itself a text, under N. */
+/** Column type of a field in a DynamoDB export, where strings are under S and numbers (as text) under N. */
 function columnType({ type, items, properties, anyOf }: Shape): string {
   const some = anyOf?.find((one) => one.type !== 'null');
   if (some) return columnType(some);
@@ -41,7 +41,7 @@ const fieldTypes = (properties: Record<string, Shape>): string =>
     .map(([name, shape]) => `${name}:${columnType(shape)}`)
     .join(',')}>`;
 
-/** The one column of an export's line, with every field of a bowl in the contract; the key tells the organization. */
+/** The single column of an export line, with all fields of a bowl. The key contains the organization. */
 export const exportColumns = [
   {
     name: 'item',
@@ -49,7 +49,7 @@ export const exportColumns = [
   },
 ];
 
-/** The question that the console does not answer over years and all salons: who used how much of what. */
+/** Sample query that the console does not cover: product usage by stylist over years and all salons. */
 const usageByStylist = `SELECT split_part(item.pk.s, '#', 2) AS organization_id, item.location_id.n AS location_id, item.user_id.s AS user_id,
   arbitrary(item.user_name.s) AS user_name, entry.m.product_id.s AS product_id, arbitrary(entry.m.product_alias.s) AS product_alias,
   substr(item.start.s, 1, 7) AS month, sum(entry.m.amount.n) / 100.0 AS grams, sum(entry.m.waste.n) / 100.0 AS grams_wasted,
@@ -58,13 +58,13 @@ FROM ${tableName} CROSS JOIN UNNEST(item.entries.l) AS entries (entry)
 WHERE export = 'EXPORT' AND item.start.s >= '2026-01-01' AND item.start.s < '2027-01-01'
 GROUP BY 1, 2, 3, 5, 7`;
 
-/** Copies of all bowls, made each night from the table's backups without a read of it, and what an analyst asks them with. */
+/** Nightly exports of all bowls from the table's backups, without read load, and an Athena workgroup to query them. */
 export class Analytics extends Construct {
   constructor(scope: Construct, id: string, environment: Environment, source: TableV2, logs: IBucket) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       ...privateBucket(environment),
-      // Each export is whole, so that those of a week are enough.
+      // Every export is complete, so one week of them is enough.
       lifecycleRules: [{ expiration: Duration.days(8), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'analytics/',
@@ -81,7 +81,7 @@ export class Analytics extends Construct {
       tableInput: {
         name: tableName,
         tableType: 'EXTERNAL_TABLE',
-        // A query names the one export it reads, which can so never be added to another.
+        // A query must name one export, so that exports are never summed together.
         partitionKeys: [{ name: 'export', type: 'string' }],
         parameters: {
           'projection.enabled': 'true',
@@ -103,7 +103,7 @@ export class Analytics extends Construct {
       workGroupConfiguration: {
         enforceWorkGroupConfiguration: true,
         publishCloudWatchMetricsEnabled: true,
-        bytesScannedCutoffPerQuery: mostScanned,
+        bytesScannedCutoffPerQuery: maxScannedBytes,
         resultConfiguration: {
           outputLocation: `s3://${bucket.bucketName}/${results}/`,
           encryptionConfiguration: { encryptionOption: 'SSE_S3' },
@@ -134,7 +134,7 @@ export class Analytics extends Construct {
     ];
     new Schedule(this, 'Nightly', {
       description: 'Exports the bowls for analysis',
-      // After the last salon of the continent has closed.
+      // After the last salon in the westernmost time zone has closed.
       schedule: ScheduleExpression.cron({ hour: '10', minute: '0' }),
       target: new Universal({
         service: 'dynamodb',
@@ -148,7 +148,7 @@ export class Analytics extends Construct {
           S3Prefix: exports,
           S3SseAlgorithm: 'AES256',
           ExportFormat: 'DYNAMODB_JSON',
-          // A call that is tried again exports no second time.
+          // Makes retries idempotent.
           ClientToken: ContextAttribute.executionId,
         }),
       }),
@@ -156,7 +156,7 @@ export class Analytics extends Construct {
     this.answerFor(role, bucket, [exports], 'An export names its files itself; what it may write is their folder.');
   }
 
-  /** What the owner attaches to whoever asks: this table's exports and this workgroup, no other data and no other bill. */
+  /** Policy for analysts: access to these exports and this workgroup only. */
   private analyst(bucket: Bucket, names: { database: string; table: string; workGroup: string }): ManagedPolicy {
     const arn = (service: string, resource: string) => Stack.of(this).formatArn({ service, resource });
     const policy = new ManagedPolicy(this, 'Analyst', {

@@ -13,20 +13,25 @@ import type { Family } from '../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../shared/contract/index.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
-import { accountGrants, actsOn, allowAccounts, allowFiles, allowTable, grants, type TableGrant } from './grants.ts';
+import {
+  accountGrants,
+  allowAccounts,
+  allowFiles,
+  allowTable,
+  grants,
+  hasSideEffect,
+  type TableGrant,
+} from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
 
 const families = Object.keys(api) as FamilyName[];
 
-/** Whether a list of the family goes on, page by page, so that its replies bear bookmarks to be signed. */
-const hasBookmarks = (family: Family): boolean =>
+/** Whether the family has paged lists, whose cursors must be signed. */
+const hasCursors = (family: Family): boolean =>
   Object.values(family).some(({ reply }) => reply instanceof z.ZodObject && 'cursor' in reply.shape);
 
-/**
- * What came and how it ended; no address, agent or path of a caller, which would make the log personal data. The function's own line of
- * the request is found by its id.
- */
-const accessLine = AccessLogFormat.custom(
+/** Access log without IP address, user agent and path, to avoid personal data. The request id links it to the function's log. */
+const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
     requestTime: '$context.requestTime',
@@ -41,36 +46,36 @@ const accessLine = AccessLogFormat.custom(
   }),
 );
 
-/** Says why a route asks for no token. */
-function open(routes: readonly HttpRoute[], reason: string): void {
+/** Suppresses the cdk-nag rule for routes without a token, with a reason. */
+function allowPublic(routes: readonly HttpRoute[], reason: string): void {
   for (const route of routes) Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason });
 }
 
-/** A secret that AWS makes up once and nobody reads. */
-function lastingSecret(scope: Construct, id: string, reason: string): Secret {
+/** Secret generated once by Secrets Manager, without rotation. */
+function createSecret(scope: Construct, id: string, reason: string): Secret {
   const secret = new Secret(scope, id, { generateSecretString: { passwordLength: 64, excludePunctuation: true } });
   Validations.of(secret).acknowledge({ id: 'AwsSolutions-SMG4', reason });
   return secret;
 }
 
-/** The contract as an HTTP API: one function a family, one route an endpoint. */
+/** The contract as an HTTP API: one function per family, one route per endpoint. */
 export class Api extends Construct {
   readonly gateway: HttpApi;
   readonly stage: HttpStage;
   readonly functions: ProductFunction[] = [];
-  /** Signs the bookmarks of lists that go on. */
+  /** Signs the cursors of paged lists. */
   readonly cursorSecret: Secret;
-  /** By which the functions know requests that came through the site. */
+  /** Shared secret that proves to the functions that a request came through CloudFront. */
   readonly edgeSecret: Secret;
 
   constructor(scope: Construct, id: string, environment: Environment, code: CodeProps, data: DataStack) {
     super(scope, id);
-    this.cursorSecret = lastingSecret(
+    this.cursorSecret = createSecret(
       this,
       'CursorSecret',
       'It signs bookmarks inside lists, which open nothing that the caller may not read; a new one would break open lists.',
     );
-    this.edgeSecret = lastingSecret(
+    this.edgeSecret = createSecret(
       this,
       'EdgeSecret',
       'It opens nothing: calls need a token all the same. The edge and the functions take a new one only together, by a release.',
@@ -84,14 +89,14 @@ export class Api extends Construct {
       const integration = new HttpLambdaIntegration(name, this.familyFunction(name, environment, code, data));
       for (const { method, path, allow } of Object.values<Family[string]>(api[name])) {
         const routes = this.gateway.addRoutes({
-          // The gateway refuses a slash at the end; the edge takes it off requests.
+          // API Gateway rejects trailing slashes; the edge function removes them from requests.
           path: path.replace(/\/$/, ''),
           methods: [HttpMethod[method]],
           integration,
           ...(allow !== 'public' && { authorizer: signedIn }),
         });
         if (allow === 'public')
-          open(
+          allowPublic(
             routes,
             'It takes a secret of its own in place of a token, a temporary password, that of a calendar or the key of a station; attempts are counted.',
           );
@@ -99,7 +104,7 @@ export class Api extends Construct {
     }
   }
 
-  /** The stage is called as the site calls the API, so that a path is the same from the browser to the function. */
+  /** The stage has the same name as the site's API path, so that paths are equal in browser and function. */
   private stageWithLog({ throttle, logDays, keepsData }: Environment): HttpStage {
     const log = new LogGroup(this, 'AccessLog', {
       retention: logDays,
@@ -110,19 +115,19 @@ export class Api extends Construct {
       stageName: 'api',
       autoDeploy: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
-      accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLine },
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLogFormat },
     });
   }
 
   private familyFunction(name: FamilyName, environment: Environment, code: CodeProps, data: DataStack): LambdaFunction {
     const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
     const accounts = accountGrants[name];
-    const files = actsOn(api[name], 'files');
+    const files = hasSideEffect(api[name], 'files');
     const made = new ProductFunction(this, name, environment, code, {
       ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
-      // Resolved when the stack is deployed: the template holds references, never the secrets.
+      // Resolved at deployment. The template contains references only.
       EDGE_SECRET: this.edgeSecret.secretValue.unsafeUnwrap(),
-      ...(hasBookmarks(api[name]) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
+      ...(hasCursors(api[name]) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
       ...(files && { IMAGES_BUCKET: data.images.bucket.bucketName }),
       ...(accounts && {
         USER_POOL_ID: data.identity.pool.userPoolId,

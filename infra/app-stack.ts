@@ -7,7 +7,7 @@ import type { CodeProps } from './lambda.ts';
 import { Observability } from './observability.ts';
 import { Site, type SiteProps } from './site.ts';
 
-/** What a release replaces: the API, the site, the alarms. */
+/** Stateless resources, replaced by a release: API, site, alarms. */
 export class AppStack extends Stack {
   readonly api: Api;
   readonly site: Site;

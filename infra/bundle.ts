@@ -7,15 +7,14 @@ import { api } from '../shared/contract/index.ts';
 
 const folder = 'dist/functions';
 
-/** One function a family of the contract, one a trigger. */
+/** One function per family, and one per trigger. */
 const entries: Record<string, string> = {
   ...Object.fromEntries(Object.keys(api).map((family) => [family, `functions/${family}/handler.ts`])),
   'pre-token': 'functions/triggers/pre-token.ts',
 };
 
 /**
- * An `import` of Node's http reads everything it exports and so loads undici, a quarter of a cold start that nothing here uses; taken like
- * this it does not.
+ * Loads Node's http lazily: an `import` evaluates all of its exports and so loads undici, a quarter of a cold start, which nothing uses.
  */
 const lazyHttp: Plugin = {
   name: 'lazy-http',
@@ -37,11 +36,11 @@ export const options: BuildOptions = {
   platform: 'node',
   target: 'node24',
   format: 'esm',
-  // Without it the CommonJS builds win and a bundle doubles.
+  // Otherwise CommonJS builds are preferred, which doubles the bundle size.
   mainFields: ['module', 'main'],
   plugins: [lazyHttp],
   alias: { '@aws-sdk/credential-provider-node': './functions/kit/credentials.ts' },
-  // Some dependencies still call require; the name must not meet theirs.
+  // Some dependencies still call require. The alias avoids a name clash with theirs.
   banner: {
     js: "import { createRequire as __cjsCreateRequire } from 'node:module'; const require = __cjsCreateRequire(import.meta.url);",
   },
@@ -49,7 +48,7 @@ export const options: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** Bundles every function once, or again at every change. */
+/** Bundles every function, once or in watch mode. */
 export async function bundleFunctions({ watch = false } = {}): Promise<void> {
   if (!watch) return void (await build(options));
   const watching = await context(options);
@@ -57,7 +56,7 @@ export async function bundleFunctions({ watch = false } = {}): Promise<void> {
   await watching.watch();
 }
 
-/** Sizes as they are deployed and read at a cold start. */
+/** Bundle sizes as deployed. */
 export const bundleSizes = () =>
   Object.keys(entries).map((name) => ({ name, gzip: gzipSync(readFileSync(`${folder}/${name}/index.mjs`)).length }));
 

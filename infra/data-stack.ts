@@ -10,11 +10,11 @@ import type { CodeProps } from './lambda.ts';
 import { Tables } from './tables.ts';
 
 export type AnalyticsProps = {
-  /** Exports the bowls each night for questions that the console does not answer; costs by what is stored. */
+  /** Enables nightly exports of bowls for analysis. Costs depend on the stored volume. */
   analytics: boolean;
 };
 
-/** What must survive a release: tables, people's accounts, pictures. */
+/** Stateful resources, kept across releases: tables, user accounts, pictures. */
 export class DataStack extends Stack {
   readonly tables: Tables;
   readonly identity: Identity;
@@ -25,7 +25,7 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.accessLogs = new Bucket(this, 'AccessLogs', {
       ...privateBucket(environment),
-      // CloudFront delivers its logs with an access list.
+      // CloudFront log delivery requires ACLs.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
@@ -35,7 +35,7 @@ export class DataStack extends Stack {
     if (props.analytics)
       new Analytics(this, 'Analytics', environment, this.tables.byName.transactions, this.accessLogs);
 
-    // What the operator's commands need, each named after the variable that it fills.
+    // Outputs for the operator's commands, each named after its environment variable.
     for (const name of tableNames)
       new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
     new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });

@@ -5,15 +5,15 @@ import type { Plugin } from 'vite';
 import { api } from '../shared/contract/index.ts';
 import { buildOpenApi } from '../shared/contract/openapi.ts';
 
-/** Where people read the API; the document behind it is for programs. */
+/** Page with the API documentation. It renders the OpenAPI document. */
 export const docsPage = '/api/docs';
 const document = '/api/openapi.json';
 
-/** The addresses below /api that the site answers, as CloudFront spells them. */
+/** Paths below /api that the site serves itself, as CloudFront patterns. */
 export const docsAddresses = [document, `${docsPage}*`];
 export const isDocs = (path: string): boolean => path === document || path.startsWith(docsPage);
 
-/** Its whole content is what the scripts draw: nothing inline, so that the site's content security policy holds for it too. */
+/** Contains no inline code, to comply with the site's content security policy. */
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +32,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** For reading alone: nobody pastes a token into a page. Closed families are found sooner than one call among 139. */
+/** Read-only, so that nobody pastes a token into the page. Families are collapsed for a better overview. */
 const start = `const nothing = () => () => null;
 SwaggerUIBundle({
   url: '${document}',
@@ -53,18 +53,18 @@ dark.addEventListener('change', follow);
 follow();
 `;
 
-const contentOf = (url: string): string => readFileSync(fileURLToPath(url), 'utf8');
+const readContent = (url: string): string => readFileSync(fileURLToPath(url), 'utf8');
 
-/** Every file of the documentation by its path. */
+/** Files of the documentation by path. */
 export const docsFiles = (): Record<string, string> => ({
   [document]: JSON.stringify(buildOpenApi(api)),
   [`${docsPage}/index.html`]: page,
   [`${docsPage}/start.js`]: start,
-  [`${docsPage}/swagger-ui.css`]: contentOf(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
-  [`${docsPage}/swagger-ui-bundle.js`]: contentOf(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  [`${docsPage}/swagger-ui.css`]: readContent(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
+  [`${docsPage}/swagger-ui-bundle.js`]: readContent(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
 });
 
-/** Lays the documentation beside the console: as files of the build, and answered while it is developed. */
+/** Vite plugin that adds the documentation to the build, and serves it during development. */
 export const docs = (): Plugin => ({
   name: 'docs',
   generateBundle() {

@@ -15,7 +15,7 @@ import { securityHeaders } from './headers.ts';
 const edgeFunction = (scope: Construct, id: string, body: string): EdgeFunction =>
   new EdgeFunction(scope, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(body) });
 
-/** An address without a file ending is a screen of the console, whose routes are the browser's business, or the page of the API. */
+/** Serves the single-page app, or the API documentation, for paths without a file extension. */
 export const screensFunction = (scope: Construct): EdgeFunction =>
   edgeFunction(
     scope,
@@ -28,7 +28,7 @@ export const screensFunction = (scope: Construct): EdgeFunction =>
 }`,
   );
 
-/** The gateway knows no route that ends in a slash, which older callers of the API send, and sees no address but the edge's. */
+/** Removes trailing slashes that older API clients send, and forwards the client's IP address. */
 export const callsFunction = (scope: Construct): EdgeFunction =>
   edgeFunction(
     scope,
@@ -41,7 +41,7 @@ export const callsFunction = (scope: Construct): EdgeFunction =>
 }`,
   );
 
-/** The headers of infra/headers.ts, and the promise of TLS that only the cloud can make. */
+/** Security headers of infra/headers.ts plus HSTS, which only applies in the cloud. */
 export function siteHeaders(scope: Construct, id: string, policy: string): ResponseHeadersPolicy {
   const known = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
   return new ResponseHeadersPolicy(scope, id, {

@@ -2,14 +2,14 @@ export type EnvironmentName = 'dev' | 'staging' | 'prod';
 
 export type Environment = {
   name: EnvironmentName;
-  /** Data outlive their stack and cannot be deleted by mistake. */
+  /** Retains data when the stack is deleted, and enables deletion protection. */
   keepsData: boolean;
-  /** Puts a web application firewall in front of the site and threat protection on the user pool; both cost by the month. */
+  /** Enables WAF for the site and threat protection for the user pool, which have monthly costs. */
   guarded: boolean;
   logDays: 7 | 30 | 365;
-  /** Days a table can be restored back to. */
+  /** Days of point-in-time recovery. */
   recoveryDays: number;
-  /** Requests a second the API takes, and how many at once beyond that. */
+  /** API rate limit per second, and burst. */
   throttle: { rate: number; burst: number };
 };
 
@@ -40,7 +40,7 @@ const environments: Record<EnvironmentName, Environment> = {
   },
 };
 
-/** @throws for anything but `on`, `off` or nothing, so that a slip is not taken for an answer */
+/** @throws Error for any value except `on`, `off` or undefined, to catch typos */
 export function isOn(option: string, value: unknown): boolean {
   if (value === undefined || value === 'off') return false;
   if (value === 'on') return true;
@@ -50,8 +50,8 @@ export function isOn(option: string, value: unknown): boolean {
 const isName = (name: unknown): name is EnvironmentName =>
   typeof name === 'string' && Object.hasOwn(environments, name);
 
-/** @throws for a name that is none of the environments, so that a slip never deploys to a wrong place */
-export function environmentOf(name: unknown): Environment {
+/** @throws Error for an unknown environment, so that a typo does not deploy to the wrong one */
+export function getEnvironment(name: unknown): Environment {
   if (isName(name)) return environments[name];
   const known = Object.keys(environments).join(', ');
   throw new Error(`Unknown environment ${JSON.stringify(name)}. Choose one with -c env=NAME: ${known}.`);

@@ -3,9 +3,13 @@ import { Construct } from 'constructs';
 import type { Family } from '../shared/contract/endpoint.ts';
 import { api } from '../shared/contract/index.ts';
 
-const measured = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName });
+const withMetrics = (metricName: string) => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+  metricName,
+});
 
-const managed = (name: string, priority: number, counted: readonly string[] = []): CfnWebACL.RuleProperty => ({
+const managedRule = (name: string, priority: number, counted: readonly string[] = []): CfnWebACL.RuleProperty => ({
   name,
   priority,
   overrideAction: { none: {} },
@@ -16,25 +20,25 @@ const managed = (name: string, priority: number, counted: readonly string[] = []
       ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
-  visibilityConfig: measured(name),
+  visibilityConfig: withMetrics(name),
 });
 
-/** Requests of one address in five minutes; a salon's whole desk shares one. */
-const mostRequests = 5000;
+/** Requests per IP address in five minutes. All devices of a salon share one address. */
+const maxRequests = 5000;
 
 /**
- * The same for a call that takes no token: no desk replaces that many passwords, no salon reads that many calendars. Stations, which bring
- * a key, send what a bad line has kept back as fast as they can; wrong keys are counted where they are read.
+ * Limit for public endpoints. Station endpoints are excluded: stations authenticate with a key and can send a backlog quickly, and wrong
+ * keys are rate-limited by the function.
  */
-const mostOpenRequests = 100;
+const maxPublicRequests = 100;
 
-const openPaths = Object.values<Family>(api).flatMap((family) =>
+const publicPaths = Object.values<Family>(api).flatMap((family) =>
   Object.values(family).flatMap(({ allow, headers, path }) =>
     allow === 'public' && !headers ? [`/api${path.replace(/\{.*/, '')}`] : [],
   ),
 );
 
-const limited = (
+const rateLimitRule = (
   name: string,
   priority: number,
   rate: Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'scopeDownStatement'>,
@@ -43,10 +47,10 @@ const limited = (
   priority,
   action: { block: {} },
   statement: { rateBasedStatement: { ...rate, evaluationWindowSec: 300, aggregateKeyType: 'IP' } },
-  visibilityConfig: measured(name),
+  visibilityConfig: withMetrics(name),
 });
 
-const below = (path: string): CfnWebACL.StatementProperty => ({
+const pathPrefix = (path: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
@@ -55,7 +59,7 @@ const below = (path: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** Stands in front of CloudFront, so its stack must be deployed in us-east-1. */
+/** Web ACL for CloudFront. Its stack must be deployed in us-east-1. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -64,15 +68,18 @@ export class Firewall extends Construct {
     this.arn = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: measured('salon-console'),
+      visibilityConfig: withMetrics('salon-console'),
       rules: [
-        limited('rate', 0, { limit: mostRequests }),
-        managed('AWSManagedRulesAmazonIpReputationList', 1),
-        // The functions limit bodies themselves, at 1 MB; this rule would stop at 8 KB.
-        managed('AWSManagedRulesCommonRuleSet', 2, ['SizeRestrictions_BODY']),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', 3),
-        ...openPaths.map((path, index) =>
-          limited(`open-rate-${index}`, 10 + index, { limit: mostOpenRequests, scopeDownStatement: below(path) }),
+        rateLimitRule('rate', 0, { limit: maxRequests }),
+        managedRule('AWSManagedRulesAmazonIpReputationList', 1),
+        // This rule would reject bodies above 8 KB. The functions limit them to 1 MB.
+        managedRule('AWSManagedRulesCommonRuleSet', 2, ['SizeRestrictions_BODY']),
+        managedRule('AWSManagedRulesKnownBadInputsRuleSet', 3),
+        ...publicPaths.map((path, index) =>
+          rateLimitRule(`open-rate-${index}`, 10 + index, {
+            limit: maxPublicRequests,
+            scopeDownStatement: pathPrefix(path),
+          }),
         ),
       ],
     }).attrArn;

@@ -7,7 +7,7 @@ import type { TableName } from '../functions/kit/tables.ts';
 import type { Family, SideEffect } from '../shared/contract/endpoint.ts';
 import type { FamilyName } from '../shared/contract/index.ts';
 
-/** No scan among them: nothing in the product reads a whole table. A transaction needs the action of each of its parts. */
+/** Does not include Scan, because no function reads a whole table. A transaction needs the permission of each of its actions. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -17,13 +17,12 @@ export type TableAction =
   | 'UpdateItem'
   | 'DeleteItem';
 
-/** What may be done with the table itself, and which of its indexes may be queried; neither opens the other. */
+/** Actions allowed on the table, and indexes that can be queried. */
 export type TableGrant = { actions?: readonly TableAction[]; indexes?: readonly string[] };
 export type Granted = FamilyName | 'pre-token';
 
 /**
- * What each function may do with which table; a table that is not listed is out of its reach. The tests hold it to what the functions
- * send, both ways.
+ * Table permissions of each function. Tests verify that they match the requests that the functions actually send.
  */
 export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   users: {
@@ -75,7 +74,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
-  // Nothing but reading stands behind its open door.
+  // Public endpoint, read-only.
   calendar: {
     directory: { actions: ['GetItem', 'Query'] },
     services: { actions: ['GetItem'] },
@@ -151,7 +150,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'] },
   },
-  // It reads what the others keep, and writes nothing.
+  // Read-only.
   insights: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['Query'] },
@@ -164,7 +163,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   'pre-token': { directory: { actions: ['GetItem'] } },
 };
 
-/** What each function may do with the accounts of the user pool; nobody is ever deleted. */
+/** User pool permissions of each function. None can delete users. */
 export const accountGrants: Partial<Record<Granted, readonly string[]>> = {
   users: [
     'AdminCreateUser',
@@ -197,15 +196,15 @@ export function allowAccounts(lambda: LambdaFunction, userPoolArn: string, allow
   lambda.addToRolePolicy(new PolicyStatement({ actions, resources: [userPoolArn] }));
 }
 
-/** Whether an endpoint of the family says that it acts there, beside the database. */
-export const actsOn = (family: Family, outside: SideEffect): boolean =>
-  Object.values(family).some((endpoint) => endpoint.sideEffect === outside);
+/** Whether any endpoint of the family declares the side effect. */
+export const hasSideEffect = (family: Family, sideEffect: SideEffect): boolean =>
+  Object.values(family).some((endpoint) => endpoint.sideEffect === sideEffect);
 
-/** Pictures are put, looked for and deleted, each below the one folder that the site shows. */
+/** Allows putting and deleting objects below the images folder only. */
 export function allowFiles(lambda: LambdaFunction, bucket: IBucket): void {
   const pictures = bucket.arnForObjects('images/*');
   lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject', 's3:DeleteObject'], resources: [pictures] }));
-  for (const spelled of spellingsOf(bucket))
+  for (const spelled of listBucketSpellings(bucket))
     if (lambda.role)
       Validations.of(lambda.role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::${spelled}/images/*]`,
@@ -213,13 +212,13 @@ export function allowFiles(lambda: LambdaFunction, bucket: IBucket): void {
       });
 }
 
-/** How cdk-nag names a bucket among the constructs and, of another stack, in the template. */
-function spellingsOf(bucket: IBucket): string[] {
+/** Names by which cdk-nag refers to a bucket, in the same stack and from another one. */
+function listBucketSpellings(bucket: IBucket): string[] {
   const { stackName, region } = Stack.of(bucket);
   const resource = bucket.node.defaultChild;
   if (!CfnResource.isCfnResource(resource)) throw new Error('The bucket of the pictures is not as CDK built it');
   const id = Stack.of(bucket).getLogicalId(resource);
-  // CDK ends the name with a hash of the id before it, which tests/infra/data.test.ts keeps.
+  // CDK appends a hash to the name, which tests/infra/data.test.ts verifies.
   const OutputName = `PublishOutputFnGetAtt${id}Arn3EAB8689`;
   return [
     `<${id}.Arn>`,

@@ -1,11 +1,11 @@
-/** The hash allows the empty style element that Fluent fills by script; no inline style or script passes otherwise. */
+/** Hash of the empty style element that Fluent fills by script. No other inline style or script is allowed. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** @param connect hosts the console calls besides its own origin: Cognito's in the cloud, none locally */
+/** @param connect additional hosts that the console calls: Cognito in the cloud, none locally */
 export const contentSecurityPolicy = (connect: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    // What reads barcodes from a picture is WebAssembly of our own origin; no other script is made from text.
+    // The barcode reader is WebAssembly from our own origin.
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' ${emptyStyle}`,
     "img-src 'self' data: blob:",
@@ -15,14 +15,14 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // Files that are imported are read by a worker of ours; large XLSX exports are zipped by one made from a blob.
+    // Imports are parsed in a worker from our own origin; large XLSX exports are compressed in a blob worker.
     "worker-src 'self' blob:",
   ].join('; ');
 
-/** For uploaded pictures, whatever is in them: opened by themselves they run and load nothing. */
+/** Policy for uploaded pictures: if opened directly, they cannot run or load anything. */
 export const picturesPolicy = "default-src 'none'; sandbox";
 
-/** Sent with every reply of the site, in the cloud by CloudFront and locally by the gateway. */
+/** Security headers of every site response, set by CloudFront in the cloud and by the gateway locally. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

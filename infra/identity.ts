@@ -7,17 +7,17 @@ import type { Environment } from './environments.ts';
 import { allowTable, grants } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
 
-/** Less than the 5 s after which Cognito gives a trigger up and asks it again: whoever signs in hears sooner that it did not work. */
+/** Below Cognito's trigger timeout of 5 s, after which it retries, so that a failed sign-in is reported sooner. */
 const preTokenSeconds = 4;
 
-/** Who may sign in: people an admin invited. The token is stamped from the user's record, never from what the user could write. */
+/** Invitation-only user pool. Token claims come from the user's record, never from attributes that users can write. */
 export class Identity extends Construct {
   readonly pool: cognito.UserPool;
-  /** The console's: proves a password without sending it. */
+  /** Client of the console, which uses SRP. */
   readonly webClient: cognito.UserPoolClient;
-  /** The functions', behind IAM: replaces temporary passwords. */
+  /** Client of the functions (IAM), which replaces temporary passwords. */
   readonly serverClient: cognito.UserPoolClient;
-  /** Nobody signs in without it. */
+  /** Required for every sign-in. */
   readonly preToken: ProductFunction;
 
   constructor(scope: Construct, id: string, environment: Environment, code: CodeProps, directory: TableV2) {
@@ -37,9 +37,9 @@ export class Identity extends Construct {
       disableOAuth: true,
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
-      // As long as somebody who asked to be remembered stays signed in without coming back.
+      // Lifetime of a remembered sign-in.
       refreshTokenValidity: Duration.days(30),
-      // Without a list of its own a client may write every attribute, the ones that name the tenant included.
+      // By default a client can write all attributes, including those that identify the tenant.
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ givenName: true, familyName: true }),
     });
     this.serverClient = this.pool.addClient('Server', {
@@ -71,7 +71,7 @@ export class Identity extends Construct {
         user_id: new cognito.StringAttribute({ mutable: true }),
         organization_id: new cognito.StringAttribute({ mutable: true }),
       },
-      // The trigger's second version, which stamps the ID token alone, needs more than the Lite plan.
+      // Version 2 of the trigger requires a plan above Lite.
       featurePlan: guarded ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(guarded && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
       deletionProtection: keepsData,

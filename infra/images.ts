@@ -4,18 +4,18 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBu
 import { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
 
-/** What every bucket of the product has: closed to the public, encrypted, reached over TLS alone. */
+/** Common bucket settings: private, encrypted, TLS only. */
 export const privateBucket = ({ keepsData }: Environment): BucketProps => ({
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
   removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  // A bucket with files in it cannot be deleted, and the stack with it.
+  // Otherwise a bucket that contains files prevents the stack from being deleted.
   autoDeleteObjects: !keepsData,
 });
 
-/** Pictures of products; an overwritten one can be brought back for 90 days. */
+/** Product pictures. Deleted ones can be restored for 90 days. */
 export class Images extends Construct {
   readonly bucket: IBucket;
 
@@ -30,7 +30,7 @@ export class Images extends Construct {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'images/',
     });
-    // Named by account, not by distribution: the stack with the data must not depend on the one with the site.
+    // Allows the account instead of the distribution, so that the data stack does not depend on the app stack.
     bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],

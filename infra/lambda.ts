@@ -13,11 +13,11 @@ import { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
 
 export type CodeProps = {
-  /** The folder with one bundle a function, as `npm run build` leaves it. */
+  /** Folder with the bundles, as created by `npm run build`. */
   functionsFolder: string;
 };
 
-/** One bundle as a Lambda function with a role and a log group of its own; it may write its log and nothing else until granted. */
+/** Lambda function with its own role and log group. It has no other permissions until they are granted. */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly log: LogGroup;
@@ -28,7 +28,7 @@ export class ProductFunction extends Construct {
     environment: Environment,
     { functionsFolder }: CodeProps,
     variables: Record<string, string>,
-    /** It answers half a second before (functions/kit/context.ts); this ends one that hangs all the same. */
+    /** Functions reply half a second earlier (functions/kit/context.ts). This timeout stops ones that hang. */
     seconds = 5,
   ) {
     super(scope, name);
@@ -42,7 +42,7 @@ export class ProductFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      // The maps stay at home (infra/trace.ts): reading them makes a cold start longer by a seventh.
+      // Source maps are not deployed (see infra/trace.ts): loading them would make cold starts 1/7 slower.
       code: Code.fromAsset(`${functionsFolder}/${name}`, { exclude: ['*.map'] }),
       memorySize: 1024,
       timeout: Duration.seconds(seconds),

@@ -1,10 +1,10 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { environmentOf, isOn } from './environments.ts';
+import { getEnvironment, isOn } from './environments.ts';
 import { addStacks } from './product-app.ts';
 
 const app = new App();
-const environment = environmentOf(app.node.tryGetContext('env'));
+const environment = getEnvironment(app.node.tryGetContext('env'));
 addStacks(app, environment, {
   functionsFolder: 'dist/functions',
   webFolder: 'dist/web',

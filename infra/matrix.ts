@@ -7,7 +7,7 @@ export const permissionsPage = 'docs/permissions.md';
 
 const block = /(?<=<!-- matrix -->\n)[\s\S]*(?=\n<!-- \/matrix -->)/;
 
-/** The page with the block between its two marks as the contract has it now. */
+/** Replaces the block between the two markers with the current permission matrix. */
 export function withMatrix(page: string): string {
   if (!block.test(page)) throw new Error('The page has no place for the matrix');
   return page.replace(block, () => `\n${buildPermissionMatrix(api)}\n`);

@@ -8,27 +8,27 @@ import * as groups from '../functions/products/groupStore.ts';
 import * as books from '../functions/scheduler/store.ts';
 import * as menus from '../functions/services/store.ts';
 
-/** One step from what earlier releases stored to what this one expects. Steps stay for good, in the order they came. */
-export type Step = {
-  /** What it does, as the operator reads it. */
+/** Migration of data of earlier releases. Steps are never removed or reordered. */
+export type MigrationStep = {
+  /** Description for the operator. */
   says: string;
   table: TableName;
-  /** What an item still needs beside it; one with a version is held to it. Nothing comes of writing it twice, or while somebody works. */
+  /** Changes that an item needs. They must be idempotent and safe to run in production. Items with a version are checked for changes. */
   each?: (item: Item) => readonly Change[] | Promise<readonly Change[]>;
-  /** Counters of organizations that are set to what there is. */
-  count?: readonly Counted[];
+  /** Counters to recalculate per organization. */
+  count?: readonly CounterSource[];
 };
-export type Counted = {
-  /** As the counter calls it. */
+export type CounterSource = {
+  /** Name of the counter. */
   what: string;
-  /** The organization of an item that is counted, undefined for any other. */
+  /** Organization of an item to count; undefined for other items. */
   organizationOf: (item: Item) => number | undefined;
-  /** Where all of them lie. */
+  /** Key range of the items to count. */
   range: (organization: number) => { pk: string; prefix?: string };
 };
 
-/** The number at the end of a partition's name, when it has the form asked for. */
-const organizationIn = (pk: string, form: RegExp): number | undefined => {
+/** Organization id from a partition key, if it matches the pattern. */
+const parseOrganization = (pk: string, form: RegExp): number | undefined => {
   const found = form.exec(pk)?.[1];
   return found === undefined ? undefined : Number(found);
 };
@@ -36,8 +36,8 @@ const organizationPartition = /^O#(\d+)$/;
 const clientPartition = /^O#(\d+)#C$/;
 const groupsPartition = /^P#(\d+)$/;
 
-/** In the order they came; a step is never changed once it has run anywhere, and none is taken away. Keys are spelled as they were then. */
-export const steps: readonly Step[] = [
+/** Steps in order. Never change or remove one that has run anywhere. Keys are literals, as they were at the time. */
+export const steps: readonly MigrationStep[] = [
   {
     says: 'Names of services and categories become their owners’ own, and are counted',
     table: 'services',
@@ -45,12 +45,14 @@ export const steps: readonly Step[] = [
     count: [
       {
         what: 'services',
-        organizationOf: ({ pk, sk }) => (sk.startsWith('SVC#') ? organizationIn(pk, organizationPartition) : undefined),
+        organizationOf: ({ pk, sk }) =>
+          sk.startsWith('SVC#') ? parseOrganization(pk, organizationPartition) : undefined,
         range: (organization) => ({ pk: `O#${organization}`, prefix: 'SVC#' }),
       },
       {
         what: 'categories',
-        organizationOf: ({ pk, sk }) => (sk.startsWith('CAT#') ? organizationIn(pk, organizationPartition) : undefined),
+        organizationOf: ({ pk, sk }) =>
+          sk.startsWith('CAT#') ? parseOrganization(pk, organizationPartition) : undefined,
         range: (organization) => ({ pk: `O#${organization}`, prefix: 'CAT#' }),
       },
     ],
@@ -62,7 +64,7 @@ export const steps: readonly Step[] = [
     count: [
       {
         what: 'clients',
-        organizationOf: ({ pk }) => organizationIn(pk, clientPartition),
+        organizationOf: ({ pk }) => parseOrganization(pk, clientPartition),
         range: (organization) => ({ pk: `O#${organization}#C` }),
       },
     ],
@@ -75,7 +77,7 @@ export const steps: readonly Step[] = [
   {
     says: 'Appointments to come stand on the day of their client, too',
     table: 'appointments',
-    // Wherever the salon is, its today is no earlier.
+    // The earliest possible today in any time zone.
     each: (item) => books.backfillClientSheet(item, new Date(now() - 86_400_000).toISOString().slice(0, 10)),
   },
   {
@@ -95,12 +97,12 @@ export const steps: readonly Step[] = [
     count: [
       {
         what: 'brands',
-        organizationOf: ({ pk, sk }) => (sk.startsWith('BR#') ? organizationIn(pk, groupsPartition) : undefined),
+        organizationOf: ({ pk, sk }) => (sk.startsWith('BR#') ? parseOrganization(pk, groupsPartition) : undefined),
         range: (organization) => ({ pk: `P#${organization}`, prefix: 'BR#' }),
       },
       {
         what: 'categories of products',
-        organizationOf: ({ pk, sk }) => (sk.startsWith('PC#') ? organizationIn(pk, groupsPartition) : undefined),
+        organizationOf: ({ pk, sk }) => (sk.startsWith('PC#') ? parseOrganization(pk, groupsPartition) : undefined),
         range: (organization) => ({ pk: `P#${organization}`, prefix: 'PC#' }),
       },
     ],
@@ -111,7 +113,8 @@ export const steps: readonly Step[] = [
     count: [
       {
         what: 'distributors',
-        organizationOf: ({ pk, sk }) => (sk.startsWith('RS#') ? organizationIn(pk, organizationPartition) : undefined),
+        organizationOf: ({ pk, sk }) =>
+          sk.startsWith('RS#') ? parseOrganization(pk, organizationPartition) : undefined,
         range: (organization) => ({ pk: `O#${organization}`, prefix: 'RS#' }),
       },
     ],

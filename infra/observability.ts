@@ -23,33 +23,33 @@ import { grants } from './grants.ts';
 
 const every = { period: Duration.minutes(5) };
 
-/** Lambda's own line at the end of each call; a call that was cut off has no other. */
-const ended = (comparison: '=' | '!=', status: string) =>
+/** Lambda's platform report. An invocation that was killed has no other log line. */
+const lambdaReport = (comparison: '=' | '!=', status: string) =>
   FilterPattern.all(
     FilterPattern.stringValue('$.type', '=', 'platform.report'),
     FilterPattern.stringValue('$.record.status', comparison, status),
   );
 
-/** A function answered that something went wrong which nobody foresaw, or did not live to answer. */
-const defect = FilterPattern.any(FilterPattern.numberValue('$.status', '=', 500), ended('!=', 'success'));
+/** A function replied with 500 or did not finish. */
+const defect = FilterPattern.any(FilterPattern.numberValue('$.status', '=', 500), lambdaReport('!=', 'success'));
 
-/** Somebody who may sign in could not. To the provider a refusal is an error too, so only what was cut off is read from Lambda's line. */
+/** A valid user could not sign in. Rejected users also count as errors in Lambda, so only killed invocations are read from its report. */
 const tokenFailure = FilterPattern.any(
   FilterPattern.numberValue('$.status', '>=', 500),
-  ended('=', 'timeout'),
-  ended('=', 'failure'),
+  lambdaReport('=', 'timeout'),
+  lambdaReport('=', 'failure'),
 );
 
 type Watch = {
   metric: IMetric;
   threshold: number;
-  /** What it means, and where to look: the text of the message. */
+  /** Alarm text: what it means and where to look. */
   says: string;
-  /** At the first sight of it, instead of in two of three five minutes. */
+  /** Alarm after one datapoint instead of two out of three. */
   atOnce?: boolean;
 };
 
-/** Alarms on what can happen, to one topic that operators subscribe to, and one dashboard an environment. */
+/** Alarms with one SNS topic for operators, and one dashboard per environment. */
 export class Observability extends Construct {
   readonly topic: Topic;
   private readonly namespace: string;
@@ -58,7 +58,7 @@ export class Observability extends Construct {
     super(scope, id);
     this.namespace = `SalonConsole/${name}`;
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
-    // The policy that demands TLS takes the place of the one by which alarms may publish.
+    // The TLS policy replaces the default policy, so alarms need explicit permission to publish.
     this.topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -89,7 +89,7 @@ export class Observability extends Construct {
     });
     this.watch('api-refusals', {
       metric: new MathExpression({
-        // A handful of expired sessions on a quiet night is no surge.
+        // Ignores a few expired sessions at night.
         expression: 'IF(asked >= 200, 100 * refused / asked, 0)',
         usingMetrics: { asked: all, refused },
         label: 'percent refused',
@@ -105,7 +105,7 @@ export class Observability extends Construct {
       says: 'The account runs as many functions at once as it may: calls and sign-ins are turned away. Raise the quota.',
     });
     this.watch('sign-in-throttled', {
-      metric: summed(
+      metric: sumMetrics(
         ['SignInThrottles', 'TokenRefreshThrottles'].flatMap((metricName) =>
           [identity.webClient, identity.serverClient].map(
             ({ userPoolClientId }) =>
@@ -125,7 +125,7 @@ export class Observability extends Construct {
     for (const definition of definitions.filter(({ name }) => isUsed(name)))
       for (const kind of ['Read', 'Write'] as const)
         this.watch(`${definition.name}-${kind.toLowerCase()}s-throttled`, {
-          metric: summed(throttlesOf(kind, definition, tables.byName[definition.name].tableName)),
+          metric: sumMetrics(listThrottleMetrics(kind, definition, tables.byName[definition.name].tableName)),
           threshold: 1,
           says: `The table ${definition.name} or an index of it turns ${kind.toLowerCase()}s away: too much for one key, or a sudden peak.`,
         });
@@ -153,7 +153,7 @@ export class Observability extends Construct {
     );
   }
 
-  /** Lines of logs as one metric; what nobody looks at by function costs nothing by function. */
+  /** One metric over the logs of all functions, because separate metrics would cost extra. */
   private counted(metricName: string, filterPattern: IFilterPattern, logs: readonly LogGroup[]): IMetric {
     const metricNamespace = this.namespace;
     for (const logGroup of logs)
@@ -178,11 +178,11 @@ export class Observability extends Construct {
   }
 }
 
-/** Tables that no function may reach yet have nothing to be asked. */
+/** Whether any function has access to the table. */
 const isUsed = (table: string): boolean => Object.values(grants).some((byTable) => table in byTable);
 
-/** An index throttles by itself, and then the writes of its table wait for it. */
-const throttlesOf = (kind: 'Read' | 'Write', { indexes }: TableDefinition, TableName: string): IMetric[] =>
+/** Throttle metrics of a table and its indexes. Throttled indexes also throttle writes to the table. */
+const listThrottleMetrics = (kind: 'Read' | 'Write', { indexes }: TableDefinition, TableName: string): IMetric[] =>
   [{}, ...indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))].map(
     (index) =>
       new Metric({
@@ -194,7 +194,7 @@ const throttlesOf = (kind: 'Read' | 'Write', { indexes }: TableDefinition, Table
       }),
   );
 
-const summed = (metrics: readonly IMetric[]): IMetric =>
+const sumMetrics = (metrics: readonly IMetric[]): IMetric =>
   new MathExpression({
     expression: 'SUM(METRICS())',
     usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),

@@ -5,10 +5,10 @@ import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
 import type { SiteProps } from './site.ts';
 
-/** A firewall for CloudFront can be created nowhere else. */
+/** Required for a CloudFront web ACL. */
 const region = 'us-east-1';
 
-/** Both stacks of an environment; what they build on is given, so that tests can bring their own. */
+/** Creates both stacks of an environment. Build outputs are parameters, so that tests can pass their own. */
 export function addStacks(app: App, environment: Environment, given: CodeProps & SiteProps & AnalyticsProps) {
   const props = {
     ...given,

@@ -6,7 +6,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
 
-/** Hashed files first and forever, then the page that names them: a browser never meets a page without its files. */
+/** Uploads hashed files first (cached forever), then the page that refers to them, so that a page never references missing files. */
 export function publish(
   scope: Construct,
   webFolder: string,
@@ -14,7 +14,7 @@ export function publish(
   distribution: Distribution,
   { identity, region }: DataStack,
 ): void {
-  // The maps of the sources stay at home: they serve whoever debugs a build, not who uses it.
+  // Source maps are not published.
   const web = Source.asset(webFolder, { exclude: ['**/*.map'] });
   const assets = new BucketDeployment(scope, 'Assets', {
     destinationBucket: bucket,
@@ -45,7 +45,7 @@ export function publish(
   acknowledgeUploader(page, bucket);
 }
 
-/** Both deployments share one function, which CDK brings along and which runs during a deployment only. */
+/** Suppresses cdk-nag rules for CDK's upload function, which both deployments share and which runs only during a deployment. */
 function acknowledgeUploader({ handlerRole }: BucketDeployment, bucket: Bucket): void {
   const { region } = Stack.of(bucket);
   const [uploader, files] = [handlerRole.node.scope, bucket.node.defaultChild];

@@ -16,31 +16,34 @@ import {
   totalsKinds,
 } from '../shared/rules/bowls.ts';
 import { addDays, monthsBetween } from '../shared/rules/time.ts';
-import { nameDeployment } from './deployment.ts';
-import { environmentOf } from './environments.ts';
+import { setDeploymentVariables } from './deployment.ts';
+import { getEnvironment } from './environments.ts';
 
 /*
- * Proves that the totals of reports and dashboards are the sums of the bowls they come from, and makes them so where they are not.
- * Without --write it only says what it finds. One salon and month at a time, while people work and stations send.
+ * Verifies that stored totals equal the sums of their bowls, and repairs them with --write. Works on one salon and month at a time, and
+ * is safe to run in production.
  */
 const usage = `Usage:
   npm run recompute -- -c env=prod [--organization 1 [--salon 1]] [--from 2026-11-01] [--to 2026-11-30] [--write]
   A single day is recomputed with the same --from and --to; without them it is the last 24 months.`;
 
-export type Asked = {
+export type RecomputeOptions = {
   organization?: number | undefined;
   salon?: number | undefined;
-  /** Days, both included. Totals of months are looked at where the whole month is. */
+  /** Inclusive date range. Monthly totals are checked only for complete months. */
   from: string;
   to: string;
   write: boolean;
 };
-export type Found = { bowls: number; totals: number; wrong: number };
+export type RecomputeResult = { bowls: number; totals: number; wrong: number };
 
-const nothing = sumTotals([]);
+const zeroTotals = sumTotals([]);
 
-export async function recompute(asked: Asked, say: (line: string) => void = () => undefined): Promise<Found> {
-  const found: Found = { bowls: 0, totals: 0, wrong: 0 };
+export async function recompute(
+  asked: RecomputeOptions,
+  say: (line: string) => void = () => undefined,
+): Promise<RecomputeResult> {
+  const found: RecomputeResult = { bowls: 0, totals: 0, wrong: 0 };
   for (const { organization_id } of await listOrganizations()) {
     if (asked.organization !== undefined && asked.organization !== organization_id) continue;
     for (const { location_id, location_name } of await listLocations(organization_id)) {
@@ -57,34 +60,39 @@ export async function recompute(asked: Asked, say: (line: string) => void = () =
   return found;
 }
 
-async function recomputeMonth(organization: number, location: number, month: string, { from, to, write }: Asked) {
+async function recomputeMonth(
+  organization: number,
+  location: number,
+  month: string,
+  { from, to, write }: RecomputeOptions,
+) {
   const ends = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
-  const days: PeriodRange = [latest(from, `${month}-01`), to < ends ? to : ends];
+  const days: PeriodRange = [laterOf(from, `${month}-01`), to < ends ? to : ends];
   const isWhole = days[0].endsWith('-01') && days[1] === ends;
-  const kept = async () => {
+  const loadStored = async () => {
     const read = [days, ...(isWhole ? [[month, month] as const] : [])];
     const all = read.flatMap((one) => totalsKinds.map((of) => loadTotals(organization, location, of, one)));
     return new Map((await Promise.all(all)).flat().map((one) => [formatTotalsKey(one.key), one]));
   };
-  const before = await kept();
+  const before = await loadStored();
   const bowls = await listBowls(organization, location, { from: days[0], to: days[1] });
-  // What a station has sent in between is in one of the two only.
-  if (!isDeepStrictEqual(before, await kept())) throw new WriteConflict();
+  // Reread and compare, because bowls that arrive between the two reads would look like differences.
+  if (!isDeepStrictEqual(before, await loadStored())) throw new WriteConflict();
   const right = new Map([...totalsForBowls(bowls)].filter(([, { key }]) => isWhole || key.period !== month));
   const wrong = [...new Map([...before, ...right])].flatMap(([text, { key }]) => {
-    const seen = before.get(text)?.totals ?? nothing;
-    const totals = right.get(text)?.totals ?? nothing;
-    return isDeepStrictEqual(seen, totals) ? [] : [{ key, totals, seen }];
+    const stored = before.get(text)?.totals ?? zeroTotals;
+    const totals = right.get(text)?.totals ?? zeroTotals;
+    return isDeepStrictEqual(stored, totals) ? [] : [{ key, totals, stored }];
   });
-  if (write) for (const one of wrong) await commit(mended(organization, location, one));
-  return { bowls: bowls.length, totals: right.size, said: wrong.map(spoken) };
+  if (write) for (const one of wrong) await commit(repairWithAudit(organization, location, one));
+  return { bowls: bowls.length, totals: right.size, said: wrong.map(describeDifference) };
 }
 
-type Wrong = Totals & { seen: UsageTotals };
+type WrongTotals = Totals & { stored: UsageTotals };
 
-/** Nobody of the organization has mended it: the trail has the name of this command. */
-const mended = (organization_id: number, location: number, one: Wrong): Change[] => [
-  repairTotals(organization_id, location, one, one.seen),
+/** Repairs totals. The audit entry names this command as the actor. */
+const repairWithAudit = (organization_id: number, location: number, one: WrongTotals): Change[] => [
+  repairTotals(organization_id, location, one, one.stored),
   auditEntry(
     { user_id: 'recompute', organization_id },
     {
@@ -92,18 +100,18 @@ const mended = (organization_id: number, location: number, one: Wrong): Change[]
       id: `${location} ${formatTotalsKey(one.key)}`,
       action: 'mend',
       reason: 'They are not the sum of the bowls',
-      before: one.seen,
+      before: one.stored,
       after: one.totals,
     },
   ),
 ];
 
-const latest = (a: string, b: string): string => (a > b ? a : b);
+const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
-/** What differs, as it is and as it should be: "2026-11-19 product 01J...: amount 4012, should be 4000". */
-function spoken({ key, totals, seen }: Wrong): string {
-  const differing = totalsFields.filter((field) => totals[field] !== seen[field]);
-  const parts = differing.map((field) => `${field} ${seen[field]}, should be ${totals[field]}`);
+/** Formats a difference: "2026-11-19 product 01J...: amount 4012, should be 4000". */
+function describeDifference({ key, totals, stored }: WrongTotals): string {
+  const differing = totalsFields.filter((field) => totals[field] !== stored[field]);
+  const parts = differing.map((field) => `${field} ${stored[field]}, should be ${totals[field]}`);
   return `${formatTotalsKey(key)}: ${parts.join('; ')}`;
 }
 
@@ -121,12 +129,12 @@ async function run(): Promise<string> {
   });
   const number = (text: string | undefined) => (text === undefined ? undefined : z.coerce.number().int().parse(text));
   const today = new Date().toISOString().slice(0, 10);
-  // The last day of a salon west of here may still be to come, of one east of here may have begun.
+  // Tomorrow in UTC, because it may already be the next day in salons east of UTC.
   const to = z.iso.date().parse(values.to ?? addDays(today, 1));
   const from = z.iso.date().parse(values.from ?? `${Number(to.slice(0, 4)) - 2}${to.slice(4, 7)}-01`);
   const asked = { organization: number(values.organization), salon: number(values.salon), from, to };
-  const { name } = environmentOf(/^env=(.*)$/.exec(values.context ?? '')?.[1]);
-  nameDeployment(values.outputs, name);
+  const { name } = getEnvironment(/^env=(.*)$/.exec(values.context ?? '')?.[1]);
+  setDeploymentVariables(values.outputs, name);
   const { bowls, totals, wrong } = await recompute({ ...asked, write: values.write }, console.log);
   const outcome =
     wrong === 0 ? 'all are right' : `${wrong} ${values.write ? 'were mended' : 'are wrong; --write mends them'}`;

@@ -15,11 +15,11 @@ import { privateBucket } from './images.ts';
 import { publish } from './publish.ts';
 
 export type SiteProps = {
-  /** The built console, as `npm run build` leaves it. */
+  /** Folder with the built console. */
   webFolder: string;
 };
 
-/** One origin for everything a browser asks: the console, the API below /api, pictures below /images. */
+/** CloudFront distribution for the console, the API below /api, and pictures below /images. */
 export class Site extends Construct {
   readonly distribution: cloudfront.Distribution;
   readonly bucket: Bucket;
@@ -67,7 +67,7 @@ export class Site extends Construct {
       logFilePrefix: 'site/',
       defaultBehavior: files,
       additionalBehaviors: {
-        // Before what goes to the gateway: the first that fits is taken.
+        // Must precede the API behavior, because the first match wins.
         ...Object.fromEntries(docsAddresses.map((address) => [address, files])),
         '/api/*': {
           ...common,

@@ -6,7 +6,7 @@ import type { Environment } from './environments.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Every table of the product, on demand and restorable to any second of the recent days. */
+/** All tables, with on-demand capacity and point-in-time recovery. */
 export class Tables extends Construct {
   readonly byName: Record<TableName, TableV2>;
 

@@ -63,7 +63,7 @@ export const clientRows: ImportKindRules<ClientChange> = {
 
   changes: (organization, steps, import_id) => saveClients(organization, markAsImported(steps, import_id)),
 
-  trail: ({ before, after }) => ({ id: (after ?? before)?.client_id ?? '', before, after }),
+  auditFields: ({ before, after }) => ({ id: (after ?? before)?.client_id ?? '', before, after }),
 };
 
 const toContact = ({ phone, email }: ParsedRow) => ({

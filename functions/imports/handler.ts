@@ -172,7 +172,7 @@ function createRunner<Step>(kind: ImportKindRules<Step>) {
   };
 }
 
-function toAuditEvent<Step>({ entity, trail: auditEvent }: ImportKindRules<Step>, step: Step, reason: string) {
+function toAuditEvent<Step>({ entity, auditFields: auditEvent }: ImportKindRules<Step>, step: Step, reason: string) {
   const { id, before, after } = auditEvent(step);
   return { entity, id, action: !before ? 'create' : after ? 'update' : 'delete', reason, before, after };
 }

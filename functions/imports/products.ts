@@ -123,7 +123,7 @@ export const productRows: ImportKindRules<ProductChange> = {
   changes: (organization, steps, import_id) =>
     saveProducts(organization, markAsImported(steps, import_id), steps[0]?.groups),
 
-  trail: ({ before, after }) => ({ id: (after ?? before)?.product_id ?? '', before, after }),
+  auditFields: ({ before, after }) => ({ id: (after ?? before)?.product_id ?? '', before, after }),
 };
 
 const noNames: GroupNames = { manufacturer: '', brand: '', category: '' };

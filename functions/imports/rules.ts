@@ -36,7 +36,7 @@ export type ImportKindRules<Step> = {
   removeUnusedGroups?: (act: ImportContext) => Promise<void>;
   changes: (organization: number, steps: readonly Step[], import_id: string) => Change[];
   /** Id and states of the record, for its audit entry. */
-  trail: (step: Step) => { id: string; before?: object | undefined; after?: object | undefined };
+  auditFields: (step: Step) => { id: string; before?: object | undefined; after?: object | undefined };
 };
 
 type RecordChange = { before?: object | undefined; after?: object | undefined };

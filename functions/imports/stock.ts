@@ -143,7 +143,7 @@ export const stockRows: ImportKindRules<StockChange> = {
       ...(reversed ? [createReversalGuard(organization, reversed)] : []),
     ]),
 
-  trail: ({ before, after }) => ({ id: `${after.location_id}-${after.product_id}`, before, after }),
+  auditFields: ({ before, after }) => ({ id: `${after.location_id}-${after.product_id}`, before, after }),
 };
 
 /** Stock lines have no id; theirs is "location-product". */

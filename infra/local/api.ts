@@ -8,27 +8,27 @@ import type {
 import { api } from '../../shared/contract/index.ts';
 import { matchEndpoint } from '../../shared/contract/match.ts';
 import type { Invoke } from './functions.ts';
-import { answerJson, bodyOf } from './listener.ts';
+import { readBody, sendJson } from './listener.ts';
 
-/** As API Gateway reads a body; above this it answers 413 by itself. */
+/** API Gateway's limit, above which it replies 413. */
 const maxBody = 10 * 1024 * 1024;
 
 const textual = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|[^;]*\+(json|xml))/;
 
 export type Verify = Pick<ReturnType<typeof CognitoJwtVerifier.create>, 'verify'>;
 
-/** What API Gateway does in the cloud: find the route, verify the token, call the family's function, send its reply. */
+/** Stands in for API Gateway: finds the route, verifies the token, invokes the family's function, and sends its reply. */
 export function apiGateway(invoke: Invoke, verifier: Verify) {
   return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.replace(/^\/api/, '');
     const found = matchEndpoint(api, request.method ?? 'GET', path);
-    if (!found) return answerJson(response, 404, { message: 'Not Found' });
-    const claims = await claimsOf(request, verifier);
-    if (found.endpoint.allow !== 'public' && !claims) return answerJson(response, 401, { message: 'Unauthorized' });
-    const body = await bodyOf(request, maxBody);
-    if (!body) return answerJson(response, 413, { message: 'Request Entity Too Large' });
+    if (!found) return sendJson(response, 404, { message: 'Not Found' });
+    const claims = await verifyClaims(request, verifier);
+    if (found.endpoint.allow !== 'public' && !claims) return sendJson(response, 401, { message: 'Unauthorized' });
+    const body = await readBody(request, maxBody);
+    if (!body) return sendJson(response, 413, { message: 'Request Entity Too Large' });
     const requestId = randomUUID();
-    const event = eventOf(request, url, body, requestId, {
+    const event = toEvent(request, url, body, requestId, {
       routeKey: `${request.method} ${found.endpoint.path}`,
       params: found.params,
       claims,
@@ -37,7 +37,7 @@ export function apiGateway(invoke: Invoke, verifier: Verify) {
   };
 }
 
-async function claimsOf(request: IncomingMessage, verifier: Verify) {
+async function verifyClaims(request: IncomingMessage, verifier: Verify) {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return undefined;
   return verifier.verify(token, {} as never).then(
@@ -55,8 +55,8 @@ function send(response: ServerResponse, { statusCode = 200, headers = {}, body, 
 
 type Routed = { routeKey: string; params: Record<string, string>; claims?: Record<string, unknown> | undefined };
 
-/** An HTTP API event of payload format 2.0, as the functions get it in the cloud behind the stage `api`. */
-function eventOf(request: IncomingMessage, url: URL, body: Buffer, requestId: string, routed: Routed): Event {
+/** Builds an HTTP API event (payload format 2.0) with the stage `api`. */
+function toEvent(request: IncomingMessage, url: URL, body: Buffer, requestId: string, routed: Routed): Event {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
       name,
@@ -96,7 +96,7 @@ function eventOf(request: IncomingMessage, url: URL, body: Buffer, requestId: st
       authorizer: {
         principalId: '',
         integrationLatency: 0,
-        jwt: { claims: asGatewayClaims(routed.claims ?? {}), scopes: [] },
+        jwt: { claims: toGatewayClaims(routed.claims ?? {}), scopes: [] },
       },
     },
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
@@ -104,8 +104,8 @@ function eventOf(request: IncomingMessage, url: URL, body: Buffer, requestId: st
   };
 }
 
-/** API Gateway hands every claim over as text, a list as '[a b]'. */
-const asGatewayClaims = (claims: Record<string, unknown>): Record<string, string> =>
+/** API Gateway passes claims as text, lists as '[a b]'. */
+const toGatewayClaims = (claims: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [
       name,

@@ -5,24 +5,23 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
-import { type Answer, answerJson, bodyOf, listen } from './listener.ts';
+import { type Answer, listen, readBody, sendJson } from './listener.ts';
 
 const stored = z.object({ type: z.string(), cacheControl: z.string().optional(), etag: z.string(), at: z.string() });
 type Stored = z.output<typeof stored>;
 
 const maxObject = 16 * 1024 * 1024;
-/** A file's name, encoded, with what is put around it. */
-const longestName = 240;
+/** Limit of an encoded file name with its prefix and suffix. */
+const maxNameLength = 240;
 
 /**
- * A bucket in a folder, for the operations of S3 the product uses: PutObject, GetObject, HeadObject and DeleteObject. An object is one
- * file, which is there as a whole or not at all, whenever the process ends.
+ * S3 stand-in on a folder: PutObject, GetObject, HeadObject and DeleteObject. Each object is one file that is written atomically.
  */
 export function openBucket(folder: string, bucket: string) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (name.endsWith('.new')) rmSync(join(folder, name));
 
-  /** First a line about the object, then the object. */
+  /** File format: one line of metadata, then the content. */
   async function put(key: string, object: Buffer, { type, cacheControl }: Partial<Stored>): Promise<string> {
     const etag = `"${createHash('md5').update(object).digest('hex')}"`;
     const about: Stored = {
@@ -42,7 +41,7 @@ export function openBucket(folder: string, bucket: string) {
       await rm(temporary, { force: true });
       throw error;
     }
-    // The name is on the disk when the folder is.
+    // fsync the folder to persist the file name.
     const names = await open(folder, 'r');
     await names.sync().finally(() => names.close());
     return etag;
@@ -57,13 +56,13 @@ export function openBucket(folder: string, bucket: string) {
 
   const fileOf = (key: string): string => join(folder, `${encodeURIComponent(key)}.object`);
 
-  /** S3's own protocol, for the SDK's clients in the functions. */
+  /** S3 protocol for the functions' SDK clients. */
   const answerAsS3: Answer = async (request, response, { pathname }) => {
     const [, name, ...rest] = decodeURIComponent(pathname).split('/');
     const key = rest.join('/');
-    if (name !== bucket) return refuse(response, 404, 'NoSuchBucket');
-    if (key === '') return refuse(response, 501, 'NotImplemented');
-    if (encodeURIComponent(key).length > longestName) return refuse(response, 400, 'KeyTooLongError');
+    if (name !== bucket) return sendError(response, 404, 'NoSuchBucket');
+    if (key === '') return sendError(response, 501, 'NotImplemented');
+    if (encodeURIComponent(key).length > maxNameLength) return sendError(response, 400, 'KeyTooLongError');
     const { method, headers } = request;
     if (method === 'DELETE') {
       await rm(fileOf(key), { force: true });
@@ -71,30 +70,30 @@ export function openBucket(folder: string, bucket: string) {
     }
     if (method === 'GET' || method === 'HEAD') {
       const found = await get(key);
-      return found ? sendObject(response, found) : refuse(response, 404, 'NoSuchKey');
+      return found ? sendObject(response, found) : sendError(response, 404, 'NoSuchKey');
     }
-    if (method !== 'PUT' || headers['x-amz-copy-source']) return refuse(response, 501, 'NotImplemented');
-    // A body in pieces, which the SDK makes of a stream.
-    if (/aws-chunked/.test(headers['content-encoding'] ?? '')) return refuse(response, 501, 'NotImplemented');
-    const object = await bodyOf(request, maxObject);
-    if (!object) return refuse(response, 400, 'EntityTooLarge');
+    if (method !== 'PUT' || headers['x-amz-copy-source']) return sendError(response, 501, 'NotImplemented');
+    // Chunked bodies, which the SDK sends for streams.
+    if (/aws-chunked/.test(headers['content-encoding'] ?? '')) return sendError(response, 501, 'NotImplemented');
+    const object = await readBody(request, maxObject);
+    if (!object) return sendError(response, 400, 'EntityTooLarge');
     const checksum = headers['x-amz-checksum-crc32'];
-    if (checksum !== undefined && checksum !== crc32Of(object)) return refuse(response, 400, 'BadDigest');
+    if (checksum !== undefined && checksum !== computeCrc32(object)) return sendError(response, 400, 'BadDigest');
     const { 'content-type': type, 'cache-control': cacheControl } = headers;
     return response.writeHead(200, { etag: await put(key, object, { type, cacheControl }) }).end();
   };
 
-  /** What a browser gets, at the address that is the object's key, as behind CloudFront. */
+  /** Serves objects to browsers by key, as CloudFront does. */
   const answer: Answer = async (request, response, { pathname }) => {
     const { method, headers } = request;
-    if (method !== 'GET' && method !== 'HEAD') return answerJson(response, 405, { message: 'Method Not Allowed' });
+    if (method !== 'GET' && method !== 'HEAD') return sendJson(response, 405, { message: 'Method Not Allowed' });
     const found = await get(decodeURIComponent(pathname.slice(1)));
-    if (!found) return answerJson(response, 404, { message: 'Not Found' });
+    if (!found) return sendJson(response, 404, { message: 'Not Found' });
     if (headers['if-none-match'] !== found.etag) return sendObject(response, found);
     return response.writeHead(304, { etag: found.etag }).end();
   };
 
-  /** A listener for the SDK's clients in the functions. */
+  /** Starts a listener for the functions' SDK clients. */
   async function serve() {
     const { port, close } = await listen(answerAsS3, { inside: true });
     return { endpoint: `http://127.0.0.1:${port}`, close };
@@ -110,18 +109,18 @@ function sendObject(response: ServerResponse, { type, cacheControl, etag, at, ob
     etag,
     ...(cacheControl && { 'cache-control': cacheControl }),
   });
-  // The answer to HEAD ends by itself before this.
+  // Node omits the body for HEAD requests.
   return response.end(object);
 }
 
-function refuse(response: ServerResponse, status: number, code: string) {
+function sendError(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' });
   return response.end(
     `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
   );
 }
 
-function crc32Of(object: Buffer): string {
+function computeCrc32(object: Buffer): string {
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(object));
   return sum.toString('base64');

@@ -6,7 +6,7 @@ const results = ['dist/functions/users/index.mjs', 'dist/web/index.html'];
 
 const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Builds the console and the functions when a source is newer than what was built last. */
+/** Builds console and functions if a source is newer than the last build. */
 export async function buildIfNeeded(): Promise<void> {
   const files = sources.flatMap((path) => globSync(/\.\w+$/.test(path) ? path : `${path}/**/*.*`));
   const newest = Math.max(...files.map(changed));

@@ -3,53 +3,53 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { dirname, join } from 'node:path';
 import type { Settings } from './settings.ts';
 
-/** What was filled in belongs together: without one of them the others speak of things that are not there. */
+/** Parts of the data folder. They refer to each other, so none may be missing. */
 const parts = {
   database: { name: 'the database', file: 'database/CURRENT' },
   accounts: { name: 'the accounts', file: 'identity.sqlite' },
 };
 
 /**
- * Everything the local product keeps lies in one folder, made when it is not there.
- * @throws with a sentence for people when the folder cannot be used, or something of what it held is gone
+ * Opens the data folder of the local product, creating it if needed.
+ * @throws Error with a user-readable message if the folder cannot be used or a part of it is missing
  */
 export function openDataFolder({ folder, databaseEndpoint }: Pick<Settings, 'folder' | 'databaseEndpoint'>) {
-  makeUsable(folder);
+  ensureWritable(folder);
   const at = (name: string): string => join(folder, name);
   const marker = at('complete');
-  // Releases before the marker only marked what the demo had filled.
+  // Older releases only marked a seeded demo.
   const isComplete = [marker, at('seeded')].some((file) => existsSync(file));
   const needed = databaseEndpoint ? [parts.accounts] : Object.values(parts);
   const missing = needed.filter(({ file }) => !(statSync(at(file), { throwIfNoEntry: false })?.size ?? 0));
   const hasLostItsDatabase = missing.includes(parts.database) && !missing.includes(parts.accounts);
-  if (missing.length > 0 && (isComplete || hasLostItsDatabase)) throw new Error(incomplete(folder, missing));
+  if (missing.length > 0 && (isComplete || hasLostItsDatabase)) throw new Error(formatIncomplete(folder, missing));
 
   return {
     database: at('database'),
     accounts: at('identity.sqlite'),
     mail: at('mail.jsonl'),
     images: at('images'),
-    /** Signs what the functions hand out and take back. */
-    secret: secretIn(at('secret')),
+    /** Secret with which the functions sign cursors. */
+    secret: loadSecret(at('secret')),
     isComplete,
-    /** @throws when the database holds something, but the accounts of those who wrote it are gone */
+    /** @throws Error if the database has data but the accounts are missing */
     assertWhole(isDatabaseEmpty: boolean): void {
-      if (!isDatabaseEmpty && missing.includes(parts.accounts)) throw new Error(incomplete(folder, missing));
+      if (!isDatabaseEmpty && missing.includes(parts.accounts)) throw new Error(formatIncomplete(folder, missing));
     },
-    /** The first start is through: from now on nothing may be missing. */
+    /** Marks the first start as complete. From then on, missing parts are an error. */
     markComplete(): void {
       if (!existsSync(marker)) writeFileSync(marker, '');
     },
   };
 }
 
-const incomplete = (folder: string, missing: { name: string; file: string }[]): string =>
+const formatIncomplete = (folder: string, missing: { name: string; file: string }[]): string =>
   `The data folder ${folder} is not complete: ${missing.map(({ name, file }) => `${name} (${join(folder, file)})`).join(' and ')} ` +
   `${missing.length > 1 ? 'are' : 'is'} missing. Bring the whole folder back from a copy, or begin anew with another DATA_DIR.`;
 
-function makeUsable(folder: string): void {
+function ensureWritable(folder: string): void {
   try {
-    make(folder);
+    makeFolders(folder);
     const probe = join(folder, '.probe');
     writeFileSync(probe, '');
     rmSync(probe);
@@ -61,10 +61,10 @@ function makeUsable(folder: string): void {
   }
 }
 
-/** One folder after the other: where none can be made, as in /proc, Node's own recursion never ends. */
-function make(folder: string): void {
+/** Creates the path step by step, because Node's recursive mkdir never returns in folders such as /proc. */
+function makeFolders(folder: string): void {
   if (existsSync(folder)) return;
-  make(dirname(folder));
+  makeFolders(dirname(folder));
   mkdirSync(folder);
 }
 
@@ -77,8 +77,8 @@ const reasons: Record<string, string> = {
   ENOSPC: 'its disk is full',
 };
 
-/** A random secret that stays with the folder; one that was never written to its end is made anew. */
-function secretIn(file: string): string {
+/** Random secret stored in the folder. An incomplete one is replaced. */
+function loadSecret(file: string): string {
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (/^[0-9a-f]{64}$/.test(kept)) return kept;
   const secret = randomBytes(32).toString('hex');

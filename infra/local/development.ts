@@ -1,14 +1,14 @@
 import { bundleFunctions } from '../bundle.ts';
 import type { Answer } from './listener.ts';
 
-/** The console from source with hot reload; the functions are bundled anew at every change. */
+/** Serves the console from source with hot reload. Functions are rebuilt on change. */
 export async function developmentSite(): Promise<Answer> {
   const { createServer } = await import('vite');
   await bundleFunctions({ watch: true });
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa' });
   return (request, response) =>
     new Promise<void>((done, failed) => {
-      // Hot reload needs inline scripts and a socket; the built console runs under the real policy.
+      // Hot reload needs inline scripts and a WebSocket. The built console uses the real policy.
       response.removeHeader('content-security-policy');
       response.once('close', done);
       vite.middlewares(request, response, (error?: unknown) => (error ? failed(error) : done()));

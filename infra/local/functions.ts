@@ -5,12 +5,11 @@ import { pathToFileURL } from 'node:url';
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 
-/** A function may think this long in the cloud as well (`infra/lambda.ts`). */
+/** Same timeout as in the cloud (`infra/lambda.ts`). */
 const timeoutMs = 5000;
 
 /**
- * The very bundles that are deployed, called as Lambda calls them. A bundle that was built anew is loaded anew, so development sees its
- * changes without a restart.
+ * Invokes the deployed bundles the way Lambda does. Reloads a bundle after it was rebuilt.
  */
 export function loadFunctions(folder = 'dist/functions') {
   const loaded = new Map<string, { built: number; handler: Promise<Handler> }>();

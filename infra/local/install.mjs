@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test` on whatever Node the machine has: installs when the lock file is newer than what is installed.
+// Runs before `npm start` and `npm test`, on any Node version: installs dependencies if the lock file is newer than the installation.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 

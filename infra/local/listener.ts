@@ -2,48 +2,48 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<unknown>;
 
-/** How long, in ms, a connection may take and how many there may be; whoever says nothing is hung up on, so that others get in. */
+/** Timeouts in ms and connection limit. Idle connections are closed to make room for others. */
 export type Limits = {
   headersTimeout: number;
   requestTimeout: number;
   connectionsCheckingInterval: number;
   maxConnections: number;
 };
-const usualLimits: Limits = {
+const defaultLimits: Limits = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 2000,
   maxConnections: 1000,
 };
 
-/** How long requests under way may take to finish when a listener closes, in ms. */
-const patience = 3000;
+/** Time for requests in progress to finish when the listener closes. */
+const closeTimeoutMs = 3000;
 
 type Options = {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port?: number;
-  /** For the clients of the functions alone, so for no page of a browser, from wherever it was loaded. */
+  /** Only for the functions' SDK clients; rejects requests from browsers. */
   inside?: boolean;
   limits?: Limits;
 };
 
 /**
- * Listens on this machine alone, under its own names alone, so that no page of another site reaches it by a name that was pointed here.
- * Whatever an answer throws, and whatever a socket says, it goes on.
+ * Listens on the loopback interface and accepts only local host names, which prevents DNS rebinding. Errors of handlers and sockets do not
+ * stop it.
  */
-export async function listen(answer: Answer, { port = 0, inside = false, limits = usualLimits }: Options = {}) {
+export async function listen(answer: Answer, { port = 0, inside = false, limits = defaultLimits }: Options = {}) {
   const server = createServer(limits, async (request, response) => {
     try {
-      const url = addressOf(request.url ?? '');
-      if (!url) return answerJson(response, 400, { message: 'Bad Request' });
-      if (!isOwnName(request.headers.host, url)) return answerJson(response, 421, { message: 'Ask for localhost' });
-      if (inside && request.headers.origin) return answerJson(response, 403, { message: 'Forbidden' });
+      const url = parseTarget(request.url ?? '');
+      if (!url) return sendJson(response, 400, { message: 'Bad Request' });
+      if (!isOwnName(request.headers.host, url)) return sendJson(response, 421, { message: 'Ask for localhost' });
+      if (inside && request.headers.origin) return sendJson(response, 403, { message: 'Forbidden' });
       await answer(request, response, url);
     } catch (error) {
-      if (request.errored) return; // whoever asked has hung up
+      if (request.errored) return; // The client has disconnected.
       console.error(error);
       if (response.headersSent) response.destroy();
-      else answerJson(response, 500, { message: 'Internal Server Error' });
+      else sendJson(response, 500, { message: 'Internal Server Error' });
     }
   });
   server.maxConnections = limits.maxConnections;
@@ -52,10 +52,10 @@ export async function listen(answer: Answer, { port = 0, inside = false, limits 
   });
   const address = server.address();
 
-  /** Finishes requests under way; connections that are only kept alive are dropped as they fall idle. */
+  /** Waits for requests in progress and closes idle connections. */
   async function close(): Promise<void> {
     const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const impatient = setTimeout(() => server.closeAllConnections(), patience);
+    const impatient = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
     await new Promise((closed) => server.close(closed));
     clearInterval(idle);
     clearTimeout(impatient);
@@ -63,9 +63,9 @@ export async function listen(answer: Answer, { port = 0, inside = false, limits 
   return { port: typeof address === 'object' && address ? address.port : port, close };
 }
 
-/** The address behind the target of a request line; undefined for one that no browser sends. */
-function addressOf(target: string): URL | undefined {
-  // Two slashes at the front are a path here, not another host.
+/** URL of a request target; undefined if it is malformed. */
+function parseTarget(target: string): URL | undefined {
+  // A leading double slash is a path, not a host.
   const url = URL.parse(target.startsWith('/') ? `http://localhost${target}` : target);
   return url?.protocol === 'http:' && isDecodable(url.pathname) ? url : undefined;
 }
@@ -82,8 +82,8 @@ const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const isOwnName = (host: string | undefined, { hostname }: URL): boolean =>
   host !== undefined && ownName.test(host) && ownName.test(hostname);
 
-/** The whole body, or undefined when it is larger than allowed; it is read to its end all the same, so that the answer is heard. */
-export async function bodyOf(request: IncomingMessage, most = 1024 * 1024): Promise<Buffer | undefined> {
+/** Reads the body; undefined if it is too large. Reads it to the end anyway, so that the client receives the reply. */
+export async function readBody(request: IncomingMessage, most = 1024 * 1024): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -93,6 +93,6 @@ export async function bodyOf(request: IncomingMessage, most = 1024 * 1024): Prom
   return size <= most ? Buffer.concat(chunks) : undefined;
 }
 
-export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

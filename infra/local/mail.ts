@@ -5,37 +5,37 @@ import * as z from 'zod';
 const message = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.iso.datetime() });
 export type Mail = z.output<typeof message>;
 
-/** The outbox of the local product: mails are kept in a file, one JSON a line, and read in the browser instead of delivered. */
+/** Outbox of the local product: stores mails in a JSON Lines file and shows them in the browser instead of sending them. */
 export function openMail(file: string) {
-  const mails = kept(file);
+  const mails = readMails(file);
 
-  /** Newest first; `to` in any case. */
+  /** Newest first. `to` is case-insensitive. */
   const list = (to?: string): Mail[] =>
     mails.filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase()).toReversed();
 
   return {
     send({ to, subject, text }: Omit<Mail, 'at'>): void {
       const mail = { to, subject, text, at: new Date().toISOString() };
-      // A line of its own even behind one that a full disk cut short.
+      // Start a new line, in case the previous one was truncated by a full disk.
       appendFileSync(file, `\n${JSON.stringify(mail)}\n`, { flush: true });
       mails.push(mail);
     },
     list,
-    /** All mails as a page; it needs `pagePolicy` to look its best and stays readable under a stricter one. */
-    page: (): string => pageOf(list()),
-    pagePolicy: `default-src 'none'; style-src '${hashOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    /** HTML page with all mails. Its styles need `pagePolicy`; without them it is still readable. */
+    page: (): string => formatPage(list()),
+    pagePolicy: `default-src 'none'; style-src '${hashSource(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   };
 }
 
-/** A line that a crash cut short is dropped. */
-function kept(file: string): Mail[] {
+/** Skips lines truncated by a crash. */
+function readMails(file: string): Mail[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
-    .flatMap((line) => message.safeParse(jsonOf(line)).data ?? []);
+    .flatMap((line) => message.safeParse(parseLine(line)).data ?? []);
 }
 
-function jsonOf(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -52,34 +52,34 @@ const style = `
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
 `;
 
-const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const hashSource = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Markup that may stand in a page as it is. */
+/** Trusted markup. */
 type Html = { markup: string };
 type Part = Html | readonly Html[] | string | number;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function markupOf(part: Part): string {
+function toMarkup(part: Part): string {
   if (typeof part === 'number') return String(part);
   if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => entities[character] ?? character);
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }
 
-/** A template that escapes its texts; only what another such template made is markup. */
+/** Template tag that escapes all values except markup from other `html` templates. */
 const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html => ({
-  markup: String.raw({ raw: fixed }, ...parts.map(markupOf)),
+  markup: String.raw({ raw: fixed }, ...parts.map(toMarkup)),
 });
 
-const articleOf = ({ to, subject, text, at }: Mail): Html => html`
+const formatMail = ({ to, subject, text, at }: Mail): Html => html`
 <article>
 <h2>${subject}</h2>
 <p>To ${to}, <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
 <pre>${text}</pre>
 </article>`;
 
-function pageOf(mails: Mail[]): string {
-  const content = mails.length > 0 ? mails.map(articleOf) : html`<p>No mail yet.</p>`;
+function formatPage(mails: Mail[]): string {
+  const content = mails.length > 0 ? mails.map(formatMail) : html`<p>No mail yet.</p>`;
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -11,20 +11,20 @@ import { openDataFolder } from './dataFolder.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
 import { createTables } from './dynamodb/tables.ts';
 import { loadFunctions } from './functions.ts';
-import { type Answer, answerJson, listen } from './listener.ts';
+import { type Answer, listen, sendJson } from './listener.ts';
 import { openMail } from './mail.ts';
 import { localPool, type Settings } from './settings.ts';
 
 const imagesBucket = 'images';
-/** In ms. */
-const slowestDisk = 60_000;
+/** Generous, because slow disks should only delay the start. */
+const diskTimeoutMs = 60_000;
 
 type Identity = ReturnType<typeof openCognito>;
 
 /**
- * Everything behind one loopback origin: database, identity, mail, functions, console.
- * @param site answers what no other part does: the built console, or vite while developing
- * @param prepare fills a new data folder, before the first request is taken
+ * Starts the whole product on one local origin: database, identity, mail, functions, console.
+ * @param site serves the console: the build, or Vite during development
+ * @param prepare seeds a new data folder before the first request
  */
 export async function startProduct(settings: Settings, site: Answer, prepare?: (identity: Identity) => Promise<void>) {
   const folder = openDataFolder(settings);
@@ -47,7 +47,7 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
     Object.assign(process.env, functionEnvironment(folder.secret, databaseEndpoint));
 
     const invoke = loadFunctions();
-    // Before anything is written, so that what is written without accounts has lost them.
+    // Checked before anything is written, so that existing data without accounts is detected.
     const mail = openMail(folder.mail);
     const cognito = openCognito({
       ...localPool,
@@ -57,9 +57,9 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
     });
     opened.push(cognito.close);
     await createTables(databaseEndpoint, 'salon', tables);
-    // Nobody waits for an answer yet: a slow disk makes a slow start and not none. The functions are bundles with limits of their own.
+    // Long timeout during startup for slow disks. The function bundles have their own timeouts.
     const { database: filling } = await import('../../functions/kit/database.ts');
-    (filling.config.requestHandler as NodeHttpHandler).updateHttpClientConfig('requestTimeout', slowestDisk);
+    (filling.config.requestHandler as NodeHttpHandler).updateHttpClientConfig('requestTimeout', diskTimeoutMs);
     await (await import('../migrate.ts')).migrate();
 
     const bucket = openBucket(folder.images, imagesBucket);
@@ -89,7 +89,7 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
         response.setHeader('content-security-policy', picturesPolicy);
         return bucket.answer(request, response, url);
       }
-      if (url.pathname === '/config.json') return answerJson(response, 200, configOf(request));
+      if (url.pathname === '/config.json') return sendJson(response, 200, getClientConfig(request));
       if (url.pathname === '/local/mail') return showMail(url, response);
       return site(request, response, url);
     };
@@ -97,7 +97,7 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
     function showMail(url: URL, response: ServerResponse): void {
       const to = url.searchParams.get('to');
       if (to !== null) {
-        answerJson(response, 200, mail.list(to));
+        sendJson(response, 200, mail.list(to));
         return;
       }
       response.setHeader('content-security-policy', mail.pagePolicy);
@@ -122,7 +122,7 @@ const explainPort =
     throw new Error(`Port ${port} ${reason}. Stop what runs there, or choose another with PORT.`, { cause: error });
   };
 
-const configOf = ({ headers }: IncomingMessage) => ({
+const getClientConfig = ({ headers }: IncomingMessage) => ({
   region: localPool.region,
   userPoolId: localPool.poolId,
   userPoolClientId: localPool.clientId,
@@ -131,7 +131,7 @@ const configOf = ({ headers }: IncomingMessage) => ({
   gallery: true,
 });
 
-/** The variables a function finds in the cloud, and where its clients find the stand-ins. */
+/** Environment variables of the functions, plus the endpoints of the local stand-ins. */
 function functionEnvironment(secret: string, databaseEndpoint: string): Record<string, string> {
   return {
     AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** How the local product is told what to do: `PORT`, `DATA_DIR`, `DEMO=off`, `DYNAMODB_ENDPOINT`. */
+/** Settings of the local product from `PORT`, `DATA_DIR`, `DEMO=off` and `DYNAMODB_ENDPOINT`. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const port = environment['PORT'] || '4000';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -14,7 +14,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
 }
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The identity of the local user pool; the region only shapes names. */
+/** Ids of the local user pool. The region only affects names. */
 export const localPool = {
   region: 'us-east-1',
   poolId: 'us-east-1_LocalPool',

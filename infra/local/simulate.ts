@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { api } from '../../shared/contract/index.ts';
 import { heartbeatIntervalSeconds } from '../../shared/rules/stations.ts';
-import { catalogueOf } from './demo/catalogue.ts';
+import { createCatalog } from './demo/catalogue.ts';
 import { people } from './demo/people.ts';
-import { randomFrom } from './demo/random.ts';
+import { createRandom } from './demo/random.ts';
 import { luma } from './demo/salons.ts';
 import { demoKey } from './demo/stations.ts';
 
 /*
- * `npm run simulate` is a weighing station of the demo: it sends heartbeats, and a bowl every so many seconds, through the same door as
- * a real one. `--key` is another station's, `--every 5` a bowl every five seconds, `--bowls 20` ends after twenty.
+ * `npm run simulate`: simulates a station of the demo that sends heartbeats and bowls through the real API. `--key` selects another
+ * station, `--every 5` sends a bowl every five seconds, `--bowls 20` stops after twenty.
  */
 const { values } = parseArgs({
   options: {
@@ -23,13 +23,13 @@ const { values } = parseArgs({
 });
 
 const { beat, sendBowls } = api.stations;
-const random = randomFrom(Date.now());
+const random = createRandom(Date.now());
 const stylists = people.filter(({ user }) => user.user_barcode && user.roles.some(({ role }) => role === 'stylist'));
-const shades = catalogueOf(luma).products.filter((one) => one.product_container_size > 0 && one.product_cost > 0);
+const shades = createCatalog(luma).products.filter((one) => one.product_container_size > 0 && one.product_cost > 0);
 
 type Call = typeof beat | typeof sendBowls;
 
-/** What the door answers; a refusal ends the station with its sentence, and without an answer it tries again, as it may. */
+/** Sends a request. Exits with the error message if it is rejected, and retries if there is no answer. */
 async function send<E extends Call>(endpoint: E, body: object): Promise<z.output<E['reply']>> {
   const request = {
     method: endpoint.method,
@@ -49,8 +49,8 @@ async function send<E extends Call>(endpoint: E, body: object): Promise<z.output
 
 const isoAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-/** A bowl that was finished just now: a shade or two, and what was left of them. */
-const mixed = (nth: number) => ({
+/** A bowl finished just now, with one or two shades and some waste. */
+const createBowl = (nth: number) => ({
   local_id: `simulated-${Date.now()}-${nth}`,
   start: isoAgo(240),
   end: isoAgo(2),
@@ -69,14 +69,14 @@ const round = (grams: number): number => Math.round(grams * 100) / 100;
 const place = await send(beat, {});
 console.log(`${place.device_name} of ${place.location_name} is there.`);
 let beaten = Date.now();
-const most = values.bowls === undefined ? Number.POSITIVE_INFINITY : Number(values.bowls);
-for (let nth = 0; nth < most; nth++) {
-  const bowl = mixed(nth);
+const maxBowls = values.bowls === undefined ? Number.POSITIVE_INFINITY : Number(values.bowls);
+for (let nth = 0; nth < maxBowls; nth++) {
+  const bowl = createBowl(nth);
   const [verdict] = (await send(sendBowls, { bowls: [bowl] })).verdicts;
   console.log(
     `${bowl.entries.map(({ product, grams }) => `${grams.toFixed(2)} g of ${product}`).join(', ')}: ${verdict?.verdict} ${verdict?.message ?? ''}`,
   );
-  if (nth + 1 < most) await wait(Number(values.every) * 1000);
+  if (nth + 1 < maxBowls) await wait(Number(values.every) * 1000);
   if (Date.now() - beaten > heartbeatIntervalSeconds * 1000) {
     await send(beat, {});
     beaten = Date.now();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { docsPage } from '../docs.ts';
-import { type Answer, answerJson } from './listener.ts';
+import { type Answer, sendJson } from './listener.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,19 +16,19 @@ const types: Record<string, string> = {
   '.map': 'application/json',
 };
 
-/** The built console, as CloudFront serves it: hashed assets forever, everything without an extension is the single page. */
+/** Serves the built console like CloudFront: hashed assets cached forever, paths without an extension as the single-page app. */
 export function staticSite(folder = 'dist/web'): Answer {
   const root = normalize(folder) + sep;
   const zipped = new Map<string, Buffer>();
 
   return async (request, response, { pathname }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answerJson(response, 405, { message: 'Method Not Allowed' });
+      return sendJson(response, 405, { message: 'Method Not Allowed' });
     const page = pathname.replace(/\/+$/, '') === docsPage ? docsPage : '';
     const path = extname(pathname) ? pathname : `${page}/index.html`;
     const file = join(root, decodeURI(path));
     const content = file.startsWith(root) ? await readFile(file).catch(() => undefined) : undefined;
-    if (!content) return answerJson(response, 404, { message: 'Not Found' });
+    if (!content) return sendJson(response, 404, { message: 'Not Found' });
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     response.setHeader(
       'cache-control',

@@ -4,7 +4,7 @@ import { people } from './demo/people.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 async function start(settings: Settings, development: boolean) {
-  // What is wrong with the folder is said before anybody waits for a build.
+  // Report problems with the folder before the build starts.
   openDataFolder(settings);
   if (!development) await buildIfNeeded();
   const { startProduct } = await import('./product.ts');

@@ -4,7 +4,7 @@ import { putLocation } from '../../functions/locations/store.ts';
 import { toUnknownProduct } from '../../functions/products/rules.ts';
 import { fillCatalog } from '../../functions/products/store.ts';
 import { createBowlId, fillBowls } from '../../functions/reports/store.ts';
-import { randomFrom } from '../../infra/local/demo/random.ts';
+import { createRandom } from '../../infra/local/demo/random.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { api } from '../../shared/contract/index.ts';
 import { gramsPerOunce } from '../../shared/rules/products.ts';
@@ -26,7 +26,7 @@ const perBowl = 2.5;
 const { organization_id } = ours;
 const { location_id } = north;
 const today = dayOf(wallClockAt(north.zone, Date.now()));
-const random = randomFrom(7);
+const random = createRandom(7);
 const shades = Array.from({ length: 120 }, (_, nth) => `0SHADE-${String(nth).padStart(3, '0')}`);
 const crew = Array.from({ length: 6 }, (_, nth) => `stylist-${nth}`);
 

@@ -6,10 +6,10 @@ import { fillStock } from '../../functions/inventory/store.ts';
 import { putAll } from '../../functions/kit/write.ts';
 import { putLocation } from '../../functions/locations/store.ts';
 import { fillCatalog } from '../../functions/products/store.ts';
-import { catalogueOf } from '../../infra/local/demo/catalogue.ts';
+import { createCatalog } from '../../infra/local/demo/catalogue.ts';
 import { fairfax, luma } from '../../infra/local/demo/salons.ts';
 import { seed } from '../../infra/local/demo/seed.ts';
-import { counted } from '../../infra/local/demo/stock.ts';
+import { createCountedLine } from '../../infra/local/demo/stock.ts';
 import { startDynamoDb } from '../../infra/local/dynamodb/server.ts';
 import { startProduct } from '../../infra/local/product.ts';
 import { readSettings } from '../../infra/local/settings.ts';
@@ -46,7 +46,7 @@ await database.close();
 
 async function fillShelves(): Promise<void> {
   const { organization_id } = luma;
-  const catalogue = catalogueOf(luma);
+  const catalogue = createCatalog(luma);
   const all = Array.from({ length: products }, (_, index) => {
     const one = catalogue.products[index % catalogue.products.length];
     if (!one) throw new Error('The demo has no products');
@@ -71,7 +71,7 @@ async function fillShelves(): Promise<void> {
     all
       .slice(0, nth === 0 ? products : each)
       .flatMap(({ product_id }, index) =>
-        fillStock(organization_id, ...counted(location_id, product_id, (index % 20) - 1)),
+        fillStock(organization_id, ...createCountedLine(location_id, product_id, (index % 20) - 1)),
       ),
   );
   await putAll(stocked);

@@ -1,4 +1,4 @@
-import { configOf, fairfax } from '../../infra/local/demo/salons.ts';
+import { createConfig, fairfax } from '../../infra/local/demo/salons.ts';
 import type { api } from '../../shared/contract/index.ts';
 import { type RecordsOf, unique } from './record.ts';
 
@@ -60,7 +60,7 @@ export const locations: RecordsOf<typeof api.locations> = {
     trail: ['location create'],
   },
   saveSalonConfig: {
-    sample: ({ salon }) => ({ body: { ...configOf({ ...fairfax, ...salon }), saturdayClose: '12:00' } }),
+    sample: ({ salon }) => ({ body: { ...createConfig({ ...fairfax, ...salon }), saturdayClose: '12:00' } }),
     // The salon and what is saved, and the Saturdays of half a year: appointments on them may be stranded.
     requests: 28,
     who: {

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, answerJson, bodyOf, listen } from '../../infra/local/listener.ts';
+import { type Answer, listen, readBody, sendJson } from '../../infra/local/listener.ts';
 import { isFullRun } from '../support/gate.ts';
 import { runProduct } from '../support/running.ts';
 import { started } from '../support/started.ts';
@@ -199,8 +199,8 @@ describe('a name that was pointed at this machine', () => {
 });
 
 const answerToBody: Answer = async (request, response) => {
-  await bodyOf(request);
-  answerJson(response, 200, 'here');
+  await readBody(request);
+  sendJson(response, 200, 'here');
 };
 
 test('connections that say nothing, or not enough, are hung up on, and meanwhile everybody else is answered', async () => {

@@ -7,8 +7,8 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { type TableName, tableVariable } from '../../functions/kit/tables.ts';
-import { environmentOf } from '../../infra/environments.ts';
-import { accountGrants, actsOn, allowFiles, type Granted, grants } from '../../infra/grants.ts';
+import { getEnvironment } from '../../infra/environments.ts';
+import { accountGrants, allowFiles, type Granted, grants, hasSideEffect } from '../../infra/grants.ts';
 import { ProductFunction } from '../../infra/lambda.ts';
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
@@ -59,7 +59,7 @@ test('a token is good when this pool gave it to the console', () => {
 });
 
 test('the API limits how fast it is called, counts no route by itself, and no other site may call it from a browser', () => {
-  const { rate, burst } = environmentOf('prod').throttle;
+  const { rate, burst } = getEnvironment('prod').throttle;
   const { StageName, DefaultRouteSettings } = onlyOne(site, 'AWS::ApiGatewayV2::Stage');
   expect(StageName).toBe('api');
   // Metrics of every route would be the largest line of the bill.
@@ -135,10 +135,10 @@ test('a family reaches accounts or files when an endpoint of it says so, and onl
     const reaches = (service: string) => actions.some((action) => action.startsWith(`${service}:`));
     expect([name, reaches('cognito-idp'), reaches('s3')]).toEqual([
       name,
-      actsOn(api[name], 'accounts'),
-      actsOn(api[name], 'files'),
+      hasSideEffect(api[name], 'accounts'),
+      hasSideEffect(api[name], 'files'),
     ]);
-    expect('IMAGES_BUCKET' in variablesOf(name)).toBe(actsOn(api[name], 'files'));
+    expect('IMAGES_BUCKET' in variablesOf(name)).toBe(hasSideEffect(api[name], 'files'));
   }
 });
 
@@ -148,7 +148,7 @@ test('a function with files puts, finds and deletes pictures, and lets the check
   const bucket = new Bucket(stack, 'Bucket');
   const functionsFolder = mkdtempSync(join(tmpdir(), 'salon-pictures-'));
   mkdirSync(join(functionsFolder, 'products'));
-  const { lambda } = new ProductFunction(stack, 'products', environmentOf('dev'), { functionsFolder }, {});
+  const { lambda } = new ProductFunction(stack, 'products', getEnvironment('dev'), { functionsFolder }, {});
   allowFiles(lambda, bucket);
   const template = Template.fromStack(stack);
   const rights = statementsOf(template, 'productsRole').filter(({ Action }) => listed(Action)[0]?.startsWith('s3:'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tableNames, tables } from '../../functions/kit/tables.ts';
-import { environmentOf } from '../../infra/environments.ts';
+import { getEnvironment } from '../../infra/environments.ts';
 import { resourcesOf, synthesized } from '../support/stacks.ts';
 
 const { data, site } = synthesized('prod');
@@ -61,7 +61,7 @@ test('every table is encrypted, protected and can go back to any second of five 
         DeletionProtectionEnabled: true,
         PointInTimeRecoverySpecification: {
           PointInTimeRecoveryEnabled: true,
-          RecoveryPeriodInDays: environmentOf('prod').recoveryDays,
+          RecoveryPeriodInDays: getEnvironment('prod').recoveryDays,
         },
       },
     ]);

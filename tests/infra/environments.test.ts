@@ -1,13 +1,13 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
-import { environmentOf } from '../../infra/environments.ts';
+import { getEnvironment } from '../../infra/environments.ts';
 import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
 
 const names = ['dev', 'staging', 'prod'] as const;
 
 describe.each(names)('%s', (name) => {
   const { app, stacks, data, site } = synthesized(name);
-  const environment = environmentOf(name);
+  const environment = getEnvironment(name);
 
   test('has no security finding that is neither mended nor answered', () => {
     const { violations } = new AwsSolutionsChecks().validateScope(app);
@@ -81,5 +81,5 @@ describe.each(names)('%s', (name) => {
 
 test('an environment that nobody has described is refused, and the refusal names the known ones', () => {
   for (const name of ['production', undefined, 'toString'])
-    expect(() => environmentOf(name)).toThrow('Choose one with -c env=NAME: dev, staging, prod.');
+    expect(() => getEnvironment(name)).toThrow('Choose one with -c env=NAME: dev, staging, prod.');
 });

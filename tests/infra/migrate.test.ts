@@ -5,7 +5,7 @@ import { get, type Item } from '../../functions/kit/read.ts';
 import { counterKey, createUniqueGuards, listGuardOwners } from '../../functions/kit/uniqueGuards.ts';
 import { commit, put, putAll, remove, WriteConflict } from '../../functions/kit/write.ts';
 import { migrate } from '../../infra/migrate.ts';
-import type { Step } from '../../infra/migrations.ts';
+import type { MigrationStep } from '../../infra/migrations.ts';
 import { costOf } from '../support/cost.ts';
 import { startProduct } from '../support/product.ts';
 import { started } from '../support/started.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const organizationOf = ({ pk, sk }: Item) => (sk.startsWith('WIG#') ? Number(pk.slice(2)) : undefined);
-const step: Step = {
+const step: MigrationStep = {
   says: 'Wigs have names of their own, and are counted',
   table: 'services',
   each: (item) => kinds.share(organizationOf(item) ?? 0, item['name'] as string | undefined, item.sk),
@@ -70,14 +70,14 @@ describe('a step', () => {
       items += 1;
       return [];
     };
-    const next: Step = { says: 'Another', table: 'services', each };
+    const next: MigrationStep = { says: 'Another', table: 'services', each };
     await migrate(undefined, [step, next]);
     expect(items).toBeGreaterThan(wigs);
   });
 
   test('that is cut off goes on where it was', async () => {
     const read = new Set<string>();
-    const first: Step = {
+    const first: MigrationStep = {
       ...step,
       each: (item) => {
         read.add(`${item.pk} ${item.sk}`);
@@ -88,7 +88,7 @@ describe('a step', () => {
     await expect(migrate(undefined, [first])).rejects.toThrow('Cut off');
     cutOffAfter(Number.POSITIVE_INFINITY);
     let again = 0;
-    const counting: Step = {
+    const counting: MigrationStep = {
       ...step,
       each: (item) => {
         if (read.has(`${item.pk} ${item.sk}`)) again += 1;
@@ -104,7 +104,7 @@ describe('a step', () => {
 
   test('meets an item that somebody changes at that moment as it is then', async () => {
     let once = true;
-    const meanwhile: Step = {
+    const meanwhile: MigrationStep = {
       ...step,
       each: async (item) => {
         const changes = step.each?.(item) ?? [];

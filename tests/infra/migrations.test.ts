@@ -4,8 +4,8 @@ import { get, type Item, listAll } from '../../functions/kit/read.ts';
 import { counterKey } from '../../functions/kit/uniqueGuards.ts';
 import { put, putAll } from '../../functions/kit/write.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
-import { clientsOf } from '../../infra/local/demo/clients.ts';
-import { menuOf } from '../../infra/local/demo/menu.ts';
+import { createClients } from '../../infra/local/demo/clients.ts';
+import { createMenu } from '../../infra/local/demo/menu.ts';
 import { migrate } from '../../infra/migrate.ts';
 import { api } from '../../shared/contract/index.ts';
 import { ours, settle, team } from '../support/people.ts';
@@ -13,8 +13,8 @@ import { call, startProduct } from '../support/product.ts';
 import { started } from '../support/started.ts';
 
 /** What the first release left behind: no guards, no counters, a menu that takes turns, clients that are not found from the end of a phone. */
-const { categories, services } = menuOf(ours);
-const clients = clientsOf(ours, 250);
+const { categories, services } = createMenu(ours);
+const clients = createClients(ours, 250);
 const [first, second] = clients;
 /** What an import made within nothing, so that nobody could read the catalogue. */
 const lost = [

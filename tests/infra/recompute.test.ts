@@ -4,7 +4,7 @@ import { listAll } from '../../functions/kit/read.ts';
 import { add, commit, putAll, remove } from '../../functions/kit/write.ts';
 import { addBowl, fillBowls } from '../../functions/reports/store.ts';
 import { loadTotals } from '../../functions/reports/totalsStore.ts';
-import { type Asked, recompute } from '../../infra/recompute.ts';
+import { type RecomputeOptions, recompute } from '../../infra/recompute.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { north, ours, settle } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
@@ -49,8 +49,13 @@ beforeEach(async () => {
   await putAll(fillBowls(organization_id, bowls));
 });
 
-const everything: Asked = { organization: organization_id, from: '2026-03-01', to: '2026-04-30', write: false };
-const run = async (more: Partial<Asked> = {}) => {
+const everything: RecomputeOptions = {
+  organization: organization_id,
+  from: '2026-03-01',
+  to: '2026-04-30',
+  write: false,
+};
+const run = async (more: Partial<RecomputeOptions> = {}) => {
   const said: string[] = [];
   return { ...(await recompute({ ...everything, ...more }, (line) => said.push(line))), said };
 };

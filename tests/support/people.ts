@@ -1,7 +1,7 @@
 import { commit, put } from '../../functions/kit/write.ts';
 import { createLocation, createOrganization, newLocation, saveConfig } from '../../functions/locations/store.ts';
 import { addUser } from '../../functions/users/store.ts';
-import { configOf, fairfax } from '../../infra/local/demo/salons.ts';
+import { createConfig, fairfax } from '../../infra/local/demo/salons.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Role } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
@@ -61,7 +61,7 @@ export async function settle(people: readonly User[] = Object.values(team)): Pro
     await commit([put('directory', { pk: 'COUNTERS', sk, last_number: 1000 })]);
   for (const salon of [north, south, abroad]) {
     await commit(createLocation(salon));
-    await commit(saveConfig(salon, configOf({ ...fairfax, ...salon }), 0));
+    await commit(saveConfig(salon, createConfig({ ...fairfax, ...salon }), 0));
   }
   for (const one of people) await commit(addUser(one));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { openDatabase, signingKeyIn } from '../../infra/local/cognito/database.ts';
+import { openDatabase, openSigningKey } from '../../infra/local/cognito/database.ts';
 import { localPool } from '../../infra/local/settings.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { tokensFor } from '../infra/local/cognito/srpClient.ts';
@@ -32,7 +32,7 @@ export async function signedIn(running: Pick<Running, 'url'>, { user_email }: Us
 export function keyOfPool({ folder }: Pick<Running, 'folder'>) {
   const database = openDatabase(join(folder, 'identity.sqlite'));
   try {
-    return signingKeyIn(database);
+    return openSigningKey(database);
   } finally {
     database.close();
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { type EnvironmentName, environmentOf } from '../../infra/environments.ts';
+import { type EnvironmentName, getEnvironment } from '../../infra/environments.ts';
 import { addStacks } from '../../infra/product-app.ts';
 import { api } from '../../shared/contract/index.ts';
 
@@ -29,7 +29,7 @@ const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 /** Both stacks of an environment as CloudFormation would get them. */
 export function synthesized(name: EnvironmentName, analytics = false) {
   const app = new App({ context });
-  const stacks = addStacks(app, environmentOf(name), { ...builtFolders(), analytics });
+  const stacks = addStacks(app, getEnvironment(name), { ...builtFolders(), analytics });
   return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
 }
 

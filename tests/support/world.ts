@@ -4,8 +4,8 @@ import { createLocation, newLocation } from '../../functions/locations/store.ts'
 import { putCategory, putService } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
 import { addUser } from '../../functions/users/store.ts';
-import { menuOf } from '../../infra/local/demo/menu.ts';
-import { counted } from '../../infra/local/demo/stock.ts';
+import { createMenu } from '../../infra/local/demo/menu.ts';
+import { createCountedLine } from '../../infra/local/demo/stock.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
@@ -23,7 +23,7 @@ import { call } from './product.ts';
 /** The stranger's second salon. */
 const abroadToo = newLocation(theirs, 22, 'Abroad too');
 
-const menus = new Map([ours, theirs].map((organization) => [organization.organization_id, menuOf(organization)]));
+const menus = new Map([ours, theirs].map((organization) => [organization.organization_id, createMenu(organization)]));
 
 /** Three salons with something of everything in each: the caller's own, a sister of the same organization, and a stranger's. */
 export async function foundWorld() {
@@ -155,7 +155,7 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
   const tube = { name: '8-1', manufacturerId, brandId, categoryId, barcode: code, ozSize: 2.1, price: 8.45 };
   const { data } = await call(api.products.createProduct, { body: tube }, admin);
   const productId = data.product.product_id;
-  const [line, first] = counted(location_id, productId, 4);
+  const [line, first] = createCountedLine(location_id, productId, 4);
   await putAll(fillStock(organization_id, line, first));
   const carrier = { reseller_company_name: `Distributor of ${location_id}`, account_number: '', email: '' };
   const reseller = { ...carrier, lead_time_days: 5, brand_ids: [brandId] };

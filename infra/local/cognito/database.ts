@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
 /**
- * Opens the pool's file; every commit is on the disk before it is answered, so a kill loses nothing that was promised.
- * @throws with a sentence for people when it cannot be read
+ * Opens the pool's SQLite file. Commits are synced to disk, so that acknowledged writes survive a crash.
+ * @throws Error with a user-readable message if it cannot be read
  */
 export function openDatabase(file: string): DatabaseSync {
   try {
-    return opened(file);
+    return openFile(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     const message = `The accounts in ${file} cannot be opened: ${reason}. Bring the folder back from a copy, or begin anew with another DATA_DIR.`;
@@ -16,7 +16,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-function opened(file: string): DatabaseSync {
+function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(`
     PRAGMA journal_mode = WAL;
@@ -40,8 +40,8 @@ function opened(file: string): DatabaseSync {
   return database;
 }
 
-/** A value that is made once and stays with the file. */
-export function settingOf(database: DatabaseSync, name: string, make: () => string): string {
+/** Value that is created once and stored in the file. */
+export function getOrCreateSetting(database: DatabaseSync, name: string, make: () => string): string {
   const kept = database.prepare('SELECT value FROM settings WHERE name = ?').get(name)?.['value'];
   if (typeof kept === 'string') return kept;
   const value = make();
@@ -55,25 +55,25 @@ const algorithm = 'RSA-SHA256';
 const claimsSchema = z.record(z.string(), z.unknown());
 const publicNumbers = z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string() });
 
-const newKey = () =>
+const generateKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** The pool's signing key, made once: signs and reads back JWTs, and shows its public half as a key set. */
-export function signingKeyIn(database: DatabaseSync) {
-  const privateKey = createPrivateKey(settingOf(database, 'signing-key', newKey));
+/** The pool's signing key: signs and verifies JWTs, and provides the public key set. */
+export function openSigningKey(database: DatabaseSync) {
+  const privateKey = createPrivateKey(getOrCreateSetting(database, 'signing-key', generateKey));
   const publicKey = createPublicKey(privateKey);
-  const kid = settingOf(database, 'signing-key-id', randomUUID);
+  const kid = getOrCreateSetting(database, 'signing-key-id', randomUUID);
   const jwk = { ...publicNumbers.parse(publicKey.export({ format: 'jwk' })), alg: 'RS256', use: 'sig', kid };
 
   return {
     jwks: { keys: [jwk] },
     sign(claims: Claims): string {
-      const content = `${encoded({ kid, alg: 'RS256' })}.${encoded(claims)}`;
+      const content = `${encodePart({ kid, alg: 'RS256' })}.${encodePart(claims)}`;
       return `${content}.${sign(algorithm, Buffer.from(content), privateKey).toString('base64url')}`;
     },
-    /** The claims of a token that this key signed, expired or not; undefined for anything else. */
+    /** Claims of a token signed by this key, even if expired; undefined otherwise. */
     read(token: string): Claims | undefined {
       const [header, claims, signature] = token.split('.');
       if (header === undefined || claims === undefined || signature === undefined) return undefined;

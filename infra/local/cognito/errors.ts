@@ -1,4 +1,4 @@
-/** A refusal in the provider's own words; `name` is what the clients tell errors apart by. */
+/** Error in Cognito's format. Clients distinguish errors by `name`. */
 export class CognitoError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** Without a message: the one answer to a wrong password and to an unknown user. */
+/** The default message is the same for a wrong password and an unknown user. */
 export const notAuthorized = (message = 'Incorrect username or password.') =>
   new CognitoError('NotAuthorizedException', message);
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
@@ -21,7 +21,7 @@ export const limitExceeded = () =>
 export const passwordResetRequired = () =>
   new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
 
-/** @throws InvalidParameterException when a flow's parameter or a challenge's response is missing */
+/** @throws InvalidParameterException if a required parameter or challenge response is missing */
 export function parameter(given: Record<string, string>, name: string): string {
   const value = given[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);

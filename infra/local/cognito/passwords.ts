@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { CognitoError, notAuthorized } from './errors.ts';
 import type { Pool } from './pool.ts';
-import { newSalt, type Verifier, verifierOf } from './srp.ts';
+import { createVerifier, newSalt, type Verifier } from './srp.ts';
 import type { User, UserStatus } from './users.ts';
 
 const symbols = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+-';
@@ -15,7 +15,7 @@ const rules: { breaks: (password: string) => boolean; message: string }[] = [
   { breaks: (password) => ![...password].some(isSymbol), message: 'Password must have symbol characters' },
 ];
 
-/** @throws InvalidPasswordException with the first rule of the pool's policy that the password breaks */
+/** @throws InvalidPasswordException with the first violated rule of the password policy */
 export function assertStrong(password: string): void {
   const broken = rules.find(({ breaks }) => breaks(password));
   if (broken)
@@ -25,25 +25,25 @@ export function assertStrong(password: string): void {
 const pick = (characters: string, count: number): string[] =>
   Array.from({ length: count }, () => characters.charAt(randomInt(characters.length)));
 
-/** A random password that satisfies the policy, without characters that are mistaken for each other in a mail. */
+/** Random password that satisfies the policy, without ambiguous characters. */
 export function newTemporaryPassword(): string {
   const groups = [pick('ABCDEFGHJKLMNPQRSTUVWXYZ', 4), pick('abcdefghijkmnpqrstuvwxyz', 4), pick('23456789', 3)];
   return [...groups.flat(), ...pick('!?#%+', 1)].join('');
 }
 
-const temporaryLifetime = 7 * 24 * 60 * 60 * 1000;
+const temporaryLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 type Credentials = Verifier & Pick<User, 'temporaryUntil'>;
 
-/** What a user record keeps of a new password. */
-export function credentialsOf(pool: Pool, username: string, password: string, temporary = false): Credentials {
+/** Salt and verifier to store for a new password. */
+export function createCredentials(pool: Pool, username: string, password: string, temporary = false): Credentials {
   const salt = newSalt();
-  const verifier = verifierOf(pool.name, username, password, salt);
-  return { salt, verifier, temporaryUntil: temporary ? pool.now() + temporaryLifetime : null };
+  const verifier = createVerifier(pool.name, username, password, salt);
+  return { salt, verifier, temporaryUntil: temporary ? pool.now() + temporaryLifetimeMs : null };
 }
 
-/** The same answers at every try for somebody who is not there, so that nobody can ask who is. */
-export function standInFor(pool: Pool, login: string): { username: string } & Verifier {
+/** Deterministic fake credentials for an unknown user, so that replies do not reveal which users exist. */
+export function createDecoy(pool: Pool, login: string): { username: string } & Verifier {
   const derived = (what: string) =>
     createHmac('sha256', pool.secret).update(`${what} ${login.toLowerCase()}`).digest('hex');
   const username = derived('username').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
@@ -51,8 +51,8 @@ export function standInFor(pool: Pool, login: string): { username: string } & Ve
 }
 
 /**
- * Counts wrong passwords, of people who are not there as well.
- * @throws NotAuthorizedException for a wrong password, and for any while the person has to wait
+ * Counts wrong passwords, also for unknown users.
+ * @throws NotAuthorizedException for a wrong password, and for any password during the waiting period
  */
 export function assertProven(pool: Pool, username: string, isProven: () => boolean): void {
   const subject = `password ${username}`;
@@ -66,7 +66,7 @@ export function assertProven(pool: Pool, username: string, isProven: () => boole
 
 type Person = {
   email: string;
-  /** The username; a random one when left out. */
+  /** Username; random by default. */
   sub?: string;
   password: string;
   status: UserStatus;
@@ -74,7 +74,7 @@ type Person = {
   attributes: Record<string, string>;
 };
 
-/** Puts a person into the pool as they are, without a mail; the email counts as verified. Importing them again replaces them. */
+/** Adds or replaces a user without sending a mail. The email is marked as verified. */
 export function importUser(pool: Pool, { email, sub, password, status, enabled = true, attributes }: Person): void {
   const before = pool.users.find(email);
   const username = sub ?? before?.username ?? randomUUID();
@@ -83,7 +83,7 @@ export function importUser(pool: Pool, { email, sub, password, status, enabled =
     username,
     status,
     enabled,
-    ...credentialsOf(pool, username, password, status === 'FORCE_CHANGE_PASSWORD'),
+    ...createCredentials(pool, username, password, status === 'FORCE_CHANGE_PASSWORD'),
     attributes: { email_verified: 'true', ...attributes, sub: username, email },
     createdAt: before?.createdAt ?? pool.now(),
     modifiedAt: pool.now(),

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { openDatabase, settingOf, signingKeyIn } from './database.ts';
+import { getOrCreateSetting, openDatabase, openSigningKey } from './database.ts';
 import { invalidParameter, resourceNotFound } from './errors.ts';
-import { attemptsIn, codesIn, grantsIn, sessionsOf } from './sessions.ts';
+import { createSessions, openAttempts, openCodes, openGrants } from './sessions.ts';
 import type { Exchange } from './srp.ts';
-import { usersIn } from './users.ts';
+import { openUsers } from './users.ts';
 
 export type PoolOptions = {
-  /** Where the pool lives; made when it is not there. */
+  /** SQLite file, created if needed. */
   file: string;
   region: string;
   poolId: string;
-  /** The console's client: SRP only. */
+  /** App client of the console (SRP only). */
   clientId: string;
-  /** The functions' client: passwords sent by an administrator only. */
+  /** App client of the functions (admin password auth only). */
   serverClientId: string;
-  /** The pre-token function; both versions of its answer are understood. */
+  /** Pre-token trigger; supports both response versions. */
   preTokenGeneration?: (event: PreTokenGenerationV2TriggerEvent) => unknown;
   sendMail: (mail: { to: string; subject: string; text: string }) => void | Promise<void>;
   /** Milliseconds since 1970. */
@@ -25,7 +25,7 @@ export type PoolOptions = {
 type PasswordExchange = { clientId: string; username: string; exchange: Exchange };
 type PasswordChange = { clientId: string; username: string };
 
-/** Everything an operation may need, opened once. */
+/** Opens everything that operations need. */
 export function openPool({ file, clock = Date.now, poolId, ...options }: PoolOptions) {
   const database = openDatabase(file);
   const flows = new Map([
@@ -40,24 +40,24 @@ export function openPool({ file, clock = Date.now, poolId, ...options }: PoolOpt
   }
   return {
     id: poolId,
-    /** The part of the id that is hashed into every verifier. */
+    /** Part of the pool id that is hashed into every verifier. */
     name: poolId.slice(poolId.indexOf('_') + 1),
     region: options.region,
     now: clock,
     sendMail: options.sendMail,
     preTokenGeneration: options.preTokenGeneration,
-    users: usersIn(database, clock),
-    grants: grantsIn(database, clock),
-    codes: codesIn(database, clock),
-    attempts: attemptsIn(database, clock),
-    exchanges: sessionsOf<PasswordExchange>(clock),
-    passwordChanges: sessionsOf<PasswordChange>(clock),
-    key: signingKeyIn(database),
-    /** Shapes the answers for users that are not there, the same way at every start. */
-    secret: settingOf(database, 'secret', () => randomBytes(32).toString('hex')),
-    /** @throws ResourceNotFoundException for a client the pool does not have */
+    users: openUsers(database, clock),
+    grants: openGrants(database, clock),
+    codes: openCodes(database, clock),
+    attempts: openAttempts(database, clock),
+    exchanges: createSessions<PasswordExchange>(clock),
+    passwordChanges: createSessions<PasswordChange>(clock),
+    key: openSigningKey(database),
+    /** Stable secret for replies about unknown users. */
+    secret: getOrCreateSetting(database, 'secret', () => randomBytes(32).toString('hex')),
+    /** @throws ResourceNotFoundException for an unknown app client */
     assertClient: (clientId: string) => void flowsOf(clientId),
-    /** @throws InvalidParameterException when the client may not sign in that way */
+    /** @throws InvalidParameterException if the app client does not allow the auth flow */
     assertFlow(clientId: string, flow: string): void {
       if (!flowsOf(clientId).includes(flow)) throw invalidParameter(`${flow} flow not enabled for this client`);
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, answerJson, bodyOf, listen } from '../listener.ts';
+import { type Answer, listen, readBody, sendJson } from '../listener.ts';
 import { CognitoError } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { administration } from './operations/administration.ts';
@@ -13,16 +13,16 @@ const adminOperations: Record<string, Operation> = { ...adminSignInOperations, .
 
 const service = 'AWSCognitoIdentityProviderService.';
 
-/** The local user pool: Cognito's wire protocol for the operations the product uses, over one sqlite file. */
+/** Local user pool: Cognito's protocol for the operations that the product uses, backed by a SQLite file. */
 export function openCognito(options: PoolOptions) {
   const pool = openPool(options);
 
   const answerWith =
     (isAdmin: boolean): Answer =>
     async (request, response) => {
-      if (request.method !== 'POST') return answerJson(response, 405, { message: 'Method Not Allowed' });
-      const body = await bodyOf(request);
-      if (!body) return answerJson(response, 413, { message: 'Request Entity Too Large' });
+      if (request.method !== 'POST') return sendJson(response, 405, { message: 'Method Not Allowed' });
+      const body = await readBody(request);
+      if (!body) return sendJson(response, 413, { message: 'Request Entity Too Large' });
       const { status, answer, error } = await resultOf(isAdmin, request.headers['x-amz-target'], body);
       response.writeHead(status, {
         'content-type': 'application/x-amz-json-1.1',
@@ -35,19 +35,19 @@ export function openCognito(options: PoolOptions) {
 
   async function resultOf(isAdmin: boolean, target: unknown, body: Buffer) {
     try {
-      const run = operationOf(String(target ?? ''), isAdmin);
-      return { status: 200, answer: await run(pool, parsed(body)), error: undefined };
+      const run = findOperation(String(target ?? ''), isAdmin);
+      return { status: 200, answer: await run(pool, parseJson(body)), error: undefined };
     } catch (error) {
-      if (error instanceof CognitoError) return refusal(400, error.name, error.message);
+      if (error instanceof CognitoError) return toErrorAnswer(400, error.name, error.message);
       console.error(error);
-      return refusal(500, 'InternalErrorException', 'Something went wrong');
+      return toErrorAnswer(500, 'InternalErrorException', 'Something went wrong');
     }
   }
 
   return {
-    /** What everybody may call: sign-in, tokens, one's own password. Administration is refused, as it is without a signature. */
+    /** Public operations: sign-in, tokens, own password. Admin operations are rejected, as without a signature. */
     answer: answerWith(false),
-    /** Everything, administration included: only for callers on the inside. */
+    /** All operations including admin ones, for internal callers only. */
     answerInside: answerWith(true),
     jwks: pool.key.jwks,
     importUser: (person: Parameters<typeof importUser>[1]): void => importUser(pool, person),
@@ -56,7 +56,7 @@ export function openCognito(options: PoolOptions) {
 }
 export type Cognito = ReturnType<typeof openCognito>;
 
-function operationOf(target: string, isAdmin: boolean): Operation {
+function findOperation(target: string, isAdmin: boolean): Operation {
   const name = target.startsWith(service) ? target.slice(service.length) : '';
   const administration = Object.hasOwn(adminOperations, name) ? adminOperations[name] : undefined;
   if (administration && !isAdmin)
@@ -66,7 +66,7 @@ function operationOf(target: string, isAdmin: boolean): Operation {
   return found;
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -74,13 +74,13 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-const refusal = (status: number, name: string, message: string) => ({
+const toErrorAnswer = (status: number, name: string, message: string) => ({
   status,
   error: name,
   answer: { __type: name, message },
 });
 
-/** A listener for the SDK's clients in the functions. */
+/** Starts a listener for the functions' SDK clients. */
 export async function serveCognito(cognito: Cognito) {
   const { port, close } = await listen(cognito.answerInside, { inside: true });
   return { endpoint: `http://127.0.0.1:${port}`, close };

@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { notAuthorized } from './errors.ts';
 
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 
-const grantLifetime = 30 * day;
+const grantLifetimeMs = 30 * dayMs;
 
-/** One sign-in: what its refresh token and, by `origin_jti`, its access tokens hang on. Times are milliseconds since 1970. */
+/** One sign-in with its refresh token. Access tokens refer to it by `origin_jti`. Times are in epoch ms. */
 const row = z
   .object({
     id: z.string(),
@@ -23,10 +23,10 @@ const row = z
   });
 export type Grant = z.output<typeof row>;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export function grantsIn(database: DatabaseSync, now: () => number) {
-  database.prepare('DELETE FROM grants WHERE expires_at < ?').run(now() - grantLifetime);
+export function openGrants(database: DatabaseSync, now: () => number) {
+  database.prepare('DELETE FROM grants WHERE expires_at < ?').run(now() - grantLifetimeMs);
   const insert = database.prepare('INSERT INTO grants VALUES (?, ?, ?, ?, ?, ?, 0)');
   const byId = database.prepare('SELECT * FROM grants WHERE id = ?');
   const byToken = database.prepare('SELECT * FROM grants WHERE token_hash = ?');
@@ -36,9 +36,9 @@ export function grantsIn(database: DatabaseSync, now: () => number) {
   return {
     open(username: string, clientId: string): { grant: Grant; refreshToken: string } {
       const refreshToken = randomBytes(96).toString('base64url');
-      const times = { signedInAt: now(), expiresAt: now() + grantLifetime };
+      const times = { signedInAt: now(), expiresAt: now() + grantLifetimeMs };
       const grant: Grant = { id: randomUUID(), username, clientId, ...times, revoked: false };
-      insert.run(grant.id, hashOf(refreshToken), username, clientId, grant.signedInAt, grant.expiresAt);
+      insert.run(grant.id, hashToken(refreshToken), username, clientId, grant.signedInAt, grant.expiresAt);
       return { grant, refreshToken };
     },
     ofId(id: string): Grant | undefined {
@@ -46,7 +46,7 @@ export function grantsIn(database: DatabaseSync, now: () => number) {
       return found && row.parse(found);
     },
     ofToken(refreshToken: string): Grant | undefined {
-      const found = byToken.get(hashOf(refreshToken));
+      const found = byToken.get(hashToken(refreshToken));
       return found && row.parse(found);
     },
     revoke: (grant: Grant) => void end.run(grant.id),
@@ -54,14 +54,14 @@ export function grantsIn(database: DatabaseSync, now: () => number) {
   };
 }
 
-const sessionLifetime = 3 * minute;
+const sessionLifetimeMs = 3 * minuteMs;
 
-/** Half-finished sign-ins, by a random name that works once. They need not outlive the process: people just start again. */
-export function sessionsOf<T>(now: () => number) {
+/** Sign-ins in progress by a random, single-use id. They are not persisted; users can start again. */
+export function createSessions<T>(now: () => number) {
   const sessions = new Map<string, { value: T; expiresAt: number; spent: boolean }>();
 
   function forgetOld(): void {
-    for (const [name, { expiresAt }] of sessions) if (expiresAt + sessionLifetime < now()) sessions.delete(name);
+    for (const [name, { expiresAt }] of sessions) if (expiresAt + sessionLifetimeMs < now()) sessions.delete(name);
   }
 
   function read(name: string) {
@@ -76,10 +76,10 @@ export function sessionsOf<T>(now: () => number) {
     open(value: T): string {
       forgetOld();
       const name = randomBytes(96).toString('base64');
-      sessions.set(name, { value, expiresAt: now() + sessionLifetime, spent: false });
+      sessions.set(name, { value, expiresAt: now() + sessionLifetimeMs, spent: false });
       return name;
     },
-    /** Looks without spending, so that a refused answer may be corrected. */
+    /** Reads without consuming, so that a rejected answer can be corrected. */
     peek: (name: string): T => read(name).value,
     spend(name: string): T {
       const session = read(name);
@@ -89,10 +89,10 @@ export function sessionsOf<T>(now: () => number) {
   };
 }
 
-const codeLifetime = 60 * minute;
+const codeLifetimeMs = 60 * minuteMs;
 
-/** The mailed codes that allow a new password: one a user, the latest counts. */
-export function codesIn(database: DatabaseSync, now: () => number) {
+/** Password reset codes; only the latest one of each user is valid. */
+export function openCodes(database: DatabaseSync, now: () => number) {
   const upsert = database.prepare('INSERT OR REPLACE INTO codes VALUES (?, ?, ?)');
   const select = database.prepare('SELECT code FROM codes WHERE username = ? AND expires_at > ?');
   const drop = database.prepare('DELETE FROM codes WHERE username = ?');
@@ -102,7 +102,7 @@ export function codesIn(database: DatabaseSync, now: () => number) {
     issue(username: string): string {
       dropOld.run(now());
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      upsert.run(username, code, now() + codeLifetime);
+      upsert.run(username, code, now() + codeLifetimeMs);
       return code;
     },
     compare(username: string, code: string): 'none' | 'wrong' | 'right' {
@@ -114,29 +114,30 @@ export function codesIn(database: DatabaseSync, now: () => number) {
   };
 }
 
-const free = 5;
-const longestWait = 15 * minute;
-const quiet = 15 * minute;
+const freeFailures = 5;
+const maxWaitMs = 15 * minuteMs;
+const resetAfterMs = 15 * minuteMs;
 
-/** Five failures are free, then each one doubles the wait: 1 s, 2 s, 4 s ... 15 min. A quarter of an hour without one forgets them. */
-const waitAfter = (failed: number): number => (failed < free ? 0 : Math.min(1000 * 2 ** (failed - free), longestWait));
+/** No wait for the first five failures, then 1 s, 2 s, 4 s ... up to 15 min. Resets after 15 min without a failure. */
+const getWaitMs = (failed: number): number =>
+  failed < freeFailures ? 0 : Math.min(1000 * 2 ** (failed - freeFailures), maxWaitMs);
 
-/** Counts failures by subject, which names both the person and what was tried. */
-export function attemptsIn(database: DatabaseSync, now: () => number) {
-  database.prepare('DELETE FROM attempts WHERE last_at < ?').run(now() - quiet);
+/** Counts failures by subject, which identifies the user and the operation. */
+export function openAttempts(database: DatabaseSync, now: () => number) {
+  database.prepare('DELETE FROM attempts WHERE last_at < ?').run(now() - resetAfterMs);
   const select = database.prepare('SELECT failed, last_at FROM attempts WHERE subject = ? AND last_at >= ?');
   const upsert = database.prepare('INSERT OR REPLACE INTO attempts VALUES (?, ?, ?)');
   const drop = database.prepare('DELETE FROM attempts WHERE subject = ?');
 
   function read(subject: string): { failed: number; lastAt: number } {
-    const found = select.get(subject, now() - quiet);
+    const found = select.get(subject, now() - resetAfterMs);
     return { failed: Number(found?.['failed'] ?? 0), lastAt: Number(found?.['last_at'] ?? 0) };
   }
 
   return {
     isBlocked(subject: string): boolean {
       const { failed, lastAt } = read(subject);
-      return now() < lastAt + waitAfter(failed);
+      return now() < lastAt + getWaitMs(failed);
     },
     count: (subject: string) => void upsert.run(subject, read(subject).failed + 1, now()),
     forget: (subject: string) => void drop.run(subject),

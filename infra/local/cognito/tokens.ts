@@ -4,14 +4,14 @@ import type { Claims } from './database.ts';
 import { CognitoError, notAuthorized, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { Grant } from './sessions.ts';
-import { emailOf, type User } from './users.ts';
+import { getEmail, type User } from './users.ts';
 
 const lifetimeSeconds = 60 * 60;
 
 export type Tokens = { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' };
 
-/** A fresh access and ID token for a sign-in, with the issuer AWS would name. */
-export async function tokensOf(pool: Pool, user: User, grant: Grant, occasion: Occasion): Promise<Tokens> {
+/** Issues an access and an ID token for a sign-in, with the issuer that AWS would use. */
+export async function createTokens(pool: Pool, user: User, grant: Grant, occasion: Occasion): Promise<Tokens> {
   const issuedAt = Math.floor(pool.now() / 1000);
   const common = {
     sub: user.username,
@@ -39,7 +39,7 @@ export async function tokensOf(pool: Pool, user: User, grant: Grant, occasion: O
     aud: grant.clientId,
     'cognito:username': user.username,
   };
-  const stamped = await withOwnClaims(pool, user, grant.clientId, occasion, id);
+  const stamped = await applyTriggerClaims(pool, user, grant.clientId, occasion, id);
   return {
     AccessToken: pool.key.sign(access),
     IdToken: pool.key.sign(stamped),
@@ -55,8 +55,8 @@ const accessClaims = z.object({
   exp: z.number(),
 });
 
-/** @throws NotAuthorizedException for a forged, expired or revoked token, UserNotFoundException when the user is gone */
-export function userOfToken(pool: Pool, accessToken: string): User {
+/** @throws NotAuthorizedException for an invalid, expired or revoked token, UserNotFoundException if the user was deleted */
+export function findUserByToken(pool: Pool, accessToken: string): User {
   const claims = accessClaims.safeParse(pool.key.read(accessToken)).data;
   if (!claims) throw notAuthorized('Invalid Access Token');
   if (claims.exp * 1000 <= pool.now()) throw notAuthorized('Access Token has expired');
@@ -80,26 +80,26 @@ const answer = z.object({
   }),
 });
 
-/** What no function may change, as the provider's documentation lists it. */
+/** Claims that a trigger cannot change, according to Cognito's documentation. */
 const reserved = new Set(
   `acr amr at_hash auth_time aud azp client_id cognito:username device_key event_id exp iat identities iss jti nbf nonce origin_jti
    sub token_use username`.split(/\s+/),
 );
 
 /**
- * The ID token's claims after the pre-token function has had its say.
- * @throws UserLambdaValidationException when the function fails: then there is no token
+ * Applies the pre-token trigger to the claims of an ID token.
+ * @throws UserLambdaValidationException if the trigger fails
  */
-async function withOwnClaims(pool: Pool, user: User, clientId: string, occasion: Occasion, claims: Claims) {
+async function applyTriggerClaims(pool: Pool, user: User, clientId: string, occasion: Occasion, claims: Claims) {
   if (!pool.preTokenGeneration) return claims;
-  const details = await askedFor(pool, user, clientId, occasion);
+  const details = await invokeTrigger(pool, user, clientId, occasion);
   const added = Object.entries(details.claimsToAddOrOverride ?? {}).filter(([name]) => !reserved.has(name));
   const suppressed = (details.claimsToSuppress ?? []).filter((name) => !reserved.has(name));
   const merged = { ...claims, ...Object.fromEntries(added) };
   return Object.fromEntries(Object.entries(merged).filter(([name]) => !suppressed.includes(name)));
 }
 
-async function askedFor(pool: Pool, user: User, clientId: string, occasion: Occasion) {
+async function invokeTrigger(pool: Pool, user: User, clientId: string, occasion: Occasion) {
   try {
     const { response } = answer.parse(
       await pool.preTokenGeneration?.({
@@ -110,7 +110,7 @@ async function askedFor(pool: Pool, user: User, clientId: string, occasion: Occa
         userName: user.username,
         callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
         request: {
-          userAttributes: { ...user.attributes, email: emailOf(user), 'cognito:user_status': user.status },
+          userAttributes: { ...user.attributes, email: getEmail(user), 'cognito:user_status': user.status },
           groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: undefined },
           scopes: ['aws.cognito.signin.user.admin'],
         },

@@ -5,14 +5,14 @@ import { invalidParameter } from './errors.ts';
 const statuses = ['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'] as const;
 export type UserStatus = (typeof statuses)[number];
 
-/** `username` is the user's sub; times are milliseconds since 1970. Attributes include `sub` and `email`. */
+/** `username` is the sub. Times are in epoch ms. Attributes include `sub` and `email`. */
 export type User = {
   username: string;
   status: UserStatus;
   enabled: boolean;
   salt: string;
   verifier: string;
-  /** Until when a temporary password opens the door; null when the password is the user's own. */
+  /** Expiry of a temporary password; null for a permanent one. */
   temporaryUntil: number | null;
   attributes: Record<string, string>;
   createdAt: number;
@@ -37,11 +37,11 @@ const row = z
     return { ...rest, ...times, enabled: enabled === 1, attributes: parsed };
   });
 
-export const emailOf = (user: User): string => user.attributes['email'] ?? '';
+export const getEmail = (user: User): string => user.attributes['email'] ?? '';
 
 export type EmailFilter = { email: string; prefix: boolean };
 
-export function usersIn(database: DatabaseSync, now: () => number) {
+export function openUsers(database: DatabaseSync, now: () => number) {
   const byLogin = database.prepare('SELECT * FROM users WHERE username = ? OR email = lower(?)');
   const upsert = database.prepare(`
     INSERT INTO users
@@ -58,7 +58,7 @@ export function usersIn(database: DatabaseSync, now: () => number) {
   const drop = database.prepare('DELETE FROM users WHERE username = ?');
 
   return {
-    /** By sub or by email; the case of an email does not matter. */
+    /** Finds a user by sub or email (case-insensitive). */
     find(login: string): User | undefined {
       const found = byLogin.get(login, login);
       return found && row.parse(found);
@@ -67,7 +67,7 @@ export function usersIn(database: DatabaseSync, now: () => number) {
       const saved = { ...user, modifiedAt: now() };
       upsert.run(
         saved.username,
-        emailOf(saved),
+        getEmail(saved),
         saved.status,
         saved.enabled ? 1 : 0,
         saved.salt,
@@ -87,11 +87,11 @@ export function usersIn(database: DatabaseSync, now: () => number) {
   };
 }
 
-/** The wire counts in seconds. */
+/** Cognito's protocol uses seconds. */
 const seconds = (milliseconds: number) => milliseconds / 1000;
 
-/** What an administrator sees of a user apart from the attributes, whose name differs by operation. */
-export const stateOf = ({ username, status, enabled, createdAt, modifiedAt }: User) => ({
+/** User fields in admin replies, without the attributes, whose field name differs by operation. */
+export const toUserState = ({ username, status, enabled, createdAt, modifiedAt }: User) => ({
   Username: username,
   UserStatus: status,
   Enabled: enabled,
@@ -99,13 +99,13 @@ export const stateOf = ({ username, status, enabled, createdAt, modifiedAt }: Us
   UserLastModifiedDate: seconds(modifiedAt),
 });
 
-/** The standard attributes of OpenID Connect; a pool has them all. */
+/** Standard attributes of OpenID Connect. */
 const standard = new Set(
   `address birthdate email email_verified family_name gender given_name locale middle_name name nickname phone_number
    phone_number_verified picture preferred_username profile sub updated_at website zoneinfo`.split(/\s+/),
 );
 
-/** Name and value pairs on the wire, a record inside. */
+/** Parses name-value pairs into a record. */
 export const attributes = z
   .array(z.object({ Name: z.string(), Value: z.string().default('') }))
   .default([])
@@ -114,7 +114,7 @@ export const attributes = z
 export const attributeList = (values: Record<string, string>) =>
   Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
 
-/** @throws InvalidParameterException for an attribute no pool has and for `sub`, which nobody changes */
+/** @throws InvalidParameterException for an unknown attribute, and for `sub`, which is read-only */
 export function assertWritable(values: Record<string, string>): void {
   for (const name of Object.keys(values)) {
     if (name === 'sub') throw invalidParameter('Cannot modify the non-mutable attribute sub');

@@ -5,8 +5,8 @@ import type { User } from '../../../shared/contract/users.ts';
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
 import { addDays, addMinutes, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
 import type { MenuService } from './menu.ts';
-import { type Random, randomFrom } from './random.ts';
-import { hoursOn } from './salons.ts';
+import { createRandom, type Random } from './random.ts';
+import { getHours } from './salons.ts';
 
 export type DemoBooking = {
   location_id: number;
@@ -19,13 +19,13 @@ export type DemoBooking = {
 /** Three weeks around today. */
 const daysEachWay = 10;
 
-/** The seed that a text stands for. */
-export const seedOf = (text: string): number =>
+/** Derives a random seed from a text. */
+export const hashSeed = (text: string): number =>
   [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7);
 
-/** Each stylist does two thirds of the menu, at a price level of their own and a little faster or slower than usual. */
-export function assignmentsOf(stylist: User, services: readonly MenuService[]): Assignment[] {
-  const random = randomFrom(seedOf(stylist.user_id));
+/** Assigns two thirds of the menu to a stylist, with their own price level and slightly varied durations. */
+export function createAssignments(stylist: User, services: readonly MenuService[]): Assignment[] {
+  const random = createRandom(hashSeed(stylist.user_id));
   const priceLevel = 1 + random.below(3);
   return services
     .filter(() => random.next() < 0.67)
@@ -40,27 +40,32 @@ export function assignmentsOf(stylist: User, services: readonly MenuService[]): 
     }));
 }
 
-/** Three weeks of a stylist's days: mostly booked, with room to book more. */
-export function bookingsOf(
+/** Three weeks of a stylist's bookings, with free time left. */
+export function createBookings(
   stylist: User,
   location_id: number,
   today: string,
   services: readonly MenuService[],
   clients: readonly Client[],
 ): DemoBooking[] {
-  const random = randomFrom(seedOf(stylist.user_id + location_id));
+  const random = createRandom(hashSeed(stylist.user_id + location_id));
   return Array.from({ length: 2 * daysEachWay + 1 }, (_, index) => addDays(today, index - daysEachWay)).flatMap(
     (day) => {
       const dayOff = random.next() < 0.12;
       return dayOff
         ? []
-        : dayOf(random, day, services).map((slot) => ({ ...slot, location_id, stylist, client: random.pick(clients) }));
+        : createDay(random, day, services).map((slot) => ({
+            ...slot,
+            location_id,
+            stylist,
+            client: random.pick(clients),
+          }));
     },
   );
 }
 
-function dayOf(random: Random, day: string, services: readonly MenuService[]) {
-  const [opens, closes] = hoursOn(weekdayOf(day)) ?? ['00:00', '00:00'];
+function createDay(random: Random, day: string, services: readonly MenuService[]) {
+  const [opens, closes] = getHours(weekdayOf(day)) ?? ['00:00', '00:00'];
   const slots: Pick<DemoBooking, 'start' | 'services'>[] = [];
   let minute = minutesOfDay(opens) + 15 * random.below(5);
   for (;;) {
@@ -72,11 +77,10 @@ function dayOf(random: Random, day: string, services: readonly MenuService[]) {
   }
 }
 
-/** How early a client comes. */
 const earlyMinutes = 20;
 
-/** How far a booking has come by a moment of its salon: what is over is done, but for a few who called it off or did not come. */
-export function statusAt(
+/** Status of a booking at a moment: past ones are done, except for a few cancellations and no-shows. */
+export function getStatusAt(
   moment: string,
   { start, end }: { start: string; end: string },
   random: Random,

@@ -8,32 +8,32 @@ import { containerSnapshot, findServiceIdAt } from '../../../shared/rules/bowls.
 import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
 import { addDays, addMinutes, dayOf, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
-import { seedOf } from './book.ts';
-import { type Random, randomFrom } from './random.ts';
-import { type DemoSalon, hoursOn } from './salons.ts';
-import { barOf } from './stations.ts';
+import { hashSeed } from './book.ts';
+import { createRandom, type Random } from './random.ts';
+import { type DemoSalon, getHours } from './salons.ts';
+import { getColorBar } from './stations.ts';
 
 const weeks = 6;
 
-type Mixed = {
+type BowlContext = {
   salon: DemoSalon;
   stylist: User;
-  /** What is on the shelf of the salon, and is known well enough to be weighed. */
+  /** Products in stock that are complete enough to be weighed. */
   shades: readonly (Product & { alias: string })[];
   clients: readonly Client[];
   appointments: readonly Appointment[];
-  /** By the clock of the salon. */
+  /** Moment by the salon's clock. */
   moment: string;
 };
 
-/** Six weeks of a stylist's bowls: those of the book's past where it has any, and two or three a day before it. */
-export function bowlsOf(mixed: Mixed): Bowl[] {
+/** Six weeks of a stylist's bowls: for past appointments in the book, and two or three a day before that. */
+export function createBowls(mixed: BowlContext): Bowl[] {
   const { salon, stylist, clients, appointments, moment } = mixed;
-  const random = randomFrom(seedOf(`${stylist.user_id} bowls`));
+  const random = createRandom(hashSeed(`${stylist.user_id} bowls`));
   if (mixed.shades.length === 0) return [];
   const past = appointments.filter((one) => one.status === 'done' && random.next() < 0.95);
   const booked = past.flatMap((one) => {
-    // What is left alone for a while is color.
+    // Services with a gap are color services.
     const color = one.services.find(({ service_step2_minutes }) => service_step2_minutes > 0);
     if (!color) return [];
     const start = addMinutes(color.serviceStart, 4 + random.below(9));
@@ -45,7 +45,7 @@ export function bowlsOf(mixed: Mixed): Bowl[] {
   const earlier = days
     .filter((day) => day < firstBooked && random.next() < 0.8)
     .flatMap((day) => {
-      const hours = hoursOn(weekdayOf(day))?.map(minutesOfDay);
+      const hours = getHours(weekdayOf(day))?.map(minutesOfDay);
       const [opens = 0, closes = 0] = hours ?? [];
       if (!hours || clients.length === 0) return [];
       return Array.from({ length: 2 + random.below(2) }, () => {
@@ -61,15 +61,15 @@ export function bowlsOf(mixed: Mixed): Bowl[] {
     });
   return [...earlier, ...booked]
     .filter(({ start }) => start < moment)
-    .map((one, nth) => mix(mixed, random, { ...one, local_id: `${stylist.user_id.slice(-6)}-${nth}` }, salon));
+    .map((one, nth) => mixBowl(mixed, random, { ...one, local_id: `${stylist.user_id.slice(-6)}-${nth}` }, salon));
 }
 
-type Begun = Pick<Bowl, 'start' | 'appointment_id' | 'service_id' | 'local_id'> & {
+type StartedBowl = Pick<Bowl, 'start' | 'appointment_id' | 'service_id' | 'local_id'> & {
   client: { client_id: string; client_name: string };
 };
 
-/** A shade or two with the developer of the first one's manufacturer, and what is left in the bowl. */
-function mix({ stylist, shades: shelf }: Mixed, random: Random, begun: Begun, salon: DemoSalon): Bowl {
+/** One or two shades with their manufacturer's developer, and some waste. */
+function mixBowl({ stylist, shades: shelf }: BowlContext, random: Random, begun: StartedBowl, salon: DemoSalon): Bowl {
   const { start, client, appointment_id, service_id, local_id } = begun;
   const { location_id } = salon;
   const bowl_id = createBowlId({ location_id, start }, `DEMO${local_id}`);
@@ -94,7 +94,7 @@ function mix({ stylist, shades: shelf }: Mixed, random: Random, begun: Begun, sa
     client_name: client.client_name,
     start,
     end: addMinutes(start, 3 + random.below(8)),
-    ...barOf(salon),
+    ...getColorBar(salon),
     local_id,
     appointment_id,
     service_id,

@@ -8,7 +8,7 @@ type Line = {
   brand: string;
   category: string;
   type: string;
-  /** How it writes a shade: "8-1", "8/1", "8N". */
+  /** Formats a shade: "8-1", "8/1", "8N". */
   shade: (level: number, tone: Tone) => string;
   ounces: number;
   dollars: number;
@@ -20,8 +20,8 @@ const slashed = (level: number, { digit }: Tone) => `${level}/${digit}`;
 const dotted = (level: number, { digit }: Tone) => `${level}.${digit}`;
 const lettered = (level: number, { letter }: Tone) => `${level}${letter}`;
 
-/** Six manufacturers with fourteen brands, and how each of those names, fills and prices its tubes. */
-const makers: readonly { name: string; code: string; lines: readonly Line[] }[] = [
+/** Six manufacturers with fourteen brands: naming, container size and price of each. */
+const manufacturerSpecs: readonly { name: string; code: string; lines: readonly Line[] }[] = [
   {
     name: 'Schwarzkopf Professional',
     code: '702045',
@@ -118,8 +118,8 @@ const processes: Record<string, string> = {
   Toner: 'Tone',
 };
 /**
- * What a category covers in percent, lifts in levels, its least and most parts of developer, and its minutes: the first is the recipe as
- * the label has it, the others are its variants for grey that resists, more lift, refreshing and the like.
+ * Recipes by category: coverage (percent), lift (levels), minimum and maximum ratio of developer, and minutes. The first is the standard
+ * recipe, the others are variants, for example for resistant gray.
  */
 const mixing: Record<string, readonly (readonly [number, number, number, number, number])[]> = {
   'Permanent color': [
@@ -149,11 +149,11 @@ const mixing: Record<string, readonly (readonly [number, number, number, number,
   ],
 };
 
-const mostProducts = 400;
-/** Every so many a product came in a delivery and nobody has filled in the rest. */
-const unfinishedEach = 13;
+const maxProducts = 400;
+/** Every nth product is incomplete. */
+const incompleteEvery = 13;
 
-export type Catalogue = {
+export type DemoCatalog = {
   manufacturers: Manufacturer[];
   brands: Brand[];
   categories: ProductCategory[];
@@ -162,17 +162,16 @@ export type Catalogue = {
 };
 
 /**
- * The color shelf of an organization: 400 tubes of 14 brands, of which something is missing of 30, how those are mixed, and a developer of
- * each manufacturer.
+ * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, and one developer per manufacturer.
  */
-export function catalogueOf({ organization_id }: { organization_id: number }): Catalogue {
-  const catalogue: Catalogue = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
+export function createCatalog({ organization_id }: { organization_id: number }): DemoCatalog {
+  const catalogue: DemoCatalog = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
   const { manufacturers, brands, categories, products, recipes } = catalogue;
   const idOf = (kind: string, index: number): string => {
     const start = `01DEMO${kind}`;
     return start + String(organization_id * 10_000 + index).padStart(26 - start.length, '0');
   };
-  for (const { name, code, lines } of makers) {
+  for (const { name, code, lines } of manufacturerSpecs) {
     const manufacturer_id = idOf('MAKER', manufacturers.length);
     manufacturers.push({ manufacturer_id, manufacturer_name: name, version: 1 });
     for (const line of lines) {
@@ -189,7 +188,7 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
       }
       for (const [level, word] of Object.entries(levels))
         for (const tone of tones) {
-          if (products.length === mostProducts) break;
+          if (products.length === maxProducts) break;
           const product_id = idOf('PRODUCT', products.length);
           const digits = `0${code.slice(0, 5)}${String(brands.length).padStart(2, '0')}${level}${tone.digit}0`.slice(
             0,
@@ -204,13 +203,13 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
             ozSize: line.ounces,
             price: line.dollars,
           };
-          products.push(unfinished({ ...toProduct(product_id, form), ...filling(line) }, products.length));
+          products.push(toIncomplete({ ...toProduct(product_id, form), ...productDefaults(line) }, products.length));
         }
     }
   }
-  for (const [nth, { code, lines }] of makers.entries()) {
+  for (const [nth, { code, lines }] of manufacturerSpecs.entries()) {
     const brand = brands.find(({ brand_name }) => brand_name === lines[0]?.brand);
-    // Two of them have codes that begin the same.
+    // Two manufacturers share a code prefix.
     const digits = `0${code.slice(0, 5)}0${nth}020`;
     const form = {
       name: 'Developer 20 vol',
@@ -227,31 +226,31 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
   return catalogue;
 }
 
-const filling = ({ type, category }: Line): Partial<Product> => ({
+const productDefaults = ({ type, category }: Line): Partial<Product> => ({
   product_type_name: type,
   process_name: processes[category] ?? '',
   product_container_description: type === 'Liquid' ? 'Bottle' : 'Tube',
   product_waste_ratio: 0.02,
 });
 
-/** Now and then the price is missing, the size, the code, or all that a delivery does not tell. */
-function unfinished(one: Product, index: number): Product {
-  if (index % unfinishedEach !== unfinishedEach - 1) return one;
+/** Removes the price, the size, the code, or everything a delivery does not include. */
+function toIncomplete(one: Product, index: number): Product {
+  if (index % incompleteEvery !== incompleteEvery - 1) return one;
   const gaps: Partial<Product>[] = [
     { product_cost: 0 },
     { product_container_size: 0 },
     { product_upc_code: '' },
     { brand_id: null, category_id: null, product_container_size: 0, product_cost: 0 },
   ];
-  return { ...one, ...gaps[Math.floor(index / unfinishedEach) % gaps.length] };
+  return { ...one, ...gaps[Math.floor(index / incompleteEvery) % gaps.length] };
 }
 
-const byId = <One>(all: readonly One[], idOf: (one: One) => string) => new Map(all.map((one) => [idOf(one), one]));
+const mapById = <One>(all: readonly One[], idOf: (one: One) => string) => new Map(all.map((one) => [idOf(one), one]));
 
-/** What the products of a catalogue belong to, by id. */
-export const groupsOf = ({ manufacturers, brands, categories }: Catalogue): Groups => ({
-  manufacturers: byId(manufacturers, ({ manufacturer_id }) => manufacturer_id),
-  brands: byId(brands, ({ brand_id }) => brand_id),
-  categories: byId(categories, ({ category_id }) => category_id),
+/** Groups of a catalog by id. */
+export const toGroups = ({ manufacturers, brands, categories }: DemoCatalog): Groups => ({
+  manufacturers: mapById(manufacturers, ({ manufacturer_id }) => manufacturer_id),
+  brands: mapById(brands, ({ brand_id }) => brand_id),
+  categories: mapById(categories, ({ category_id }) => category_id),
   removals: 0,
 });

@@ -1,5 +1,5 @@
 import type { Client } from '../../../shared/contract/clients.ts';
-import { randomFrom } from './random.ts';
+import { createRandom } from './random.ts';
 import type { luma } from './salons.ts';
 
 const firstNames =
@@ -11,12 +11,12 @@ const lastNames =
     ' ',
   );
 
-/** Of one client in seventeen. */
+/** Assigned to one client in 17. */
 const allergies = ['Latex gloves', 'PPD: patch test before any oxidative color', 'Ammonia', 'Fragrance'];
 
-/** Believable clients; names combine, so none occurs twice among the first 2,500. */
-export function clientsOf({ organization_id, organization_name }: typeof luma, count: number): Client[] {
-  const random = randomFrom(organization_id);
+/** Realistic clients. Names are combined, so that the first 2,500 are unique. */
+export function createClients({ organization_id, organization_name }: typeof luma, count: number): Client[] {
+  const random = createRandom(organization_id);
   return Array.from({ length: count }, (_, index) => {
     const first = firstNames[(index * 7) % firstNames.length] ?? '';
     const last = lastNames[(index * 11 + Math.floor(index / firstNames.length)) % lastNames.length] ?? '';

@@ -6,9 +6,9 @@ import type { Product } from '../../../shared/contract/products.ts';
 import { summarizeCount } from '../../../shared/rules/counts.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { addDays, addMinutes, toInstant } from '../../../shared/rules/time.ts';
-import type { Catalogue } from './catalogue.ts';
-import { groupsOf } from './catalogue.ts';
-import { idAt, randomFrom } from './random.ts';
+import type { DemoCatalog } from './catalogue.ts';
+import { toGroups } from './catalogue.ts';
+import { createRandom, idAt } from './random.ts';
 import { type DemoSalon, fairfax, leeHeights, rosslyn } from './salons.ts';
 
 const counter = (user_id: string, user_name: string, device_name: string) => ({
@@ -22,10 +22,10 @@ export const hanna = counter('01DEMO00000000000000000003', 'Hanna Lindqvist', 'P
 export const elise = counter('01DEMO00000000000000000018', 'Elise Duarte', 'Phone');
 const approver = { user_id: '01DEMO00000000000000000002', user_name: 'Dana Whitfield' };
 
-type Course = { salon: DemoSalon; number: number; ago: number; person: ReturnType<typeof counter>; lost: number };
+type CountPlan = { salon: DemoSalon; number: number; ago: number; person: ReturnType<typeof counter>; lost: number };
 
-/** Every salon was counted twice, the last time when it was quiet; `lost` of a hundred products had something missing. */
-const courses: readonly Course[] = [
+/** Two approved counts per salon. `lost` is the percentage of products with something missing. */
+const countPlans: readonly CountPlan[] = [
   { salon: fairfax, number: 1001, ago: 33, person: hanna, lost: 6 },
   { salon: rosslyn, number: 1002, ago: 32, person: elise, lost: 4 },
   { salon: leeHeights, number: 1003, ago: 31, person: ruth, lost: 4 },
@@ -33,27 +33,27 @@ const courses: readonly Course[] = [
   { salon: rosslyn, number: 1005, ago: 4, person: elise, lost: 9 },
   { salon: leeHeights, number: 1006, ago: 3, person: ruth, lost: 14 },
 ];
-export const finishedCounts = courses.length;
+export const finishedCountTotal = countPlans.length;
 
-const numberOf = ({ number }: Course): string => `SC-${number}`;
-const sourceOf = (course: Course): string => `Stock Count ${numberOf(course)}`;
+const formatNumber = ({ number }: CountPlan): string => `SC-${number}`;
+const formatSource = (course: CountPlan): string => `Stock Count ${formatNumber(course)}`;
 /** Before the salon opens. */
-function hoursOf({ ago }: Course, today: string) {
+function getHours({ ago }: CountPlan, today: string) {
   const begun = `${addDays(today, -ago)} 07:05:00`;
   return { begun, counted: addMinutes(begun, 55), closed: addMinutes(begun, 80) };
 }
-const coursesIn = ({ location_id }: DemoSalon) => courses.filter(({ salon }) => salon.location_id === location_id);
+const findPlans = ({ location_id }: DemoSalon) => countPlans.filter(({ salon }) => salon.location_id === location_id);
 
-/** What the approved counts of a salon booked, of products that there is enough of. */
-export function recountsOf(
+/** Movements posted by the approved counts of a salon, for products with enough stock. */
+export function createRecounts(
   salon: DemoSalon,
   stock: readonly (readonly [StockLine, Movement])[],
   today: string,
 ): Movement[] {
   const plenty = stock.filter(([{ inventory_current_quantity }]) => inventory_current_quantity >= 2);
-  return coursesIn(salon).flatMap((course) => {
-    const random = randomFrom(course.number);
-    const { counted, closed } = hoursOf(course, today);
+  return findPlans(salon).flatMap((course) => {
+    const random = createRandom(course.number);
+    const { counted, closed } = getHours(course, today);
     return plenty.flatMap(([{ location_id, product_id }]): Movement[] => {
       const chance = random.below(100);
       const change = chance < course.lost ? -random.pick([0.5, 1, 1, 1, 2, 2, 3]) : chance > 97 ? 1 : 0;
@@ -66,7 +66,7 @@ export function recountsOf(
           kind: 'recount',
           change,
           reason: `Counted ${counted.slice(0, 16)} by ${course.person.user_name}`,
-          source: sourceOf(course),
+          source: formatSource(course),
           ...approver,
           time: closed,
         },
@@ -77,17 +77,17 @@ export function recountsOf(
 
 interface Shelf {
   salon: DemoSalon;
-  catalogue: Catalogue;
+  catalogue: DemoCatalog;
   /** All movements of each product of the salon. */
   movements: ReadonlyMap<string, readonly Movement[]>;
   today: string;
 }
 
-/** The approved counts of a salon, with what lies under each; what they found is what their movements booked. */
-export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
+/** Approved counts of a salon with their parts, consistent with the movements they posted. */
+export function createFinishedCounts({ salon, catalogue, movements, today }: Shelf) {
   const products = new Map(catalogue.products.map((one): [string, Product] => [one.product_id, one]));
-  return coursesIn(salon).map((course) => {
-    const { begun, counted, closed } = hoursOf(course, today);
+  return findPlans(salon).map((course) => {
+    const { begun, counted, closed } = getHours(course, today);
     const at = toInstant(counted, salon.zone);
     const start = new Map(
       [...movements].map(([id, moved]) => [
@@ -96,7 +96,7 @@ export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
       ]),
     );
     const shares = [...start].flatMap(([key, stock]): StoredShare[] => {
-      const booked = movements.get(key)?.find(({ source }) => source === sourceOf(course))?.change ?? 0;
+      const booked = movements.get(key)?.find(({ source }) => source === formatSource(course))?.change ?? 0;
       const pieces = roundQuantity(stock + booked);
       if (pieces <= 0) return [];
       const barcode = products.get(key)?.product_upc_code ?? '';
@@ -106,7 +106,7 @@ export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
     const under = { start, end: start, shares };
     const made: Count = {
       count_id: idAt(begun, `count ${course.number}`),
-      count_number: numberOf(course),
+      count_number: formatNumber(course),
       location_id: salon.location_id,
       location_name: salon.location_name,
       scope: 'everything',
@@ -126,7 +126,7 @@ export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
       totals: null,
       version: 5,
     };
-    const known = { products, byCode: new Map(), groups: groupsOf(catalogue) };
+    const known = { products, byCode: new Map(), groups: toGroups(catalogue) };
     const lines = buildCountLines(made, { ...under, after: new Map() }, known, salon.zone);
     return { made: { ...made, totals: summarizeCount(lines) }, ...under };
   });

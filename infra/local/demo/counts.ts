@@ -5,24 +5,24 @@ import type { Movement } from '../../../shared/contract/inventory.ts';
 import type { Manufacturer, Product } from '../../../shared/contract/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { wallClockAt } from '../../../shared/rules/time.ts';
-import { elise, finishedCounts, hanna, ruth } from './counted.ts';
+import { elise, finishedCountTotal, hanna, ruth } from './counted.ts';
 import { type DemoSalon, fairfax, rosslyn } from './salons.ts';
 
-type Course = {
+type CountPlan = {
   salon: DemoSalon;
-  /** Minutes ago that it was begun, and that the last of it was counted. */
+  /** Minutes since the count started, and since its last piece was counted. */
   begun: number;
   counted: number;
   state: 'waiting' | 'counting';
-  /** Of ten products so many are counted. */
+  /** How many of ten products are counted. */
   share: number;
   people: readonly (typeof ruth)[];
-  /** What is there besides what is expected, of one product after the other that there is something of. */
+  /** Variances of successive products with stock. */
   differences: readonly number[];
 };
 
-/** What is being counted in the salons of the demo: one waits for approval, one is under way. */
-const courses: readonly Course[] = [
+/** Open counts of the demo: one waits for approval, one is in progress. */
+const countPlans: readonly CountPlan[] = [
   {
     salon: fairfax,
     begun: 205,
@@ -35,7 +35,7 @@ const courses: readonly Course[] = [
   { salon: rosslyn, begun: 40, counted: 1, state: 'counting', share: 4, people: [elise], differences: [0, -1, 0, 1] },
 ];
 
-type Shelf = {
+type SalonStock = {
   salon: DemoSalon;
   products: readonly Product[];
   manufacturers: readonly Manufacturer[];
@@ -43,9 +43,9 @@ type Shelf = {
   movements: ReadonlyMap<string, readonly Movement[]>;
 };
 
-/** The counts of a salon that are not over, with what lies under each. Every share is of the stock that the movements came to by then. */
-export function countsOf({ salon, products, manufacturers, movements }: Shelf) {
-  return courses.flatMap((course, index) => {
+/** Open counts of a salon with their parts. Shares match the stock according to the movements at that time. */
+export function createCounts({ salon, products, manufacturers, movements }: SalonStock) {
+  return countPlans.flatMap((course, index) => {
     const [maker] = manufacturers;
     if (course.salon.location_id !== salon.location_id || !maker) return [];
     const listed = products.filter(
@@ -66,9 +66,9 @@ export function countsOf({ salon, products, manufacturers, movements }: Shelf) {
     const shares = listed.flatMap(({ product_id, product_upc_code }, nth): StoredShare[] => {
       const at = ago(course.begun - apart * (nth + 1));
       const stock = stockAt(product_id, at);
-      // Of what is not there nothing can be scanned.
+      // Products without stock cannot be scanned.
       if (nth % 10 >= course.share || stock === 0) return [];
-      // What stands below nothing in the books was never booked in.
+      // Negative stock means that a delivery was never posted.
       const difference = stock >= 4 ? course.differences[there++] : 0;
       const pieces = stock < 0 ? 3 : roundQuantity(stock + (difference ?? 0));
       const isShared = course.people.length > 1 && nth % 4 === 0 && pieces >= 2;
@@ -85,7 +85,7 @@ export function countsOf({ salon, products, manufacturers, movements }: Shelf) {
     });
     const made: Count = {
       count_id: `01DEMOCOUNT0000000000000${index + 1}`,
-      count_number: `SC-${1001 + finishedCounts + index}`,
+      count_number: `SC-${1001 + finishedCountTotal + index}`,
       location_id: salon.location_id,
       location_name: salon.location_name,
       scope: 'manufacturer',
@@ -110,5 +110,5 @@ export function countsOf({ salon, products, manufacturers, movements }: Shelf) {
   });
 }
 
-/** Numbers handed out from now on start after the demo's own. */
-export const countNumbers = finishedCounts + courses.length;
+/** Counter value, so that new count numbers follow those of the demo. */
+export const countTotal = finishedCountTotal + countPlans.length;

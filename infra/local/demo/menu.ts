@@ -81,7 +81,7 @@ const menu: readonly Section[] = [
   },
 ];
 
-/** The services that charge for what is mixed beyond what their price covers, by shortcut. */
+/** Allowances by service shortcut. */
 const allowances: Record<string, Pick<Service, 'included_grams' | 'gram_charge'>> = {
   BALAYAGE: { included_grams: 180, gram_charge: 0.35 },
   ROOT: { included_grams: 150, gram_charge: 0.3 },
@@ -89,8 +89,8 @@ const allowances: Record<string, Pick<Service, 'included_grams' | 'gram_charge'>
 
 export type MenuService = Service & { steps: Steps; color: string };
 
-/** The categories and services of an organization, thirty in six, and the minutes they usually take. */
-export function menuOf({ organization_id, organization_name }: typeof luma) {
+/** Menu of an organization: thirty services in six categories, with their usual durations. */
+export function createMenu({ organization_id, organization_name }: typeof luma) {
   const categories: Category[] = [];
   const services: MenuService[] = [];
   for (const [index, { name, flag, color, services: entries }] of menu.entries()) {

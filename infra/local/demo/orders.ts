@@ -16,8 +16,8 @@ const distributors = [
   { name: 'Milano Direct', account: 'MD-2209', days: 10, makers: [5] },
 ];
 
-/** Distributors that carry all brands of one manufacturer or two. */
-export function resellersOf(
+/** Distributors, each with all brands of one or two manufacturers. */
+export function createResellers(
   manufacturers: readonly { manufacturer_id: string }[],
   brands: readonly Brand[],
 ): Reseller[] {
@@ -35,8 +35,8 @@ export function resellersOf(
   });
 }
 
-/** What became of an order: days ago that it was made, and what part of each line came how many days later. */
-const courses: readonly { ago: number; draft?: true; came?: number; after?: number; ended?: string }[] = [
+/** Orders: age in days, received part of each line, and after how many days. */
+const orderPlans: readonly { ago: number; draft?: true; came?: number; after?: number; ended?: string }[] = [
   { ago: 40, came: 1, after: 5 },
   { ago: 33, came: 0.5, after: 6, ended: 'The rest is discontinued' },
   { ago: 26, ended: 'Ordered twice by mistake' },
@@ -48,12 +48,11 @@ const courses: readonly { ago: number; draft?: true; came?: number; after?: numb
 ];
 
 const keeper = { user_id: '01DEMO00000000000000000002', first_name: 'Dana', last_name: 'Whitfield' };
-/** The most lines of one order. */
-const most = 8;
+const maxLines = 8;
 
-type Shelf = {
+type SalonStock = {
   salon: Location;
-  /** Which orders of the organization are this salon's: numbers are given in turn. */
+  /** Index of the salon, for its share of the order numbers. */
   nth: number;
   products: readonly Product[];
   groups: Groups;
@@ -62,11 +61,11 @@ type Shelf = {
   today: string;
 };
 
-/** A salon's orders, and the movements of what came of them. */
-export function ordersOf({ salon, nth, products, groups, resellers, stock, today }: Shelf) {
+/** Orders of a salon, and the movements of their deliveries. */
+export function createOrders({ salon, nth, products, groups, resellers, stock, today }: SalonStock) {
   const receipts: Movement[] = [];
   const known = new Map(products.map((one) => [one.product_id, one]));
-  const orders = courses.flatMap(({ ago, draft = false, came = 0, after = 0, ended }, index): Order[] => {
+  const orders = orderPlans.flatMap(({ ago, draft = false, came = 0, after = 0, ended }, index): Order[] => {
     const reseller = resellers[(index + nth) % resellers.length];
     if (!reseller) return [];
     const lines = stock.flatMap(([{ product_id, inventory_current_quantity, inventory_desired_quantity }]) => {
@@ -75,9 +74,9 @@ export function ordersOf({ salon, nth, products, groups, resellers, stock, today
       const need = { current: inventory_current_quantity, desired: inventory_desired_quantity };
       return [toOrderLine(product, groups, reorderQuantity(need))];
     });
-    const few = lines.filter((_, line) => (line + index) % 3 === 0).slice(0, most);
+    const few = lines.filter((_, line) => (line + index) % 3 === 0).slice(0, maxLines);
     if (few.length === 0) return [];
-    const number = 1001 + nth * courses.length + index;
+    const number = 1001 + nth * orderPlans.length + index;
     const time = `${addDays(today, -ago)} 11:20:00`;
     const by = {
       id: `01DEMOORDER${salon.location_id}${String(index).padStart(2, '0')}`,

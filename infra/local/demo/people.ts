@@ -5,7 +5,7 @@ import { copper, type DemoSalon, fairfax, leeHeights, luma, platform, rosslyn, s
 export const demoPassword = 'Salon-Demo-2026!';
 export const temporaryPassword = 'Temp-Demo-2026!';
 
-/** How the person stands with the sign-in provider. */
+/** Status of the person's account at Cognito. */
 export type SignIn = 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED' | 'UNCONFIRMED';
 export type DemoPerson = { user: User; signIn: SignIn; enabled: boolean };
 
@@ -30,7 +30,7 @@ function person(
       user_email: email,
       user_phone: `1703555${String(100 + number).padStart(4, '0')}`,
       user_status: more.status ?? 'ACTIVE',
-      user_barcode: badgeOf(number),
+      user_barcode: createBadge(number),
       roles: roles.map((role) => ({ role })),
       location_id: home?.location_id ?? null,
       location_name: home?.location_name ?? '',
@@ -44,13 +44,13 @@ function person(
   };
 }
 
-/** Twelve digits that look random; every seventh person goes without a badge. */
-const badgeOf = (position: number): string | null =>
+/** Twelve pseudo-random digits; null for every seventh person. */
+const createBadge = (position: number): string | null =>
   position % 7 === 0
     ? null
     : String((position * 482_019_357_164 + 115_937_402_866) % 1_000_000_000_000).padStart(12, '0');
 
-/** People to sign in as, then the rest of the teams; the README lists the former. */
+/** Demo logins (listed in the README), then the rest of the teams. */
 export const people: DemoPerson[] = [
   person('Sam Keller', 'platform@demo.test', ['platform admin'], undefined, { organization: platform }),
   person('Dana Whitfield', 'admin@demo.test', ['system admin'], fairfax),

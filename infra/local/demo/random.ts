@@ -1,7 +1,7 @@
 import { ulid } from '../../../functions/kit/ids.ts';
 
-/** The same numbers for the same seed, so that demo data look alike on every machine. */
-export function randomFrom(seed: number) {
+/** Seeded random numbers, so that demo data are the same on every machine. */
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,13 +20,13 @@ export function randomFrom(seed: number) {
     },
   };
 }
-export type Random = ReturnType<typeof randomFrom>;
+export type Random = ReturnType<typeof createRandom>;
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** An id as it would have been given at a moment, in the order of time, the same for the same text. */
+/** Deterministic ULID for a moment and a text. */
 export function idAt(moment: string, text: string): string {
-  const random = randomFrom([...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7));
+  const random = createRandom([...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7));
   const stamp = ulid(Date.parse(`${moment.replace(' ', 'T')}Z`)).slice(0, 10);
   return stamp + Array.from({ length: 16 }, () => random.pick([...letters])).join('');
 }

@@ -9,7 +9,7 @@ import {
 
 export const luma = { organization_id: 1, organization_name: 'Luma Hair' };
 export const copper = { organization_id: 2, organization_name: 'Copper & Comb' };
-/** Where platform admins are kept; it has no salons. */
+/** Organization of platform admins, without salons. */
 export const platform = { organization_id: 3, organization_name: 'Salon Console' };
 
 export type DemoSalon = Location & { address: string; phone: string; timeZone: TimeZoneName };
@@ -43,7 +43,7 @@ const harbor = salon(
 
 export const salons = [fairfax, rosslyn, leeHeights, harbor];
 
-/** Hours of a week from Sunday: ['opens', 'closes'], or undefined for closed. */
+/** Opening hours from Sunday: ['opens', 'closes'], undefined if closed. */
 const week: readonly (readonly [string, string] | undefined)[] = [
   ['10:00', '17:00'],
   ['09:30', '19:00'],
@@ -54,7 +54,7 @@ const week: readonly (readonly [string, string] | undefined)[] = [
   ['09:30', '19:00'],
 ];
 
-export function configOf({ location_id, address, phone, timeZone }: DemoSalon): SalonConfig {
+export function createConfig({ location_id, address, phone, timeZone }: DemoSalon): SalonConfig {
   const days = weekdays.flatMap((day, index) => {
     const { isOpen, open, close } = dayFieldNames(day);
     const [opens, closes] = week[index] ?? ['closed', 'closed'];
@@ -74,4 +74,4 @@ export function configOf({ location_id, address, phone, timeZone }: DemoSalon): 
   };
 }
 
-export const hoursOn = (weekday: number): readonly [string, string] | undefined => week[weekday];
+export const getHours = (weekday: number): readonly [string, string] | undefined => week[weekday];

@@ -28,27 +28,27 @@ import { containerSnapshot } from '../../../shared/rules/bowls.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
-import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from './book.ts';
-import { bowlsOf } from './bowls.ts';
-import { type Catalogue, catalogueOf, groupsOf } from './catalogue.ts';
-import { clientsOf } from './clients.ts';
-import { finishedOf, recountsOf } from './counted.ts';
-import { countNumbers, countsOf } from './counts.ts';
-import { type MenuService, menuOf } from './menu.ts';
-import { ordersOf, resellersOf } from './orders.ts';
+import { createAssignments, createBookings, type DemoBooking, getStatusAt, hashSeed } from './book.ts';
+import { createBowls } from './bowls.ts';
+import { createCatalog, type DemoCatalog, toGroups } from './catalogue.ts';
+import { createClients } from './clients.ts';
+import { createFinishedCounts, createRecounts } from './counted.ts';
+import { countTotal, createCounts } from './counts.ts';
+import { createMenu, type MenuService } from './menu.ts';
+import { createOrders, createResellers } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
-import { idAt, randomFrom } from './random.ts';
-import { configOf, copper, type DemoSalon, luma, salons } from './salons.ts';
-import { stationsOf, waitingAt } from './stations.ts';
-import { received, stockOf } from './stock.ts';
-import { transfersOf } from './transfers.ts';
+import { createRandom, idAt } from './random.ts';
+import { copper, createConfig, type DemoSalon, luma, salons } from './salons.ts';
+import { createStations, createWaitingBowls } from './stations.ts';
+import { applyDeliveries, createStock } from './stock.ts';
+import { createTransfers } from './transfers.ts';
 
-const usualClients = 300;
+const clientCount = 300;
 
-/** Numbers handed out from now on start after the demo's own. */
+/** Counter values, so that new numbers follow those of the demo. */
 const counters = { organization: 9, location: 1009 };
 
-/** Fills a new data folder with the demo salon group; one that was cut off in the middle is filled again from the start. */
+/** Seeds a new data folder with the demo. If interrupted, it starts over. */
 export async function seed(identity: Cognito): Promise<void> {
   console.log('Filling in the demo salon group ...');
   for (const { user, signIn, enabled } of people)
@@ -66,15 +66,15 @@ export async function seed(identity: Cognito): Promise<void> {
 }
 
 /**
- * Fills empty tables with the demo salon group: three weeks of the book around today. Writing it twice changes nothing.
- * @param factor multiplies the clients, for benchmarks
+ * Seeds empty tables with the demo: three weeks of the book around today. Idempotent.
+ * @param factor multiplies the number of clients, for benchmarks
  */
 export async function fillDemo(factor = 1): Promise<void> {
   await putAll([
     ...[luma, copper].map(createOrganization),
     ...salons.flatMap((salon) => [
       ...putLocation(location.parse(salon)),
-      putConfig(salon.organization_id, configOf(salon)),
+      putConfig(salon.organization_id, createConfig(salon)),
     ]),
     ...people.flatMap(({ user }) => addUser(user)),
     ...Object.entries(counters).map(([name, last_number]) =>
@@ -86,77 +86,87 @@ export async function fillDemo(factor = 1): Promise<void> {
 
 async function fillOrganization(organization: typeof luma, factor: number): Promise<void> {
   const { organization_id } = organization;
-  const { categories, services } = menuOf(organization);
-  const clients = clientsOf(organization, usualClients * factor);
+  const { categories, services } = createMenu(organization);
+  const clients = createClients(organization, clientCount * factor);
   const stylists = people
     .map(({ user }) => user)
     .filter((user) => user.organization_id === organization_id && isStylist(user));
-  const books = stylists.map((stylist) => ({ stylist, appointments: bookOf(stylist, services, categories, clients) }));
+  const books = stylists.map((stylist) => ({
+    stylist,
+    appointments: createStylistBook(stylist, services, categories, clients),
+  }));
   const appointments = books.flatMap((book) => book.appointments);
-  const catalogue = catalogueOf(organization);
+  const catalogue = createCatalog(organization);
   const shelves = salons.filter((salon) => salon.organization_id === organization_id);
-  const resellers = resellersOf(catalogue.manufacturers, catalogue.brands);
-  const { transfers, movements } = transfersOf({
+  const resellers = createResellers(catalogue.manufacturers, catalogue.brands);
+  const { transfers, movements } = createTransfers({
     salons: shelves,
     products: new Map(catalogue.products.map((one) => [one.product_id, one])),
-    groups: groupsOf(catalogue),
-    stockOf: (salon) => stockOf(salon.location_id, catalogue.products, todayIn(salon)),
-    today: shelves[0] ? todayIn(shelves[0]) : '',
+    groups: toGroups(catalogue),
+    stockOf: (salon) => createStock(salon.location_id, catalogue.products, getToday(salon)),
+    today: shelves[0] ? getToday(shelves[0]) : '',
   });
-  const bowls = books.flatMap(({ stylist, appointments: past }) => weighedBy(stylist, catalogue, clients, past));
+  const bowls = books.flatMap(({ stylist, appointments: past }) =>
+    createStylistBowls(stylist, catalogue, clients, past),
+  );
   await putAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...buildMenuGuards(organization_id, { categories, services }),
     ...fillCatalog(organization_id, catalogue),
     ...fillResellers(organization_id, resellers),
-    ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers, [...movements, ...usesOf(bowls)])),
+    ...shelves.flatMap((salon, nth) =>
+      createSalonStock(salon, nth, catalogue, resellers, [...movements, ...createUses(bowls)]),
+    ),
     ...fillBowls(organization_id, bowls),
     ...fillTransfers(organization_id, transfers),
     fillOrderCount(organization_id, 100),
-    put('directory', { pk: 'COUNTERS', sk: countNumberCounter(organization_id), last_number: countNumbers }),
+    put('directory', { pk: 'COUNTERS', sk: countNumberCounter(organization_id), last_number: countTotal }),
     ...clients.map(putClient),
     ...buildClientGuards(organization_id, clients),
     ...stylists.map((stylist) =>
-      saveAssignments(organization_id, stylist.user_id, assignmentsOf(stylist, services), 0),
+      saveAssignments(organization_id, stylist.user_id, createAssignments(stylist, services), 0),
     ),
     ...fillBook(organization_id, appointments),
-    ...stationsOf(organization_id, bowls),
-    ...(stylists[0] ? waitingAt(organization_id, stylists[0].user_id) : []),
+    ...createStations(organization_id, bowls),
+    ...(stylists[0] ? createWaitingBowls(organization_id, stylists[0].user_id) : []),
   ]);
 }
 
-const todayIn = ({ zone }: Pick<DemoSalon, 'zone'>): string => dayOf(wallClockAt(zone, now()));
+const getToday = ({ zone }: Pick<DemoSalon, 'zone'>): string => dayOf(wallClockAt(zone, now()));
 
-/** What a salon has, with all movements that it is the sum of, and what it ordered. */
-function shelfOf(
+/** Stock of a salon with the movements it is the sum of, and its orders. */
+function createSalonStock(
   salon: DemoSalon,
   nth: number,
-  catalogue: Catalogue,
+  catalogue: DemoCatalog,
   resellers: readonly Reseller[],
   moved: readonly Movement[],
 ): Change[] {
   const { organization_id, location_id } = salon;
   const { products } = catalogue;
-  const today = todayIn(salon);
-  const stock = stockOf(location_id, products, today);
-  const groups = groupsOf(catalogue);
-  const { orders, receipts } = ordersOf({ salon, nth, products, groups, resellers, stock, today });
-  const recounts = recountsOf(salon, stock, today);
+  const today = getToday(salon);
+  const stock = createStock(location_id, products, today);
+  const groups = toGroups(catalogue);
+  const { orders, receipts } = createOrders({ salon, nth, products, groups, resellers, stock, today });
+  const recounts = createRecounts(salon, stock, today);
   const shelf = stock.map(([line, first]) => {
     const came = [...receipts, ...moved, ...recounts].filter(
       (one) => one.product_id === line.product_id && one.location_id === location_id,
     );
-    // What was used or missed since was there at first.
+    // The initial stock includes what was used or lost since.
     const gone = came.filter(({ kind }) => kind === 'use' || kind === 'recount');
     const used = gone.reduce((sum, { change }) => sum - change, 0);
     const full = { ...line, inventory_current_quantity: roundQuantity(line.inventory_current_quantity + used) };
-    return { line: received(full, came), moves: [{ ...first, change: roundQuantity(first.change + used) }, ...came] };
+    return {
+      line: applyDeliveries(full, came),
+      moves: [{ ...first, change: roundQuantity(first.change + used) }, ...came],
+    };
   });
   const movements = new Map(shelf.map(({ line, moves }) => [line.product_id, moves]));
   const counts = [
-    ...finishedOf({ salon, catalogue, movements, today }),
-    ...countsOf({ salon, products, manufacturers: catalogue.manufacturers, movements }),
+    ...createFinishedCounts({ salon, catalogue, movements, today }),
+    ...createCounts({ salon, products, manufacturers: catalogue.manufacturers, movements }),
   ];
   return [
     ...shelf.flatMap(({ line, moves }) => fillStock(organization_id, line, ...moves)),
@@ -165,18 +175,18 @@ function shelfOf(
   ];
 }
 
-/** Six weeks of what a stylist weighed, of what is on the shelf of their salon. */
-function weighedBy(
+/** Six weeks of a stylist's bowls, from products in their salon's stock. */
+function createStylistBowls(
   stylist: User,
-  catalogue: Catalogue,
+  catalogue: DemoCatalog,
   clients: readonly Client[],
   appointments: readonly Appointment[],
 ) {
   const salon = salons.find(({ location_id }) => location_id === stylist.location_id);
   if (!salon) return [];
-  const groups = groupsOf(catalogue);
+  const groups = toGroups(catalogue);
   const onShelf = new Set(
-    stockOf(salon.location_id, catalogue.products, todayIn(salon)).map(([{ product_id }]) => product_id),
+    createStock(salon.location_id, catalogue.products, getToday(salon)).map(([{ product_id }]) => product_id),
   );
   const shades = catalogue.products
     .filter((one) => onShelf.has(one.product_id) && containerSnapshot(one))
@@ -184,10 +194,10 @@ function weighedBy(
       const { brand, name } = toListedProduct(one, groups);
       return { ...one, alias: `${brand} ${name}`.trim() };
     });
-  return bowlsOf({ salon, stylist, shades, clients, appointments, moment: wallClockAt(salon.zone, now()) });
+  return createBowls({ salon, stylist, shades, clients, appointments, moment: wallClockAt(salon.zone, now()) });
 }
 
-const usesOf = (bowls: readonly Bowl[]): Movement[] =>
+const createUses = (bowls: readonly Bowl[]): Movement[] =>
   bowls.flatMap((bowl) =>
     createUseMovements(bowl, bowl.end, (product) => idAt(bowl.end, `${bowl.bowl_id} ${product}`)),
   );
@@ -195,8 +205,8 @@ const usesOf = (bowls: readonly Bowl[]): Movement[] =>
 const isStylist = ({ roles, user_status }: User): boolean =>
   user_status !== 'INACTIVE' && roles.some(({ role }) => role === 'stylist');
 
-/** A stylist's three weeks, as the book would have written them. */
-function bookOf(
+/** Three weeks of a stylist's appointments, built with the same rules as real bookings. */
+function createStylistBook(
   stylist: User,
   services: readonly MenuService[],
   categories: readonly Category[],
@@ -204,14 +214,14 @@ function bookOf(
 ): Appointment[] {
   const salon = salons.find(({ location_id }) => location_id === stylist.location_id);
   if (!salon) return [];
-  const assignments = assignmentsOf(stylist, services);
+  const assignments = createAssignments(stylist, services);
   const offered = assignments.flatMap(({ serviceId, servicing, gap, servicing2 }): MenuService[] => {
     const service = services.find(({ service_id }) => service_id === serviceId);
     return service ? [{ ...service, steps: [servicing, gap, servicing2] }] : [];
   });
   const moment = wallClockAt(salon.zone, now());
-  const random = randomFrom(seedOf(stylist.user_id));
-  return bookingsOf(stylist, salon.location_id, dayOf(moment), offered, clients).map((booking) => {
+  const random = createRandom(hashSeed(stylist.user_id));
+  return createBookings(stylist, salon.location_id, dayOf(moment), offered, clients).map((booking) => {
     const id = `01DEMO${stylist.user_id.slice(-6)}${booking.start.replace(/\D/g, '')}`;
     const offers = booking.services.flatMap((service) => {
       const category = categories.find(({ category_id }) => category_id === service.category_id);
@@ -219,13 +229,13 @@ function bookOf(
       return category ? [toOffer(stylist, service, category, assignment)] : [];
     });
     const { client } = booking;
-    const parts = { id, version: 1, booking: wireOf(booking), client, stylist, offers };
+    const parts = { id, version: 1, booking: toBooking(booking), client, stylist, offers };
     const made = buildAppointment({ ...parts, status: 'booked' });
-    return { ...made, status: statusAt(moment, made, random) };
+    return { ...made, status: getStatusAt(moment, made, random) };
   });
 }
 
-const wireOf = ({ location_id, stylist, client, services, start }: DemoBooking): Booking => ({
+const toBooking = ({ location_id, stylist, client, services, start }: DemoBooking): Booking => ({
   location_id,
   user_id: stylist.user_id,
   client_id: client.client_id,

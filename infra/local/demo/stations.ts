@@ -9,10 +9,10 @@ import { type DemoSalon, fairfax, leeHeights, rosslyn, salons } from './salons.t
 
 const hour = 3_600_000;
 
-type Seen = { hoursAgo: number; secondsAhead?: number };
+type LastHeartbeat = { hoursAgo: number; secondsAhead?: number };
 
-/** The color bars of the demo, whose keys the README tells; one has been silent for almost two days. */
-const bars: readonly (readonly [DemoSalon | undefined, string, Seen])[] = [
+/** Stations of the demo, with keys listed in the README. One has been silent for almost two days. */
+const colorBars: readonly (readonly [DemoSalon | undefined, string, LastHeartbeat])[] = [
   [fairfax, 'Color bar 1', { hoursAgo: 0 }],
   [fairfax, 'Color bar 2', { hoursAgo: 43 }],
   [rosslyn, 'Color bar 1', { hoursAgo: 0, secondsAhead: 48 }],
@@ -20,21 +20,21 @@ const bars: readonly (readonly [DemoSalon | undefined, string, Seen])[] = [
   [salons[3], 'Dispensary', { hoursAgo: 0 }],
 ];
 
-const secretOf = (nth: number): string => `DEM0C010RBAR0000000${nth + 1}`;
+const toSecret = (nth: number): string => `DEM0C010RBAR0000000${nth + 1}`;
 
-/** The key of the first color bar at Fairfax. */
-export const demoKey = toStationKey(fairfax.organization_id, secretOf(0), '').text;
+/** Key of the first station at Fairfax. */
+export const demoKey = toStationKey(fairfax.organization_id, toSecret(0), '').text;
 
-const idOf = (nth: number): string => `01DEMOSTATION000000000000${nth + 1}`;
+const toStationId = (nth: number): string => `01DEMOSTATION000000000000${nth + 1}`;
 
-/** The first color bar of a salon, as its bowls name it. */
-export function barOf({ location_id }: DemoSalon) {
-  const nth = bars.findIndex(([salon]) => salon?.location_id === location_id);
-  return { station_id: idOf(nth), device_name: bars[nth]?.[1] ?? '' };
+/** Station of a salon, for its bowls. */
+export function getColorBar({ location_id }: DemoSalon) {
+  const nth = colorBars.findIndex(([salon]) => salon?.location_id === location_id);
+  return { station_id: toStationId(nth), device_name: colorBars[nth]?.[1] ?? '' };
 }
 
-/** Two bowls of Lee Heights this morning of which somebody has to say what was meant: a tube and a badge that nobody knows. */
-export function waitingAt(organization: number, stylist: string): Change[] {
+/** Two waiting bowls of Lee Heights: one with an unknown product, one with an unknown badge. */
+export function createWaitingBowls(organization: number, stylist: string): Change[] {
   if (leeHeights?.organization_id !== organization) return [];
   const odd = [
     { hoursAgo: 2, stylist, entries: [{ product: '0074461120954', grams: 24.5, waste: 0 }] },
@@ -44,7 +44,7 @@ export function waitingAt(organization: number, stylist: string): Change[] {
     const instant = now() - hoursAgo * hour;
     const placed = { location_id: leeHeights.location_id, start: wallClockAt(leeHeights.zone, instant) };
     const sent = { ...rest, local_id: `demo-${nth}`, start: new Date(instant).toISOString(), client_name: '' };
-    const { station_id, device_name } = barOf(leeHeights);
+    const { station_id, device_name } = getColorBar(leeHeights);
     const bowl_id = createBowlId(placed, `WAITING${nth}`);
     const end = placed.start;
     return fillWaiting(organization, {
@@ -60,15 +60,15 @@ export function waitingAt(organization: number, stylist: string): Change[] {
   });
 }
 
-/** The stations of an organization, each heard of for a week until its last heartbeat, with what it has weighed. */
-export const stationsOf = (organization: number, bowls: readonly Bowl[]): Change[] =>
-  bars.flatMap(([salon, device_name, { hoursAgo, secondsAhead = 0 }], nth) => {
+/** Stations of an organization with a week of heartbeats and their bowls. */
+export const createStations = (organization: number, bowls: readonly Bowl[]): Change[] =>
+  colorBars.flatMap(([salon, device_name, { hoursAgo, secondsAhead = 0 }], nth) => {
     if (salon?.organization_id !== organization) return [];
     const last_seen = now() - hoursAgo * hour;
     const run: HalfHourRun = [toHalfHour(last_seen) - 7 * 48, toHalfHour(last_seen)];
-    const key = toStationKey(organization, secretOf(nth), 'Dana Whitfield');
+    const key = toStationKey(organization, toSecret(nth), 'Dana Whitfield');
     const station = {
-      station_id: idOf(nth),
+      station_id: toStationId(nth),
       organization_id: organization,
       org_name: salon.organization_name,
       location_id: salon.location_id,
@@ -78,7 +78,7 @@ export const stationsOf = (organization: number, bowls: readonly Bowl[]): Change
       version: 1,
     };
     const day = dayOf(wallClockAt(salon.zone, now()));
-    const today = bowls.filter(({ station_id, start }) => station_id === idOf(nth) && dayOf(start) === day);
+    const today = bowls.filter(({ station_id, start }) => station_id === toStationId(nth) && dayOf(start) === day);
     const came = { day, bowls: today.length };
     return fillStation(station, { last_seen, seconds_ahead: secondsAhead, runs: [run], came });
   });

@@ -2,10 +2,10 @@ import type { Movement, StockLine } from '../../../shared/contract/inventory.ts'
 import type { Product } from '../../../shared/contract/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { idAt, randomFrom } from './random.ts';
+import { createRandom, idAt } from './random.ts';
 
-/** A shelf that was counted once: what was there and what it is filled up to. */
-export function counted(
+/** Stock line with its initial recount. */
+export function createCountedLine(
   location_id: number,
   product_id: string,
   count: number,
@@ -38,27 +38,26 @@ export function counted(
 }
 
 const shelves = ['Shelf A1', 'Shelf A2', 'Shelf B1', 'Shelf B3', 'Back room'];
-/** How many of a hundred products a salon has. */
-const kept = 40;
+const stockedPercent = 40;
 
-/** What a salon has of its organization's products: some of it out, low, over or below nothing, as it is in life. */
-export function stockOf(location_id: number, products: readonly Product[], today: string): [StockLine, Movement][] {
-  const random = randomFrom(location_id);
+/** Stock lines of a salon with realistic levels: some are out, low, over or negative. */
+export function createStock(location_id: number, products: readonly Product[], today: string): [StockLine, Movement][] {
+  const random = createRandom(location_id);
   return products
-    .filter(() => random.below(100) < kept)
+    .filter(() => random.below(100) < stockedPercent)
     .map(({ product_id }) => {
       const desired = random.pick([6, 8, 12, 12, 18]);
       const share = random.pick([-0.2, 0, 0.15, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.2]);
       const count = Math.round(desired * share * 4) / 4;
-      // Before the first delivery came.
+      // Before the first delivery.
       const day = addDays(today, -45 - random.below(30));
-      const [line, first] = counted(location_id, product_id, count, desired, `${day} 10:15:00`);
+      const [line, first] = createCountedLine(location_id, product_id, count, desired, `${day} 10:15:00`);
       return [{ ...line, inventory_notes: random.below(10) === 0 ? random.pick(shelves) : '' }, first];
     });
 }
 
-/** A line after deliveries, the latest of which is its last change. */
-export function received(line: StockLine, deliveries: readonly Movement[]): StockLine {
+/** Adds deliveries to a line. */
+export function applyDeliveries(line: StockLine, deliveries: readonly Movement[]): StockLine {
   const sum = deliveries.reduce((all, { change }) => all + change, line.inventory_current_quantity);
   const last = [...deliveries].sort((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
   return {

@@ -8,20 +8,20 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { settleTransfer } from '../../../shared/rules/transfers.ts';
 import { idAt } from './random.ts';
 
-type Course = {
+type TransferPlan = {
   from: number;
   to: number;
-  /** Days ago that it was sent. */
+  /** Days since it was sent. */
   ago: number;
   note?: string;
   quantities: readonly number[];
   came: readonly number[];
-  /** Why what did not come is expected no more. */
+  /** Reason for the write-off. */
   lost?: string;
 };
 
-/** What was sent between the salons of an organization, and what of it came. */
-const courses: readonly Course[] = [
+/** Transfers between salons, and how much was received. */
+const transferPlans: readonly TransferPlan[] = [
   { from: 1, to: 0, ago: 1, note: 'For the weekend', quantities: [6, 4, 2, 3, 1, 6, 4], came: [4, 3, 0, 0, 0, 6, 4] },
   { from: 0, to: 2, ago: 0, quantities: [2, 3], came: [] },
   { from: 2, to: 0, ago: 3, quantities: [4, 2, 1], came: [4, 2], lost: 'Broken on the way' },
@@ -30,7 +30,7 @@ const courses: readonly Course[] = [
 
 const sender = { user_id: '01DEMO00000000000000000002', user_name: 'Dana Whitfield' };
 
-type Shelves = {
+type SalonStocks = {
   salons: readonly Location[];
   products: ReadonlyMap<string, Product>;
   groups: Groups;
@@ -38,17 +38,17 @@ type Shelves = {
   today: string;
 };
 
-/** The transfers between salons, and the movements of what left the one and came to the other. */
-export function transfersOf({ salons, products, groups, stockOf, today }: Shelves) {
+/** Transfers with the movements in both salons. */
+export function createTransfers({ salons, products, groups, stockOf, today }: SalonStocks) {
   const movements: Movement[] = [];
-  const transfers = courses.flatMap((course, index): Transfer[] => {
+  const transfers = transferPlans.flatMap((course, index): Transfer[] => {
     const [from, to] = [salons[course.from], salons[course.to]];
     if (!from || !to) return [];
     const there = new Set(stockOf(to).map(([{ product_id }]) => product_id));
     const both = stockOf(from).filter(
       ([{ product_id, inventory_current_quantity }]) => there.has(product_id) && inventory_current_quantity > 1,
     );
-    // Others than those of the transfer before.
+    // Skip products of earlier transfers.
     const first = (index * 8 + 40) % Math.max(1, both.length - course.quantities.length);
     const chosen = both.slice(first, first + course.quantities.length);
     const lines = chosen.flatMap(([{ product_id }], nth) => {

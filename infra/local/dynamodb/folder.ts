@@ -9,24 +9,24 @@ import {
   type Table,
 } from './internals.ts';
 
-/** Writes all operations or none. */
+/** Writes all operations atomically. */
 export type Commit = (operations: BatchOperation[]) => Promise<void>;
 
 const openFolders = new Set<string>();
 
 /**
- * Opens a data folder for this process alone.
- * @param sync whether a commit waits for the disk
- * @throws when the folder is open already, here or in another process, or cannot be read
+ * Opens a data folder exclusively.
+ * @param sync whether commits are synced to disk
+ * @throws Error if the folder is already open, in this or another process, or cannot be read
  */
 export async function openFolder(path: string, sync: boolean) {
   const folder = resolve(path);
-  // The lock of the files stops other processes; a second open in this one would silently drop it.
+  // The file lock only excludes other processes; a second open in this one would silently release it.
   if (openFolders.has(folder)) throw new Error(`The data folder ${path} is open already.`);
   openFolders.add(folder);
-  // dynalite's own settings: tables are there as soon as they are asked for.
+  // dynalite settings: tables are created without delay.
   const store = internal.create({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
-  const { commit, end } = commitsTo(store, path, sync);
+  const { commit, end } = createCommit(store, path, sync);
   const close = async (): Promise<void> => {
     await end();
     await store.db.close();
@@ -56,21 +56,21 @@ async function openOrExplain(root: Root, path: string): Promise<void> {
   }
 }
 
-type Waiting = { operations: BatchOperation[]; written: () => void; failed: (error: Error) => void };
+type PendingBatch = { operations: BatchOperation[]; written: () => void; failed: (error: Error) => void };
 
 /**
- * The one way into the files: one batch after another, those that wait together in one. After a batch that failed the log of the files may
- * end in half a record, and whatever is written behind that would be gone at the next start: nothing more is written.
+ * Serializes all writes and merges waiting ones into one batch. After a failed batch the log may end with a partial record, and later
+ * writes would be lost at the next start, so no further writes are accepted.
  */
-function commitsTo(store: Store, path: string, sync: boolean) {
-  // dynalite replaced the instance's batch by one without options; the class still has the real one.
+function createCommit(store: Store, path: string, sync: boolean) {
+  // dynalite overrides batch on the instance without options; use the one of the class.
   const { batch } = Object.getPrototypeOf(store.db) as Root;
-  let waiting: Waiting[] = [];
+  let waiting: PendingBatch[] = [];
   let writing: Promise<void> | undefined;
   let refusal: Error | undefined;
 
   async function writeAll(): Promise<void> {
-    await undefined; // those of the same moment go together
+    await undefined; // Collect writes of the same tick.
     while (waiting.length > 0) {
       const together = waiting;
       waiting = [];
@@ -96,7 +96,7 @@ function commitsTo(store: Store, path: string, sync: boolean) {
       waiting.push({ operations, written, failed });
       writing ??= writeAll();
     });
-  // What dynalite writes by itself, such as its tables, goes the same way.
+  // dynalite's own writes, such as table definitions, use the same queue.
   const tell = (written: Promise<void>, done: Callback<void>): void =>
     void written.then(
       () => setImmediate(done, null),
@@ -104,7 +104,7 @@ function commitsTo(store: Store, path: string, sync: boolean) {
     );
   store.db.put = (key, value, done) => tell(commit([{ type: 'put', key, value }]), done);
   store.db.del = (key, done) => tell(commit([{ type: 'del', key }]), done);
-  /** Lets what was begun come to its end, and nothing begin. */
+  /** Finishes pending writes and rejects new ones. */
   const end = async (): Promise<void> => {
     await writing;
     refusal ??= new Error('The database is closed');
@@ -112,7 +112,7 @@ function commitsTo(store: Store, path: string, sync: boolean) {
   return { commit, end };
 }
 
-/** A table whose creation was cut off by the end of the process would stay unusable for good. */
+/** Completes interrupted table creations, which would otherwise remain unusable. */
 async function finishCreations(store: Store, commit: Commit): Promise<void> {
   const operations: BatchOperation[] = [];
   for await (const [key, value] of store.db.iterator({ gte: 'table~', lt: 'table~\xFF' })) {

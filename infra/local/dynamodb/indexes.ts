@@ -2,28 +2,28 @@ import type { Commit } from './folder.ts';
 import {
   type BatchOperation,
   type Fields,
+  getTable,
   type Index,
   type Item,
   internal,
   type Store,
   serviceError,
   type Table,
-  tableOf,
 } from './internals.ts';
 
-/** How many items go into an index with one write. */
-const atOnce = 100;
+/** Items per write while an index is built. */
+const itemsPerWrite = 100;
 
 type Update = { Create?: Index; Delete?: { IndexName: string } };
 type Definitions = Table['AttributeDefinitions'];
 
 /**
- * Indexes that come and go with a release, which dynalite does not know: DynamoDB's UpdateTable. A table names an index only once all of it
- * is there, and first of all no more when it goes, so a kill in the middle leaves the table as it was or with what nobody reads.
+ * Implements UpdateTable for index changes, which dynalite lacks. An index is added to the table only once it is complete, and removed from
+ * it first when it is dropped, so that a crash leaves the table consistent.
  */
-export function indexesOver(store: Store, commit: Commit) {
+export function createIndexManager(store: Store, commit: Commit) {
   async function update(request: Fields): Promise<Fields> {
-    const table = await tableOf(store, String(request['TableName']));
+    const table = await getTable(store, String(request['TableName']));
     const definitions = [...table.AttributeDefinitions, ...((request['AttributeDefinitions'] ?? []) as Definitions)];
     let changed: Table = { ...table, AttributeDefinitions: uniqueByName(definitions) };
     for (const { Create, Delete } of (request['GlobalSecondaryIndexUpdates'] ?? []) as Update[]) {
@@ -37,7 +37,7 @@ export function indexesOver(store: Store, commit: Commit) {
     const { GlobalSecondaryIndexes = [], ...rest } = table;
     if (GlobalSecondaryIndexes.some(({ IndexName }) => IndexName === index.IndexName))
       throw internal.validationError(`The index ${index.IndexName} is there already`);
-    // What a rebuild that was cut off has left.
+    // Remove leftovers of an interrupted build.
     await clear(table, index.IndexName);
     const typeOf = new Map(table.AttributeDefinitions.map((one) => [one.AttributeName, one.AttributeType]));
     let entries: BatchOperation[] = [];
@@ -48,9 +48,9 @@ export function indexesOver(store: Store, commit: Commit) {
         ({ AttributeName }) => item[AttributeName]?.[typeOf.get(AttributeName) ?? ''],
       );
       if (!isIndexed) continue;
-      const key = prefixOf(table, index.IndexName) + internal.createIndexKey(item, table, index.KeySchema);
+      const key = getIndexPrefix(table, index.IndexName) + internal.createIndexKey(item, table, index.KeySchema);
       entries.push({ type: 'put', key, value: item });
-      if (entries.length === atOnce) {
+      if (entries.length === itemsPerWrite) {
         await commit(entries);
         entries = [];
       }
@@ -73,11 +73,11 @@ export function indexesOver(store: Store, commit: Commit) {
   }
 
   async function clear(table: Table, name: string): Promise<void> {
-    const prefix = prefixOf(table, name);
+    const prefix = getIndexPrefix(table, name);
     let old: BatchOperation[] = [];
     for await (const key of store.db.keys({ gte: prefix, lt: `${prefix}\xFF` })) {
       old.push({ type: 'del', key });
-      if (old.length < atOnce) continue;
+      if (old.length < itemsPerWrite) continue;
       await commit(old);
       old = [];
     }
@@ -89,7 +89,7 @@ export function indexesOver(store: Store, commit: Commit) {
 
 const definition = (table: Table): BatchOperation => ({ type: 'put', key: `table~${table.TableName}`, value: table });
 
-const prefixOf = ({ TableName }: Table, name: string): string => `index-global~${TableName}~${name}~`;
+const getIndexPrefix = ({ TableName }: Table, name: string): string => `index-global~${TableName}~${name}~`;
 
 const uniqueByName = (definitions: Definitions): Definitions => [
   ...new Map(definitions.map((one) => [one.AttributeName, one])).values(),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /*
- * The parts of dynalite that this folder builds on; it ships no types. They are internals, so the version is pinned exactly and checked.
+ * Types for the dynalite internals used here. The version is pinned and checked, because internals can change.
  */
 export type Fields = Record<string, unknown>;
 export type Item = Record<string, Record<string, unknown>>;
@@ -62,7 +62,7 @@ type Validator = {
   checkValidations(data: Fields, types: Fields, custom: unknown, store: Store): void;
 };
 
-/** dynalite is CommonJS that looks its own modules up at run time, which is what lets its actions be replaced. */
+/** dynalite is CommonJS and resolves its modules at run time, so its actions can be replaced. */
 export const load = createRequire(import.meta.url);
 
 const { version } = load('dynalite/package.json') as { version: string };
@@ -71,23 +71,23 @@ if (version !== '4.0.0') throw new Error(`Written against the internals of dynal
 export const internal = load('dynalite/db') as Database;
 const validator = load('dynalite/validations') as Validator;
 
-export const actionOf = (name: string): Action => load(`dynalite/actions/${name}`) as Action;
-export const validationOf = (name: string): Validation => load(`dynalite/validations/${name}`) as Validation;
+export const loadAction = (name: string): Action => load(`dynalite/actions/${name}`) as Action;
+export const loadValidation = (name: string): Validation => load(`dynalite/validations/${name}`) as Validation;
 
-/** A request of an action, checked as dynalite checks it, which changes it; throws a service error. */
-export function validated(action: string, fields: Fields, store: Store): Fields {
-  const { types, custom } = validationOf(action);
+/** Validates and normalizes a request as dynalite does. @throws ServiceError */
+export function validateRequest(action: string, fields: Fields, store: Store): Fields {
+  const { types, custom } = loadValidation(action);
   const data = validator.checkTypes(fields, types);
   validator.checkValidations(data, types, custom, store);
   return data;
 }
 
-export const promised = <T>(run: (done: Callback<T>) => void): Promise<T> =>
+export const toPromise = <T>(run: (done: Callback<T>) => void): Promise<T> =>
   new Promise((resolve, reject) => run((error, value) => (error ? reject(error) : resolve(value as T))));
 
-export const tableOf = (store: Store, name: string): Promise<Table> => promised((done) => store.getTable(name, done));
+export const getTable = (store: Store, name: string): Promise<Table> => toPromise((done) => store.getTable(name, done));
 
-/** An error that goes out as DynamoDB's own, with a typed body. */
+/** Error in DynamoDB's format. */
 export type ServiceError = Error & { statusCode: number; body: Fields };
 
 export function serviceError(type: string, message: string, more: Fields = {}, statusCode = 400): ServiceError {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Answer, answerJson, bodyOf, listen } from '../listener.ts';
+import { type Answer, listen, readBody, sendJson } from '../listener.ts';
 import { openFolder } from './folder.ts';
-import { indexesOver } from './indexes.ts';
-import { actionOf, type Fields, isServiceError, promised, serviceError, validated } from './internals.ts';
-import { transactionsOver } from './transactions.ts';
-import { ttlOver } from './ttl.ts';
-import { commitBy } from './writes.ts';
+import { createIndexManager } from './indexes.ts';
+import { type Fields, isServiceError, loadAction, serviceError, toPromise, validateRequest } from './internals.ts';
+import { createTransactions } from './transactions.ts';
+import { createTtl } from './ttl.ts';
+import { setCommit } from './writes.ts';
 
 type Operation = (request: Fields) => Promise<Fields>;
 
-/** What dynalite does itself, writes replaced by ours. */
-const dynalites = [
+/** Operations handled by dynalite, with its write actions replaced. */
+const passthroughOperations = [
   'BatchGetItem',
   'BatchWriteItem',
   'CreateTable',
@@ -25,35 +25,35 @@ const dynalites = [
   'UpdateItem',
 ];
 
-/** As much as DynamoDB takes in one request. */
+/** DynamoDB's request limit. */
 const maxBody = 16 * 1024 * 1024;
 
 export type DynamoDbOptions = {
-  /** The folder with the data. */
+  /** Data folder. */
   path: string;
   port?: number;
-  /** Waits for the disk at every write, so that an acknowledged one survives a power cut too; off only in tests. */
+  /** Syncs every write to disk, so that acknowledged writes survive a power failure. Off in tests only. */
   sync?: boolean;
   ttlSweepMs?: number;
 };
 
 /**
- * DynamoDB in this process: dynalite on disk, with transactions, expiry, and every write atomic over items and indexes.
- * @throws when the folder is open already, here or in another process, or cannot be read
+ * In-process DynamoDB: dynalite on disk, extended with transactions, TTL, and atomic writes to items and indexes.
+ * @throws Error if the folder is already open, in this or another process, or cannot be read
  */
 export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 60_000 }: DynamoDbOptions) {
   const folder = await openFolder(path, sync);
   const { store, commit } = folder;
-  commitBy(store, commit);
-  const transactions = transactionsOver(store, commit);
-  const ttl = ttlOver(store, commit);
-  const indexes = indexesOver(store, commit);
-  const { together, alone } = gate();
+  setCommit(store, commit);
+  const transactions = createTransactions(store, commit);
+  const ttl = createTtl(store, commit);
+  const indexes = createIndexManager(store, commit);
+  const { together, alone } = createGate();
   const operations = new Map<string, Operation>([
-    ...dynalites.map((name): [string, Operation] => {
+    ...passthroughOperations.map((name): [string, Operation] => {
       const action = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-      const run = actionOf(action);
-      return [name, async (request) => promised((done) => run(store, validated(action, request, store), done))];
+      const run = loadAction(action);
+      return [name, async (request) => toPromise((done) => run(store, validateRequest(action, request, store), done))];
     }),
     ['TransactWriteItems', transactions.write],
     ['TransactGetItems', transactions.read],
@@ -63,8 +63,8 @@ export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 
   ]);
 
   const answer: Answer = async (request, response) => {
-    const body = await bodyOf(request, maxBody);
-    if (!body) return answerJson(response, 413, { message: 'Request Entity Too Large' });
+    const body = await readBody(request, maxBody);
+    if (!body) return sendJson(response, 413, { message: 'Request Entity Too Large' });
     const { headers } = request;
     const { status, result } = await ask(headers['x-amz-target'], headers.authorization, body);
     const reply = Buffer.from(JSON.stringify(result));
@@ -84,7 +84,7 @@ export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 
       if (!authorization?.startsWith('AWS4-'))
         throw serviceError('MissingAuthenticationTokenException', 'Request is missing Authentication Token');
       const run = operation === indexes.update ? alone : together;
-      return { status: 200, result: await run(() => operation(parsed(body))) };
+      return { status: 200, result: await run(() => operation(parseBody(body))) };
     } catch (error) {
       if (isServiceError(error)) return { status: error.statusCode, result: error.body };
       console.error('The embedded database failed', error);
@@ -121,8 +121,8 @@ export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 
   return { endpoint, ask, sweepExpired, isEmpty, close: (): Promise<void> => (closing ??= close()) };
 }
 
-/** Lets many run side by side, or one alone. */
-function gate() {
+/** Read-write lock: many shared holders or one exclusive holder. */
+function createGate() {
   const running = new Set<Promise<unknown>>();
   let busy: Promise<void> | undefined;
   async function together<T>(run: () => Promise<T>): Promise<T> {
@@ -144,7 +144,7 @@ function gate() {
   return { together, alone };
 }
 
-function parsed(body: Buffer): Fields {
+function parseBody(body: Buffer): Fields {
   try {
     const request: unknown = JSON.parse(body.toString());
     if (typeof request === 'object' && request !== null) return request as Fields;

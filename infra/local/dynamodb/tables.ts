@@ -20,9 +20,8 @@ const keys = (pk: string, sk: string) => [
 ];
 
 /**
- * Brings the tables, named `${prefix}-${name}`, to what the product expects: makes those that are missing, and on the others the indexes that
- * came with a later release; what went with one is dropped. Tables nobody expects stay.
- * @throws when one of them stands with other keys
+ * Creates missing tables, named `${prefix}-${name}`, and updates the indexes of existing ones. Unknown tables are kept.
+ * @throws Error if an existing table has other keys
  */
 export async function createTables(endpoint: string, prefix: string, definitions: readonly TableDefinition[]) {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -32,9 +31,9 @@ export async function createTables(endpoint: string, prefix: string, definitions
       definitions.map(async (definition) => {
         const name = `${prefix}-${definition.name}`;
         const existing = await find(client, name);
-        if (existing) await bringUp(client, existing, definition);
+        if (existing) await updateIndexes(client, existing, definition);
         else await create(client, name, definition);
-        if (existing || definition.ttl) await expireBy(client, name, definition.ttl);
+        if (existing || definition.ttl) await enableTtl(client, name, definition.ttl);
       }),
     );
   } finally {
@@ -57,21 +56,25 @@ async function create(client: DynamoDBClient, TableName: string, { indexes }: Ta
     new CreateTableCommand({
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: attributesOf(indexes),
+      AttributeDefinitions: listAttributes(indexes),
       KeySchema: keys('pk', 'sk'),
       ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(indexSchema) }),
     }),
   );
-  await untilReady(client, TableName);
+  await waitUntilActive(client, TableName);
 }
 
-/** One index at a time, as DynamoDB takes them; an index with other keys goes first and comes again. */
-async function bringUp(client: DynamoDBClient, existing: TableDescription, { indexes }: TableDefinition) {
+/** Updates one index at a time, as DynamoDB requires. An index with other keys is dropped and recreated. */
+async function updateIndexes(client: DynamoDBClient, existing: TableDescription, { indexes }: TableDefinition) {
   const { TableName, KeySchema, GlobalSecondaryIndexes = [] } = existing;
-  if (namesOf(KeySchema) !== 'pk sk')
-    throw new Error(`The table ${TableName} stands with the keys ${namesOf(KeySchema)}, which no release has made.`);
+  if (formatKeyNames(KeySchema) !== 'pk sk')
+    throw new Error(
+      `The table ${TableName} stands with the keys ${formatKeyNames(KeySchema)}, which no release has made.`,
+    );
   const expected = new Set(indexes.map(({ name, pk, sk }) => `${name} ${pk} ${sk}`));
-  const found = new Map(GlobalSecondaryIndexes.map((one) => [`${one.IndexName} ${namesOf(one.KeySchema)}`, one]));
+  const found = new Map(
+    GlobalSecondaryIndexes.map((one) => [`${one.IndexName} ${formatKeyNames(one.KeySchema)}`, one]),
+  );
   const updates: GlobalSecondaryIndexUpdate[] = [
     ...[...found].filter(([shape]) => !expected.has(shape)).map(([, { IndexName }]) => ({ Delete: { IndexName } })),
     ...indexes
@@ -80,18 +83,18 @@ async function bringUp(client: DynamoDBClient, existing: TableDescription, { ind
   ];
   for (const update of updates) {
     const GlobalSecondaryIndexUpdates = [update];
-    const AttributeDefinitions = attributesOf(indexes);
+    const AttributeDefinitions = listAttributes(indexes);
     await client.send(new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }));
-    await untilReady(client, TableName);
+    await waitUntilActive(client, TableName);
   }
 }
 
-const untilReady = (client: DynamoDBClient, TableName: string | undefined) =>
+const waitUntilActive = (client: DynamoDBClient, TableName: string | undefined) =>
   waitUntilTableExists({ client, minDelay: 0.01, maxDelay: 0.1, maxWaitTime: 60 }, { TableName });
 
 type IndexDefinition = TableDefinition['indexes'][number];
 
-const attributesOf = (indexes: readonly IndexDefinition[]) =>
+const listAttributes = (indexes: readonly IndexDefinition[]) =>
   [...new Set(['pk', 'sk', ...indexes.flatMap(({ pk, sk }) => [pk, sk])])].map(text);
 
 const indexSchema = ({ name, pk, sk }: IndexDefinition) => ({
@@ -100,8 +103,8 @@ const indexSchema = ({ name, pk, sk }: IndexDefinition) => ({
   Projection: { ProjectionType: 'ALL' as const },
 });
 
-/** Asked at every start, for a process may end between the table and its setting. */
-async function expireBy(client: DynamoDBClient, TableName: string, wanted: string | undefined): Promise<void> {
+/** Runs at every start, because a process can end between creating a table and setting its TTL. */
+async function enableTtl(client: DynamoDBClient, TableName: string, wanted: string | undefined): Promise<void> {
   const { TimeToLiveDescription: found } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   const current = found?.TimeToLiveStatus === 'ENABLED' ? found.AttributeName : undefined;
   const set = (Enabled: boolean, AttributeName: string) =>
@@ -111,4 +114,5 @@ async function expireBy(client: DynamoDBClient, TableName: string, wanted: strin
   if (wanted) await set(true, wanted);
 }
 
-const namesOf = (schema: KeySchemaElement[] = []): string => schema.map(({ AttributeName }) => AttributeName).join(' ');
+const formatKeyNames = (schema: KeySchemaElement[] = []): string =>
+  schema.map(({ AttributeName }) => AttributeName).join(' ');

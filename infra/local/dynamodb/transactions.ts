@@ -3,17 +3,17 @@ import type { Commit } from './folder.ts';
 import {
   type BatchOperation,
   type Fields,
+  getTable,
   type Item,
   internal,
   isConditionFailure,
   isServiceError,
-  promised,
   type Store,
   serviceError,
-  tableOf,
-  validated,
+  toPromise,
+  validateRequest,
 } from './internals.ts';
-import { plainActions, record } from './writes.ts';
+import { plainActions, recordWrites } from './writes.ts';
 
 const tokenPrefix = 'x-token~';
 const tokenLifetimeMs = 10 * 60_000;
@@ -21,7 +21,7 @@ const maxBytes = 4 * 1024 * 1024;
 const maxItems = 100;
 
 type Kinds = Readonly<Record<string, keyof typeof plainActions>>;
-/** A condition check is evaluated as a delete whose writes are dropped. */
+/** A condition check is evaluated as a delete whose write is discarded. */
 const writeKinds: Kinds = { Put: 'putItem', Update: 'updateItem', Delete: 'deleteItem', ConditionCheck: 'deleteItem' };
 const readKinds: Kinds = { Get: 'getItem' };
 
@@ -35,9 +35,9 @@ type Entry = {
 };
 type TokenRecord = { hash: string; expires: number; response: Fields };
 
-export function transactionsOver(store: Store, commit: Commit) {
+export function createTransactions(store: Store, commit: Commit) {
   const act = (entry: Entry, over: Store, more: Fields = {}) =>
-    promised<Fields>((done) => plainActions[entry.action](over, { ...entry.data, ...more }, done));
+    toPromise<Fields>((done) => plainActions[entry.action](over, { ...entry.data, ...more }, done));
 
   async function prepare(request: Fields, kinds: Kinds): Promise<Entry[]> {
     const items = Array.isArray(request['TransactItems']) ? (request['TransactItems'] as Fields[]) : [];
@@ -59,7 +59,7 @@ export function transactionsOver(store: Store, commit: Commit) {
     const action = kinds[kind];
     if (!action || others.length > 0)
       throw internal.validationError(`TransactItems can only contain one of ${Object.keys(kinds).join(', ')}`);
-    const data = validated(
+    const data = validateRequest(
       action,
       { ...structuredClone(item[kind] as Fields), ...more, ReturnValues: undefined },
       store,
@@ -67,27 +67,27 @@ export function transactionsOver(store: Store, commit: Commit) {
     if (kind === 'ConditionCheck' && !data['ConditionExpression'])
       throw internal.validationError('The expression can not be empty: ConditionCheck needs a ConditionExpression');
     const tableName = String(data['TableName']);
-    const table = await tableOf(store, tableName);
+    const table = await getTable(store, tableName);
     const source = (data['Item'] ?? data['Key']) as Item;
     const invalid =
       (kind === 'Put' ? internal.validateItem(source, table) : internal.validateKey(source, table)) ?? undefined;
     return { kind, action, data, tableName, key: invalid ? '' : internal.createKey(source, table), invalid };
   }
 
-  /** Tries every entry against collected writes; nothing reaches the disk here. */
+  /** Evaluates all entries and collects their writes without committing. */
   async function collect(entries: readonly Entry[]) {
     const operations: BatchOperation[] = [];
     const reasons: Fields[] = [];
     const results: Fields[] = [];
     let bytes = 0;
     for (const entry of entries) {
-      const recording = record(store);
+      const recording = recordWrites(store);
       try {
         results.push(await act(entry, recording.store));
         reasons.push(ok);
       } catch (error) {
         if (!isServiceError(error)) throw error;
-        reasons.push(reasonOf(error, entry, recording.before));
+        reasons.push(toCancellationReason(error, entry, recording.before));
       }
       if (entry.kind === 'ConditionCheck') continue;
       operations.push(...recording.operations);
@@ -110,7 +110,7 @@ export function transactionsOver(store: Store, commit: Commit) {
         throw serviceError('IdempotentParameterMismatchException', 'Parameters differ for the same ClientRequestToken');
       }
       const { operations, results } = await collect(entries);
-      const response = consumed(request, entries, results);
+      const response = sumConsumedCapacity(request, entries, results);
       const value = { hash, expires: Date.now() + tokenLifetimeMs, response };
       if (token) operations.push({ type: 'put', key: tokenPrefix + token, value });
       await commit(operations);
@@ -124,7 +124,7 @@ export function transactionsOver(store: Store, commit: Commit) {
       const results: Fields[] = [];
       for (const entry of entries) results.push(await act(entry, store, { ConsistentRead: true }));
       const Responses = results.map(({ Item }) => (Item ? { Item } : {}));
-      return { Responses, ...consumed(request, entries, results) };
+      return { Responses, ...sumConsumedCapacity(request, entries, results) };
     });
   }
 
@@ -140,7 +140,7 @@ export function transactionsOver(store: Store, commit: Commit) {
 
 const ok: Fields = { Code: 'None' };
 
-function reasonOf(error: Error, { data }: Entry, before: Item | undefined): Fields {
+function toCancellationReason(error: Error, { data }: Entry, before: Item | undefined): Fields {
   if (!isConditionFailure(error)) return { Code: 'ValidationError', Message: error.message };
   const wanted = data['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' && before;
   return { Code: 'ConditionalCheckFailed', Message: error.message, ...(wanted && { Item: wanted }) };
@@ -153,8 +153,8 @@ function cancelIfAny(reasons: Fields[]): void {
   throw serviceError('TransactionCanceledException', message, { CancellationReasons: reasons });
 }
 
-/** Transactions cost twice what the single requests would. */
-function consumed(request: Fields, entries: readonly Entry[], results: readonly Fields[]): Fields {
+/** Transactions consume twice the capacity of single requests. */
+function sumConsumedCapacity(request: Fields, entries: readonly Entry[], results: readonly Fields[]): Fields {
   if (!request['ReturnConsumedCapacity'] || request['ReturnConsumedCapacity'] === 'NONE') return {};
   const byTable = new Map<string, number>();
   for (const [index, result] of results.entries()) {
@@ -167,7 +167,7 @@ function consumed(request: Fields, entries: readonly Entry[], results: readonly 
 
 type Lock = { tableName: string; key: string };
 
-/** Runs while holding dynalite's own item locks, taken one by one in one order, so that transactions never wait for each other in a circle. */
+/** Holds dynalite's item locks, acquired in a fixed order to prevent deadlocks. */
 async function withLocks<T>(store: Store, locks: readonly Lock[], run: () => Promise<T>): Promise<T> {
   const ordered = locks
     .map(({ tableName, key }) => ({ tableName, key, order: `${tableName}\0${key}` }))

@@ -1,33 +1,33 @@
 import type { Commit } from './folder.ts';
 import {
   type Fields,
+  getTable,
   type Item,
   internal,
   isConditionFailure,
-  promised,
   type Store,
   type Table,
-  tableOf,
-  validated,
+  toPromise,
+  validateRequest,
 } from './internals.ts';
-import { plainActions, record } from './writes.ts';
+import { plainActions, recordWrites } from './writes.ts';
 
 const prefix = 'x-ttl~';
-/** DynamoDB leaves items alone whose time lies further back than this. */
-const fiveYears = 5 * 365 * 86_400;
+/** DynamoDB does not delete items that expired longer ago than this. */
+const maxExpiredAgeSeconds = 5 * 365 * 86_400;
 
-/** A wall clock that is further ahead of the processor's own than this was set ahead, and what expires by it would be lost for a mistake. */
-const oneDay = 86_400_000;
+/** If the wall clock runs ahead of the monotonic clock by more than this, it was changed; nothing is deleted then. */
+const maxClockJumpMs = 86_400_000;
 
-/** A setting belongs to a table's id, so a table that was dropped and made again starts without. */
+/** Stored by table id, so that a recreated table starts without TTL. */
 type Setting = { tableId: string; attribute: string };
 
-export function ttlOver(store: Store, commit: Commit) {
+export function createTtl(store: Store, commit: Commit) {
   const opened = { wall: Date.now(), steady: performance.now() };
-  const isSetAhead = () => Date.now() - opened.wall > performance.now() - opened.steady + oneDay;
+  const isSetAhead = () => Date.now() - opened.wall > performance.now() - opened.steady + maxClockJumpMs;
 
   async function settingOf(tableName: string): Promise<{ table: Table; attribute: string | undefined }> {
-    const table = await tableOf(store, tableName);
+    const table = await getTable(store, tableName);
     const setting = (await store.db.get(prefix + tableName)) as Setting | undefined;
     return { table, attribute: setting?.tableId === table.TableId ? setting.attribute : undefined };
   }
@@ -52,7 +52,7 @@ export function ttlOver(store: Store, commit: Commit) {
     return { TimeToLiveDescription: attribute ? enabled : { TimeToLiveStatus: 'DISABLED' } };
   }
 
-  /** Deletes an item unless its time was moved since it was read. */
+  /** Deletes an item unless its expiry changed since it was read. */
   async function expire(tableName: string, table: Table, item: Item, attribute: string): Promise<boolean> {
     const request = {
       TableName: tableName,
@@ -61,10 +61,10 @@ export function ttlOver(store: Store, commit: Commit) {
       ExpressionAttributeNames: { '#ttl': attribute },
       ExpressionAttributeValues: { ':seen': item[attribute] },
     };
-    const data = validated('deleteItem', request, store);
+    const data = validateRequest('deleteItem', request, store);
     try {
-      const { store: recorded } = record(store, commit);
-      await promised<Fields>((done) => plainActions.deleteItem(recorded, data, done));
+      const { store: recorded } = recordWrites(store, commit);
+      await toPromise<Fields>((done) => plainActions.deleteItem(recorded, data, done));
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;
@@ -72,7 +72,7 @@ export function ttlOver(store: Store, commit: Commit) {
     }
   }
 
-  /** @returns how many items went */
+  /** @returns number of deleted items */
   async function sweep(): Promise<number> {
     let gone = 0;
     if (isSetAhead()) return gone;
@@ -84,7 +84,8 @@ export function ttlOver(store: Store, commit: Commit) {
       for await (const [, value] of store.db.iterator({ gte: `item-${tableName}~`, lt: `item-${tableName}~\xFF` })) {
         const item = value as Item;
         const time = Number(item[attribute]?.['N'] ?? Number.NaN);
-        if (time <= now && time > now - fiveYears && (await expire(tableName, table, item, attribute))) gone += 1;
+        if (time <= now && time > now - maxExpiredAgeSeconds && (await expire(tableName, table, item, attribute)))
+          gone += 1;
       }
     }
     return gone;

@@ -1,7 +1,6 @@
 import type { Commit } from './folder.ts';
 import {
   type Action,
-  actionOf,
   type BatchOperation,
   type Callback,
   type Fields,
@@ -9,25 +8,26 @@ import {
   internal,
   isConditionFailure,
   load,
+  loadAction,
+  loadValidation,
   type Store,
   type SubDatabase,
-  validationOf,
 } from './internals.ts';
 
 export type Recording = {
-  /** Stands in for the real store: reads pass, writes are collected. */
+  /** Store proxy that passes reads through and collects writes. */
   store: Store;
   operations: BatchOperation[];
-  /** The item as the action found it. */
+  /** The item before the action. */
   before: Item | undefined;
   itemBytes: number;
 };
 
 /**
- * Lets a write action of dynalite run while its writes are only collected. With `commit` the write of the item, always the last, commits
- * the item and its index entries together; without, the caller commits (a transaction, which also holds the locks already).
+ * Runs a dynalite write action while collecting its writes. With `commit`, the item write, which is always last, commits the item and its
+ * index entries together. Without it the caller commits, as transactions do.
  */
-export function record(store: Store, commit?: Commit): Recording {
+export function recordWrites(store: Store, commit?: Commit): Recording {
   const recording: Recording = { store, operations: [], before: undefined, itemBytes: 0 };
   let itemKey = '';
 
@@ -73,7 +73,7 @@ export function record(store: Store, commit?: Commit): Recording {
 
   const index = (type: string, table: string, name: string): SubDatabase => {
     const prefix = `index-${type.toLowerCase()}~${table}~${name}~`;
-    // dynalite ends an index key with 24 bits of a hash, where items can collide; the whole item key cannot.
+    // dynalite's index keys end with a 24-bit hash, which can collide. Use the full item key instead.
     const keyOf = (key: string) => prefix + key.slice(0, -6) + itemKey;
     return {
       ...store.getIndexDb(type, table, name),
@@ -86,20 +86,20 @@ export function record(store: Store, commit?: Commit): Recording {
   return recording;
 }
 
-/** How each opened store commits. */
+/** Commit function of each store. */
 const commits = new WeakMap<Store, Commit>();
 
-/** From now on every write to the store commits so. */
-export const commitBy = (store: Store, commit: Commit): void => void commits.set(store, commit);
+/** Sets the commit function of a store. */
+export const setCommit = (store: Store, commit: Commit): void => void commits.set(store, commit);
 
 const wantsOldItem = (data: Fields): boolean => data['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';
 
-/** The action as it was, but its item and index writes reach the disk in one batch. */
-function atomically(action: Action): Action {
+/** Wraps an action so that its item and index writes are committed in one batch. */
+function makeAtomic(action: Action): Action {
   return (store, data, done) => {
     const commit = commits.get(store);
     if (!commit) throw new Error('A write to a store that commits in no way');
-    const recording = record(store, commit);
+    const recording = recordWrites(store, commit);
     action(recording.store, data, (error, result) => {
       if (isConditionFailure(error) && wantsOldItem(data) && recording.before) error.body['Item'] = recording.before;
       done(error, result);
@@ -107,21 +107,21 @@ function atomically(action: Action): Action {
   };
 }
 
-/** The untouched actions, for transactions. */
+/** Original actions, for transactions. */
 export const plainActions = {
-  putItem: actionOf('putItem'),
-  updateItem: actionOf('updateItem'),
-  deleteItem: actionOf('deleteItem'),
-  getItem: actionOf('getItem'),
+  putItem: loadAction('putItem'),
+  updateItem: loadAction('updateItem'),
+  deleteItem: loadAction('deleteItem'),
+  getItem: loadAction('getItem'),
 } as const;
 
-// In place of dynalite's own, for its batches too: those take what they find when they are loaded, which is after this.
+// Replaces dynalite's actions, also for its batch operations, which load them later.
 for (const name of ['putItem', 'updateItem', 'deleteItem'] as const) {
-  validationOf(name).types['ReturnValuesOnConditionCheckFailure'] = { type: 'String', enum: ['ALL_OLD', 'NONE'] };
+  loadValidation(name).types['ReturnValuesOnConditionCheckFailure'] = { type: 'String', enum: ['ALL_OLD', 'NONE'] };
   const module = load.cache[load.resolve(`dynalite/actions/${name}`)];
   if (!module) throw new Error(`dynalite's ${name} cannot be replaced`);
-  module.exports = atomically(plainActions[name]);
+  module.exports = makeAtomic(plainActions[name]);
 }
-// The reading side of the collision-free index keys that `record` writes.
+// Reads the collision-free index keys written by `recordWrites`.
 internal.createIndexKey = (item, table, schema) =>
   internal.createKey(item, table, schema) + internal.createKey(item, table);

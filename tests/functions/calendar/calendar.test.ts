@@ -5,7 +5,7 @@ import { query } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation, saveConfig } from '../../../functions/locations/store.ts';
 import { changeUser, findUser } from '../../../functions/users/store.ts';
-import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
+import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -184,7 +184,9 @@ describe('what the calendar shows', () => {
     const west = newLocation(ours, 13, 'West');
     beforeAll(async () => {
       await commit(createLocation(west));
-      await commit(saveConfig(west, { ...configOf({ ...fairfax, ...west }), timeZone: 'Pacific Standard Time' }, 0));
+      await commit(
+        saveConfig(west, { ...createConfig({ ...fairfax, ...west }), timeZone: 'Pacific Standard Time' }, 0),
+      );
       const stylist = await findUser(1, team.southStylist.user_id);
       if (!stylist) throw new Error('Nobody');
       await commit(changeUser(stylist, { ...stylist, location_ids: [...stylist.location_ids, west.location_id] }));

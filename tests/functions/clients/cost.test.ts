@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { clientsOf } from '../../../infra/local/demo/clients.ts';
+import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -11,7 +11,7 @@ import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 /** One organization has as many clients as a page shows, the other a hundred times as many. */
-const [small, large] = [clientsOf(ours, 20), clientsOf(theirs, 2000)];
+const [small, large] = [createClients(ours, 20), createClients(theirs, 2000)];
 
 started(startProduct);
 beforeAll(async () => {

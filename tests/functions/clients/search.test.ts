@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { clientsOf } from '../../../infra/local/demo/clients.ts';
+import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -39,7 +39,7 @@ const few = [
   one(11, '한'.repeat(80), '글'.repeat(80)),
   one(12, 'Quentin', 'Vance', { client_mobile_phone_number: '2025557035' }),
 ];
-const many = clientsOf(theirs, 230);
+const many = createClients(theirs, 230);
 
 started(startProduct);
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { database } from '../../../functions/kit/database.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
-import { counted } from '../../../infra/local/demo/stock.ts';
+import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { Count } from '../../../shared/contract/counts.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await putAll(
     fillCatalog(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
   );
-  await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(location, id, 4))));
+  await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...createCountedLine(location, id, 4))));
 });
 beforeEach(async () => {
   const { data } = await call(listCounts, {}, team.admin);

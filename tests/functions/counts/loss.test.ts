@@ -4,7 +4,7 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
-import { counted } from '../../../infra/local/demo/stock.ts';
+import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { withMany } from '../../support/many.ts';
 import { north, ours, settle, team } from '../../support/people.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }));
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
   await putAll(fillCatalog(ours.organization_id, { ...none, products }));
-  await putAll(ids.flatMap((id) => fillStock(ours.organization_id, ...counted(location, id, 4))));
+  await putAll(ids.flatMap((id) => fillStock(ours.organization_id, ...createCountedLine(location, id, 4))));
 });
 
 afterAll(() => setClock(undefined));

@@ -3,8 +3,8 @@ import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
-import { randomFrom } from '../../../infra/local/demo/random.ts';
-import { counted } from '../../../infra/local/demo/stock.ts';
+import { createRandom } from '../../../infra/local/demo/random.ts';
+import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     fillCatalog(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
   );
   for (const salon of [location, south.location_id])
-    await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(salon, id, 8))));
+    await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...createCountedLine(salon, id, 8))));
 });
 
 const stock = async () => {
@@ -60,7 +60,7 @@ const sumOf = ({ shares }: Known): number => roundQuantity([...shares.values()].
 test.each([1, 2])(
   'whatever is counted, moved, sent back and approved in whatever order (%i), the books agree',
   async (seed) => {
-    const random = randomFrom(seed);
+    const random = createRandom(seed);
     const before = await stock();
     const known = new Map<string, Known>(
       all.map(({ id }) => [id, { book: before.get(id) ?? 0, shares: new Map(), difference: 0, end: 0 }]),

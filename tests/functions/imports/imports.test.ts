@@ -7,7 +7,7 @@ import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { addProduct } from '../../../functions/products/store.ts';
 import { putCategory, putService } from '../../../functions/services/store.ts';
 import { assignmentsKey } from '../../../functions/stylists/store.ts';
-import { menuOf } from '../../../infra/local/demo/menu.ts';
+import { createMenu } from '../../../infra/local/demo/menu.ts';
 import type { ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { toMoment } from '../../../shared/rules/time.ts';
@@ -341,7 +341,7 @@ describe('an undo', () => {
   });
 
   describe('at the very moment when', () => {
-    const [cut] = menuOf(ours).services;
+    const [cut] = createMenu(ours).services;
     const hour = { service_step1_minutes: 60, service_step2_minutes: 0, service_step3_minutes: 0 };
     let days = 0;
     const bookFor = (client_id: string) => {
@@ -382,7 +382,7 @@ describe('an undo', () => {
     };
     let clientId = '';
     beforeAll(async () => {
-      const { services, categories } = menuOf(ours);
+      const { services, categories } = createMenu(ours);
       await putAll([
         ...categories.map((category) => putCategory(ours.organization_id, category)),
         ...services.map(({ steps: _, color: __, ...service }) => putService(service)),

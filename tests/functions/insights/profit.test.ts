@@ -4,7 +4,7 @@ import { putAll } from '../../../functions/kit/write.ts';
 import { putConfig } from '../../../functions/locations/store.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import { fillBook } from '../../../functions/scheduler/store.ts';
-import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
+import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -92,8 +92,8 @@ beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await settle();
   await putAll([
-    putConfig(ours.organization_id, { ...configOf(fairfax), location: location_id, chairHourCost: 40 }),
-    putConfig(ours.organization_id, { ...configOf(fairfax), location: south.location_id, chairHourCost: null }),
+    putConfig(ours.organization_id, { ...createConfig(fairfax), location: location_id, chairHourCost: 40 }),
+    putConfig(ours.organization_id, { ...createConfig(fairfax), location: south.location_id, chairHourCost: null }),
     ...fillBook(ours.organization_id, [
       visit({
         id: 'a',

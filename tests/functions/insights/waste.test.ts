@@ -3,7 +3,7 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import { putService } from '../../../functions/services/store.ts';
-import { menuOf } from '../../../infra/local/demo/menu.ts';
+import { createMenu } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -15,7 +15,7 @@ import { started } from '../../support/started.ts';
 
 started(startProduct);
 const { getWaste } = api.insights;
-const [service] = menuOf(ours).services;
+const [service] = createMenu(ours).services;
 const week = { from: '2026-11-15', to: '2026-11-21' };
 
 type Mixed = {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listMovementsBetween } from '../../../functions/inventory/movementStore.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { counted } from '../../../infra/local/demo/stock.ts';
+import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryEdit } from '../../../shared/contract/inventory.ts';
 import { costOf } from '../../support/cost.ts';
@@ -19,7 +19,7 @@ const [tube = '', other = '', third = ''] = shelf;
 beforeAll(async () => {
   await settle();
   const { organization_id } = ours;
-  await putAll(shelf.flatMap((id) => fillStock(organization_id, ...counted(north.location_id, id, 4))));
+  await putAll(shelf.flatMap((id) => fillStock(organization_id, ...createCountedLine(north.location_id, id, 4))));
 });
 
 const save = (items: InventoryEdit[], person = team.manager) =>
@@ -119,7 +119,7 @@ test('the stock comes page by page, every line once', async () => {
 test('what moved while the clock was set back an hour is found', async () => {
   const { organization_id } = ours;
   const times = ['2026-11-01 01:57:00', '2026-11-01 01:01:00'];
-  const [line, moved] = counted(north.location_id, '01TWICE', 1);
+  const [line, moved] = createCountedLine(north.location_id, '01TWICE', 1);
   const movements = times.map((time, nth) => ({ ...moved, movement_id: `01TWICE${nth}`, time }));
   await putAll(fillStock(organization_id, line, ...movements));
   const found = await listMovementsBetween(

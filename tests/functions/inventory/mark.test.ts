@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { counted } from '../../../infra/local/demo/stock.ts';
+import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   const { data } = await call(listInventory, { body: { ...here, limit: 100 } }, team.manager);
   for (const { product_id, product_upc_code } of data.Items) ids.set(product_upc_code, product_id);
-  await putAll(fillStock(ours.organization_id, ...counted(south.location_id, idOf('CODE-0'), 9)));
+  await putAll(fillStock(ours.organization_id, ...createCountedLine(south.location_id, idOf('CODE-0'), 9)));
 });
 const idOf = (barcode: string) => ids.get(barcode) ?? '';
 

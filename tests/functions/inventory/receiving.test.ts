@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { counted } from '../../../infra/local/demo/stock.ts';
+import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const carrier = { reseller_company_name: 'Distributor', account_number: '', email: '', lead_time_days: 5 };
   const { data } = await call(api.orders.createReseller, { body: { ...carrier, brand_ids: [brandId] } }, team.manager);
   resellerId = data.reseller_id;
-  await putAll(fillStock(ours.organization_id, ...counted(location, idOf(tube), 4)));
+  await putAll(fillStock(ours.organization_id, ...createCountedLine(location, idOf(tube), 4)));
 });
 
 type Delivery = ClientRequest<typeof submitReceiving>['body'];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createOrganization } from '../../../functions/locations/store.ts';
 import { fillBook } from '../../../functions/scheduler/store.ts';
-import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
+import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { strandedConflict } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -15,7 +15,7 @@ started(startProduct);
 beforeAll(() => settle());
 
 const names = (locations: { location_name: string }[]) => locations.map(({ location_name }) => location_name);
-const config = (more: object = {}) => ({ ...configOf({ ...fairfax, ...north }), ...more });
+const config = (more: object = {}) => ({ ...createConfig({ ...fairfax, ...north }), ...more });
 const save = (more: object, by: User = team.admin) => call(api.locations.saveSalonConfig, { body: config(more) }, by);
 
 describe('salons to choose from', () => {

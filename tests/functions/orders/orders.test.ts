@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { fillResellers } from '../../../functions/orders/store.ts';
-import { counted } from '../../../infra/local/demo/stock.ts';
+import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -46,8 +46,8 @@ beforeAll(async () => {
   const made = await call(api.orders.createReseller, { body: carrier('SalonCentric', [royal]) }, team.manager);
   resellerId = made.data.reseller_id;
   await putAll([
-    ...fillStock(ours.organization_id, ...counted(location, idOf(short), 3.7, 12)),
-    ...fillStock(ours.organization_id, ...counted(location, idOf(full), 12, 12)),
+    ...fillStock(ours.organization_id, ...createCountedLine(location, idOf(short), 3.7, 12)),
+    ...fillStock(ours.organization_id, ...createCountedLine(location, idOf(full), 12, 12)),
   ]);
 });
 

@@ -4,9 +4,9 @@ import { putAll } from '../../../functions/kit/write.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import { putService } from '../../../functions/services/store.ts';
-import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
-import { clientsOf } from '../../../infra/local/demo/clients.ts';
-import { menuOf } from '../../../infra/local/demo/menu.ts';
+import { createCatalog } from '../../../infra/local/demo/catalogue.ts';
+import { createClients } from '../../../infra/local/demo/clients.ts';
+import { createMenu } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Product } from '../../../shared/contract/products.ts';
@@ -19,7 +19,7 @@ import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
-const [renata, other, nobodys] = clientsOf(ours, 3).map(({ client_id }) => client_id);
+const [renata, other, nobodys] = createClients(ours, 3).map(({ client_id }) => client_id);
 
 /** A bowl of 45.50 g and 90.00 g, of a container that costs a cent a gram. */
 function bowlOf(client_id: string | undefined, location_id: number, { user_id }: User, day: string): Bowl {
@@ -42,22 +42,24 @@ const days = Array.from({ length: 30 }, (_, nth) => addDays('2026-11-20', -7 * n
 beforeAll(async () => {
   await settle();
   await putAll(
-    [...clientsOf(ours, 3), ...clientsOf(theirs, 1)].map((one) =>
+    [...createClients(ours, 3), ...createClients(theirs, 1)].map((one) =>
       putClient({ ...one, client_allergies: one.client_id === renata ? 'PPD' : '' }),
     ),
   );
   await putAll([
     putService({
-      ...menuOf(ours).services[0],
+      ...createMenu(ours).services[0],
       ...{ service_id: 'ROOTS', included_grams: 40, gram_charge: 0.5 },
     } as Service),
     putService({
-      ...menuOf(ours).services[1],
+      ...createMenu(ours).services[1],
       ...{ service_id: 'PLAIN', included_grams: 40, gram_charge: 0 },
     } as Service),
     ...fillCatalog(ours.organization_id, {
       ...{ manufacturers: [], brands: [], categories: [], recipes: [] },
-      products: [{ ...(catalogueOf(ours).products[0] as Product), product_id: 'M60', product_image: '/files/m60.png' }],
+      products: [
+        { ...(createCatalog(ours).products[0] as Product), product_id: 'M60', product_image: '/files/m60.png' },
+      ],
     }),
   ]);
   await putAll(
@@ -117,7 +119,7 @@ test('a stylist sees what a colleague mixed, and what it cost of their own bowls
 
 test('a client without bowls has none, and one of another organization is not found', async () => {
   expect((await formulas(team.manager, {}, nobodys)).data).toEqual({ Items: [], allergies: '', allowances: [] });
-  const theirsToo = clientsOf(theirs, 1)[0]?.client_id;
+  const theirsToo = createClients(theirs, 1)[0]?.client_id;
   expect((await formulas(team.manager, {}, `${theirsToo}x`)).status).toBe(404);
 });
 

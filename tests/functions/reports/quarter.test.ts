@@ -3,7 +3,7 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
-import { randomFrom } from '../../../infra/local/demo/random.ts';
+import { createRandom } from '../../../infra/local/demo/random.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -17,7 +17,7 @@ import { started } from '../../support/started.ts';
  * here from what was sent, in whole numbers, with nothing of the product's own arithmetic.
  */
 started(startProduct);
-const random = randomFrom(42);
+const random = createRandom(42);
 const location_id = north.location_id;
 const [first, last] = ['2026-07-01', '2026-09-30'];
 /** Of a container: ounces times a hundred, and cents. */

@@ -6,7 +6,7 @@ import { commit, putAll } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../../functions/locations/store.ts';
 import { fillBook } from '../../../functions/scheduler/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
-import { clientsOf } from '../../../infra/local/demo/clients.ts';
+import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, toMoment } from '../../../shared/rules/time.ts';
@@ -31,7 +31,7 @@ import {
 } from './salon.ts';
 
 const stylists = [team.stylist, secondStylist, beginner];
-const clients = clientsOf(ours, 400);
+const clients = createClients(ours, 400);
 
 /** Eight appointments a day for each stylist. */
 const dayOf = (date: string): Appointment[] =>

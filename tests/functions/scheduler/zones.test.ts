@@ -4,7 +4,7 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation, saveConfig } from '../../../functions/locations/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
-import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
+import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { TimeZoneName } from '../../../shared/contract/locations.ts';
 import { ours, person, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await openSalons();
   for (const { salon, timeZone, stylist } of salons) {
     await commit(createLocation(salon));
-    await commit(saveConfig(salon, { ...configOf({ ...fairfax, ...salon }), timeZone }, 0));
+    await commit(saveConfig(salon, { ...createConfig({ ...fairfax, ...salon }), timeZone }, 0));
     await hire(stylist);
     await commit([saveAssignments(1, stylist.user_id, [does(stylist, cut)], 0)]);
   }

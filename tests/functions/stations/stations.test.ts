@@ -6,9 +6,9 @@ import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
 import { parseBowl } from '../../../functions/reports/store.ts';
 import { loadTotals } from '../../../functions/reports/totalsStore.ts';
-import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
+import { createCatalog } from '../../../infra/local/demo/catalogue.ts';
 import { people } from '../../../infra/local/demo/people.ts';
-import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
+import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { guides } from '../../../shared/contract/guides.ts';
@@ -192,7 +192,7 @@ test('a station is new, active, and silent a quarter of an hour after its last h
 
 test('a station that was off overnight is missed only when the salon has been open for a quarter of an hour', async () => {
   const { id, key } = await newStation();
-  const opening = getOpeningHours(configOf(fairfax), '2026-11-24');
+  const opening = getOpeningHours(createConfig(fairfax), '2026-11-24');
   const opens = toInstant(toMoment('2026-11-24', opening?.from ?? 0), north.zone) ?? 0;
   setClock(() => opens - 12 * 3_600_000);
   await beats(key);
@@ -646,7 +646,7 @@ test('the example of the documentation is one that a station of the demo may sen
   const { data } = await send((await newStation()).key, bowls, sent_at);
   expect(data.verdicts).toMatchObject([{ local_id: 'bar-1-000042', verdict: 'waiting' }]);
   const badges = people.map(({ user }) => user.user_barcode);
-  const codes = catalogueOf(ours).products.map(({ product_upc_code }) => product_upc_code);
+  const codes = createCatalog(ours).products.map(({ product_upc_code }) => product_upc_code);
   for (const { stylist, entries } of bowls.map((one) => sentBowl.parse(one))) {
     expect(badges).toContain(stylist);
     for (const { product } of entries) expect(codes).toContain(product);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { counted } from '../../../infra/local/demo/stock.ts';
+import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
@@ -29,7 +29,9 @@ beforeAll(async () => {
   }
   await putAll(
     ids.flatMap((id) =>
-      [north, south].flatMap(({ location_id }) => fillStock(ours.organization_id, ...counted(location_id, id, 20))),
+      [north, south].flatMap(({ location_id }) =>
+        fillStock(ours.organization_id, ...createCountedLine(location_id, id, 20)),
+      ),
     ),
   );
 });

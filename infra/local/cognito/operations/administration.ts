@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { CognitoError, invalidParameter, notAuthorized, userNotFound } from '../errors.ts';
 import { type Operation, poolOperation, userOperation } from '../operation.ts';
-import { assertStrong, credentialsOf, newTemporaryPassword } from '../passwords.ts';
+import { assertStrong, createCredentials, newTemporaryPassword } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
-import { assertWritable, attributeList, attributes, type EmailFilter, emailOf, stateOf, type User } from '../users.ts';
+import {
+  assertWritable,
+  attributeList,
+  attributes,
+  type EmailFilter,
+  getEmail,
+  toUserState,
+  type User,
+} from '../users.ts';
 import { passwordCode } from './ownPassword.ts';
 
-/** The words are ours, the secret is on a line of its own. */
+/** Our own wording. The password is on a separate line. */
 const invitation = (to: string, password: string) => ({
   to,
   subject: 'Your temporary password',
@@ -27,16 +35,16 @@ const creation = z.object({
 const AdminCreateUser = poolOperation(creation, async (pool, request) => {
   const password = request.TemporaryPassword ?? newTemporaryPassword();
   assertStrong(password);
-  const user = request.MessageAction === 'RESEND' ? invitedBefore(pool, request.Username) : newUser(pool, request);
-  const saved = pool.users.save({ ...user, ...credentialsOf(pool, user.username, password, true) });
+  const user = request.MessageAction === 'RESEND' ? findInvited(pool, request.Username) : newUser(pool, request);
+  const saved = pool.users.save({ ...user, ...createCredentials(pool, user.username, password, true) });
   if (request.MessageAction !== 'SUPPRESS' && request.DesiredDeliveryMediums.includes('EMAIL'))
-    await pool.sendMail(invitation(emailOf(saved), password));
-  return { User: { ...stateOf(saved), Attributes: attributeList(saved.attributes) } };
+    await pool.sendMail(invitation(getEmail(saved), password));
+  return { User: { ...toUserState(saved), Attributes: attributeList(saved.attributes) } };
 });
 
 type Person = Omit<User, 'salt' | 'verifier' | 'temporaryUntil'>;
 
-function invitedBefore(pool: Pool, login: string): Person {
+function findInvited(pool: Pool, login: string): Person {
   const user = pool.users.find(login);
   if (!user) throw userNotFound();
   if (user.status === 'FORCE_CHANGE_PASSWORD') return user;
@@ -57,7 +65,7 @@ function newUser(pool: Pool, { Username, UserAttributes }: z.output<typeof creat
 }
 
 const AdminGetUser = userOperation(z.object({}), (_, user) => ({
-  ...stateOf(user),
+  ...toUserState(user),
   UserAttributes: attributeList(user.attributes),
 }));
 
@@ -65,11 +73,11 @@ const AdminUpdateUserAttributes = userOperation(z.object({ UserAttributes: attri
   const changes = request.UserAttributes;
   assertWritable(changes);
   const email = changes['email'];
-  const moved = email !== undefined && email.toLowerCase() !== emailOf(user).toLowerCase();
+  const moved = email !== undefined && email.toLowerCase() !== getEmail(user).toLowerCase();
   if (email !== undefined && !z.email().safeParse(email).success)
     throw invalidParameter('Invalid email address format.');
   if (moved && pool.users.find(email)) throw emailTaken('AliasExistsException');
-  // A new address counts as unverified unless the same request vouches for it.
+  // A new email is unverified unless the same request marks it as verified.
   const verified: Record<string, string> = moved ? { email_verified: 'false' } : {};
   pool.users.save({ ...user, attributes: { ...user.attributes, ...verified, ...changes } });
   return {};
@@ -103,7 +111,7 @@ const newPassword = z.object({ Password: z.string(), Permanent: z.boolean().defa
 const AdminSetUserPassword = userOperation(newPassword, (pool, user, { Password, Permanent }) => {
   assertStrong(Password);
   const status = Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
-  pool.users.save({ ...user, ...credentialsOf(pool, user.username, Password, !Permanent), status });
+  pool.users.save({ ...user, ...createCredentials(pool, user.username, Password, !Permanent), status });
   pool.attempts.forget(`password ${user.username}`);
   return {};
 });
@@ -115,7 +123,7 @@ const AdminResetUserPassword = userOperation(z.object({}), async (pool, user) =>
     );
   if (user.status === 'FORCE_CHANGE_PASSWORD')
     throw notAuthorized('User password cannot be reset in the current state.');
-  await pool.sendMail(passwordCode(emailOf(user), pool.codes.issue(user.username)));
+  await pool.sendMail(passwordCode(getEmail(user), pool.codes.issue(user.username)));
   pool.users.save({ ...user, status: 'RESET_REQUIRED' });
   return {};
 });
@@ -129,17 +137,17 @@ const query = z.object({
 const ListUsers = poolOperation(query, (pool, { Filter, Limit, PaginationToken }) => {
   const limit = Limit || 60;
   const after = Buffer.from(PaginationToken, 'base64url').toString();
-  const found = pool.users.list(after, limit + 1, filterOf(Filter));
+  const found = pool.users.list(after, limit + 1, parseFilter(Filter));
   const users = found.slice(0, limit);
   const last = users.at(-1);
   return {
-    Users: users.map((user) => ({ ...stateOf(user), Attributes: attributeList(user.attributes) })),
+    Users: users.map((user) => ({ ...toUserState(user), Attributes: attributeList(user.attributes) })),
     ...(found.length > limit && last && { PaginationToken: Buffer.from(last.username).toString('base64url') }),
   };
 });
 
-/** `email = "..."` or `email ^= "..."`; the product filters by nothing else. */
-function filterOf(filter: string): EmailFilter | undefined {
+/** Supports `email = "..."` and `email ^= "..."`, the only filters that the product uses. */
+function parseFilter(filter: string): EmailFilter | undefined {
   if (filter === '') return undefined;
   const [, operator, email] = /^\s*"?email"?\s*(\^?=)\s*"(.*)"\s*$/.exec(filter) ?? [];
   if (email === undefined) throw invalidParameter(`Error while parsing filter: ${filter}`);

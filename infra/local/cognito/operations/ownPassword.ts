@@ -1,31 +1,31 @@
 import * as z from 'zod';
 import { codeMismatch, expiredCode, limitExceeded } from '../errors.ts';
 import { type Operation, operation, ownOperation } from '../operation.ts';
-import { assertProven, assertStrong, credentialsOf, standInFor } from '../passwords.ts';
+import { assertProven, assertStrong, createCredentials, createDecoy } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
-import { isPasswordOf } from '../srp.ts';
-import { attributeList, emailOf, type User } from '../users.ts';
+import { verifyPassword } from '../srp.ts';
+import { attributeList, getEmail, type User } from '../users.ts';
 
-/** The words are ours, the secret is on a line of its own. */
+/** Our own wording. The code is on a separate line. */
 export const passwordCode = (to: string, code: string) => ({
   to,
   subject: 'Your password reset code',
   text: `Enter this code to choose a new password:\n\n${code}\n\nIt is good for one hour. If you did not ask for it, nothing needs to be done.`,
 });
 
-const masked = (email: string): string => email.toLowerCase().replace(/^(.)[^@]*(@.)?.*$/, '$1***$2***');
+const maskEmail = (email: string): string => email.toLowerCase().replace(/^(.)[^@]*(@.)?.*$/, '$1***$2***');
 
 const ForgotPassword = operation(
   z.object({ ClientId: z.string(), Username: z.string() }),
   async (pool, { ClientId, Username }) => {
     pool.assertClient(ClientId);
     const user = pool.users.find(Username);
-    const { username } = user ?? standInFor(pool, Username);
+    const { username } = user ?? createDecoy(pool, Username);
     assertNotTooOften(pool, `code ${username}`);
-    // Everybody gets a code, so that nobody can be told from others by what follows; it is only mailed to those who may use it.
+    // A code is created even for unknown users, so that replies do not differ. It is mailed only to users who can use it.
     const code = pool.codes.issue(username);
-    if (user && mayReset(user)) await pool.sendMail(passwordCode(emailOf(user), code));
-    const destination = masked(user ? emailOf(user) : Username);
+    if (user && canReset(user)) await pool.sendMail(passwordCode(getEmail(user), code));
+    const destination = maskEmail(user ? getEmail(user) : Username);
     return { CodeDeliveryDetails: { Destination: destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' } };
   },
 );
@@ -35,8 +35,8 @@ function assertNotTooOften(pool: Pool, subject: string): void {
   pool.attempts.count(subject);
 }
 
-/** Not somebody who was invited and has no password of their own yet. */
-const mayReset = ({ enabled, status, attributes }: User): boolean =>
+/** False for invited users who have not set a password yet. */
+const canReset = ({ enabled, status, attributes }: User): boolean =>
   enabled && status !== 'FORCE_CHANGE_PASSWORD' && attributes['email_verified'] === 'true';
 
 const confirmation = z.object({
@@ -49,16 +49,16 @@ const confirmation = z.object({
 const ConfirmForgotPassword = operation(confirmation, (pool, { ClientId, Username, ConfirmationCode, Password }) => {
   pool.assertClient(ClientId);
   const user = pool.users.find(Username);
-  const { username } = user ?? standInFor(pool, Username);
+  const { username } = user ?? createDecoy(pool, Username);
   const subject = `confirmation ${username}`;
   if (pool.attempts.isBlocked(subject)) throw limitExceeded();
   assertStrong(Password);
   const standing = pool.codes.compare(username, ConfirmationCode);
-  if (standing !== 'right' || !user || !mayReset(user)) {
+  if (standing !== 'right' || !user || !canReset(user)) {
     pool.attempts.count(subject);
     throw standing === 'none' ? expiredCode() : codeMismatch();
   }
-  pool.users.save({ ...user, ...credentialsOf(pool, user.username, Password), status: 'CONFIRMED' });
+  pool.users.save({ ...user, ...createCredentials(pool, user.username, Password), status: 'CONFIRMED' });
   pool.codes.spend(user.username);
   for (const what of ['password', 'code', 'confirmation']) pool.attempts.forget(`${what} ${user.username}`);
   return {};
@@ -72,9 +72,9 @@ const GetUser = ownOperation(z.object({}), (_, user) => ({
 const change = z.object({ PreviousPassword: z.string(), ProposedPassword: z.string() });
 
 const ChangePassword = ownOperation(change, (pool, user, { PreviousPassword, ProposedPassword }) => {
-  assertProven(pool, user.username, () => isPasswordOf(pool.name, user.username, PreviousPassword, user));
+  assertProven(pool, user.username, () => verifyPassword(pool.name, user.username, PreviousPassword, user));
   assertStrong(ProposedPassword);
-  pool.users.save({ ...user, ...credentialsOf(pool, user.username, ProposedPassword) });
+  pool.users.save({ ...user, ...createCredentials(pool, user.username, ProposedPassword) });
   return {};
 });
 

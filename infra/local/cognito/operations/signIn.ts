@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { CognitoError, invalidParameter, notAuthorized, parameter, passwordResetRequired } from '../errors.ts';
 import { type Operation, operation, poolOperation } from '../operation.ts';
-import { assertProven, assertStrong, credentialsOf, standInFor } from '../passwords.ts';
+import { assertProven, assertStrong, createCredentials, createDecoy } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
-import { exchange, isPasswordOf, isProven } from '../srp.ts';
-import { type Occasion, tokensOf } from '../tokens.ts';
+import { exchange, isProven, verifyPassword } from '../srp.ts';
+import { createTokens, type Occasion } from '../tokens.ts';
 import type { User } from '../users.ts';
 
 const parameters = z.record(z.string(), z.string());
@@ -13,13 +13,13 @@ const attempt = z.object({ AuthFlow: z.string(), ClientId: z.string(), AuthParam
 const InitiateAuth = operation(attempt, (pool, { AuthFlow, ClientId, AuthParameters }) => {
   const flow = AuthFlow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : AuthFlow;
   pool.assertFlow(ClientId, flow);
-  if (flow === 'REFRESH_TOKEN_AUTH') return refreshed(pool, ClientId, parameter(AuthParameters, 'REFRESH_TOKEN'));
+  if (flow === 'REFRESH_TOKEN_AUTH') return refreshTokens(pool, ClientId, parameter(AuthParameters, 'REFRESH_TOKEN'));
   if (flow !== 'USER_SRP_AUTH') throw invalidParameter('Initiate Auth method not supported.');
   return beginExchange(pool, ClientId, parameter(AuthParameters, 'USERNAME'), parameter(AuthParameters, 'SRP_A'));
 });
 
 function beginExchange(pool: Pool, clientId: string, login: string, A: string) {
-  const { username, salt, verifier } = pool.users.find(login) ?? standInFor(pool, login);
+  const { username, salt, verifier } = pool.users.find(login) ?? createDecoy(pool, login);
   const begun = exchange(A, verifier);
   if (!begun) throw notAuthorized();
   return {
@@ -40,10 +40,10 @@ const AdminInitiateAuth = poolOperation(attempt, (pool, { AuthFlow, ClientId, Au
   const login = parameter(AuthParameters, 'USERNAME');
   const password = parameter(AuthParameters, 'PASSWORD');
   const user = pool.users.find(login);
-  const kept = user ?? standInFor(pool, login);
-  assertProven(pool, kept.username, () => isPasswordOf(pool.name, kept.username, password, kept));
+  const kept = user ?? createDecoy(pool, login);
+  assertProven(pool, kept.username, () => verifyPassword(pool.name, kept.username, password, kept));
   if (!user) throw notAuthorized();
-  return answerToPassword(pool, user, ClientId);
+  return continueSignIn(pool, user, ClientId);
 });
 
 const answer = z.object({
@@ -79,7 +79,7 @@ function provePassword(pool: Pool, clientId: string, responses: Responses) {
     return user?.verifier === exchange.verifier && isProven(exchange, claim);
   });
   if (!user) throw notAuthorized();
-  return answerToPassword(pool, user, clientId);
+  return continueSignIn(pool, user, clientId);
 }
 
 function choosePassword(pool: Pool, clientId: string, session: string, responses: Responses) {
@@ -94,28 +94,28 @@ function choosePassword(pool: Pool, clientId: string, session: string, responses
   assertAdmitted(user);
   assertStrong(password);
   pool.passwordChanges.spend(session);
-  const changed = { ...user, ...credentialsOf(pool, user.username, password), status: 'CONFIRMED' as const };
-  return signedIn(pool, pool.users.save(changed), clientId, 'NewPasswordChallenge');
+  const changed = { ...user, ...createCredentials(pool, user.username, password), status: 'CONFIRMED' as const };
+  return issueTokens(pool, pool.users.save(changed), clientId, 'NewPasswordChallenge');
 }
 
-/** @throws NotAuthorizedException for a disabled user, PasswordResetRequiredException when only a mailed code helps */
+/** @throws NotAuthorizedException for a disabled user, PasswordResetRequiredException if the password must be reset */
 function assertAdmitted(user: User): void {
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'RESET_REQUIRED') throw passwordResetRequired();
 }
 
-/** The answer to a right password: tokens, or the question for a new password. */
-function answerToPassword(pool: Pool, user: User, clientId: string): object | Promise<object> {
+/** Reply to a correct password: tokens, or the challenge to set a new password. */
+function continueSignIn(pool: Pool, user: User, clientId: string): object | Promise<object> {
   assertAdmitted(user);
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.temporaryUntil !== null && user.temporaryUntil <= pool.now())
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
   return user.status === 'FORCE_CHANGE_PASSWORD'
-    ? newPasswordQuestion(pool, user, clientId)
-    : signedIn(pool, user, clientId, 'Authentication');
+    ? challengeNewPassword(pool, user, clientId)
+    : issueTokens(pool, user, clientId, 'Authentication');
 }
 
-function newPasswordQuestion(pool: Pool, user: User, clientId: string) {
+function challengeNewPassword(pool: Pool, user: User, clientId: string) {
   const { sub: _, ...userAttributes } = user.attributes;
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -128,22 +128,22 @@ function newPasswordQuestion(pool: Pool, user: User, clientId: string) {
   };
 }
 
-/** The answer that ends a sign-in. */
-async function signedIn(pool: Pool, user: User, clientId: string, occasion: Occasion) {
+/** Completes a sign-in with new tokens. */
+async function issueTokens(pool: Pool, user: User, clientId: string, occasion: Occasion) {
   const { grant, refreshToken } = pool.grants.open(user.username, clientId);
-  const tokens = await tokensOf(pool, user, grant, occasion);
+  const tokens = await createTokens(pool, user, grant, occasion);
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 }
 
-/** New tokens for a sign-in that goes on; the refresh token stays the same. */
-async function refreshed(pool: Pool, clientId: string, refreshToken: string) {
+/** Issues new tokens for a refresh token, which stays the same. */
+async function refreshTokens(pool: Pool, clientId: string, refreshToken: string) {
   const grant = pool.grants.ofToken(refreshToken);
   const user = grant && pool.users.find(grant.username);
   if (!user || grant.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');
   assertAdmitted(user);
   if (grant.revoked) throw notAuthorized('Refresh Token has been revoked');
   if (grant.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
-  const tokens = await tokensOf(pool, user, grant, 'RefreshTokens');
+  const tokens = await createTokens(pool, user, grant, 'RefreshTokens');
   return { ChallengeParameters: {}, AuthenticationResult: tokens };
 }
 
@@ -151,7 +151,7 @@ const GetTokensFromRefreshToken = operation(
   z.object({ ClientId: z.string(), RefreshToken: z.string() }),
   async (pool, { ClientId, RefreshToken }) => {
     pool.assertFlow(ClientId, 'REFRESH_TOKEN_AUTH');
-    const { AuthenticationResult } = await refreshed(pool, ClientId, RefreshToken);
+    const { AuthenticationResult } = await refreshTokens(pool, ClientId, RefreshToken);
     return { AuthenticationResult };
   },
 );

@@ -10,7 +10,7 @@ import {
 } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { verifierOf } from '../../../../infra/local/cognito/srp.ts';
+import { createVerifier } from '../../../../infra/local/cognito/srp.ts';
 import { started } from '../../../support/started.ts';
 import { openBrowser } from './browser.ts';
 import { days, ids, otherPassword, password, startPool } from './pool.ts';
@@ -101,7 +101,7 @@ describe('signing in with the browser library', () => {
     const username = String(
       database.prepare('SELECT username FROM users WHERE email = ?').get(`${salt}@salon.test`)?.['username'],
     );
-    const verifier = verifierOf('TestPool', username, password, salt);
+    const verifier = createVerifier('TestPool', username, password, salt);
     database.prepare('UPDATE users SET salt = ?, verifier = ? WHERE username = ?').run(salt, verifier, username);
     database.close();
     await expect(attempt(`${salt}@salon.test`)).resolves.toMatchObject({ isSignedIn: true });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { statusAt } from '../../../../infra/local/demo/book.ts';
-import { randomFrom } from '../../../../infra/local/demo/random.ts';
+import { getStatusAt } from '../../../../infra/local/demo/book.ts';
+import { createRandom } from '../../../../infra/local/demo/random.ts';
 
 const noon = '2026-11-21 12:00:00';
 /** How often each status comes in a thousand appointments between these times of the day. */
 const tally = (start: string, end: string) => {
-  const random = randomFrom(7);
+  const random = createRandom(7);
   const all = Array.from({ length: 1000 }, () =>
-    statusAt(noon, { start: `2026-11-${start}:00`, end: `2026-11-${end}:00` }, random),
+    getStatusAt(noon, { start: `2026-11-${start}:00`, end: `2026-11-${end}:00` }, random),
   );
   return Object.fromEntries(
     Object.entries(Object.groupBy(all, (one) => one)).map(([name, list]) => [name, list?.length]),

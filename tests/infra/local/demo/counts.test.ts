@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { catalogueOf } from '../../../../infra/local/demo/catalogue.ts';
-import { finishedOf, recountsOf } from '../../../../infra/local/demo/counted.ts';
-import { countsOf } from '../../../../infra/local/demo/counts.ts';
+import { createCatalog } from '../../../../infra/local/demo/catalogue.ts';
+import { createFinishedCounts, createRecounts } from '../../../../infra/local/demo/counted.ts';
+import { createCounts } from '../../../../infra/local/demo/counts.ts';
 import { fairfax, leeHeights, luma, rosslyn } from '../../../../infra/local/demo/salons.ts';
-import { stockOf } from '../../../../infra/local/demo/stock.ts';
+import { createStock } from '../../../../infra/local/demo/stock.ts';
 import { roundQuantity } from '../../../../shared/rules/stock.ts';
 
 test.each([
   ['waiting', fairfax],
   ['counting', rosslyn],
 ])('the demo has one count that is %s, with a few differences to what its movements come to', (state, salon) => {
-  const { products, manufacturers } = catalogueOf(luma);
-  const stock = stockOf(salon.location_id, products, '2026-06-17');
+  const { products, manufacturers } = createCatalog(luma);
+  const stock = createStock(salon.location_id, products, '2026-06-17');
   const movements = new Map(stock.map(([line, first]) => [line.product_id, [first]]));
-  const [one, ...others] = countsOf({ salon, products, manufacturers, movements });
+  const [one, ...others] = createCounts({ salon, products, manufacturers, movements });
   expect([one?.made.state, others]).toEqual([state, []]);
   const now = new Map(stock.map(([line]) => [line.product_id, line.inventory_current_quantity]));
   const shares = one?.shares ?? [];
@@ -28,11 +28,11 @@ test.each([
 });
 
 test('every salon of the demo was counted twice: what was missing is in the counts and in the movements alike', () => {
-  const catalogue = catalogueOf(luma);
+  const catalogue = createCatalog(luma);
   const today = '2026-06-17';
   for (const salon of [fairfax, rosslyn, leeHeights]) {
-    const stock = stockOf(salon.location_id, catalogue.products, today);
-    const recounts = recountsOf(salon, stock, today);
+    const stock = createStock(salon.location_id, catalogue.products, today);
+    const recounts = createRecounts(salon, stock, today);
     const movements = new Map(
       stock.map(([{ product_id }, first]) => {
         const booked = recounts.filter((one) => one.product_id === product_id);
@@ -41,7 +41,7 @@ test('every salon of the demo was counted twice: what was missing is in the coun
         return [product_id, [{ ...first, change }, ...booked]];
       }),
     );
-    const counts = finishedOf({ salon, catalogue, movements, today });
+    const counts = createFinishedCounts({ salon, catalogue, movements, today });
     expect(counts.map(({ made }) => made.state)).toEqual(['approved', 'approved']);
     for (const { made, start, shares } of counts) {
       const booked = recounts.filter(({ source }) => source === `Stock Count ${made.count_number}`);

@@ -1,5 +1,5 @@
 import { openFolder } from '../../../../infra/local/dynamodb/folder.ts';
-import { indexesOver } from '../../../../infra/local/dynamodb/indexes.ts';
+import { createIndexManager } from '../../../../infra/local/dynamodb/indexes.ts';
 
 /*
  * Runs as a process of its own, to be killed: opens the folder it is given, drops an index and makes two. At the write of the given number it
@@ -10,7 +10,7 @@ let writes = 0;
 const { store, commit } = await openFolder(path, true);
 // It ends by being killed alone.
 setInterval(() => undefined, 60_000);
-const { update } = indexesOver(store, async (operations) => {
+const { update } = createIndexManager(store, async (operations) => {
   writes += 1;
   if (writes === Number(last)) process.stdout.write('writing\n');
   await commit(operations);

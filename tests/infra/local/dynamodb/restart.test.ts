@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { internal, promised } from '../../../../infra/local/dynamodb/internals.ts';
+import { internal, toPromise } from '../../../../infra/local/dynamodb/internals.ts';
 import { startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { audit, clients, newFolder, openDatabase, removeFolder, usage } from './folder.ts';
 
@@ -104,7 +104,7 @@ test('a write acknowledged while the database closes is there afterwards', async
 test('a table whose creation was cut off works after the next start', async () => {
   await (await openDatabase({ path })).close();
   const store = internal.create({ path });
-  const table = await promised<object>((done) => store.getTable(clients, done));
+  const table = await toPromise<object>((done) => store.getTable(clients, done));
   await store.db.batch([{ type: 'put', key: `table~${clients}`, value: { ...table, TableStatus: 'CREATING' } }], {
     sync: true,
   });
