@@ -50,7 +50,7 @@ export type BookGridProps = {
   now?: number | undefined;
   /** Columns that show the current time line; default: all. */
   nowColumnIds?: readonly string[] | undefined;
-  /** Whose column a day opens at when not all have room; a week opens at today's. */
+  /** Column a day scrolls to if not all fit; a week scrolls to today. */
   ownColumnId?: string | undefined;
   mode: Mode;
   selectedId?: string | undefined;

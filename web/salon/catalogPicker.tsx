@@ -15,7 +15,7 @@ export type CatalogKind = 'manufacturer' | 'brand' | 'category';
 interface CatalogNode {
   id: string;
   label: string;
-  /** The manufacturer of a brand, the brand of a category. */
+  /** A brand's manufacturer, or a category's brand. */
   parentId: string;
   version: number;
 }
@@ -69,7 +69,7 @@ export function catalogPicker(
   const where = above.label ? `It belongs to ${above.label} and can` : 'It can';
   return {
     kind: 'picker',
-    items: shelves[kind].filter(({ parentId: within }) => within === above.id),
+    items: shelves[kind].filter(({ parentId }) => parentId === above.id),
     addForm: { label: `Add new ${kind}`, hint: `${where} be chosen at once.`, render },
     renameForm: { label: `Rename ${kind}`, hint: 'All of its products follow.', render },
   } satisfies Partial<FieldOfKind<'picker'>>;
@@ -82,17 +82,17 @@ type CatalogFormProps = Parameters<PickerForm['render']>[0] & {
   existing: CatalogNode | undefined;
 };
 
-function CatalogForm({ kind, parentId: within, existing: before, typed, onDone, onCancel }: CatalogFormProps) {
+function CatalogForm({ kind, parentId, existing, typed, onDone, onCancel }: CatalogFormProps) {
   const save = useCatalogSaves()[kind];
   return (
     <Form
       layout="plain"
       schema={schemas[kind]}
-      initial={{ name: before?.label ?? typed }}
+      initial={{ name: existing?.label ?? typed }}
       sections={[{ fields: [{ name: 'name', label: `${captions[kind]} name`, autoFocus: true }] }]}
-      submitLabel={`${before ? 'Rename' : 'Add'} ${kind}`}
+      submitLabel={`${existing ? 'Rename' : 'Add'} ${kind}`}
       cancel={{ onClick: onCancel }}
-      onSubmit={async ({ name }) => onDone(await save(name, within, before))}
+      onSubmit={async ({ name }) => onDone(await save(name, parentId, existing))}
       // The specification has one message for all kinds.
       errorMessage={(reason) => reason ?? 'Error creating manufacturer'}
     />

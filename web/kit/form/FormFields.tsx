@@ -10,15 +10,15 @@ import { isUnparsed } from './unparsed.ts';
 
 /** The label, preceded by its context for screen readers. */
 export function FieldCaption({
-  spec: { label, labelContext: about },
+  spec: { label, labelContext },
 }: {
   spec: Pick<FieldSpec, 'label' | 'labelContext'>;
 }) {
   const styles = useCaptionStyles();
-  if (!about) return label;
+  if (!labelContext) return label;
   return (
     <>
-      <span className={styles.unseen}>{about} </span>
+      <span className={styles.unseen}>{labelContext} </span>
       {label}
     </>
   );

@@ -20,17 +20,17 @@ interface StepperProps {
 }
 
 /** Number with two decimals between minus and plus buttons; arrow keys step it. */
-export function Stepper({ label, isLarge = false, value, unparsed, validate: problemOf, onChange }: StepperProps) {
+export function Stepper({ label, isLarge = false, value, unparsed, validate, onChange }: StepperProps) {
   const styles = useStyles();
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const problem = unparsed === undefined ? undefined : parseValue(unparsed, problemOf).problem;
-  const canStep = (by: number) => problemOf(addSteps(value, by)) === undefined;
+  const problem = unparsed === undefined ? undefined : parseValue(unparsed, validate).problem;
+  const canStep = (by: number) => validate(addSteps(value, by)) === undefined;
 
   function settle(): void {
     if (typed === undefined) return;
     setTyped(undefined);
-    const read = parseValue(typed, problemOf);
+    const read = parseValue(typed, validate);
     onChange(read.problem === undefined ? { value: read.value } : { unparsed: typed });
   }
 
@@ -38,7 +38,7 @@ export function Stepper({ label, isLarge = false, value, unparsed, validate: pro
   function step(by: number): void {
     const from = typed === undefined ? value : parseNumber(typed, { decimals: 2 }).value;
     const next = typeof from === 'number' ? addSteps(from, by) : undefined;
-    if (next === undefined || problemOf(next) !== undefined) settle();
+    if (next === undefined || validate(next) !== undefined) settle();
     else {
       setTyped(undefined);
       onChange({ value: next });
@@ -103,12 +103,12 @@ const addSteps = (value: number, by: number): number => Math.round((value + by) 
 
 type Reading = { value: number; problem?: undefined } | { problem: string };
 
-function parseValue(text: string, problemOf: StepperProps['validate']): Reading {
+function parseValue(text: string, validate: StepperProps['validate']): Reading {
   const { value, problem } = parseNumber(text, { decimals: 2 });
   if (problem !== undefined) return { problem };
   if (value === null || value === undefined) return { problem: 'Please enter a number' };
-  const refused = problemOf(value);
-  return refused === undefined ? { value } : { problem: refused };
+  const rejection = validate(value);
+  return rejection === undefined ? { value } : { problem: rejection };
 }
 
 const useStyles = makeStyles({

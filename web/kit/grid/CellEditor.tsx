@@ -155,7 +155,7 @@ function TagsEditor(props: Props) {
   const latest = useRef(chosen);
   latest.current = chosen;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the picker inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the picker inside
     <div ref={root} className={styles.tagsEditor} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
       <MultiSelectInput
         inCell

@@ -53,7 +53,7 @@ export function useVisibleWindow(options: Options) {
     scroller.addEventListener('scroll', measureWindow, { passive: true });
     return () => scroller.removeEventListener('scroll', measureWindow);
   }, [scroller, measureWindow]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view depends on all of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visible part depends on all of them
   useLayoutEffect(measureWindow, [measureWindow, scroller, rowHeight, offsets, count]);
 
   const reveal = useCallback((row: number, column: number) => {

@@ -13,12 +13,12 @@ export const toListRead = ({ pages, error, isLoading, retry }: Omit<Pages, 'page
 });
 
 /** Loads the next page of a paged list. */
-export function MoreButton({ isLoading, loadMore: more }: Pick<Pages, 'isLoading' | 'loadMore'>) {
+export function MoreButton({ isLoading, loadMore }: Pick<Pages, 'isLoading' | 'loadMore'>) {
   const styles = useStyles();
   // The button unmounts with the last page.
   useRestoreFocus();
   return (
-    <Button className={styles.more} disabledFocusable={isLoading} onClick={more}>
+    <Button className={styles.more} disabledFocusable={isLoading} onClick={loadMore}>
       Show more
     </Button>
   );

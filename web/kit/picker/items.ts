@@ -13,8 +13,8 @@ export interface PickerItem {
 /** The item's label, with the reason if it is unavailable: "Zero (archived)". */
 export const itemLabel = ({
   label,
-  unavailableReason: gone,
-}: Pick<PickerItem, 'label' | 'unavailableReason'>): string => (gone ? `${label} (${gone})` : label);
+  unavailableReason,
+}: Pick<PickerItem, 'label' | 'unavailableReason'>): string => (unavailableReason ? `${label} (${unavailableReason})` : label);
 
 /** Loads one page of 20 matches; `cursor` is undefined on the last page. */
 export type PickerLoad = (

@@ -201,7 +201,7 @@ function Month({ month, draft, at, today, press }: MonthProps) {
       {monthWeeks(month).flatMap((week, nth) =>
         week.map((day, of) =>
           day === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: An empty place is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty cells are identified by position
             <span key={`${nth}-${of}`} />
           ) : (
             <button

@@ -9,7 +9,7 @@ export type Metric = {
   name: string;
   /** Undefined while loading. */
   value: string | undefined;
-  /** What it was before, in words, and where it has gone since. */
+  /** Comparison with the previous period, as text; the sign of `change` draws the arrow. */
   note?: string | undefined;
   change?: number | undefined;
   /** For costs an increase is shown in red. */
@@ -111,7 +111,7 @@ export function RankList({ label, rows }: RankListProps) {
   return (
     <ul aria-label={label} className={styles.list}>
       {rows.map(
-        ({ key, name, note, share, target: mark, tone = 'plain', secondaryValue, value, colorsValue, href }) => {
+        ({ key, name, note, share, target, tone = 'plain', secondaryValue, value, colorsValue, href }) => {
           const parts = (
             <>
               <span className={styles.words}>
@@ -120,7 +120,7 @@ export function RankList({ label, rows }: RankListProps) {
               </span>
               {share !== undefined && (
                 <span className={styles.meter}>
-                  <Meter share={share} target={mark} tone={tone} />
+                  <Meter share={share} target={target} tone={tone} />
                 </span>
               )}
               {secondaryValue !== undefined && <span className={styles.beside}>{secondaryValue}</span>}
@@ -157,13 +157,13 @@ interface MeterProps {
 }
 
 /** Decorative bar; the adjacent text carries the same information. */
-export function Meter({ share, target: mark, tone = 'plain' }: MeterProps) {
+export function Meter({ share, target, tone = 'plain' }: MeterProps) {
   const styles = useRankStyles();
   const percent = (part: number) => `${Math.min(1, Math.max(0, part)) * 100}%`;
   return (
     <span className={styles.track} aria-hidden>
       <span className={styles.bar} style={{ width: percent(share), backgroundColor: meterColors[tone] }} />
-      {mark !== undefined && <span className={styles.mark} style={{ left: percent(mark) }} />}
+      {target !== undefined && <span className={styles.mark} style={{ left: percent(target) }} />}
     </span>
   );
 }
