@@ -136,16 +136,16 @@ function useMenuEntries(): MenuEntry[] {
   const { types } = useSession();
   const here = findScreen(useLocation().pathname);
   const current = here?.parentPath ?? here?.path;
-  const shown = listScreens(types).filter(({ label }) => label);
+  const menuScreens = listScreens(types).filter(({ label }) => label);
   const itemOf = ({ path, label = '' }: Screen): MenuItem => ({ path, label, selected: path === current });
   const iconOf = (label: string, selected: boolean) => icons[label]?.[selected ? 'selected' : 'rest'];
 
-  const single = shown
+  const single = menuScreens
     .filter(({ group }) => !group)
     .map(itemOf)
     .map((item) => ({ ...item, icon: iconOf(item.label, item.selected) }));
   const grouped = groups
-    .map((group) => ({ group, items: shown.filter((screen) => screen.group === group).map(itemOf) }))
+    .map((group) => ({ group, items: menuScreens.filter((screen) => screen.group === group).map(itemOf) }))
     .filter(({ items }) => items.length > 0)
     .map(({ group, items }) => {
       const selected = items.some((item) => item.selected);

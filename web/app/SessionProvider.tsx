@@ -111,10 +111,10 @@ export function SessionProvider({ config, children }: { config: Config; children
   useEffect(
     () =>
       onSessionChangeInOtherTab(async () => {
-        const known = readStoredUser();
-        if (known?.userID !== currentUser.current?.userID) {
-          if (!known && hasUnsavedWork()) void awaitSignIn();
-          else switchUser(known ?? null);
+        const stored = readStoredUser();
+        if (stored?.userID !== currentUser.current?.userID) {
+          if (!stored && hasUnsavedWork()) void awaitSignIn();
+          else switchUser(stored ?? null);
         } else if (pendingSignIn.current) {
           const provider = await auth();
           const isSame = (await provider.signedInEmail()) === currentUser.current?.email;
@@ -141,8 +141,8 @@ export function SessionProvider({ config, children }: { config: Config; children
       return email ? openSession(email) : endSession();
     };
     void open().catch((error: unknown) => {
-      const known = isTemporary(error) && readStoredUser();
-      return known ? setUser(known) : endSession();
+      const stored = isTemporary(error) && readStoredUser();
+      return stored ? setUser(stored) : endSession();
     });
   }, [config, openSession, endSession, awaitSignIn]);
 

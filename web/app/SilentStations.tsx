@@ -31,8 +31,8 @@ export function SilentStations() {
   useEffect(() => {
     if (!data) return;
     const silent = listSilent(data);
-    const before = notified.current ?? readStored('localStorage', key)?.split('\n') ?? [];
-    const newlySilent = silent.filter((one) => !before.includes(silenceKey(one)));
+    const alreadyNotified = notified.current ?? readStored('localStorage', key)?.split('\n') ?? [];
+    const newlySilent = silent.filter((one) => !alreadyNotified.includes(silenceKey(one)));
     notified.current = silent.map(silenceKey);
     writeStored('localStorage', key, silent.length > 0 ? notified.current.join('\n') : null);
     if (newlySilent.length === 0) return;

@@ -20,8 +20,8 @@ const useMedia = (query: MediaQueryList): boolean =>
   );
 
 function readChoice(): 'closed' | 'opened' | undefined {
-  const kept = readStored('localStorage', key);
-  return kept === 'closed' || kept === 'opened' ? kept : undefined;
+  const storedState = readStored('localStorage', key);
+  return storedState === 'closed' || storedState === 'opened' ? storedState : undefined;
 }
 
 /** @param wide the screen needs room: the drawer starts closed unless the user has chosen otherwise */

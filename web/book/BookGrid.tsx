@@ -131,8 +131,8 @@ export function BookGrid(props: BookGridProps) {
     const appointment = block && findAppointment(block.dataset['block']);
     if (!appointment) return;
     const column = columns.find(({ head }) => head.id === appointment.columnId);
-    const own = column?.clashes[column.appointments.indexOf(appointment)];
-    block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, own);
+    const appointmentClashes = column?.clashes[column.appointments.indexOf(appointment)];
+    block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, appointmentClashes);
   };
 
   const open = ({ target, clientY }: MouseEvent) => {

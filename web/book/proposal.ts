@@ -53,6 +53,6 @@ export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAp
   const others = appointments.filter(
     (each) => each.id !== proposal.id && each.columnId === proposal.columnId && occupiesTime(each),
   );
-  const taken = others.flatMap(({ services, start }) => busySegments(services, start));
-  return findFirstOverlap(busySegments(proposal.services, proposal.start), taken) !== undefined;
+  const busy = others.flatMap(({ services, start }) => busySegments(services, start));
+  return findFirstOverlap(busySegments(proposal.services, proposal.start), busy) !== undefined;
 }

@@ -9,12 +9,12 @@ export type Stop = { columnId: string; at: number; id?: string };
 
 /** Stops of the arrow keys in a column from top to bottom: appointments and free quarter hours, including gaps. */
 export function listStops({ head, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
-  const taken = appointments.filter(occupiesTime).flatMap(unavailableSpans);
+  const unavailable = appointments.filter(occupiesTime).flatMap(unavailableSpans);
   const blocks = appointments.map(({ id, start }): Stop => ({ columnId: head.id, at: start, id }));
   if (!withFree) return blocks;
   const free: Stop[] = [];
   for (let at = hours.from; at < hours.to; at += quarterMinutes) {
-    if (!taken.some(({ from, to }) => from <= at && at < to)) free.push({ columnId: head.id, at });
+    if (!unavailable.some(({ from, to }) => from <= at && at < to)) free.push({ columnId: head.id, at });
   }
   return [...blocks, ...free].sort((a, b) => a.at - b.at);
 }
@@ -122,8 +122,8 @@ export function useTabStop({ columns, hours, withFree, scroller }: StopProps) {
 }
 
 function findElement(book: HTMLElement | null, { id, at, columnId }: Stop): HTMLElement | undefined {
-  const all = [...(book?.querySelectorAll<HTMLElement>('[data-block], [data-slot]') ?? [])];
-  return all.find((element) => {
+  const elements = [...(book?.querySelectorAll<HTMLElement>('[data-block], [data-slot]') ?? [])];
+  return elements.find((element) => {
     const { block, slot } = element.dataset;
     if (id !== undefined) return block === id;
     return slot === String(at) && element.closest<HTMLElement>('[data-column]')?.dataset['column'] === columnId;

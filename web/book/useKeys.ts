@@ -41,15 +41,15 @@ export function useKeys(props: KeyProps) {
   /** The proposal after the key; undefined if the key does not apply. */
   const step = ({ key, shiftKey }: KeyboardEvent, appointment: BookAppointment): Proposal | undefined => {
     const kind = shiftKey ? 'resize' : 'move';
-    const held = proposal ?? createProposal(kind, appointment);
-    if (held.kind !== kind || held.id !== appointment.id) return undefined;
+    const current = proposal ?? createProposal(kind, appointment);
+    if (current.kind !== kind || current.id !== appointment.id) return undefined;
     const [down, right] = [vertical[key], horizontal[key]];
     if (kind === 'resize')
-      return down ? resizeProposal(held, nextQuarter(appointmentSpan(held).to, down), hours) : undefined;
-    if (down) return moveProposal(held, held.columnId, nextQuarter(held.start, down), hours);
-    const column = columns.findIndex(({ head }) => head.id === held.columnId);
+      return down ? resizeProposal(current, nextQuarter(appointmentSpan(current).to, down), hours) : undefined;
+    if (down) return moveProposal(current, current.columnId, nextQuarter(current.start, down), hours);
+    const column = columns.findIndex(({ head }) => head.id === current.columnId);
     const neighbour = right && columns[column + right]?.head.id;
-    return neighbour ? { ...held, columnId: neighbour } : undefined;
+    return neighbour ? { ...current, columnId: neighbour } : undefined;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,13 +7,15 @@ import { printRegionProps } from '../kit/ui/printing.ts';
 import { look } from '../kit/ui/theme.ts';
 import { Barcode } from './Barcode.tsx';
 
-const all = Object.entries<ScanCommand>(cardCommands);
+const commands = Object.entries<ScanCommand>(cardCommands);
 
 /** Lists the commands of the printed card this screen supports, and prints the card with all commands. */
 export function CommandCard({ acts }: { acts: readonly ScanAction[] }) {
   const styles = useStyles();
   const [isPrinting, setPrinting] = useState(false);
-  const words = all.filter(([, { does }]) => does === undefined || acts.includes(does)).map(([, { word }]) => word);
+  const words = commands
+    .filter(([, { does }]) => does === undefined || acts.includes(does))
+    .map(([, { word }]) => word);
 
   function print() {
     addEventListener('afterprint', () => setPrinting(false), { once: true });
@@ -34,7 +36,7 @@ export function CommandCard({ acts }: { acts: readonly ScanAction[] }) {
       </Button>
       {isPrinting && (
         <ul className={styles.paper} {...printRegionProps}>
-          {all.map(([code, { word }]) => (
+          {commands.map(([code, { word }]) => (
             <li key={code} className={styles.command}>
               <span className={styles.word}>{word}</span>
               <Barcode value={code} />

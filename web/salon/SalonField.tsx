@@ -14,14 +14,14 @@ interface SalonFieldProps {
 /** Salon dropdown for screens with scanning. */
 export function SalonField({ label, salons, chosen, onChoose, fieldRef }: SalonFieldProps) {
   const styles = useControlStyles();
-  const own = useStyles();
+  const fieldStyles = useStyles();
   // Swallows scans while the screen itself is not listening yet, so they do not select an option.
   useScanner(() => undefined);
   return (
-    <Field label={{ children: label, className: own.label }} className={own.field}>
+    <Field label={{ children: label, className: fieldStyles.label }} className={fieldStyles.field}>
       <Dropdown
         ref={fieldRef}
-        className={own.control}
+        className={fieldStyles.control}
         value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
         selectedOptions={chosen === null ? [] : [String(chosen)]}
         placeholder="Select a salon"

@@ -150,7 +150,7 @@ function useResults(open: boolean): { Results: Results | undefined; failed: bool
 function useSearchBox(onClose: () => void) {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const before = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
 
   const show = useCallback(() => {
     // On phones the input can only be focused once it is visible.
@@ -172,20 +172,20 @@ function useSearchBox(onClose: () => void) {
   }, [show]);
 
   function onFocus({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof HTMLElement) before.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement) previousFocus.current = relatedTarget;
     setOpen(true);
   }
 
   function onBlur() {
     // Another window came to the front; the input still has focus.
     if (document.activeElement === input.current) return;
-    before.current = null;
+    previousFocus.current = null;
     setOpen(false);
     onClose();
   }
 
   function leave() {
-    const back = before.current;
+    const back = previousFocus.current;
     input.current?.blur();
     back?.focus();
   }

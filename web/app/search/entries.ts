@@ -56,8 +56,8 @@ export function clientEntry(client: Client): Entry {
 /** Links to the Teams list instead if the user may not edit this person. */
 export function personEntry(user: User, me: SessionUser, mayChange: boolean): Entry {
   const name = personName(user);
-  const held = listUserRoles(user);
-  const detail = [held.map(roleLabel).join(', '), user.location_name].filter(Boolean).join(' · ');
+  const roles = listUserRoles(user);
+  const detail = [roles.map(roleLabel).join(', '), user.location_name].filter(Boolean).join(' · ');
   return {
     id: `person-${user.user_id}`,
     kind: 'person',
@@ -67,7 +67,7 @@ export function personEntry(user: User, me: SessionUser, mayChange: boolean): En
     email: user.user_email,
     phone: user.user_phone,
     to:
-      mayChange && !outranks(held, listSessionRoles(me))
+      mayChange && !outranks(roles, listSessionRoles(me))
         ? `/users/${user.user_id}`
         : `/manage-users?q=${encodeURIComponent(user.user_email)}`,
     barcode: user.user_barcode,

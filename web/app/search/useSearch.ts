@@ -86,8 +86,8 @@ function useClients(typed: string, offered: boolean, most: number) {
   const failed = isWanted && isRested && !read.isLoading && read.error !== undefined;
   const waiting = isWanted && !failed && (!isRested || read.isLoading);
 
-  const known: Entry[] = isWanted && read.data ? read.data.Items.map(clientEntry) : [];
-  const entries = waiting || failed ? known.filter(createMatcher(search)) : known;
+  const previousMatches: Entry[] = isWanted && read.data ? read.data.Items.map(clientEntry) : [];
+  const entries = waiting || failed ? previousMatches.filter(createMatcher(search)) : previousMatches;
   return { entries, waiting, retry: failed ? () => void read.mutate() : undefined };
 }
 

@@ -23,10 +23,10 @@ const storeName = 'exports';
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open('salon-console', 1);
-    asked.onupgradeneeded = () => void asked.result.createObjectStore(storeName, { keyPath: 'id' });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+    const request = indexedDB.open('salon-console', 1);
+    request.onupgradeneeded = () => void request.result.createObjectStore(storeName, { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
 }
 
@@ -57,8 +57,8 @@ async function listValidExports(): Promise<SavedExport[]> {
   const found = (await runInStore('readonly', (store) => store.getAll())) ?? [];
   const read = found.map((one) => ({ id: String(one?.id), known: savedExport.safeParse(one).data }));
   const good = read.flatMap(({ known }) => (known && expiresAt(known) > Date.now() ? [known] : []));
-  const gone = read.filter(({ known }) => !known || !good.includes(known));
-  if (gone.length > 0) await deleteExports(gone.map(({ id }) => id));
+  const invalid = read.filter(({ known }) => !known || !good.includes(known));
+  if (invalid.length > 0) await deleteExports(invalid.map(({ id }) => id));
   return good;
 }
 

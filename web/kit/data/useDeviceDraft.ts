@@ -26,14 +26,14 @@ export function useDeviceDraft<Value>(name: string, isValue: (value: unknown) =>
   check.current = isValue;
 
   useEffect(() => {
-    const gone = new AbortController();
-    void claimSlot(prefix, gone.signal).then((slotKey) => {
-      if (slotKey === undefined || gone.signal.aborted) return;
+    const unmounted = new AbortController();
+    void claimSlot(prefix, unmounted.signal).then((slotKey) => {
+      if (slotKey === undefined || unmounted.signal.aborted) return;
       writeStored('sessionStorage', prefix, slotKey);
       const value = readDraft(slotKey)?.value;
       setSlot({ slotKey, restored: check.current(value) ? value : undefined });
     });
-    return () => gone.abort();
+    return () => unmounted.abort();
   }, [prefix]);
 
   const slotKey = slot?.slotKey;
@@ -50,7 +50,7 @@ export async function takeAbandonedDrafts(userID: string, isOver: (name: string)
   const over = storedKeys('localStorage').filter(
     (key) => key.startsWith(prefix) && isOver(key.slice(prefix.length, key.lastIndexOf(' '))),
   );
-  const taken: unknown[] = [];
+  const drafts: unknown[] = [];
   // Tried twice: the screen being left may hold its lock a moment longer.
   for (const key of [...over, ...over]) {
     const holding = new AbortController();
@@ -58,9 +58,9 @@ export async function takeAbandonedDrafts(userID: string, isOver: (name: string)
     const found = readDraft(key);
     writeDraft(key, undefined);
     holding.abort();
-    if (found) taken.push(found.value);
+    if (found) drafts.push(found.value);
   }
-  return taken;
+  return drafts;
 }
 
 const keyPrefix = (userID: string): string => `kept ${userID} `;
@@ -71,11 +71,11 @@ async function claimSlot(prefix: string, signal: AbortSignal): Promise<string | 
   await Promise.resolve();
   if (signal.aborted) return undefined;
   const left = storedKeys('localStorage').filter((key) => key.startsWith(prefix) && readDraft(key));
-  const own = readStored('sessionStorage', prefix);
-  const mine = left.filter((key) => key === own);
+  const ownKey = readStored('sessionStorage', prefix);
+  const ownKeys = left.filter((key) => key === ownKey);
   // Tried twice: the screen being left may hold its lock a moment longer.
-  const wanted = [...mine, ...mine, ...left.filter((key) => key !== own)];
-  for (const key of [...wanted, prefix + crypto.randomUUID()]) if (await lockSlot(key, signal)) return key;
+  const candidates = [...ownKeys, ...ownKeys, ...left.filter((key) => key !== ownKey)];
+  for (const key of [...candidates, prefix + crypto.randomUUID()]) if (await lockSlot(key, signal)) return key;
   return undefined;
 }
 

@@ -29,25 +29,25 @@ export function useRetryUntilAnswered<Attempt extends { key: string }, Reply>(
   useEffect(() => {
     const { attempt: sent } = latest.current;
     if (key === undefined || !sent) return;
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     const answered = (tell: () => void) => {
-      if (gone.signal.aborted) return;
+      if (unmounted.signal.aborted) return;
       setLost(false);
       tell();
     };
     const ask = async (): Promise<void> => {
-      while (!gone.signal.aborted)
+      while (!unmounted.signal.aborted)
         try {
           const reply = await latest.current.send(sent);
           return answered(() => latest.current.onDone(reply, sent));
         } catch (error) {
           if (isRejection(error)) return answered(() => latest.current.onRejected(error));
           setLost(true);
-          await waitForConnection(gone.signal);
+          await waitForConnection(unmounted.signal);
         }
     };
     void ask();
-    return () => gone.abort();
+    return () => unmounted.abort();
   }, [key]);
 
   return { isUnanswered: isLost && key !== undefined };

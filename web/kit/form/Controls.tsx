@@ -38,7 +38,9 @@ export function NumberControl({ spec, control }: { spec: FieldOfKind<'number' | 
   const [typed, setTyped] = useState<string>();
   const money = spec.kind === 'money';
   const bounds = money ? { ...spec, decimals: 2, unit: '$' } : { ...spec, unit: '' };
-  const held = isUnparsed(control.value) ? control.value.unread : toNumberText(control.value, money ? 2 : undefined);
+  const storedText = isUnparsed(control.value)
+    ? control.value.unread
+    : toNumberText(control.value, money ? 2 : undefined);
 
   const type = (text: string) => {
     setTyped(text);
@@ -53,7 +55,7 @@ export function NumberControl({ spec, control }: { spec: FieldOfKind<'number' | 
       name={control.name}
       inputMode="decimal"
       size={control.size}
-      value={typed ?? held}
+      value={typed ?? storedText}
       autoComplete="off"
       autoFocus={spec.autoFocus}
       disabled={control.disabled}
@@ -78,8 +80,8 @@ export function PhoneControl({ spec, control }: { spec: FieldOfKind<'phone'>; co
   const styles = useControlStyles();
   const input = useRef<HTMLInputElement>(null);
   const ref = useMergedRefs(control.inputRef, input);
-  const held = toText(control.value);
-  const shown = hasNonPhoneCharacters(held) ? held : maskPhone(held);
+  const storedText = toText(control.value);
+  const displayText = hasNonPhoneCharacters(storedText) ? storedText : maskPhone(storedText);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
     // React moves the caret to the end when it changes the text.
@@ -93,7 +95,7 @@ export function PhoneControl({ spec, control }: { spec: FieldOfKind<'phone'>; co
     const read = parsePhoneEdit({
       text: target.value,
       caret: target.selectionStart ?? target.value.length,
-      before: shown,
+      before: displayText,
       inputType,
     });
     caret.current = read.caret;
@@ -107,7 +109,7 @@ export function PhoneControl({ spec, control }: { spec: FieldOfKind<'phone'>; co
       name={control.name}
       type="tel"
       size={control.size}
-      value={shown}
+      value={displayText}
       placeholder={spec.placeholder ?? '+1 (000) 000-0000'}
       autoComplete="off"
       autoFocus={spec.autoFocus}

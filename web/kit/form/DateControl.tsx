@@ -11,19 +11,19 @@ export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; cont
   const styles = useControlStyles();
   const format = spec.format ?? 'MM/dd/yyyy';
   const input = useRef<HTMLInputElement>(null);
-  const held = toText(isUnparsed(control.value) ? '' : control.value);
-  const refused = isUnparsed(control.value) ? control.value.unread : undefined;
+  const storedDay = toText(isUnparsed(control.value) ? '' : control.value);
+  const unparsedText = isUnparsed(control.value) ? control.value.unread : undefined;
   // With month and day only, the year is kept.
-  const knownYear = format === 'MM/dd' ? held.slice(0, 4) : undefined;
+  const knownYear = format === 'MM/dd' ? storedDay.slice(0, 4) : undefined;
   // DatePicker overwrites the typed text whenever its `value` or `formatDate` changes identity. It only knows dates and null, so an
   // unparsable text is represented by an invalid Date.
   const value = useMemo(
-    () => (refused === undefined ? (toLocalDate(held) ?? null) : new Date(Number.NaN)),
-    [held, refused],
+    () => (unparsedText === undefined ? (toLocalDate(storedDay) ?? null) : new Date(Number.NaN)),
+    [storedDay, unparsedText],
   );
   const formatPickerDate = useCallback(
-    (date?: Date) => (!date ? '' : isNone(date) ? (refused ?? '') : formatDate(toDayString(date), format)),
-    [refused, format],
+    (date?: Date) => (!date ? '' : isNone(date) ? (unparsedText ?? '') : formatDate(toDayString(date), format)),
+    [unparsedText, format],
   );
   const complaints = {
     'invalid-input': 'Write the date as MM/DD/YYYY',
@@ -58,7 +58,7 @@ export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; cont
       maxDate={toLocalDate(spec.max ?? '')}
       placeholder={spec.placeholder ?? 'MM/DD/YYYY'}
       popupSurface={{ className: styles.calendar, onKeyDown: typeOn }}
-      {...(refused !== undefined && { calendar: { value: undefined } })}
+      {...(unparsedText !== undefined && { calendar: { value: undefined } })}
       allowTextInput
       showMonthPickerAsOverlay
       autoComplete="off"
@@ -72,7 +72,7 @@ export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; cont
       onSelectDate={(date) => {
         if (date && isNone(date)) return;
         const day = date ? toDayString(date) : '';
-        if (day !== held || (refused !== undefined && !date)) control.onChange(day);
+        if (day !== storedDay || (unparsedText !== undefined && !date)) control.onChange(day);
       }}
       onBlur={control.onBlur}
     />

@@ -75,8 +75,8 @@ function entryLine(list: KeyedList<ListEntry>, change: EntryChange<ListEntry> & 
   const { key, theirs, mine } = change;
   const subject = list.entryName(key);
   const now = `${subject}: now ${theirs ? list.describeEntry(theirs) : 'removed'}`;
-  const own = mine?.value ? `you wrote ${list.describeEntry(mine.value)}` : 'you removed it';
-  const sentence = mine ? `${now}; ${own}.` : `${now}.`;
+  const myChange = mine?.value ? `you wrote ${list.describeEntry(mine.value)}` : 'you removed it';
+  const sentence = mine ? `${now}; ${myChange}.` : `${now}.`;
   return {
     change,
     id: `${change.name}.${key}`,
@@ -141,8 +141,8 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
   const styles = useFormChangesStyles();
   const bar = useRef<HTMLDivElement>(null);
   const { getValues, setValue, formState } = useFormContext();
-  const [taken, setTaken] = useState<readonly FieldChange[]>([]);
-  const open = changes.filter((change) => !taken.includes(change));
+  const [accepted, setAccepted] = useState<readonly FieldChange[]>([]);
+  const open = changes.filter((change) => !accepted.includes(change));
   const lines = describeChanges(open, specs, lists);
 
   useEffect(() => {
@@ -160,7 +160,7 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
   const isOwn = refused && lines.length === 0 && !formState.isDirty;
   const take = ({ change, applyTheirs: value }: ChangeLine) => {
     setValue(change.name, value(getValues(change.name)), { shouldDirty: true, shouldValidate: true });
-    setTaken([...taken, change]);
+    setAccepted([...accepted, change]);
     bar.current?.focus();
   };
   return (

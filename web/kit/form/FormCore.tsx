@@ -267,11 +267,11 @@ function useDraftReports<Draft extends FieldValues>(
   isDirty: boolean,
   onDraft: ((draft: Draft, state: { isDirty: boolean }) => void) | undefined,
 ): void {
-  const told = useRef<{ draft: Draft; isDirty: boolean }>(undefined);
+  const reported = useRef<{ draft: Draft; isDirty: boolean }>(undefined);
   useEffect(() => {
-    if (!onDraft || (told.current?.isDirty === isDirty && !draftsDiffer(draft, told.current.draft))) return;
-    told.current = { draft: deepCopy(draft), isDirty };
-    onDraft(told.current.draft, { isDirty });
+    if (!onDraft || (reported.current?.isDirty === isDirty && !draftsDiffer(draft, reported.current.draft))) return;
+    reported.current = { draft: deepCopy(draft), isDirty };
+    onDraft(reported.current.draft, { isDirty });
   });
 }
 

@@ -9,11 +9,7 @@ import { type Control, type FieldOfKind, type FieldSpec, type FormSection, toTex
 import { isUnparsed } from './unparsed.ts';
 
 /** The label, preceded by its context for screen readers. */
-export function FieldCaption({
-  spec: { label, labelContext },
-}: {
-  spec: Pick<FieldSpec, 'label' | 'labelContext'>;
-}) {
+export function FieldCaption({ spec: { label, labelContext } }: { spec: Pick<FieldSpec, 'label' | 'labelContext'> }) {
   const styles = useCaptionStyles();
   if (!labelContext) return label;
   return (

@@ -15,23 +15,23 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
   const [made, setMade] = useState<SmallImage>();
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
-  const asked = useRef(0);
-  const shown = usePictureUrl(value);
+  const requestCount = useRef(0);
+  const pictureUrl = usePictureUrl(value);
   const locked = control.disabled || control.readOnly;
 
   async function take(files: FileList | null | undefined) {
     const [file] = files ?? [];
     if (!file || locked) return;
-    asked.current += 1;
-    const mine = asked.current;
+    requestCount.current += 1;
+    const request = requestCount.current;
     setBusy(true);
     try {
       const image = await shrinkImage(file);
-      if (mine !== asked.current) return;
+      if (request !== requestCount.current) return;
       setMade(image);
       onChange(image.file);
     } catch (problem) {
-      if (mine !== asked.current) return;
+      if (request !== requestCount.current) return;
       const why = problem instanceof ImageError ? problem.message : 'The picture could not be read';
       onChange(unparsed(file.name, why));
     }
@@ -40,7 +40,7 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
     button.current?.focus();
   }
   function remove() {
-    asked.current += 1;
+    requestCount.current += 1;
     setMade(undefined);
     setBusy(false);
     onChange('');
@@ -75,8 +75,8 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
       <div className={mergeClasses(styles.frame, over && styles.over)}>
         {busy ? (
           <Spinner size="small" aria-label="Making the picture smaller" />
-        ) : shown ? (
-          <img src={shown} alt={spec.label} className={styles.picture} />
+        ) : pictureUrl ? (
+          <img src={pictureUrl} alt={spec.label} className={styles.picture} />
         ) : (
           <ImageRegular className={styles.nothing} aria-hidden />
         )}
@@ -90,7 +90,7 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
             </div>
           </>
         ) : (
-          !shown && !locked && <div className={styles.quiet}>Choose a picture, drop it here or paste it.</div>
+          !pictureUrl && !locked && <div className={styles.quiet}>Choose a picture, drop it here or paste it.</div>
         )}
         {!locked && (
           <div className={styles.buttons}>
@@ -101,12 +101,12 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
               }}
               className={styles.button}
               icon={<ImageAddRegular />}
-              aria-label={`${shown ? 'Change' : 'Choose'} ${spec.label}`}
+              aria-label={`${pictureUrl ? 'Change' : 'Choose'} ${spec.label}`}
               onClick={() => chooser.current?.click()}
             >
-              {shown ? 'Change' : 'Choose'}
+              {pictureUrl ? 'Change' : 'Choose'}
             </Button>
-            {shown && (
+            {pictureUrl && (
               <Button
                 appearance="subtle"
                 className={styles.button}
@@ -214,8 +214,8 @@ async function shrinkImage(file: File): Promise<SmallImage> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
   picture.close();
   // A photo that came as PNG only fits as WebP or JPEG.
-  for (const wanted of [type, 'image/webp', 'image/jpeg'] as const) {
-    const made = await canvas.convertToBlob({ type: wanted, quality: 0.86 });
+  for (const candidate of [type, 'image/webp', 'image/jpeg'] as const) {
+    const made = await canvas.convertToBlob({ type: candidate, quality: 0.86 });
     if (made.size <= maxBytes) return { file: toFile(made, file.name), width, height, was: file.size };
   }
   throw new ImageError('The picture is larger than 4 MB, even after it was made smaller');

@@ -35,21 +35,21 @@ export function ListControl({ spec, children }: ListControlProps) {
   const { keys, renew } = useEntryKeys(entries.length);
   const [removed, setRemoved] = useState<{ entry: object; key: string; index: number; name: string }>();
   const [choosing, setChoosing] = useState(false);
-  const [told, tell] = useState('');
-  const home = useRef<FocusTarget>(undefined);
+  const [announcement, announce] = useState('');
+  const focusTarget = useRef<FocusTarget>(undefined);
   const locked = readOnly || spec.disabled === true;
   const isFull = spec.max !== undefined && entries.length >= spec.max;
   const isOrdered = spec.ordered !== false && entries.length > 1 && !locked;
 
   // A layout effect, so that focus moves before the user's next key.
   useLayoutEffect(() => {
-    const wanted = home.current;
-    if (!wanted) return;
-    const place = typeof wanted === 'string' ? `[data-part="${wanted}"]` : `[data-entry="${wanted.key}"]`;
+    const target = focusTarget.current;
+    if (!target) return;
+    const place = typeof target === 'string' ? `[data-part="${target}"]` : `[data-entry="${target.key}"]`;
     const found = list.current?.querySelector<HTMLElement>(place);
-    const part = typeof wanted === 'string' || wanted.part === 'card' ? firstField(found) : findHandle(found);
+    const part = typeof target === 'string' || target.part === 'card' ? firstField(found) : findHandle(found);
     if (!part) return;
-    home.current = undefined;
+    focusTarget.current = undefined;
     part.focus();
   });
 
@@ -63,10 +63,10 @@ export function ListControl({ spec, children }: ListControlProps) {
 
   function add(entry: object) {
     const key = crypto.randomUUID();
-    home.current = spec.source ? 'add' : { key, part: 'card' };
+    focusTarget.current = spec.source ? 'add' : { key, part: 'card' };
     setRemoved(undefined);
     setChoosing(false);
-    tell(`${spec.entryName(entry, entries.length)} added, ${entries.length + 1} of ${entries.length + 1}`);
+    announce(`${spec.entryName(entry, entries.length)} added, ${entries.length + 1} of ${entries.length + 1}`);
     put([...entries, entry], [...keys, key]);
   }
 
@@ -74,8 +74,8 @@ export function ListControl({ spec, children }: ListControlProps) {
     const [entry, key] = [entries[index], keys[index]];
     if (!entry || !key) return;
     setRemoved({ entry, key, index, name: nameAt(index) });
-    home.current = 'undo';
-    tell(`${nameAt(index)} removed`);
+    focusTarget.current = 'undo';
+    announce(`${nameAt(index)} removed`);
     put(entries.toSpliced(index, 1), keys.toSpliced(index, 1));
   }
 
@@ -83,17 +83,17 @@ export function ListControl({ spec, children }: ListControlProps) {
     if (!removed) return;
     const { entry, key, index, name } = removed;
     setRemoved(undefined);
-    home.current = { key, part: 'card' };
-    tell(`${name} is back`);
+    focusTarget.current = { key, part: 'card' };
+    announce(`${name} is back`);
     put(entries.toSpliced(index, 0, entry), keys.toSpliced(index, 0, key));
   }
 
   function move(from: number, to: number) {
     const [entry, key] = [entries[from], keys[from]];
     if (!entry || !key || from === to || to < 0 || to >= entries.length) return;
-    home.current = { key, part: 'handle' };
+    focusTarget.current = { key, part: 'handle' };
     setRemoved(undefined);
-    tell(`${nameAt(from)}, ${to + 1} of ${entries.length}`);
+    announce(`${nameAt(from)}, ${to + 1} of ${entries.length}`);
     put(entries.toSpliced(from, 1).toSpliced(to, 0, entry), keys.toSpliced(from, 1).toSpliced(to, 0, key));
   }
 
@@ -230,7 +230,7 @@ export function ListControl({ spec, children }: ListControlProps) {
         </p>
       )}
       <span role="status" className={styles.unseen}>
-        {told}
+        {announcement}
       </span>
     </fieldset>
   );

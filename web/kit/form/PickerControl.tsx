@@ -23,10 +23,10 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
   // The form stores only the id; the label comes from the selected item or from the initial one.
   const [chosen, setChosen] = useState(spec.selected);
   const [first] = useState(control.value);
-  const known = typeof spec.items === 'function' ? undefined : spec.items;
-  const held =
-    [...(known ?? []), chosen, spec.selected].find((item) => item?.id === control.value) ??
-    unknownItem(control.value, known);
+  const fixedItems = typeof spec.items === 'function' ? undefined : spec.items;
+  const selectedItem =
+    [...(fixedItems ?? []), chosen, spec.selected].find((item) => item?.id === control.value) ??
+    unknownItem(control.value, fixedItems);
   const stray = isUnparsed(control.value) ? control.value.unread : undefined;
   const choose = (item: PickerItem | undefined) => {
     setChosen(item);
@@ -46,7 +46,7 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
           input.current = element;
           control.inputRef(element);
         }}
-        items={known?.filter(({ id, unavailableReason }) => !unavailableReason || id === first) ?? spec.items}
+        items={fixedItems?.filter(({ id, unavailableReason }) => !unavailableReason || id === first) ?? spec.items}
         empty={spec.empty}
         unmatchedText={stray}
         onLeave={(words) => {
@@ -54,7 +54,7 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
           if (words) control.onChange(unparsed(words, selectOneText(spec.label), null));
           control.onBlur();
         }}
-        selected={held}
+        selected={selectedItem}
         onSelect={choose}
       />
       {spec.addForm && !locked && (
@@ -66,13 +66,13 @@ export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; 
           onClosed={() => input.current?.focus()}
         />
       )}
-      {spec.renameForm && !locked && held && (
+      {spec.renameForm && !locked && selectedItem && (
         <DialogButton
           form={spec.renameForm}
           icon={<EditRegular />}
           quiet
-          item={held}
-          typed={held.label}
+          item={selectedItem}
+          typed={selectedItem.label}
           onDone={done}
           onClosed={() => input.current?.focus()}
         />

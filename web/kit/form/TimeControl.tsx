@@ -14,9 +14,13 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
   const [open, setOpen] = useState(false);
   const { step = 30, to = '23:59', typedStep = 5 } = spec;
   const from = minutesOfDay(spec.from ?? '00:00');
-  const held = isUnparsed(control.value) ? '' : toText(control.value);
-  const isTime = /^\d\d:\d\d$/.test(held);
-  const shown = isUnparsed(control.value) ? control.value.unread : isTime ? formatTime(minutesOfDay(held)) : '';
+  const storedTime = isUnparsed(control.value) ? '' : toText(control.value);
+  const isTime = /^\d\d:\d\d$/.test(storedTime);
+  const displayText = isUnparsed(control.value)
+    ? control.value.unread
+    : isTime
+      ? formatTime(minutesOfDay(storedTime))
+      : '';
   const locked = control.disabled || control.readOnly;
 
   // Memoized: a week of opening hours has a dozen of these lists, which would re-render on every key.
@@ -60,8 +64,8 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
       placeholder={spec.placeholder ?? '9:30 AM'}
       clearable={spec.clearable ?? false}
       disabled={locked}
-      value={typed ?? shown}
-      selectedOptions={isTime ? [held] : []}
+      value={typed ?? displayText}
+      selectedOptions={isTime ? [storedTime] : []}
       open={open}
       positioning={popupPositioning}
       listbox={scrollableListbox(() => undefined)}

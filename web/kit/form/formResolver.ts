@@ -115,10 +115,10 @@ export function useCascade<Draft extends FieldValues, Values>(
         setValue(key, next as PathValue<Draft, Path<Draft>>, { shouldDirty: true, shouldValidate });
       }
       // A rule over several fields reports at one of them and may be fixed by another. Server errors stay.
-      const others = Object.entries(checked.current.errors).filter(
+      const otherErrors = Object.entries(checked.current.errors).filter(
         ([key, error]) => key !== name && !isServerError(error),
       );
-      if (others.length > 0) void trigger(others.map(([key]) => key as Path<Draft>));
+      if (otherErrors.length > 0) void trigger(otherErrors.map(([key]) => key as Path<Draft>));
     },
     [getValues, setValue, trigger],
   );
@@ -126,10 +126,10 @@ export function useCascade<Draft extends FieldValues, Values>(
 
 /** Restores unparsed texts in a list that the cascade rebuilt without touching them. */
 function restoreUnparsed(after: unknown, typed: unknown): unknown {
-  const kept = findUnparsed(typed).filter(([path, { empty }]) => path !== '' && get(after, path) === empty);
-  if (kept.length === 0) return after;
+  const untouched = findUnparsed(typed).filter(([path, { empty }]) => path !== '' && get(after, path) === empty);
+  if (untouched.length === 0) return after;
   const whole = deepCopy(after);
-  for (const [path, text] of kept) set(Object(whole), path, text);
+  for (const [path, text] of untouched) set(Object(whole), path, text);
   return whole;
 }
 

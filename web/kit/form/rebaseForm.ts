@@ -42,9 +42,9 @@ export function rebaseForm<Draft extends FieldValues, Values>(
 
 /** Where both changed the value, mine wins. */
 function merge(old: unknown, theirs: unknown, mine: unknown) {
-  const kept = !isSame(mine, old);
-  const change = { theirs, ...(kept && { mine: { value: mine } }) };
-  return { merged: kept ? mine : theirs, changes: isSame(old, theirs) ? [] : [change] };
+  const isEdited = !isSame(mine, old);
+  const change = { theirs, ...(isEdited && { mine: { value: mine } }) };
+  return { merged: isEdited ? mine : theirs, changes: isSame(old, theirs) ? [] : [change] };
 }
 
 /** Whether saving one draft would have a different effect than saving the other. */
@@ -53,12 +53,12 @@ export const draftsDiffer = (one: object | undefined, other: object | undefined)
 
 /** Paths of the values in records. A list is one value, as are `whole` paths, unless it holds objects, equally many in each record. */
 function listPaths(records: readonly unknown[], whole: readonly string[] = [], path = ''): string[] {
-  const known = records.filter((record) => record !== undefined && record !== null);
-  if (whole.includes(path) || (path && !known.every((record, _, all) => isNested(record, all[0])))) return [path];
-  const names = new Set(known.flatMap((record) => Object.keys(record ?? {})));
+  const present = records.filter((record) => record !== undefined && record !== null);
+  if (whole.includes(path) || (path && !present.every((record, _, all) => isNested(record, all[0])))) return [path];
+  const names = new Set(present.flatMap((record) => Object.keys(record ?? {})));
   return [...names].flatMap((name) =>
     listPaths(
-      known.map((record) => Reflect.get(Object(record), name)),
+      present.map((record) => Reflect.get(Object(record), name)),
       whole,
       path ? `${path}.${name}` : name,
     ),
@@ -100,7 +100,7 @@ export function useRecordUpdates<Draft extends FieldValues, Values>(
   const fields = useRef(names);
   fields.current = names;
   const { isDirty } = form.formState;
-  const seen = useRef(initial);
+  const lastInitial = useRef(initial);
   const [changes, setChanges] = useState<FieldChange[]>([]);
   /** Whether the next record results from our save or from someone else's. */
   const awaited = useRef<'saved' | 'stale'>(undefined);
@@ -112,10 +112,15 @@ export function useRecordUpdates<Draft extends FieldValues, Values>(
   }, [outcome]);
 
   useLayoutEffect(() => {
-    if (outcome === 'saving' || !draftsDiffer(initial, seen.current)) return;
-    if (isDirty && !watched && !awaited.current && draftsDiffer(withoutVersion(initial), withoutVersion(seen.current)))
+    if (outcome === 'saving' || !draftsDiffer(initial, lastInitial.current)) return;
+    if (
+      isDirty &&
+      !watched &&
+      !awaited.current &&
+      draftsDiffer(withoutVersion(initial), withoutVersion(lastInitial.current))
+    )
       return;
-    seen.current = initial;
+    lastInitial.current = initial;
     const found = rebaseForm(form, base.current, initial, { lists, fields: fields.current });
     base.current = initial;
     if (awaited.current === 'stale' || (watched && isDirty)) setChanges(found);

@@ -19,9 +19,9 @@ export const getErrorMessage = (error: unknown): string =>
 
 /** Errors that no visible field shows: rules over the whole form, or values without a field. */
 export function formLevelErrors(errors: FieldErrors, names: readonly string[]): string[] {
-  const shown = (path: string) => names.some((name) => name === path);
+  const isVisible = (path: string) => names.some((name) => name === path);
   const messages = (node: unknown, path: string): string[] => {
-    if (typeof node !== 'object' || node === null || node instanceof Element || shown(path)) return [];
+    if (typeof node !== 'object' || node === null || node instanceof Element || isVisible(path)) return [];
     if ('message' in node && typeof node.message === 'string') return [node.message];
     return Object.entries(node).flatMap(([key, child]) => messages(child, path ? `${path}.${key}` : key));
   };

@@ -65,8 +65,8 @@ type Props<Row extends object> = {
 /** Class names by column, built once. */
 const baseClassNames = new WeakMap<object, string>();
 function baseClassName<Row>(column: Column<Row>): string {
-  const known = baseClassNames.get(column);
-  if (known !== undefined) return known;
+  const cachedName = baseClassNames.get(column);
+  if (cachedName !== undefined) return cachedName;
   const align = columnAlign(column);
   const base = [styles.cell, align !== 'start' && styles[align], column.tone && styles[column.tone]]
     .filter(Boolean)
@@ -137,22 +137,26 @@ function findTooltip(target: EventTarget): CellTooltip | undefined {
 
 /** One tooltip for all cells: truncated text, a button's label, or a cell's error. */
 export function useCellTooltip() {
-  const [shown, setShown] = useState<CellTooltip>();
+  const [activeTooltip, setActiveTooltip] = useState<CellTooltip>();
   const updateTooltip = (event: SyntheticEvent) => {
     const next = findTooltip(event.target);
-    setShown((before) => (before?.target === next?.target && before?.text === next?.text ? before : next));
+    setActiveTooltip((before) => (before?.target === next?.target && before?.text === next?.text ? before : next));
   };
-  const hide = () => setShown(undefined);
+  const hide = () => setActiveTooltip(undefined);
   // Hide when its cell, or the cell's text, is gone.
   useLayoutEffect(() => {
-    if (shown && (!shown.target.isConnected || findTooltip(shown.target)?.text !== shown.text)) setShown(undefined);
+    if (
+      activeTooltip &&
+      (!activeTooltip.target.isConnected || findTooltip(activeTooltip.target)?.text !== activeTooltip.text)
+    )
+      setActiveTooltip(undefined);
   });
-  const tooltip = shown && (
+  const tooltip = activeTooltip && (
     <Tooltip
       visible
-      content={shown.text}
+      content={activeTooltip.text}
       relationship="inaccessible"
-      positioning={{ target: shown.target, position: 'below' }}
+      positioning={{ target: activeTooltip.target, position: 'below' }}
     />
   );
   return {

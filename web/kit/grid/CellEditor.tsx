@@ -69,10 +69,12 @@ export function CellEditor({ edit, ...now }: Props) {
   if (edit.editor === 'select') {
     const options = availableOptions(edit, [String(stored ?? '')]);
     const begun = options.find((option) => typed && option.label.toLowerCase().startsWith(typed.toLowerCase()));
-    const held = String(begun?.value ?? value ?? '');
+    const selectedValue = String(begun?.value ?? value ?? '');
     return (
-      <select className={styles.editor} defaultValue={held} {...field}>
-        {!options.some((option) => option.value === held) && <option value={held}>{held}</option>}
+      <select className={styles.editor} defaultValue={selectedValue} {...field}>
+        {!options.some((option) => option.value === selectedValue) && (
+          <option value={selectedValue}>{selectedValue}</option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -41,12 +41,12 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
   const { trigger, open, setOpen, close } = usePopover();
   const tip = useTooltipVisibility(open);
   const surface = useRef<HTMLDivElement>(null);
-  const own = useRef(new Set<string>());
+  const startedIds = useRef(new Set<string>());
   const latest = useRef(jobs);
   latest.current = jobs;
   useEffect(
     () => () => {
-      for (const { id, onScreenLeft } of latest.current) if (own.current.has(id)) onScreenLeft();
+      for (const { id, onScreenLeft } of latest.current) if (startedIds.current.has(id)) onScreenLeft();
     },
     [],
   );
@@ -56,10 +56,10 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
       surface.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   });
   const order = (format: ExportFormat) => {
-    own.current.add(start({ name, noun, count, format, make: (work) => make(format, work) }));
+    startedIds.current.add(start({ name, noun, count, format, make: (work) => make(format, work) }));
     close();
   };
-  const here = jobs.find(({ id }) => own.current.has(id));
+  const here = jobs.find(({ id }) => startedIds.current.has(id));
   const unfetched = ready.filter(({ isFetched }) => !isFetched).length;
   const isIdle = jobs.length === 0 && ready.length === 0;
   return (

@@ -103,15 +103,24 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
       isScreenLeft: boolean,
     ) {
       const { file, count, rows } = made;
-      const one: SavedExport = { id, user: userID, name, format, count, file, made: Date.now(), isFetched: false };
-      const isKept = rows > maxImmediateRows && (await saveExport(one));
+      const savedExport: SavedExport = {
+        id,
+        user: userID,
+        name,
+        format,
+        count,
+        file,
+        made: Date.now(),
+        isFetched: false,
+      };
+      const isKept = rows > maxImmediateRows && (await saveExport(savedExport));
       if (signal.aborted) {
         await deleteExports([id]);
         return;
       }
       if (isKept) {
-        setReady((before) => [one, ...before]);
-        const action = { label: 'Download', onClick: () => downloadExport(one) };
+        setReady((before) => [savedExport, ...before]);
+        const action = { label: 'Download', onClick: () => downloadExport(savedExport) };
         showToast(`The export of ${noun.many} is ready`, { timeoutMs: 60_000, action });
         return;
       }

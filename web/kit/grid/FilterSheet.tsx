@@ -141,9 +141,9 @@ function RangeField<Row>({
   const change = (end: 'from' | 'to', value: string) => {
     const next = { ...ends, [end]: value };
     setEnds(next);
-    const asked = formatRangeFilter(next.from, next.to);
-    const read = parseFilter(column, asked);
-    if (asked === '' || (read && 'range' in read)) onText(asked);
+    const filterText = formatRangeFilter(next.from, next.to);
+    const read = parseFilter(column, filterText);
+    if (filterText === '' || (read && 'range' in read)) onText(filterText);
   };
   return (
     <Field

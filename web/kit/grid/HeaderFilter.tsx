@@ -186,8 +186,8 @@ function RangeFields<Row>({
   const id = useId();
   const [ends, setEnds] = useState(() => parseRangeEnds(column, text));
   const next = formatRangeFilter(ends.from, ends.to);
-  const wanted = parseFilter(column, next);
-  const wrong = next !== '' && (!wanted || !('range' in wanted));
+  const query = parseFilter(column, next);
+  const wrong = next !== '' && (!query || !('range' in query));
   const apply = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -53,11 +53,11 @@ export function useReportRows<Row extends object>(
   const reportedRows = useRef<Row[]>(undefined);
   useEffect(() => {
     if (!latestCallback.current) return;
-    const shown = Array.from(found, (index) => rows[index]).filter((row) => row !== undefined);
+    const visibleRows = Array.from(found, (index) => rows[index]).filter((row) => row !== undefined);
     const before = reportedRows.current;
-    if (before?.length === shown.length && shown.every((row, index) => row === before[index])) return;
-    reportedRows.current = shown;
-    latestCallback.current(shown);
+    if (before?.length === visibleRows.length && visibleRows.every((row, index) => row === before[index])) return;
+    reportedRows.current = visibleRows;
+    latestCallback.current(visibleRows);
   }, [rows, found]);
 }
 

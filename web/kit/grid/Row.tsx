@@ -72,7 +72,7 @@ function drawnColumns(from: number, to: number, active: number): number[] {
 function RowCells<Row extends object>(props: Props<Row>) {
   const { gridId, rowKey, row, index, columns, pending, activeColumn, selected, isTree, open, handlers, top } = props;
   const offset = selected === undefined ? 0 : 1;
-  const shown = applyEdits(row, pending);
+  const rowWithEdits = applyEdits(row, pending);
   const style: CSSProperties = { height: props.height };
   if (top !== undefined) style.transform = `translateY(${top}px)`;
   let className = `${styles.row}`;
@@ -82,12 +82,12 @@ function RowCells<Row extends object>(props: Props<Row>) {
   else if (props.current) className += ` ${styles.current}`;
   const lead = isTree && <TreeToggle {...props} />;
   const cells: ReactNode[] = [];
-  let before = 0;
+  let nextColumn = 0;
   for (const at of drawnColumns(props.from, Math.min(props.to, columns.length - 1), activeColumn - offset)) {
     const column = columns[at];
     if (!column) continue;
-    if (at > before) cells.push(<td key={`gap ${at}`} aria-hidden style={{ flex: gapFlex(before, at) }} />);
-    before = at + 1;
+    if (at > nextColumn) cells.push(<td key={`gap ${at}`} aria-hidden style={{ flex: gapFlex(nextColumn, at) }} />);
+    nextColumn = at + 1;
     const place = at + offset;
     const edit = column.edit && getCellEdit(column, row);
     const isOpen = edit && props.editing?.field === column.field;
@@ -96,7 +96,7 @@ function RowCells<Row extends object>(props: Props<Row>) {
         key={column.field}
         id={`${gridId}-${index}-${place}`}
         column={column}
-        row={shown}
+        row={rowWithEdits}
         place={`${index}:${place}`}
         colIndex={place + 1}
         width={columnFlex(at)}
@@ -112,7 +112,7 @@ function RowCells<Row extends object>(props: Props<Row>) {
             <CellEditor
               edit={edit}
               label={column.title}
-              value={getField(shown, column.field)}
+              value={getField(rowWithEdits, column.field)}
               stored={getField(row, column.field)}
               typed={props.editing?.typed}
               onCommit={(value, next) => handlers.onCommit(rowKey, row, column.field, value, next)}

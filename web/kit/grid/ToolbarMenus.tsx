@@ -24,13 +24,13 @@ import type { Column } from './types.ts';
 
 /** Shows and hides columns; the last one stays. Reset also restores the widths. */
 export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<Row>[]; choice: ColumnSettings }) {
-  const shown = columns.map(({ field }) => field).filter((field) => choice.visibility[field] !== false);
+  const visibleFields = columns.map(({ field }) => field).filter((field) => choice.visibility[field] !== false);
   return (
     <Menu
-      checkedValues={{ columns: shown }}
+      checkedValues={{ columns: visibleFields }}
       onCheckedValueChange={(_, { checkedItems }) => {
         for (const { field } of columns) {
-          if (shown.includes(field) !== checkedItems.includes(field))
+          if (visibleFields.includes(field) !== checkedItems.includes(field))
             choice.setVisible(field, checkedItems.includes(field));
         }
       }}
@@ -47,7 +47,7 @@ export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<
               key={field}
               name="columns"
               value={field}
-              disabled={shown.length === 1 && shown[0] === field}
+              disabled={visibleFields.length === 1 && visibleFields[0] === field}
             >
               {title}
             </MenuItemCheckbox>

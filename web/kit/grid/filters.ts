@@ -85,7 +85,7 @@ export function parseRangeEnds<Row>(column: Column<Row>, text: string): { from: 
 export function isInRange(value: unknown, { from, to, isFromExclusive, isToExclusive }: Range): boolean {
   if (value === undefined || value === null || value === '') return false;
   const isDay = typeof (from ?? to) === 'string';
-  const held = isDay ? String(value).slice(0, 10) : Number(value);
-  if (from !== undefined && (isFromExclusive ? held <= from : held < from)) return false;
-  return to === undefined || (isToExclusive ? held < to : held <= to);
+  const comparable = isDay ? String(value).slice(0, 10) : Number(value);
+  if (from !== undefined && (isFromExclusive ? comparable <= from : comparable < from)) return false;
+  return to === undefined || (isToExclusive ? comparable < to : comparable <= to);
 }

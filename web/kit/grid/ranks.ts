@@ -20,11 +20,11 @@ export function rankValues(values: readonly unknown[]): Ranks {
   }
   const byId = new Int32Array(keys.length).fill(-1);
   let highest = -1;
-  let before: string | number | undefined;
+  let previousKey: string | number | undefined;
   for (const id of sortedIds(keys)) {
     const key = keys[id];
-    if (key !== before) highest += 1;
-    before = key;
+    if (key !== previousKey) highest += 1;
+    previousKey = key;
     byId[id] = highest;
   }
   for (let index = 0; index < ranks.length; index++) ranks[index] = byId[ranks[index] ?? 0] ?? -1;

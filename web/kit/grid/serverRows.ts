@@ -152,8 +152,8 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
   });
   const growing = partial && partial.of === stream?.listKey ? partial.arrived : undefined;
   const isResuming = isValidating && data?.cursor !== undefined && (growing?.rows.length ?? 0) > data.rows.length;
-  const shown = data && !isResuming ? data : growing;
-  shownRows.current = shown;
+  const currentRows = data && !isResuming ? data : growing;
+  shownRows.current = currentRows;
   useEffect(() => {
     stopped.current = false;
     return () => {
@@ -161,20 +161,21 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
     };
   }, []);
 
-  const isTruncated = shown !== undefined && shown.cursor !== undefined && shown.rows.length >= maxStreamedRows;
+  const isTruncated =
+    currentRows !== undefined && currentRows.cursor !== undefined && currentRows.rows.length >= maxStreamedRows;
   return {
     // If the stream failed before its first row, it is unknown whether there are any.
-    rows: shown?.failure && shown.rows.length === 0 ? undefined : shown?.rows,
-    total: shown?.total,
-    sums: shown?.sums,
-    cursor: shown?.cursor,
+    rows: currentRows?.failure && currentRows.rows.length === 0 ? undefined : currentRows?.rows,
+    total: currentRows?.total,
+    sums: currentRows?.sums,
+    cursor: currentRows?.cursor,
     /** All rows are loaded. */
-    isComplete: shown !== undefined && shown.cursor === undefined && !isValidating,
+    isComplete: currentRows !== undefined && currentRows.cursor === undefined && !isValidating,
     isLoading: isValidating && (!data || isResuming),
     refreshing: isValidating && data !== undefined && !isResuming,
     /** Truncated: the server has more rows than are loaded. */
     cut: isTruncated,
-    error: error ?? (isValidating ? undefined : shown?.failure),
+    error: error ?? (isValidating ? undefined : currentRows?.failure),
     stop: () => {
       stopped.current = true;
     },

@@ -110,17 +110,17 @@ export function createTableModel<Row extends object>(
     for (const [field, filter] of Object.entries(filters)) {
       const column = byField.get(field);
       if (!column || field === ignoredField) continue;
-      const wanted = filter.text ? parseFilter(column, filter.text) : undefined;
-      if (wanted && 'range' in wanted) {
-        const { range } = wanted;
+      const query = filter.text ? parseFilter(column, filter.text) : undefined;
+      if (query && 'range' in query) {
+        const { range } = query;
         const edited = (row: Row) => isInRange(cellValue(column, row), range);
         tests.push({ stored: (index) => rows[index] !== undefined && edited(rows[index]), edited });
-      } else if (wanted && !('problem' in wanted)) {
+      } else if (query && !('problem' in query)) {
         const passes =
-          'word' in wanted ? (text: string) => text === wanted.word : (text: string) => text.includes(wanted.part);
-        const all = columnTexts(column);
+          'word' in query ? (text: string) => text === query.word : (text: string) => text.includes(query.part);
+        const columnValues = columnTexts(column);
         tests.push({
-          stored: (index) => passes(all[index] ?? ''),
+          stored: (index) => passes(columnValues[index] ?? ''),
           edited: (row) => passes(cellText(column, row).toLowerCase()),
         });
       }

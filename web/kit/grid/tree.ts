@@ -52,8 +52,8 @@ export function buildTree<Row extends object>(
         const parent = parents[index] ?? -1;
         if (parent < 0) roots.push(index);
         else {
-          const others = children.get(parent);
-          others ? others.push(index) : children.set(parent, [index]);
+          const siblings = children.get(parent);
+          siblings ? siblings.push(index) : children.set(parent, [index]);
         }
       }
       return { roots, children };

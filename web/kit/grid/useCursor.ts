@@ -64,13 +64,13 @@ function isSameBlock<Row extends object>(
 export function useCursor<Row extends object>(shown: VisibleCells<Row>, hasFocus: () => boolean) {
   const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<CellPosition>();
-  const [before, setBefore] = useState(shown);
-  if (before.lines !== shown.lines || before.columns !== shown.columns || before.offset !== shown.offset) {
-    setBefore(shown);
-    const to = hasFocus() ? trackPosition(at, before, shown) : at;
+  const [previous, setPrevious] = useState(shown);
+  if (previous.lines !== shown.lines || previous.columns !== shown.columns || previous.offset !== shown.offset) {
+    setPrevious(shown);
+    const to = hasFocus() ? trackPosition(at, previous, shown) : at;
     const by = { row: to.row - at.row, column: to.column - at.column };
     setAt(to);
-    if (anchor && !isSameBlock(anchor, at, by, before, shown)) setAnchor(undefined);
+    if (anchor && !isSameBlock(anchor, at, by, previous, shown)) setAnchor(undefined);
     else if (anchor) setAnchor({ row: anchor.row + by.row, column: anchor.column + by.column });
   }
   return { at, setAt, anchor, setAnchor };

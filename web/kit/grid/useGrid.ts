@@ -39,12 +39,12 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
   const batch = useBatchEdit({ batch: props.batch, columns, rows, rowKey });
   const { pending } = batch;
 
-  const before = useRef<TableModel<Row>>(undefined);
+  const previousTable = useRef<TableModel<Row>>(undefined);
   const table = useMemo(
-    () => createTableModel<Row>(columns, rows ?? noRows, rowKey, before.current),
+    () => createTableModel<Row>(columns, rows ?? noRows, rowKey, previousTable.current),
     [columns, rows, rowKey],
   );
-  before.current = table;
+  previousTable.current = table;
   useIdleSearchIndex(table);
   const deferredView = useDeferredValue(view);
   const activeView = table.rows.length > minRowsToDefer ? deferredView : view;
@@ -75,7 +75,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
   const isStreamIncomplete = stream !== undefined && !streamState.isComplete;
   const totals = useMemo(() => {
     if (!visible.some(({ summary }) => summary)) return undefined;
-    const known = source ? servedPage : isStreamIncomplete && !isFilteredView ? streamState : undefined;
+    const serverTotals = source ? servedPage : isStreamIncomplete && !isFilteredView ? streamState : undefined;
     return computeTotals(visible, {
       rows: table.rows,
       rowIndexes: visibleTree?.roots ?? found,
@@ -83,7 +83,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
       keyAt: (index) => rowKey(table.rows[index] ?? ({} as Row)),
       pending,
       noun: props.noun ?? rowNoun,
-      serverTotals: known && { total: known.total, sums: known.sums ?? {} },
+      serverTotals: serverTotals && { total: serverTotals.total, sums: serverTotals.sums ?? {} },
       isPartial: isStreamIncomplete && isFilteredView,
     });
   }, [
@@ -201,12 +201,12 @@ function useSavedPage<Row extends object>(
 function useIdleSearchIndex<Row extends object>(table: TableModel<Row>) {
   useEffect(() => {
     if (table.rows.length < minRowsToDefer || !('requestIdleCallback' in window)) return;
-    let asked = 0;
+    let idleCallback = 0;
     const go = (deadline: IdleDeadline) => {
-      if (table.prepare(() => deadline.timeRemaining() > 1)) asked = requestIdleCallback(go);
+      if (table.prepare(() => deadline.timeRemaining() > 1)) idleCallback = requestIdleCallback(go);
     };
-    asked = requestIdleCallback(go);
-    return () => cancelIdleCallback(asked);
+    idleCallback = requestIdleCallback(go);
+    return () => cancelIdleCallback(idleCallback);
   }, [table]);
 }
 
@@ -251,8 +251,8 @@ function useRollUp<Row extends object>(
     const rowByIndex = new Map<number, Row>();
     return ({ index, row, children }: GridLine<Row>): Row => {
       if (children === 0 || summed.length === 0 || !seen) return row;
-      const known = rowByIndex.get(index);
-      if (known) return known;
+      const cachedRow = rowByIndex.get(index);
+      if (cachedRow) return cachedRow;
       const leaves = findLeaves(index, (one) => seen.children.get(one) ?? []);
       const values = Object.fromEntries(
         summed.map((column) => {

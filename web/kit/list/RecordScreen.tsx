@@ -37,8 +37,8 @@ interface RecordScreenProps<R extends Reads> {
  * list for 403 and 404).
  */
 export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, rows, children }: RecordScreenProps<R>) {
-  const asked = Object.values(reads).filter((read) => read !== undefined);
-  const missing = asked.filter(({ data }) => data === undefined);
+  const requested = Object.values(reads).filter((read) => read !== undefined);
+  const missing = requested.filter(({ data }) => data === undefined);
   const error = missing.find((read) => read.error)?.error;
   const retry = () => {
     for (const read of missing) void read.mutate();

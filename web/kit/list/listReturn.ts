@@ -31,9 +31,9 @@ export function useRestoredScroll(list: RefObject<HTMLElement | null>, isReady: 
   useLayoutEffect(() => {
     const screen = list.current?.closest('main');
     if (!screen || !isReady) return;
-    const before = scrollOffsets.get(key);
+    const savedOffset = scrollOffsets.get(key);
     // The app shell scrolls new screens to the top after this effect.
-    const frame = before === undefined ? undefined : requestAnimationFrame(() => screen.scrollTo(0, before));
+    const frame = savedOffset === undefined ? undefined : requestAnimationFrame(() => screen.scrollTo(0, savedOffset));
     const keep = () => scrollOffsets.set(key, screen.scrollTop);
     screen.addEventListener('scroll', keep, { passive: true });
     return () => {

@@ -33,7 +33,7 @@ export function MultiSelectInput({ label, selected, onSelect, onLeave, inCell = 
   const input = useRef<HTMLInputElement>(null);
   const tags = useRef<HTMLDivElement>(null);
   /** Index of a removed tag: focus moves to the next tag, or to the input after the last. */
-  const taken = useRef<number>(undefined);
+  const removedIndex = useRef<number>(undefined);
   const [open, setOpen] = useState(inCell);
   const [typed, setTyped] = useState('');
   const list = usePickerItems(props.items, typed, open);
@@ -49,14 +49,14 @@ export function MultiSelectInput({ label, selected, onSelect, onLeave, inCell = 
     onSelect(chosen.includes(row.value) ? selected.filter(({ id }) => String(id) !== value) : [...selected, row.item]);
   };
   const takeAway = (value: string) => {
-    taken.current = chosen.indexOf(value);
+    removedIndex.current = chosen.indexOf(value);
     onSelect(selected.filter(({ id }) => String(id) !== value));
   };
   useEffect(() => {
-    if (taken.current === undefined) return;
+    if (removedIndex.current === undefined) return;
     const left = [...(tags.current?.querySelectorAll('button') ?? [])];
-    (left[taken.current] ?? left.at(-1) ?? input.current)?.focus();
-    taken.current = undefined;
+    (left[removedIndex.current] ?? left.at(-1) ?? input.current)?.focus();
+    removedIndex.current = undefined;
   });
   return (
     <div className={styles.many}>

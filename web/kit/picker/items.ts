@@ -11,10 +11,8 @@ export interface PickerItem {
 }
 
 /** The item's label, with the reason if it is unavailable: "Zero (archived)". */
-export const itemLabel = ({
-  label,
-  unavailableReason,
-}: Pick<PickerItem, 'label' | 'unavailableReason'>): string => (unavailableReason ? `${label} (${unavailableReason})` : label);
+export const itemLabel = ({ label, unavailableReason }: Pick<PickerItem, 'label' | 'unavailableReason'>): string =>
+  unavailableReason ? `${label} (${unavailableReason})` : label;
 
 /** Loads one page of 20 matches; `cursor` is undefined on the last page. */
 export type PickerLoad = (
@@ -36,8 +34,8 @@ export const selectOneText = (label: string) => `Please select one of ${label}.`
 export function toPickerLoad(source: PickerSource): PickerLoad {
   if (typeof source === 'function') return source;
   return async (search, cursor) => {
-    const wanted = search.trim().toLowerCase();
-    const found = source.filter(({ label, hint = '' }) => `${label}\n${hint}`.toLowerCase().includes(wanted));
+    const needle = search.trim().toLowerCase();
+    const found = source.filter(({ label, hint = '' }) => `${label}\n${hint}`.toLowerCase().includes(needle));
     const end = Number(cursor ?? 0) + pickerPageSize;
     return { items: found.slice(end - pickerPageSize, end), cursor: end < found.length ? String(end) : undefined };
   };
@@ -70,20 +68,20 @@ export function usePickerItems(source: PickerSource, search: string, open: boole
   const [page, setPage] = useState<Page>({ items: [], state: 'loading' });
   const latestSource = useRef(source);
   latestSource.current = source;
-  const question = useRef(0);
-  const known = typeof source !== 'function';
+  const latestRequest = useRef(0);
+  const isFixedList = typeof source !== 'function';
 
   const load = async (before: readonly PickerItem[], cursor?: string) => {
-    question.current += 1;
-    const asked = question.current;
+    latestRequest.current += 1;
+    const requestNumber = latestRequest.current;
     setPage({ items: before, state: 'loading' });
     try {
       const answer = await toPickerLoad(latestSource.current)(search, cursor);
-      if (asked === question.current) {
+      if (requestNumber === latestRequest.current) {
         setPage({ items: [...before, ...answer.items], cursor: answer.cursor, state: 'ready' });
       }
     } catch {
-      if (asked === question.current) setPage({ items: before, cursor, state: 'failed' });
+      if (requestNumber === latestRequest.current) setPage({ items: before, cursor, state: 'failed' });
     }
   };
   const latestLoad = useRef(load);
@@ -91,12 +89,12 @@ export function usePickerItems(source: PickerSource, search: string, open: boole
 
   useEffect(() => {
     if (!open) return;
-    const pause = setTimeout(() => latestLoad.current([]), known || search === '' ? 0 : typingDelayMs);
+    const pause = setTimeout(() => latestLoad.current([]), isFixedList || search === '' ? 0 : typingDelayMs);
     return () => {
       clearTimeout(pause);
-      question.current += 1;
+      latestRequest.current += 1;
     };
-  }, [open, search, known]);
+  }, [open, search, isFixedList]);
 
   return {
     ...page,

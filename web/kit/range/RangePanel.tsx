@@ -56,12 +56,12 @@ export function RangePanel({
   useEffect(() => {
     days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true });
   }, [at]);
-  const shown = isNarrow ? [month] : [month, addMonths(month, 1)];
+  const visibleMonths = isNarrow ? [month] : [month, addMonths(month, 1)];
   const preset = findPresetName(draft, today);
   const apply = () => onChoose(draft, how);
 
   function look(day: string) {
-    const [first, last] = [shown[0] ?? month, shown.at(-1) ?? month];
+    const [first, last] = [visibleMonths[0] ?? month, visibleMonths.at(-1) ?? month];
     if (day.slice(0, 7) < first.slice(0, 7)) setMonth(day);
     else if (day.slice(0, 7) > last.slice(0, 7)) setMonth(isNarrow ? day : addMonths(day, -1));
   }
@@ -87,8 +87,8 @@ export function RangePanel({
     const page = event.key === 'PageUp' ? -1 : event.key === 'PageDown' ? 1 : 0;
     if (step === undefined && page === 0) return;
     event.preventDefault();
-    const wanted = step === undefined ? addMonths(at, page) : addDays(at, step);
-    const day = wanted > today ? today : wanted;
+    const target = step === undefined ? addMonths(at, page) : addDays(at, step);
+    const day = target > today ? today : target;
     const from = event.shiftKey ? (anchor ?? at) : day;
     setAnchor(event.shiftKey ? from : undefined);
     const [first, last] = [from, day].sort() as [string, string];
@@ -118,7 +118,7 @@ export function RangePanel({
         <div className={styles.calendar}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: The keys are those of the days in it. */}
           <div ref={days} className={styles.months} onKeyDown={onKey}>
-            {shown.map((one, nth) => (
+            {visibleMonths.map((one, nth) => (
               <div key={one.slice(0, 7)} className={styles.month}>
                 <div className={styles.head}>
                   {nth === 0 ? (
@@ -133,7 +133,7 @@ export function RangePanel({
                     <span className={styles.gap} />
                   )}
                   <span aria-live="polite">{formatMonth(one)}</span>
-                  {nth === shown.length - 1 ? (
+                  {nth === visibleMonths.length - 1 ? (
                     <Button
                       appearance="subtle"
                       size="small"

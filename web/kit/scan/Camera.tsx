@@ -54,14 +54,14 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
   const [latest, setLatest] = useState<string>();
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isOn, setOn] = useState(false);
-  const told = useRef({ onCode, onClose });
-  told.current = { onCode, onClose };
+  const latestProps = useRef({ onCode, onClose });
+  latestProps.current = { onCode, onClose };
 
   useEffect(() => {
-    const gone = new AbortController();
-    const { signal } = gone;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
     // Turn the camera off when the tab is hidden.
-    document.addEventListener('visibilitychange', () => document.hidden && told.current.onClose(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && latestProps.current.onClose(), { signal });
     const open = async () => {
       const stream = await openCamera();
       const stop = () => {
@@ -74,23 +74,23 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
       setTrack(first);
       video.current.srcObject = stream;
       const detector = await createCodeDetector().catch(() => Promise.reject(new Error(decoderMissing)));
-      const fresh = createNewCodeFilter();
+      const filterNewCodes = createNewCodeFilter();
       setReady(true);
       while (!signal.aborted) {
         const codes = await detector.detect(video.current).catch(() => []);
         if (signal.aborted) return;
-        for (const code of fresh(
+        for (const code of filterNewCodes(
           codes.map(({ rawValue }) => rawValue),
           performance.now(),
         )) {
           setLatest(code);
-          told.current.onCode(code);
+          latestProps.current.onCode(code);
         }
         await new Promise((resolve) => setTimeout(resolve, frameDelayMs));
       }
     };
     open().catch((error: unknown) => signal.aborted || setProblem(describeProblem(error)));
-    return () => gone.abort();
+    return () => unmounted.abort();
   }, []);
 
   const canLight = Reflect.has(track?.getCapabilities?.() ?? {}, 'torch');

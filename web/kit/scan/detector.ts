@@ -8,8 +8,8 @@ export type Detector = Pick<BarcodeDetector, 'detect'>;
 /** The browser's BarcodeDetector if it supports all formats, else a WebAssembly decoder served from our origin. */
 export async function createCodeDetector(): Promise<Detector> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: typeof BarcodeDetector };
-  const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
-  if (Own && formats.every((format) => known.includes(format))) return new Own({ formats: [...formats] });
+  const supportedFormats = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
+  if (Own && formats.every((format) => supportedFormats.includes(format))) return new Own({ formats: [...formats] });
   const [reader, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
@@ -23,12 +23,12 @@ const sameScanMs = 1500;
 
 /** Returns a function that keeps only the codes that newly came into view. `time` in ms. */
 export function createNewCodeFilter() {
-  const seen = new Map<string, number>();
+  const lastSeen = new Map<string, number>();
   return (codes: readonly string[], time: number): string[] => {
-    const fresh = [...new Set(codes)].filter(
-      (code) => time - (seen.get(code) ?? Number.NEGATIVE_INFINITY) >= sameScanMs,
+    const newCodes = [...new Set(codes)].filter(
+      (code) => time - (lastSeen.get(code) ?? Number.NEGATIVE_INFINITY) >= sameScanMs,
     );
-    for (const code of codes) seen.set(code, time);
-    return fresh;
+    for (const code of codes) lastSeen.set(code, time);
+    return newCodes;
   };
 }

@@ -9,13 +9,13 @@ const key = 'salon-console:scanner';
 const standard: ScannerSettings = { prefix: '', suffix: '', sounds: true };
 const listeners = new Set<() => void>();
 
-let known: { text: string | null; settings: ScannerSettings } = { text: null, settings: standard };
+let cached: { text: string | null; settings: ScannerSettings } = { text: null, settings: standard };
 
 /** The scanner settings of this device. */
 export function getScannerSettings(): ScannerSettings {
   const text = readStored('localStorage', key);
-  if (text !== known.text) known = { text, settings: read(text) };
-  return known.settings;
+  if (text !== cached.text) cached = { text, settings: read(text) };
+  return cached.settings;
 }
 
 function read(text: string | null): ScannerSettings {

@@ -5,16 +5,16 @@ const highlightMs = 1500;
 
 /** The code scanned last, for as long as its highlight shows, and a function to set it. */
 export function useRecentScan() {
-  const [fresh, setFresh] = useState<string>();
+  const [recentCode, setRecentCode] = useState<string>();
   const [since, setSince] = useState(0);
   useEffect(() => {
     if (since === 0) return;
-    const timer = setTimeout(() => setFresh(undefined), highlightMs);
+    const timer = setTimeout(() => setRecentCode(undefined), highlightMs);
     return () => clearTimeout(timer);
   }, [since]);
   const show = (code: string) => {
-    setFresh(code);
+    setRecentCode(code);
     setSince((before) => before + 1);
   };
-  return [fresh, show] as const;
+  return [recentCode, show] as const;
 }

@@ -13,7 +13,7 @@ export function useScanner(onScan: (code: string) => void): void {
   useLayoutEffect(() => {
     const recognize = createScanRecognizer();
     /** Fields that may have received keys, with their prior state. A dialog may open between two keys. */
-    let before: FieldState[] = [];
+    let fieldStates: FieldState[] = [];
     let typedAt: EventTarget | null = null;
     const hear = (event: KeyboardEvent) => {
       const { key, timeStamp, target } = event;
@@ -22,17 +22,17 @@ export function useScanner(onScan: (code: string) => void): void {
       const isChord = event.ctrlKey || event.metaKey || event.altKey;
       const what = recognize(isChord ? 'Chord' : key, timeStamp, getScannerSettings());
       if (what.kind === 'first') {
-        before = [];
+        fieldStates = [];
         typedAt = target;
       }
-      if (what.kind === 'first' || what.kind === 'next') before = withField(before, target);
+      if (what.kind === 'first' || what.kind === 'next') fieldStates = withField(fieldStates, target);
       const isEnd = what.kind === 'code' || what.kind === 'repeat';
       if (isEnd || isSwallowed(target, key, what)) {
         event.preventDefault();
         event.stopPropagation();
       }
       if (!isEnd) return;
-      for (const one of before) {
+      for (const one of fieldStates) {
         if (isWithin(typedAt, one.field)) closePopup(one.field);
         else restoreField(one);
       }

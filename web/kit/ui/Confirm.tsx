@@ -40,9 +40,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<Pending[]>([]);
   const current = waiting[0];
   // Keeps the text while the dialog fades out.
-  const shown = useRef<Pending>(undefined);
-  if (current) shown.current = current;
-  const asked = useRef(0);
+  const lastShown = useRef<Pending>(undefined);
+  if (current) lastShown.current = current;
+  const questionCount = useRef(0);
   const first = useRef<HTMLElement>(null);
   const open = current?.id;
   // Set before paint, and again after Fluent's own effect focuses the first button: a key pressed right away must hit the intended
@@ -54,8 +54,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   useEffect(begin, [open]);
 
   const ask = useCallback<Ask>((question) => {
-    asked.current += 1;
-    const id = asked.current;
+    questionCount.current += 1;
+    const id = questionCount.current;
     return new Promise((answer) => setWaiting((questions) => [...questions, { id, question, answer }]));
   }, []);
   const answer = (given: Answer) => {
@@ -66,14 +66,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {shown.current && (
+      {lastShown.current && (
         <Dialog
-          key={shown.current.id}
+          key={lastShown.current.id}
           open={open !== undefined}
           modalType="alert"
           onOpenChange={(_, { open: stays }) => stays || answer(undefined)}
         >
-          <QuestionSurface question={shown.current.question} first={first} onAnswer={answer} />
+          <QuestionSurface question={lastShown.current.question} first={first} onAnswer={answer} />
         </Dialog>
       )}
     </ConfirmContext>

@@ -110,41 +110,39 @@ export function RankList({ label, rows }: RankListProps) {
   const valueWidth = `${Math.max(0, ...rows.map(({ value }) => value.length))}ch`;
   return (
     <ul aria-label={label} className={styles.list}>
-      {rows.map(
-        ({ key, name, note, share, target, tone = 'plain', secondaryValue, value, colorsValue, href }) => {
-          const parts = (
-            <>
-              <span className={styles.words}>
-                <span className={styles.name}>{name}</span>
-                {note && <span className={styles.note}>{note}</span>}
+      {rows.map(({ key, name, note, share, target, tone = 'plain', secondaryValue, value, colorsValue, href }) => {
+        const parts = (
+          <>
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              {note && <span className={styles.note}>{note}</span>}
+            </span>
+            {share !== undefined && (
+              <span className={styles.meter}>
+                <Meter share={share} target={target} tone={tone} />
               </span>
-              {share !== undefined && (
-                <span className={styles.meter}>
-                  <Meter share={share} target={target} tone={tone} />
-                </span>
-              )}
-              {secondaryValue !== undefined && <span className={styles.beside}>{secondaryValue}</span>}
-              <span
-                className={mergeClasses(styles.value, colorsValue && tone === 'bad' && styles.bad)}
-                style={{ minWidth: valueWidth }}
-              >
-                {value}
-              </span>
-            </>
-          );
-          return (
-            <li key={key} className={styles.item}>
-              {href ? (
-                <Link to={href} className={mergeClasses(styles.row, styles.link)}>
-                  {parts}
-                </Link>
-              ) : (
-                <span className={styles.row}>{parts}</span>
-              )}
-            </li>
-          );
-        },
-      )}
+            )}
+            {secondaryValue !== undefined && <span className={styles.beside}>{secondaryValue}</span>}
+            <span
+              className={mergeClasses(styles.value, colorsValue && tone === 'bad' && styles.bad)}
+              style={{ minWidth: valueWidth }}
+            >
+              {value}
+            </span>
+          </>
+        );
+        return (
+          <li key={key} className={styles.item}>
+            {href ? (
+              <Link to={href} className={mergeClasses(styles.row, styles.link)}>
+                {parts}
+              </Link>
+            ) : (
+              <span className={styles.row}>{parts}</span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -23,9 +23,9 @@ const useStyles = makeStyles({
 export type StatusTone = 'active' | 'pending' | 'inactive' | 'failed' | 'underway' | 'partly';
 
 const defaultTone = (word: string): StatusTone => {
-  const known = word.toLowerCase();
-  if (known === 'active') return 'active';
-  if (known === 'pending') return 'pending';
+  const lowerCase = word.toLowerCase();
+  if (lowerCase === 'active') return 'active';
+  if (lowerCase === 'pending') return 'pending';
   return 'inactive';
 };
 

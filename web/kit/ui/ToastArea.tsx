@@ -61,13 +61,13 @@ export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
 
 function ToastCard({ text, spinning, action }: { text: string; spinning: boolean; action: ToastOptions['action'] }) {
   const styles = useStyles();
-  const before = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   const entered = ({ relatedTarget: from }: FocusEvent) => {
-    if (!from?.closest(`.${toasterClassNames.root}`)) before.current = from;
+    if (!from?.closest(`.${toasterClassNames.root}`)) previousFocus.current = from;
   };
   const act = () => {
     // Focus returns first: Fluent would move it to the next toast, and the action may open a dialog.
-    restoreFocus(before.current);
+    restoreFocus(previousFocus.current);
     action?.onClick();
   };
   return (

@@ -20,11 +20,11 @@ export function afterPointerUp(run: () => void): void {
     return;
   }
   const letGo = new AbortController();
-  const later = () => {
+  const onRelease = () => {
     letGo.abort();
     // The click event follows pointerup.
     setTimeout(run);
   };
-  addEventListener('pointerup', later, { signal: letGo.signal, capture: true });
-  addEventListener('pointercancel', later, { signal: letGo.signal, capture: true });
+  addEventListener('pointerup', onRelease, { signal: letGo.signal, capture: true });
+  addEventListener('pointercancel', onRelease, { signal: letGo.signal, capture: true });
 }

@@ -5,10 +5,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  * another element has focus by then.
  */
 export function useRestoreFocus(): void {
-  const before = useRef(document.activeElement);
+  const previousFocus = useRef(document.activeElement);
   useEffect(
     () => () => {
-      const { current } = before;
+      const { current } = previousFocus;
       // After the overlay has released its own focus.
       requestAnimationFrame(() => {
         if (document.activeElement && document.activeElement !== document.body) return;

@@ -15,9 +15,9 @@ export function formatNumber(value: number, minDecimals = 0, maxDecimals = 2): s
   let end = fixed.length;
   while (end > point + 1 + minDecimals && fixed.charCodeAt(end - 1) === 48) end -= 1;
   if (end === point + 1) end = point;
-  const shown =
+  const text =
     point > 3 ? fixed.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ',') + fixed.slice(point, end) : fixed.slice(0, end);
-  return value < 0 && /[1-9]/.test(shown) ? `-${shown}` : shown;
+  return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
 /** "$96.00" for 96. */

@@ -11,8 +11,8 @@ export const tablet = '@media (min-width: 600px) and (max-width: 959px)';
 export const narrow = '@media (max-width: 1279px)';
 
 const mediaHook = (query: string) => {
-  let known: MediaQueryList | undefined;
-  const list = () => (known ??= matchMedia(query));
+  let mediaQuery: MediaQueryList | undefined;
+  const list = () => (mediaQuery ??= matchMedia(query));
   const subscribe = (listener: () => void) => {
     list().addEventListener('change', listener);
     return () => list().removeEventListener('change', listener);

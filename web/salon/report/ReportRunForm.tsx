@@ -33,7 +33,7 @@ export function useReportRun(salons: 'own' | 'fixed') {
       ? fixedSalons.map((name) => ({ id: name, label: name }))
       : (own ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }));
   const salonLabel = (salon: Salon) => choices.find(({ id }) => id === salon)?.label ?? salon;
-  const mine = salons === 'fixed' ? user.location_name : user.location_id;
+  const ownSalon = salons === 'fixed' ? user.location_name : user.location_id;
   return {
     /** Null until the report was run. */
     request: run.success ? run.data : null,
@@ -44,7 +44,7 @@ export function useReportRun(salons: 'own' | 'fixed') {
     choices,
     /** Initial values: the last run, else the user's salon and the last seven days. */
     initial: {
-      Salon: run.data?.Salon ?? choices.find(({ id }) => id === mine)?.id ?? '',
+      Salon: run.data?.Salon ?? choices.find(({ id }) => id === ownSalon)?.id ?? '',
       StartDate: run.data?.StartDate ?? (today ? addDays(today, -7) : ''),
       EndDate: run.data?.EndDate ?? today ?? '',
     } satisfies z.input<typeof reportForm>,

@@ -38,8 +38,8 @@ export function useReportRange({ everywhere = false } = {}) {
   const { data: salons = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
   const location = everywhere ? allLocations : Number(query.get('location_id')) || home;
   // All Locations uses the day of the user's own salon.
-  const own = location === allLocations ? (home ?? 0) : (location ?? 0);
-  const today = salonToday(salons, own);
+  const referenceSalon = location === allLocations ? (home ?? 0) : (location ?? 0);
+  const today = salonToday(salons, referenceSalon);
   const [from, to] = [query.get('from'), query.get('to')];
   const named = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
   const range: Range | undefined = today ? (named ?? presetRange('Last 7 days', today)) : undefined;
@@ -48,7 +48,7 @@ export function useReportRange({ everywhere = false } = {}) {
   const nameOfAll =
     everywhere || salons.length <= maxSalonsPerPage ? 'All Locations' : `First ${maxSalonsPerPage} locations`;
   const place = salon?.location_name ?? nameOfAll;
-  const zone = salons.find(({ location_id }) => location_id === own)?.zone;
+  const zone = salons.find(({ location_id }) => location_id === referenceSalon)?.zone;
   const set = (values: Record<string, string>) =>
     setQuery((before) => {
       const next = new URLSearchParams(before);
