@@ -27,7 +27,9 @@ export const counts: RecordsOf<typeof api.counts> = {
     },
   },
   startCount: {
-    sample: ({ countable, productId }) => ({ body: { location: countable, scope: 'list', ids: [productId] } }),
+    sample: ({ countable, productId }) => ({
+      body: { location: countable, scope: 'list', ids: [productId], note: 'The color shelf' },
+    }),
     requests: 5,
     who: {
       own: '401 403 201 201 201 403 403',
@@ -40,11 +42,12 @@ export const counts: RecordsOf<typeof api.counts> = {
   addCounted: {
     sample: ({ countId, barcode }) => ({
       params: { id: countId },
-      body: { device_id: 'till', items: [{ barcode, pieces: 2 }] },
+      body: { device_id: 'till', device_name: 'Till', items: [{ barcode, pieces: 2 }], seconds_ago: 0 },
     }),
     requests: 4,
     who: desk,
     trail: ['counted create'],
+    retryMayChange: ['body.device_name', 'body.seconds_ago'],
   },
   showExpected: {
     sample: ({ countId }) => ({ params: { id: countId }, body: { shown: true } }),

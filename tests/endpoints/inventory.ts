@@ -50,11 +50,13 @@ export const inventory: RecordsOf<typeof api.inventory> = {
         location: salon.location_id,
         order_number: `PO-${unique()}`,
         order_items: [{ barcode, qtyReceived: 2, note: 'One box dented' }],
+        allow_over_delivery: true,
       },
     }),
     requests: 5,
     who: desk,
     trail: ['receipt create'],
+    retryMayChange: ['body.allow_over_delivery'],
   },
   reverseMovement: {
     sample: ({ salon, productId, movementId }) => ({

@@ -66,6 +66,8 @@ export type EndpointRecord<E extends Endpoint = Endpoint> = {
   who: { own: string } & Partial<Record<PlaceName, string>>;
   /** What a write leaves in the audit: "entity action" for each row. A read leaves none. */
   trail?: readonly string[];
+  /** Fields of the sample that may change between retries under one idempotency key: `body.seconds_ago`. */
+  retryMayChange?: readonly string[];
 };
 export type RecordsOf<F extends Family> = { [N in keyof F]: EndpointRecord<F[N] & Endpoint> };
 

@@ -30,7 +30,12 @@ export const transfers: RecordsOf<typeof api.transfers> = {
   getTransfer: { sample: ({ transferId }) => ({ params: { id: transferId } }), requests: 1, who: desk },
   sendTransfer: {
     sample: ({ salon, sisterId, productId }) => ({
-      body: { from: salon.location_id, to: sisterId, items: [{ product_id: productId, quantity: 2 }] },
+      body: {
+        from: salon.location_id,
+        to: sisterId,
+        items: [{ product_id: productId, quantity: 2 }],
+        note: 'For Saturday',
+      },
     }),
     requests: 4,
     who: {

@@ -11,6 +11,7 @@ import { started } from '../support/started.ts';
 import { foundWorld, type World } from '../support/world.ts';
 import { type Row, rows } from './index.ts';
 import type { Place } from './record.ts';
+import { buildVariations, type Sent } from './variations.ts';
 
 const product = started(startProduct);
 const identity = started(startIdentity);
@@ -89,16 +90,34 @@ describe.each(writes)('$name', (row) => {
 
 const repeatable = writes.filter(({ endpoint }) => acceptsIdempotencyKey(endpoint));
 
-test.each(repeatable)('$name sent again under its key is answered as before and changes nothing', async (row) => {
+/** The sample under an idempotency key, sent once. */
+async function sendWithKey(row: Row, key: string) {
   const place = await world.fresh(world.own, row.sample);
   const caller = callerOf(row, place);
-  const sample = row.sample(place) as { body: object };
-  const sent = { ...sample, body: { ...sample.body, idempotency_key: `again-${row.name}` } };
+  const sample = row.sample(place) as Sent;
+  const sent = { ...sample, body: { ...sample.body, idempotency_key: key } };
   const first = await send(row, sent, caller);
   expect(first.status, first.message).toBeLessThan(300);
+  return { place, caller, sent, first };
+}
+
+test.each(repeatable)('$name sent again under its key is answered as before and changes nothing', async (row) => {
+  const { caller, sent, first } = await sendWithKey(row, `again-${row.name}`);
   const before = await stored();
   const again = await send(row, sent, caller);
   expect([again.status, again.data]).toEqual([first.status, first.data]);
+  expect(await stored()).toEqual(before);
+});
+
+test.each(repeatable)('$name with another request under its key is refused and writes nothing', async (row) => {
+  const { place, caller, sent } = await sendWithKey(row, `other-${row.name}`);
+  const before = await stored();
+  const answers: { field: string; status: number }[] = [];
+  for (const { field, changed } of buildVariations(row, sent, place))
+    answers.push({ field, status: (await send(row, changed, caller)).status });
+  const replayed = answers.filter(({ status }) => status < 400).map(({ field }) => field);
+  expect(replayed).toEqual(row.retryMayChange ?? []);
+  expect(answers.map(({ status }) => status)).toContain(409);
   expect(await stored()).toEqual(before);
 });
 

@@ -132,7 +132,7 @@ describe('products', () => {
 });
 
 describe('a batch', () => {
-  test('that comes ten times at once is saved once, and answered alike', async () => {
+  test('that comes ten times at once is saved once, and answered alike; another one in its place is refused', async () => {
     const rows = await batchOf({ kind: 'products', rows: [tube(), tube()] }, team.admin);
     const id = await begun('products', team.admin);
     const sent = { params: { id }, body: { batch: 0, rows } };
@@ -142,6 +142,12 @@ describe('a batch', () => {
     expect(answers.map(({ status, data }) => [status, data.created])).toEqual(Array(10).fill([200, 2]));
     const { data } = await call(api.imports.listImports, { query: {} }, team.admin);
     expect(data.Items[0]).toMatchObject({ import_id: id, created: 2, changed: 0, left_out: 0, batches: 1 });
+    const others = [
+      { batch: 0, rows: rows.slice(1) },
+      { batch: 0, rows, location: north.location_id },
+    ];
+    for (const body of others)
+      expect((await call(api.imports.applyImport, { ...sent, body }, team.admin)).status).toBe(409);
   });
 
   test('leaves out what somebody changed since the check, and says so', async () => {

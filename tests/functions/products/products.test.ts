@@ -181,6 +181,12 @@ describe('a product', () => {
     expect([bare.product.product_image, await headFile(second)]).toEqual([null, undefined]);
   });
 
+  test('is not made under the key of the same form with another picture', async () => {
+    const body = form({ idempotency_key: 'pictured' });
+    expect((await sendWith(png(1), body)).status).toBe(201);
+    expect((await sendWith(png(2), body)).status).toBe(409);
+  });
+
   test('keeps its picture when the change is refused', async () => {
     const { data } = await sendWith(png(1), form());
     const { product_id: id, product_image } = data.product;

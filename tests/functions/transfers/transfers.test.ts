@@ -88,6 +88,16 @@ test('the same receipt under one key is booked once, and answers alike', async (
   expect(await countOf(south.location_id)).toBe(roundQuantity(before + 1));
 });
 
+test('the key of a transfer does not send another one the opposite way', async () => {
+  const [from, to] = [north.location_id, south.location_id];
+  const sendUnderKey = (direction: { from: number; to: number }) =>
+    call(sendTransfer, { body: { ...direction, items: [piece(0, 1)], idempotency_key: 'saturday' } }, team.admin);
+  expect((await sendUnderKey({ from, to })).status).toBe(201);
+  const before = await both();
+  expect((await sendUnderKey({ from: to, to: from })).status).toBe(409);
+  expect(await both()).toEqual(before);
+});
+
 test('four who scan one piece each at the same moment book four', async () => {
   const { transfer_id } = await send(piece(0, 4));
   const before = await countOf(south.location_id);
@@ -103,6 +113,8 @@ test('more than is on the way, and what was not sent, is refused and moves nothi
   expect((await receive(transfer_id, [piece(1, 1)])).status).toBe(409);
   expect((await receive(transfer_id, [piece(0, 1), piece(0, 1)])).message).toBe('Every item once');
   expect((await receive(transfer_id, [piece(0, 1)], { version: 7 })).status).toBe(409);
+  const lost = { params: { id: transfer_id }, body: { items: [piece(0, 2)], reason: 'Lost' } };
+  expect((await call(writeOffTransfer, lost, team.southManager)).message).toBe('More than is on the way: Royal TUBE-1');
   expect(await both()).toEqual(before);
 });
 
