@@ -123,7 +123,7 @@ export class Api extends Construct {
     const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
     const accounts = accountGrants[name];
     const files = hasSideEffect(api[name], 'files');
-    const made = new ProductFunction(this, name, environment, code, {
+    const created = new ProductFunction(this, name, environment, code, {
       ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
       // Resolved at deployment. The template contains references only.
       EDGE_SECRET: this.edgeSecret.secretValue.unsafeUnwrap(),
@@ -134,10 +134,10 @@ export class Api extends Construct {
         USER_POOL_CLIENT_ID: data.identity.serverClient.userPoolClientId,
       }),
     });
-    for (const [table, grant] of granted) allowTable(made.lambda, data.tables.byName[table], grant);
-    if (files) allowFiles(made.lambda, data.images.bucket);
-    if (accounts) allowAccounts(made.lambda, data.identity.pool.userPoolArn, accounts);
-    this.functions.push(made);
-    return made.lambda;
+    for (const [table, grant] of granted) allowTable(created.lambda, data.tables.byName[table], grant);
+    if (files) allowFiles(created.lambda, data.images.bucket);
+    if (accounts) allowAccounts(created.lambda, data.identity.pool.userPoolArn, accounts);
+    this.functions.push(created);
+    return created.lambda;
   }
 }

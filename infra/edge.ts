@@ -43,7 +43,7 @@ export const callsFunction = (scope: Construct): EdgeFunction =>
 
 /** Security headers of infra/headers.ts plus HSTS, which only applies in the cloud. */
 export function siteHeaders(scope: Construct, id: string, policy: string): ResponseHeadersPolicy {
-  const known = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
+  const managedHeaders = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
@@ -54,7 +54,7 @@ export function siteHeaders(scope: Construct, id: string, policy: string): Respo
     },
     customHeadersBehavior: {
       customHeaders: Object.entries(securityHeaders)
-        .filter(([header]) => !known.includes(header))
+        .filter(([header]) => !managedHeaders.includes(header))
         .map(([header, value]) => ({ header, value, override: true })),
     },
   });

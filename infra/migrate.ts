@@ -51,15 +51,15 @@ async function migratePage(
     new ScanCommand({ TableName: deployedTableName(table), Limit: pageSize, ExclusiveStartKey: start }),
   );
   const page = Items as Item[];
-  const known = new Set(organizations);
+  const organizationIds = new Set(organizations);
   await Promise.all(
     page.map(async (item) => {
-      for (const { organizationOf } of count) known.add(organizationOf(item) ?? 0);
+      for (const { organizationOf } of count) organizationIds.add(organizationOf(item) ?? 0);
       if (each) await migrateItem(table, item, each);
     }),
   );
-  known.delete(0);
-  return { start: LastEvaluatedKey, items: items + page.length, organizations: [...known], done: false };
+  organizationIds.delete(0);
+  return { start: LastEvaluatedKey, items: items + page.length, organizations: [...organizationIds], done: false };
 }
 
 /**
@@ -70,11 +70,11 @@ async function migrateItem(table: TableName, item: Item, each: NonNullable<Migra
   await retryOnConflict(async () => {
     current ??= await get(table, item);
     const changes = current ? await each(current) : [];
-    const seen = current?.['version'];
+    const version = current?.['version'];
     current = undefined;
     const isWritten = changes.some(({ action }) => writesItem(action.Put?.Item ?? action.Delete?.Key, item));
-    const isFree = isWritten || typeof seen !== 'number';
-    const asRead = isFree ? [] : [checkVersion(table, item, seen, () => new WriteConflict())];
+    const isFree = isWritten || typeof version !== 'number';
+    const asRead = isFree ? [] : [checkVersion(table, item, version, () => new WriteConflict())];
     if (changes.length > 0) await commit([...changes, ...asRead]);
   }, maxItemAttempts);
 }

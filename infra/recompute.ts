@@ -40,20 +40,20 @@ export type RecomputeResult = { bowls: number; totals: number; wrong: number };
 const zeroTotals = sumTotals([]);
 
 export async function recompute(
-  asked: RecomputeOptions,
+  options: RecomputeOptions,
   say: (line: string) => void = () => undefined,
 ): Promise<RecomputeResult> {
   const found: RecomputeResult = { bowls: 0, totals: 0, wrong: 0 };
   for (const { organization_id } of await listOrganizations()) {
-    if (asked.organization !== undefined && asked.organization !== organization_id) continue;
+    if (options.organization !== undefined && options.organization !== organization_id) continue;
     for (const { location_id, location_name } of await listLocations(organization_id)) {
-      if (asked.salon !== undefined && asked.salon !== location_id) continue;
-      for (const month of monthsBetween(asked.from, asked.to)) {
-        const its = await retryOnConflict(() => recomputeMonth(organization_id, location_id, month, asked));
-        for (const line of its.said) say(`${organization_id} ${location_name} ${line}`);
-        found.bowls += its.bowls;
-        found.totals += its.totals;
-        found.wrong += its.said.length;
+      if (options.salon !== undefined && options.salon !== location_id) continue;
+      for (const month of monthsBetween(options.from, options.to)) {
+        const result = await retryOnConflict(() => recomputeMonth(organization_id, location_id, month, options));
+        for (const line of result.said) say(`${organization_id} ${location_name} ${line}`);
+        found.bowls += result.bowls;
+        found.totals += result.totals;
+        found.wrong += result.said.length;
       }
     }
   }
@@ -78,14 +78,14 @@ async function recomputeMonth(
   const bowls = await listBowls(organization, location, { from: days[0], to: days[1] });
   // Reread and compare, because bowls that arrive between the two reads would look like differences.
   if (!isDeepStrictEqual(before, await loadStored())) throw new WriteConflict();
-  const right = new Map([...totalsForBowls(bowls)].filter(([, { key }]) => isWhole || key.period !== month));
-  const wrong = [...new Map([...before, ...right])].flatMap(([text, { key }]) => {
+  const expected = new Map([...totalsForBowls(bowls)].filter(([, { key }]) => isWhole || key.period !== month));
+  const differences = [...new Map([...before, ...expected])].flatMap(([text, { key }]) => {
     const stored = before.get(text)?.totals ?? zeroTotals;
-    const totals = right.get(text)?.totals ?? zeroTotals;
+    const totals = expected.get(text)?.totals ?? zeroTotals;
     return isDeepStrictEqual(stored, totals) ? [] : [{ key, totals, stored }];
   });
-  if (write) for (const one of wrong) await commit(repairWithAudit(organization, location, one));
-  return { bowls: bowls.length, totals: right.size, said: wrong.map(describeDifference) };
+  if (write) for (const one of differences) await commit(repairWithAudit(organization, location, one));
+  return { bowls: bowls.length, totals: expected.size, said: differences.map(describeDifference) };
 }
 
 type WrongTotals = Totals & { stored: UsageTotals };

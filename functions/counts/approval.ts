@@ -39,26 +39,26 @@ export const isDecided = (one: Count): one is DecidedCount => one.approval !== n
 export async function postApproval(caller: Caller, salon: Location, decided: DecidedCount): Promise<Count> {
   const { organization_id } = caller;
   const { count_id } = decided;
-  let known: LoadedApproval | undefined;
+  let loaded: LoadedApproval | undefined;
   for (;;) {
     const ended = await retryOnConflict(async () => {
-      const { lines, part, since, ...booking } = known ?? (await loadApproval(caller, salon, decided));
+      const { lines, part, since, ...booking } = loaded ?? (await loadApproval(caller, salon, decided));
       const { one } = booking;
-      known = undefined;
+      loaded = undefined;
       if (one.state !== 'approving' || !isDecided(one)) return one;
       const { approval } = one;
       // Same order on every attempt, so that parts keep their lines.
       const all = [...sortByKey(linesToPost(lines, approval)), ...sortByKey(unchangedLines(lines, approval))];
-      const some = all.slice(part * maxLinesPerTransaction, (part + 1) * maxLinesPerTransaction);
+      const partLines = all.slice(part * maxLinesPerTransaction, (part + 1) * maxLinesPerTransaction);
       const isLast = (part + 1) * maxLinesPerTransaction >= all.length;
-      const keys = some.map(({ key }) => key);
+      const keys = partLines.map(({ key }) => key);
       const stock = await findStock(organization_id, salon.location_id, keys);
       // Recounts and late bowls since the decision.
       const found = await findChangesSinceDecision(organization_id, salon, booking, stock, keys);
       const sinceThen = new Map([...since, ...found]);
       const linesThen = lines.map((line) => applyChanges(line, booking, sinceThen));
       const after = isLast ? toApproved(caller, salon, one, linesThen) : undefined;
-      const booked = some.map((line) => {
+      const booked = partLines.map((line) => {
         const counted = line.time ?? one.finished ?? wallClockAt(salon.zone, now());
         const change = countVariance(applyChanges(line, booking, found), approval.zero);
         return { line, counted, shelf: stock.get(line.key), change };
@@ -77,7 +77,7 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
         ...(after ? await closeCount(caller, one, after, lines) : []),
         auditEntry(caller, { entity: 'count booking', id: count_id, action: 'create', after: postedPart }),
       ]);
-      known = { ...booking, lines, part: part + 1, since: sinceThen };
+      loaded = { ...booking, lines, part: part + 1, since: sinceThen };
       return after && { ...after, version: one.version + 1 };
     });
     if (ended) return ended;
@@ -105,7 +105,7 @@ async function loadApproval(caller: Caller, salon: Location, decided: DecidedCou
   await detachProductsFromImport(
     caller.organization_id,
     booked.map(({ key }) => key),
-    first.catalogue.products,
+    first.catalog.products,
   );
   const unnamed = booked.filter(({ product_id }) => product_id === null);
   if (unnamed.length === 0) return first;
@@ -114,12 +114,12 @@ async function loadApproval(caller: Caller, salon: Location, decided: DecidedCou
 }
 
 async function loadLines({ organization_id }: Caller, { zone }: Location, one: Count): Promise<LoadedApproval> {
-  const [parts, catalogue] = await Promise.all([
+  const [parts, catalog] = await Promise.all([
     loadCountParts(organization_id, one.count_id),
     getCachedCatalog(organization_id),
   ]);
-  const lines = buildCountLines(one, { ...parts, after: parts.decided }, catalogue, zone);
-  return { one: withCurrentKeys(one, catalogue), parts, catalogue, lines, part: parts.booked, since: parts.since };
+  const lines = buildCountLines(one, { ...parts, after: parts.decided }, catalog, zone);
+  return { one: withCurrentKeys(one, catalog), parts, catalog, lines, part: parts.booked, since: parts.since };
 }
 
 const callerName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();

@@ -18,9 +18,9 @@ export async function findChangesSinceCount(
   { location_id, zone }: Location,
   one: Count,
   parts: CountParts,
-  catalogue: Catalog,
+  catalog: Catalog,
 ): Promise<ChangesSinceCount> {
-  const moments = getCountMoments(one, parts, catalogue, zone);
+  const moments = getCountMoments(one, parts, catalog, zone);
   const [stock, movements] = await Promise.all([
     loadStock(organization, location_id),
     listMovementsBetween(organization, location_id, getFirstMoment(moments) ?? one.begun, wallClockAt(zone, now())),
@@ -37,12 +37,10 @@ const isSince = ({ time, at }: CountMoment, one: Movement): boolean =>
   at === undefined ? one.time > time : ulidTimeMs(one.movement_id) > at;
 
 /** Uncounted lines use the end of the count. */
-const getCountMoments = (one: Count, parts: CountParts, catalogue: Catalog, zone: string): CountMoments =>
+const getCountMoments = (one: Count, parts: CountParts, catalog: Catalog, zone: string): CountMoments =>
   new Map([
     ...[...parts.end.keys()].map((key) => [key, { time: one.finished ?? one.begun }] as const),
-    ...[...tallyCount(one, parts, catalogue)].map(
-      ([key, { at }]) => [key, { time: wallClockAt(zone, at), at }] as const,
-    ),
+    ...[...tallyCount(one, parts, catalog)].map(([key, { at }]) => [key, { time: wallClockAt(zone, at), at }] as const),
   ]);
 
 const getFirstMoment = (moments: CountMoments): string | undefined =>
@@ -67,7 +65,7 @@ const maxWriteDelayMinutes = 1;
 const maxClockSetBackMinutes = 60;
 
 /** Count with the data needed to post its approval. */
-export type ApprovalState = { one: Count; parts: CountParts; catalogue: Catalog };
+export type ApprovalState = { one: Count; parts: CountParts; catalog: Catalog };
 
 /**
  * Lines whose changes since the count differ from those the approval was decided on. Reads movements only if the stock of one of these
@@ -76,31 +74,31 @@ export type ApprovalState = { one: Count; parts: CountParts; catalogue: Catalog 
 export async function findChangesSinceDecision(
   organization: number,
   { location_id, zone }: Location,
-  { one, parts, catalogue }: ApprovalState,
-  shelf: StockByProduct,
+  { one, parts, catalog }: ApprovalState,
+  stock: StockByProduct,
   keys: readonly string[],
 ): Promise<ChangesSinceCount> {
-  const moments = new Map([...getCountMoments(one, parts, catalogue, zone)].filter(([key]) => keys.includes(key)));
+  const moments = new Map([...getCountMoments(one, parts, catalog, zone)].filter(([key]) => keys.includes(key)));
   const [from, until] = [parts.asked ?? one.finished ?? one.begun, wallClockAt(zone, now())];
   const isMoved = keys.some((key) => {
-    const changed = shelf.get(key)?.inventory_last_changed_timestamp;
+    const changed = stock.get(key)?.inventory_last_changed_timestamp;
     return changed !== undefined && changed >= addMinutes(from, -maxWriteDelayMinutes - maxClockSetBackMinutes);
   });
   const recent = isMoved
     ? await listMovementsBetween(organization, location_id, addMinutes(from, -maxWriteDelayMinutes), until)
     : [];
-  const isTold = (key: string, moment: CountMoment): boolean =>
+  const isReportedLate = (key: string, moment: CountMoment): boolean =>
     recent.some(
       (one) => one.product_id === key && one.weighed !== undefined && one.weighed < moment.time && isSince(moment, one),
     );
-  const told = new Map([...moments].filter(([key, moment]) => isTold(key, moment)));
-  const first = getFirstMoment(told);
+  const lateReported = new Map([...moments].filter(([key, moment]) => isReportedLate(key, moment)));
+  const first = getFirstMoment(lateReported);
   const moved = first === undefined ? [] : await listMovementsBetween(organization, location_id, first, until);
-  const found = buildChanges(moments, shelf, moved);
+  const found = buildChanges(moments, stock, moved);
   return new Map(
     [...moments.keys()].flatMap((key) => {
       const before = parts.decided.get(key);
-      const after = { ...found.get(key), ...(!told.has(key) && before?.late && { late: before.late }) };
+      const after = { ...found.get(key), ...(!lateReported.has(key) && before?.late && { late: before.late }) };
       return isDeepStrictEqual(before ?? {}, after) ? [] : [[key, after] as const];
     }),
   );

@@ -62,20 +62,18 @@ export const handler = serve(counts, {
   getCount: async ({ params, caller }) => {
     const one = await loadCount(caller, params.id);
     const salon = await getSalon(caller, one.location_id);
-    const [parts, catalogue] = await Promise.all([
+    const [parts, catalog] = await Promise.all([
       loadCountParts(caller.organization_id, one.count_id),
       getCachedCatalog(caller.organization_id),
     ]);
     const { organization_id } = caller;
     // Only a waiting count is updated with later changes; an approved one is shown as approved.
     const after =
-      one.state === 'waiting'
-        ? await findChangesSinceCount(organization_id, salon, one, parts, catalogue)
-        : parts.after;
+      one.state === 'waiting' ? await findChangesSinceCount(organization_id, salon, one, parts, catalog) : parts.after;
     return redactDetail(
       caller,
-      withCurrentKeys(one, catalogue),
-      buildCountLines(one, { ...parts, after }, catalogue, salon.zone),
+      withCurrentKeys(one, catalog),
+      buildCountLines(one, { ...parts, after }, catalog, salon.zone),
     );
   },
 
@@ -130,12 +128,12 @@ export const handler = serve(counts, {
   sendBackCount: async ({ params, body: { again, version }, caller }) => {
     const before = await loadCount(caller, params.id);
     assertState(before, 'waiting');
-    const [parts, catalogue] = await Promise.all([
+    const [parts, catalog] = await Promise.all([
       loadCountParts(caller.organization_id, before.count_id),
       getCachedCatalog(caller.organization_id),
     ]);
-    assertLines(before, parts, catalogue, again);
-    const rounds = incrementRounds(withCurrentKeys(before, catalogue), toCurrentKeys(catalogue, again));
+    assertLines(before, parts, catalog, again);
+    const rounds = incrementRounds(withCurrentKeys(before, catalog), toCurrentKeys(catalog, again));
     const after: Count = { ...before, state: 'counting', finished: null, rounds };
     return saveCount(caller, before, after, 'send back', version);
   },
@@ -143,25 +141,25 @@ export const handler = serve(counts, {
   approveCount: async ({ params, body: { again, zero, version }, caller }) => {
     const before = await loadCount(caller, params.id);
     const salon = await getSalon(caller, before.location_id);
-    const catalogue = await getCachedCatalog(caller.organization_id);
+    const catalog = await getCachedCatalog(caller.organization_id);
     if (before.state === 'waiting') {
       const approval = { from: before.version, again, zero };
       const decided: Count & { approval: typeof approval } = { ...before, state: 'approving', approval };
       const parts = await loadCountParts(caller.organization_id, before.count_id);
-      assertLines(before, parts, catalogue, again);
+      assertLines(before, parts, catalog, again);
       const asked = wallClockAt(salon.zone, now());
-      const after = await findChangesSinceCount(caller.organization_id, salon, before, parts, catalogue);
+      const after = await findChangesSinceCount(caller.organization_id, salon, before, parts, catalog);
       const kept = putChangesAtDecision(caller.organization_id, before.count_id, after, asked);
       await saveCount(caller, before, decided, 'approve', version, kept);
       return redactCount(caller, await postApproval(caller, salon, decided));
     }
     // Approved concurrently, or an earlier approval was interrupted: resume posting.
-    const { approval } = withCurrentKeys(before, catalogue);
+    const { approval } = withCurrentKeys(before, catalog);
     const isSame =
       approval &&
       (version ?? approval.from) === approval.from &&
       approval.zero === zero &&
-      approval.again.join() === toCurrentKeys(catalogue, again).join();
+      approval.again.join() === toCurrentKeys(catalog, again).join();
     if (!isSame || before.state === 'abandoned' || before.state === 'counting')
       throw stale(redactCount(caller, before));
     if (before.state === 'approving' && isDecided(before))
@@ -230,21 +228,21 @@ async function startCount(
   return withIdempotencyKey(
     { caller, key: idempotency_key, fingerprint: { location_id, scope, ids, note } },
     async () => {
-      const [catalogue, stock] = await Promise.all([
+      const [catalog, stock] = await Promise.all([
         getCachedCatalog(organization_id),
         loadStock(organization_id, location_id),
         assertNoOpenCount(organization_id, location_id),
       ]);
-      const snapshot = buildSnapshot(stock, catalogue, { scope, ids });
+      const snapshot = buildSnapshot(stock, catalog, { scope, ids });
       if (scope !== 'everything' && snapshot.size === 0)
         throw badRequest('Please choose what is counted', { ids: 'Please choose what is counted' });
-      const made: Count = {
+      const created: Count = {
         count_id: ulid(),
         count_number: `SC-${1000 + (await nextNumber(countNumberCounter(organization_id)))}`,
         location_id,
         location_name,
         scope,
-        scope_name: formatScope(scope, ids, catalogue.groups),
+        scope_name: formatScope(scope, ids, catalog.groups),
         note,
         state: 'counting',
         shows_expected: false,
@@ -260,8 +258,11 @@ async function startCount(
         totals: null,
         version: 1,
       };
-      const auditEvent = { entity: 'count', id: made.count_id, action: 'create', after: made };
-      return { changes: [...addCount(organization_id, made, snapshot), auditEntry(caller, auditEvent)], reply: made };
+      const auditEvent = { entity: 'count', id: created.count_id, action: 'create', after: created };
+      return {
+        changes: [...addCount(organization_id, created, snapshot), auditEntry(caller, auditEvent)],
+        reply: created,
+      };
     },
   );
 }

@@ -26,43 +26,43 @@ const barcodeFromKey = (key: string): string => key.slice(1);
 const toCurrentKey = ({ byCode }: Catalog, key: string): string =>
   (isUnknownKey(key) && byCode.get(barcodeFromKey(key))?.product_id) || key;
 
-export const toCurrentKeys = (catalogue: Catalog, keys: readonly string[]): string[] =>
-  keys.map((key) => toCurrentKey(catalogue, key));
+export const toCurrentKeys = (catalog: Catalog, keys: readonly string[]): string[] =>
+  keys.map((key) => toCurrentKey(catalog, key));
 
 /** Replaces the keys in a count's rounds and approval with the current ones. */
-export function withCurrentKeys<One extends Count>(one: One, catalogue: Catalog): One {
+export function withCurrentKeys<One extends Count>(one: One, catalog: Catalog): One {
   const rounds: Count['rounds'] = {};
   for (const [key, round] of Object.entries(one.rounds)) {
-    const present = toCurrentKey(catalogue, key);
+    const present = toCurrentKey(catalog, key);
     rounds[present] = Math.max(round, rounds[present] ?? 0);
   }
   const { approval } = one;
-  return { ...one, rounds, approval: approval && { ...approval, again: toCurrentKeys(catalogue, approval.again) } };
+  return { ...one, rounds, approval: approval && { ...approval, again: toCurrentKeys(catalog, approval.again) } };
 }
 
 /** Tallies of a count by current line key. */
-export const tallyCount = (one: Count, { shares }: Pick<CountParts, 'shares'>, catalogue: Catalog) =>
+export const tallyCount = (one: Count, { shares }: Pick<CountParts, 'shares'>, catalog: Catalog) =>
   tallyShares(
-    shares.map((share) => ({ ...share, key: toCurrentKey(catalogue, share.key) })),
-    withCurrentKeys(one, catalogue).rounds,
+    shares.map((share) => ({ ...share, key: toCurrentKey(catalog, share.key) })),
+    withCurrentKeys(one, catalog).rounds,
   );
 
 const listLineKeys = ({ start }: Pick<CountParts, 'start'>, tallies: ReturnType<typeof tallyCount>): Set<string> =>
   new Set([...start.keys(), ...tallies.keys()]);
 
 /** @throws 400 if a key is not a line of the count */
-export function assertLines(one: Count, parts: CountParts, catalogue: Catalog, keys: readonly string[]): void {
-  const known = listLineKeys(parts, tallyCount(one, parts, catalogue));
-  if (!toCurrentKeys(catalogue, keys).every((key) => known.has(key)))
+export function assertLines(one: Count, parts: CountParts, catalog: Catalog, keys: readonly string[]): void {
+  const known = listLineKeys(parts, tallyCount(one, parts, catalog));
+  if (!toCurrentKeys(catalog, keys).every((key) => known.has(key)))
     throw badRequest('There is no such line in this count.', { again: 'There is no such line in this count.' });
 }
 
 type ComparedParts = Pick<CountParts, 'start' | 'end' | 'shares' | 'after'>;
 
 /** All lines of a count with expected quantities and prices, sorted by product. */
-export function buildCountLines(one: Count, parts: ComparedParts, catalogue: Catalog, zone: string): CountLine[] {
-  const { products, groups } = catalogue;
-  const tallies = tallyCount(one, parts, catalogue);
+export function buildCountLines(one: Count, parts: ComparedParts, catalog: Catalog, zone: string): CountLine[] {
+  const { products, groups } = catalog;
+  const tallies = tallyCount(one, parts, catalog);
   const keys = [...listLineKeys(parts, tallies)];
   const all = keys.map((key) => {
     const tally = tallies.get(key);
@@ -100,7 +100,7 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalogue: Cat
       price,
     };
   });
-  const shelf = ({ manufacturer, brand, name, barcode, price }: CountLine) => ({
+  const toListed = ({ manufacturer, brand, name, barcode, price }: CountLine) => ({
     product_id: '',
     category: '',
     weight: 0,
@@ -110,7 +110,7 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalogue: Cat
     barcode,
     price: price ?? 0,
   });
-  return all.sort((a, b) => compareProducts(shelf(a), shelf(b)));
+  return all.sort((a, b) => compareProducts(toListed(a), toListed(b)));
 }
 
 /** Removes totals for callers who cannot see prices. */
@@ -136,12 +136,12 @@ export function buildSnapshot(
   { products }: Catalog,
   { scope, ids }: Pick<Count, 'scope'> & { ids: readonly string[] },
 ): Snapshot {
-  const wanted = new Set(ids);
+  const requestedIds = new Set(ids);
   const isIn = (id: string): boolean => {
     const product = products.get(id);
     if (scope === 'everything') return true;
-    if (scope === 'list') return wanted.has(id);
-    return wanted.has((scope === 'category' ? product?.category_id : product?.manufacturer_id) ?? '');
+    if (scope === 'list') return requestedIds.has(id);
+    return requestedIds.has((scope === 'category' ? product?.category_id : product?.manufacturer_id) ?? '');
   };
   const listed = scope === 'list' ? ids.filter((id) => products.has(id)) : [];
   const keys = new Set([...[...stock.keys()].filter(isIn), ...listed]);
@@ -159,11 +159,11 @@ export async function buildShares(
   items: readonly CountedPieces[],
   secondsAgo: number,
 ): Promise<StoredShare[]> {
-  const catalogue = await getCachedCatalog(caller.organization_id);
-  const { rounds } = withCurrentKeys(one, catalogue);
+  const catalog = await getCachedCatalog(caller.organization_id);
+  const { rounds } = withCurrentKeys(one, catalog);
   const pieces = new Map<string, { barcode: string; pieces: number }>();
   for (const { barcode, pieces: added } of items) {
-    const key = toCurrentKey(catalogue, toUnknownKey(barcode));
+    const key = toCurrentKey(catalog, toUnknownKey(barcode));
     pieces.set(key, { barcode, pieces: roundQuantity((pieces.get(key)?.pieces ?? 0) + added) });
   }
   const at = now() - secondsAgo * 1000;

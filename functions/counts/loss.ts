@@ -23,24 +23,24 @@ export async function getLoss(caller: Caller, location: number | undefined): Pro
     canAccessSalon(caller, one.location_id),
   );
   const approved = page.Items.filter(({ state }) => state === 'approved');
-  const own = approved.filter(({ location_id }) => location_id === salon.location_id).slice(0, maxCountsRead);
-  const [catalogue, salons, ...parts] = await Promise.all([
+  const salonCounts = approved.filter(({ location_id }) => location_id === salon.location_id).slice(0, maxCountsRead);
+  const [catalog, salons, ...parts] = await Promise.all([
     getCachedCatalog(organization_id),
     listCallerSalons(caller),
-    ...own.map(({ count_id }) => loadCountParts(organization_id, count_id)),
+    ...salonCounts.map(({ count_id }) => loadCountParts(organization_id, count_id)),
   ]);
   // Newest count first.
   const counted = new Map<string, CountedProduct[]>();
-  for (const [nth, one] of own.entries())
+  for (const [nth, one] of salonCounts.entries())
     for (const found of parts[nth]
-      ? listCountedProducts(withCurrentKeys(one, catalogue), buildCountLines(one, parts[nth], catalogue, salon.zone))
+      ? listCountedProducts(withCurrentKeys(one, catalog), buildCountLines(one, parts[nth], catalog, salon.zone))
       : [])
       counted.set(found.line.key, [...(counted.get(found.line.key) ?? []), found]);
   const pairs = [...counted.values()].flatMap(([last, before]) => (last && before ? [{ last, before }] : []));
   const moved = await findMovementsBetween(organization_id, salon.location_id, pairs);
   const lines = pairs.map(({ last, before }) => toLossLine(last, before, moved.get(last.line.key) ?? []));
   return {
-    counts: own.length,
+    counts: salonCounts.length,
     lines: lines.sort((a, b) => a.cost - b.cost),
     salons: salons.flatMap(({ location_id, location_name }) => {
       const [last, first] = approved.filter((one) => one.location_id === location_id);

@@ -71,7 +71,7 @@ const lineChange = z.object({
   late: z.number().optional(),
 });
 export type ChangesSinceCount = ReadonlyMap<string, z.infer<typeof lineChange>>;
-/** `asked` is missing in items of the first releases. */
+/** `decidedAt` is missing in items of the first releases. */
 const parseChanges = itemParser(z.object({ lines: z.record(z.string(), lineChange), asked: localDateTime.optional() }));
 
 /** Stores the changes that an approval was decided on, and when, so that a resumed approval posts the same parts. */
@@ -79,14 +79,14 @@ export const putChangesAtDecision = (
   organization: number,
   id: string,
   found: ChangesSinceCount,
-  asked: string,
+  decidedAt: string,
 ): Change[] =>
   Array.from({ length: Math.max(1, Math.ceil(found.size / maxProductsPerSnapshot)) }, (_, nth) =>
     put('inventory', {
       pk: partsPartition(organization, id),
       sk: `AFTER#${nth}`,
       lines: Object.fromEntries([...found].slice(nth * maxProductsPerSnapshot, (nth + 1) * maxProductsPerSnapshot)),
-      asked,
+      asked: decidedAt,
     }),
   );
 

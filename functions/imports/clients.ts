@@ -31,12 +31,12 @@ export const clientRows: ImportKindRules<ClientChange> = {
   entity: 'client',
 
   async plan(caller, rows) {
-    const looked = rows.map(({ row, values }) => ({ row, ...parseRow('clients', values) }));
+    const parsedRows = rows.map(({ row, values }) => ({ row, ...parseRow('clients', values) }));
     const reached = await findClientsByContact(
       caller.organization_id,
-      looked.map(({ parsed }) => toContact(parsed)),
+      parsedRows.map(({ parsed }) => toContact(parsed)),
     );
-    return looked.map((one, index) => planRow(caller, one, reached[index] ?? []));
+    return parsedRows.map((one, index) => planRow(caller, one, reached[index] ?? []));
   },
 
   async planUndo({ organization_id }, done) {
@@ -83,16 +83,16 @@ function planRow(caller: Caller, one: ParsedImportRow, reached: readonly Client[
       judgement: toCheckedRow(one, 'wrong', { problems: { phone: 'A phone or an email is needed' } }),
       conflictKeys: [],
     };
-  const known: ParsedRow = before ? clientFields.toForm(before) : {};
+  const current: ParsedRow = before ? clientFields.toForm(before) : {};
   // A leading country code is not a change.
-  if (before && phoneDigits(String(parsed.phone ?? '')) === phoneDigits(String(known.phone))) delete parsed.phone;
-  const changed = findDifferences(parsed, known);
+  if (before && phoneDigits(String(parsed.phone ?? '')) === phoneDigits(String(current.phone))) delete parsed.phone;
+  const changed = findDifferences(parsed, current);
   if (before && changed.length === 0)
     return {
       judgement: toCheckedRow(one, 'same', { version: before.version, name: clientName(before) }),
       conflictKeys: [],
     };
-  const all = { ...known, ...pickFields(parsed, changed) };
+  const all = { ...current, ...pickFields(parsed, changed) };
   const text = (field: Exclude<keyof ClientForm, 'allergies'>) => String(all[field] ?? '');
   const form: ClientForm = {
     firstName: text('firstName'),
@@ -102,9 +102,14 @@ function planRow(caller: Caller, one: ParsedImportRow, reached: readonly Client[
     phone: text('phone'),
   };
   const checked = clientForm.safeParse(form);
-  const wrong = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
+  const rowProblems = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
   const name = before ? clientName(before) : '';
-  const more = { version: before?.version ?? 0, name, old: before ? toTexts(known, changed) : {}, problems: wrong };
+  const more = {
+    version: before?.version ?? 0,
+    name,
+    old: before ? toTexts(current, changed) : {},
+    problems: rowProblems,
+  };
   const judgement = toCheckedRow(one, before ? 'changed' : 'new', more);
   if (judgement.verdict === 'wrong') return { judgement, conflictKeys: [] };
   const id = before?.client_id ?? ulid();

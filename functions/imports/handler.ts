@@ -153,12 +153,12 @@ function createRunner<Step>(kind: ImportKindRules<Step>) {
       const all = await kind.planUndo(caller, found.done);
       const steps = all.flatMap(({ step }) => (step ? [step] : []));
       const left = all.filter(({ step }) => !step);
-      const kept = await Promise.all(
+      const keptRows = await Promise.all(
         left.map(async ({ done: { row, name, id }, why }): Promise<SkippedRow> => {
           return { row, name, why: why ?? (await describeChange(caller, kind.entity, id)) };
         }),
       );
-      const reply = { undone: steps.length, kept };
+      const reply = { undone: steps.length, kept: keptRows };
       const reason = undoReason(file_name, import_id);
       await commit([
         undoBatch(organization_id, import_id, number, found, reply),

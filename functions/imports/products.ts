@@ -61,7 +61,7 @@ export const productRows: ImportKindRules<ProductChange> = {
   entity: 'product',
 
   async plan({ organization_id }, rows) {
-    const looked = rows.map(({ row, values }) => ({ row, ...parseRow('products', values), values }));
+    const parsedRows = rows.map(({ row, values }) => ({ row, ...parseRow('products', values), values }));
     const [found, groups] = await Promise.all([
       findProductsByBarcode(
         organization_id,
@@ -69,7 +69,7 @@ export const productRows: ImportKindRules<ProductChange> = {
       ),
       loadGroups(organization_id),
     ]);
-    return looked.map((one) => planRow(one, found.get(normalizeCode(one.values.barcode ?? '')), groups));
+    return parsedRows.map((one) => planRow(one, found.get(normalizeCode(one.values.barcode ?? '')), groups));
   },
 
   async prepare(act, plans) {
@@ -106,15 +106,15 @@ export const productRows: ImportKindRules<ProductChange> = {
     const [products, resellers] = await Promise.all([listProducts(organization_id), listResellers(organization_id)]);
     const sold = new Set(resellers.flatMap(({ brand_ids }) => brand_ids));
     const gone = findUnusedGroups(made, all, products, sold);
-    for (const [index, some] of gone.entries()) {
+    for (const [index, groups] of gone.entries()) {
       const trails = [
-        ...[...some.categories].map(([id, before]) => ({ entity: 'product category', id, before })),
-        ...[...some.brands].map(([id, before]) => ({ entity: 'brand', id, before })),
-        ...[...some.manufacturers].map(([id, before]) => ({ entity: 'manufacturer', id, before })),
+        ...[...groups.categories].map(([id, before]) => ({ entity: 'product category', id, before })),
+        ...[...groups.brands].map(([id, before]) => ({ entity: 'brand', id, before })),
+        ...[...groups.manufacturers].map(([id, before]) => ({ entity: 'manufacturer', id, before })),
       ];
       const reason = undoReason(file, id);
       await commit([
-        ...removeGroups(organization_id, some, mark + index),
+        ...removeGroups(organization_id, groups, mark + index),
         ...trails.map((auditEvent) => auditEntry(caller, { ...auditEvent, action: 'delete', reason })),
       ]);
     }
@@ -142,47 +142,47 @@ function planRow(
   groups: Groups,
 ): RowPlan<ProductChange> {
   const { parsed, problems } = one;
-  const known: ParsedRow = before ? toParsedRow(before, groups) : {};
+  const current: ParsedRow = before ? toParsedRow(before, groups) : {};
   if (before) {
     // Keep the stored spelling of an equivalent barcode.
     parsed.barcode = before.product_upc_code;
     for (const field of ['manufacturer', 'brand', 'category'] as const)
-      if (normalizeName(String(parsed[field] ?? '')) === normalizeName(String(known[field]))) delete parsed[field];
+      if (normalizeName(String(parsed[field] ?? '')) === normalizeName(String(current[field]))) delete parsed[field];
   }
-  const changed = findDifferences(parsed, known);
+  const changed = findDifferences(parsed, current);
   const conflictKeys = [`barcode ${normalizeCode(String(parsed.barcode ?? ''))}`];
   if (before && changed.length === 0)
     return {
       judgement: toCheckedRow(one, 'same', { version: before.version, name: before.product_name }),
       conflictKeys,
     };
-  const all = { ...known, ...pickFields(parsed, changed) };
+  const all = { ...current, ...pickFields(parsed, changed) };
   const text = (field: keyof GroupNames) => String(all[field] ?? '');
-  const wanted = { manufacturer: text('manufacturer'), brand: text('brand'), category: text('category') };
-  const ids = findGroupIds(wanted, groups);
+  const groupNames = { manufacturer: text('manufacturer'), brand: text('brand'), category: text('category') };
+  const ids = findGroupIds(groupNames, groups);
   const { name, barcode, ozSize, price } = all;
   const checked = productForm.safeParse({ name, barcode, ozSize, price, ...ids });
-  const wrong = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
+  const rowProblems = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
   for (const field of ['ozSize', 'price'] as const)
-    if (wrong[field] && parsed[field] === 0) wrong[field] = 'Write a number above 0';
+    if (rowProblems[field] && parsed[field] === 0) rowProblems[field] = 'Write a number above 0';
   // A changed manufacturer needs a brand of that manufacturer.
   if (before && changed.includes('manufacturer') && !one.values.brand?.trim())
-    wrong.brand ??= 'Please chose a brand name';
+    rowProblems.brand ??= 'Please chose a brand name';
   if (
     before?.category_id &&
     (changed.includes('manufacturer') || changed.includes('brand')) &&
     !one.values.category?.trim()
   )
-    wrong.category ??= 'Please choose a category of this brand';
+    rowProblems.category ??= 'Please choose a category of this brand';
   // A brand requires a manufacturer, and a category requires a brand.
-  if (ids.brandId && !ids.manufacturerId) wrong.manufacturer ??= 'Please choose a manufacturer name';
-  if (ids.categoryId && !ids.brandId) wrong.brand ??= 'Please chose a brand name';
+  if (ids.brandId && !ids.manufacturerId) rowProblems.manufacturer ??= 'Please choose a manufacturer name';
+  if (ids.categoryId && !ids.brandId) rowProblems.brand ??= 'Please chose a brand name';
   const more = {
     version: before?.version ?? 0,
     name: before?.product_name ?? '',
-    old: before ? toTexts(known, changed) : {},
-    problems: wrong,
-    why: describeAdditions(wanted, ids),
+    old: before ? toTexts(current, changed) : {},
+    problems: rowProblems,
+    why: describeAdditions(groupNames, ids),
   };
   const judgement = toCheckedRow(one, before ? 'changed' : 'new', more);
   if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys };
@@ -193,7 +193,7 @@ function planRow(
   if (!after) return { judgement, conflictKeys };
   const version = before ? before.version + 1 : 1;
   const done = { row: one.row, name: after.product_name, id, version, before: before ?? null };
-  return { judgement, conflictKeys, step: { before, after, names: wanted, groups }, done };
+  return { judgement, conflictKeys, step: { before, after, names: groupNames, groups }, done };
 }
 
 /** Group ids of an existing product; missing values keep the current ones. */
@@ -244,14 +244,14 @@ function describeAdditions(
 }
 
 /** Creates the manufacturers, brands and categories that rows name but that do not exist. */
-async function createGroups({ caller, id }: ImportContext, wanted: readonly GroupNames[]): Promise<void> {
+async function createGroups({ caller, id: importId }: ImportContext, groupNames: readonly GroupNames[]): Promise<void> {
   const organization = caller.organization_id;
   let groups = await loadGroups(organization);
-  const save = async (entity: string, made: string, after: object, changes: readonly Change[]) => {
+  const save = async (entity: string, id: string, after: object, changes: readonly Change[]) => {
     try {
       await commit([
         ...changes,
-        auditEntry(caller, { entity, id: made, action: 'create', reason: `Import ${id}`, after }),
+        auditEntry(caller, { entity, id, action: 'create', reason: `Import ${importId}`, after }),
       ]);
     } catch (error) {
       // Created concurrently. Retry, and it will be found.
@@ -260,19 +260,24 @@ async function createGroups({ caller, id }: ImportContext, wanted: readonly Grou
     }
     groups = await loadGroups(organization);
   };
-  for (const { manufacturer, brand, category } of wanted) {
+  for (const { manufacturer, brand, category } of groupNames) {
     const here = () => findGroupIds({ manufacturer, brand, category }, groups);
     if (here().manufacturerId === pendingId) {
       const after = { manufacturer_id: ulid(), manufacturer_name: manufacturer, version: 1 };
-      await save('manufacturer', after.manufacturer_id, after, manufacturers.add(organization, after, groups, id));
+      await save(
+        'manufacturer',
+        after.manufacturer_id,
+        after,
+        manufacturers.add(organization, after, groups, importId),
+      );
     }
     if (here().brandId === pendingId) {
       const after = { brand_id: ulid(), brand_name: brand, manufacturer_id: here().manufacturerId, version: 1 };
-      await save('brand', after.brand_id, after, brands.add(organization, after, groups, id));
+      await save('brand', after.brand_id, after, brands.add(organization, after, groups, importId));
     }
     if (here().categoryId === pendingId) {
       const after = { category_id: ulid(), category_name: category, brand_id: here().brandId, version: 1 };
-      await save('product category', after.category_id, after, categories.add(organization, after, groups, id));
+      await save('product category', after.category_id, after, categories.add(organization, after, groups, importId));
     }
   }
 }

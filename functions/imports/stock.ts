@@ -43,7 +43,7 @@ export const stockRows: ImportKindRules<StockChange> = {
 
   async plan(caller, rows, location, file) {
     const { organization_id } = caller;
-    const looked = rows.map(({ row, values }) => ({ row, ...parseRow('stock', values), values }));
+    const parsedRows = rows.map(({ row, values }) => ({ row, ...parseRow('stock', values), values }));
     const [products, salons] = await Promise.all([
       findProductsByBarcode(
         organization_id,
@@ -56,8 +56,8 @@ export const stockRows: ImportKindRules<StockChange> = {
         ? salons.find(({ location_name }) => normalizeName(location_name) === normalizeName(salon))
         : salons.find(({ location_id }) => location_id === (location ?? caller.location_id));
     const productOf = ({ values }: Pick<ImportRow, 'values'>) => products.get(normalizeCode(values.barcode ?? ''));
-    const asked = Map.groupBy(looked, (one) => salonOf(one)?.location_id);
-    const shelves = new Map(
+    const asked = Map.groupBy(parsedRows, (one) => salonOf(one)?.location_id);
+    const stockBySalon = new Map(
       await Promise.all(
         [...asked].map(async ([id, some]) => {
           const ids = some.flatMap((one) => productOf(one)?.product_id ?? []);
@@ -66,20 +66,20 @@ export const stockRows: ImportKindRules<StockChange> = {
         }),
       ),
     );
-    return looked.map((one): RowPlan<StockChange> => {
+    return parsedRows.map((one): RowPlan<StockChange> => {
       const [salon, product] = [salonOf(one), productOf(one)];
-      const wrong = { ...one.problems };
+      const rowProblems = { ...one.problems };
       const { barcode, salon: named } = one.values;
-      if (!salon) wrong.salon = named?.trim() ? 'There is no such salon' : 'Please select salon';
-      else if (!canAccessSalon(caller, salon.location_id)) wrong.salon = 'You do not work there';
-      if (!barcode?.trim()) wrong.barcode = 'Write a barcode';
-      else if (!product) wrong.barcode ??= 'No product has this barcode';
-      if (!salon || !product || Object.keys(wrong).length > 0)
+      if (!salon) rowProblems.salon = named?.trim() ? 'There is no such salon' : 'Please select salon';
+      else if (!canAccessSalon(caller, salon.location_id)) rowProblems.salon = 'You do not work there';
+      if (!barcode?.trim()) rowProblems.barcode = 'Write a barcode';
+      else if (!product) rowProblems.barcode ??= 'No product has this barcode';
+      if (!salon || !product || Object.keys(rowProblems).length > 0)
         return {
-          judgement: toCheckedRow(one, 'wrong', { problems: wrong, name: product?.product_name ?? '' }),
+          judgement: toCheckedRow(one, 'wrong', { problems: rowProblems, name: product?.product_name ?? '' }),
           conflictKeys: [],
         };
-      const before = shelves.get(salon.location_id)?.get(product.product_id);
+      const before = stockBySalon.get(salon.location_id)?.get(product.product_id);
       const { product_id, product_name } = product;
       return planRow(caller, one, { salon, product_id, product_name, before, file });
     });
@@ -97,7 +97,7 @@ export const stockRows: ImportKindRules<StockChange> = {
     // A batch is undone only once, so the caller must have access to all of its salons.
     if (!done.every(({ location_id }) => location_id !== undefined && canAccessSalon(caller, location_id)))
       throw notAuthorized();
-    const shelves = new Map(
+    const stockBySalon = new Map(
       await Promise.all(
         [...Map.groupBy(done, ({ location_id }) => location_id ?? 0)].map(
           async ([id, some]) => [id, await findStock(organization_id, id, some.map(parseProductId))] as const,
@@ -106,7 +106,7 @@ export const stockRows: ImportKindRules<StockChange> = {
     );
     return done.map((one) => {
       const salon = salons.find(({ location_id }) => location_id === one.location_id);
-      const line = salon && shelves.get(salon.location_id)?.get(parseProductId(one));
+      const line = salon && stockBySalon.get(salon.location_id)?.get(parseProductId(one));
       if (!salon || line?.version !== one.version) return { done: one };
       const then = { ...emptyStockLine(salon.location_id, line.product_id), ...one.before };
       const { inventory_desired_quantity, inventory_notes } = then;
@@ -166,12 +166,12 @@ function planRow(
   const line = before ?? emptyStockLine(location_id, product_id);
   const { name: _, barcode: __, salon: ___, ...rest } = one.parsed;
   const parsed: ParsedRow = rest;
-  const known: ParsedRow = {
+  const current: ParsedRow = {
     itemCount: line.inventory_current_quantity,
     maxCount: line.inventory_desired_quantity,
     notes: line.inventory_notes,
   };
-  const changed = findDifferences(parsed, known);
+  const changed = findDifferences(parsed, current);
   const conflictKeys = [`barcode of ${location_id} ${product_id}`];
   if (changed.length === 0)
     return {
@@ -188,7 +188,7 @@ function planRow(
   const source = `Import ${file}`;
   const { after, moved } = applyEdit(line, edit, { id: ulid(), caller, time: wallClockAt(salon.zone, now()), source });
   const expectedVersion = before?.version ?? 0;
-  const old = before ? toTexts(known, changed) : {};
+  const old = before ? toTexts(current, changed) : {};
   const judgement = toCheckedRow(one, before ? 'changed' : 'new', {
     version: expectedVersion,
     name: product_name,

@@ -24,15 +24,15 @@ export async function getCover(caller: Caller, location: number | undefined): Pr
   const salon = await getSalon(caller, location);
   const today = dayOf(wallClockAt(salon.zone, now()));
   const yesterday = addDays(today, -1);
-  const [kept, stock, open, resellers, { products, groups }] = await Promise.all([
+  const [totals, stock, open, resellers, { products, groups }] = await Promise.all([
     loadTotals(organization_id, salon.location_id, 'product', [addDays(today, -patternWindowDays), yesterday]),
     loadStock(organization_id, salon.location_id),
     listOpenOrders(organization_id, salon.location_id),
     getCachedResellers(organization_id),
     getCachedCatalog(organization_id),
   ]);
-  const since = kept.map(({ key }) => key.period).sort()[0] ?? today;
-  const used = Map.groupBy(kept, ({ key }) => key.id);
+  const since = totals.map(({ key }) => key.period).sort()[0] ?? today;
+  const used = Map.groupBy(totals, ({ key }) => key.id);
   const onOrder = onOrderByProduct(open);
   const lines = [...stock.values()].flatMap((line): CoverLine[] => {
     const product = products.get(line.product_id);

@@ -103,13 +103,13 @@ export async function getSalonDashboard(
     listVisits(organization_id, salon.location_id, each),
   ]);
   const onOrder = onOrderByProduct(open);
-  const known = (id: string) => {
+  const findProduct = (id: string) => {
     const product = products.get(id);
     return product && { ...product, ...toListedProduct(product, groups) };
   };
   const rows = [...stock.values()].map((line) =>
     toInventoryRow(line, salon, {
-      product: known(line.product_id),
+      product: findProduct(line.product_id),
       reseller: '',
       onOrder: onOrder.get(line.product_id) ?? 0,
       withPrices: true,
@@ -117,7 +117,7 @@ export async function getSalonDashboard(
   );
   const consumed = [...Map.groupBy(used, ({ key }) => key.id)].map(([id, group]) => {
     const { containers, cost } = sumTotals(group.map(({ totals }) => totals));
-    const { name = id, brand = '', category = '' } = known(id) ?? {};
+    const { name = id, brand = '', category = '' } = findProduct(id) ?? {};
     return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
   });
   const [services, stylist_spending] = await Promise.all([
@@ -167,13 +167,13 @@ export async function getDashboardRevision(caller: Caller, asked: number | undef
   const { organization_id } = caller;
   const { location_id, zone } = await getSalon(caller, asked);
   const day = dayOf(wallClockAt(zone, now()));
-  const marks = await Promise.all([
+  const revisions = await Promise.all([
     getStockRevisions(organization_id, [location_id]),
     getDayRevisions(organization_id, [{ location_id, day }]),
     findLatestBowlId(organization_id, location_id, day),
     getPastRevision(organization_id, location_id),
   ]);
-  return marks.flat().join('.');
+  return revisions.flat().join('.');
 }
 
 const toItem = ({ product_id, brand_name, product_name, manufacturer_name }: InventoryRow) => ({

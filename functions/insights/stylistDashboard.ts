@@ -29,42 +29,42 @@ export async function getStylistDashboard(
   { location_id, user_id }: { location_id?: number | undefined; user_id?: string | undefined },
 ): Promise<StylistDashboard> {
   const { organization_id } = caller;
-  const wanted = user_id ?? caller.user_id;
-  const own = getOwnIdIfRestricted(caller);
-  if (own !== undefined && own !== wanted) throw notAuthorized();
+  const stylistId = user_id ?? caller.user_id;
+  const ownId = getOwnIdIfRestricted(caller);
+  if (ownId !== undefined && ownId !== stylistId) throw notAuthorized();
   const salon = await getSalon(caller, location_id);
   const place = salon.location_id;
   const { today, from, to } = getDashboardWindow(salon, dashboardDays);
   const each = Array.from({ length: dashboardDays }, (_, nth) => addDays(from, nth));
   const bowlsOf = (wanting: Parameters<typeof findLatestBowls>[3]) =>
-    findLatestBowls(organization_id, place, wanted, wanting);
+    findLatestBowls(organization_id, place, stylistId, wanting);
   const before = { from: addDays(today, -historyLimits.days), to, areEnough: coversAllVisits };
-  const mark = await getPastRevision(organization_id, place);
+  const revision = await getPastRevision(organization_id, place);
   const remembered = (day: string, wanting: Parameters<typeof bowlsOf>[0], totals = '') =>
-    bowlsCache.getOrLoad([mark, organization_id, place, wanted, day, totals].join(' '), () => bowlsOf(wanting));
+    bowlsCache.getOrLoad([revision, organization_id, place, stylistId, day, totals].join(' '), () => bowlsOf(wanting));
   const ofToday = async () => {
     const totals = await loadTotals(organization_id, place, 'stylist', [today, today]);
-    const own = totals.find(({ key }) => key.id === wanted);
+    const own = totals.find(({ key }) => key.id === stylistId);
     const wanting = { from: today, to: today, areEnough: () => false };
     return own ? remembered(today, wanting, JSON.stringify(own.totals)) : [];
   };
-  const [names, kept, todays, visits, todaysBowls, bowlsBefore] = await Promise.all([
-    loadUserNames(organization_id, [wanted]),
-    getCachedTotals(mark, organization_id, place, 'stylist', [from, to]),
-    listStylistAppointments(organization_id, place, today, wanted),
+  const [names, allTotals, todays, visits, todaysBowls, bowlsBefore] = await Promise.all([
+    loadUserNames(organization_id, [stylistId]),
+    getCachedTotals(revision, organization_id, place, 'stylist', [from, to]),
+    listStylistAppointments(organization_id, place, today, stylistId),
     listVisits(organization_id, place, each),
     ofToday(),
     remembered(to, before),
   ]);
-  const name = names.get(wanted);
+  const name = names.get(stylistId);
   if (name === undefined) throw notFound('Stylist');
-  const theirs = kept.filter(({ key }) => key.id === wanted);
-  const spentOn = (some: typeof theirs) => sumSpending(some.map(({ totals }) => totals));
-  const all = spentOn(theirs);
-  const theirVisits = visits.filter((visit) => visit.user_id === wanted);
+  const stylistTotals = allTotals.filter(({ key }) => key.id === stylistId);
+  const spentOn = (some: typeof stylistTotals) => sumSpending(some.map(({ totals }) => totals));
+  const all = spentOn(stylistTotals);
+  const theirVisits = visits.filter((visit) => visit.user_id === stylistId);
   const services = await countServicesByKind(organization_id, theirVisits);
   return {
-    user_id: wanted,
+    user_id: stylistId,
     user_name: name,
     location_id: place,
     location_name: salon.location_name,
@@ -75,7 +75,7 @@ export async function getStylistDashboard(
     totalSpent: all.total_spent,
     averageSpent: all.average_spent,
     totalNumber: all.total_number,
-    days: each.map((day) => ({ day, ...spentOn(theirs.filter(({ key }) => key.period === day)) })),
+    days: each.map((day) => ({ day, ...spentOn(stylistTotals.filter(({ key }) => key.period === day)) })),
     cs_ratio: services.ratio,
     services,
     client_history: toClientHistory([...todaysBowls, ...bowlsBefore]),

@@ -24,7 +24,7 @@ export async function getWaste(caller: Caller, { location, ...asked }: PeriodQue
   const salons = await listRequestedSalons(caller, location);
   const { from, to } = resolveDays(salons, asked.from, asked.to);
   const starts = Array.from({ length: trendWeeks }, (_, nth) => addDays(to, 1 - 7 * (trendWeeks - nth)));
-  const own = getOwnIdIfRestricted(caller);
+  const ownId = getOwnIdIfRestricted(caller);
   const read = async (of: TotalsKind, periods: readonly PeriodRange[]) => {
     const all = salons.flatMap(({ location_id }) =>
       periods.map((one) => loadTotals(organization_id, location_id, of, one)),
@@ -32,7 +32,7 @@ export async function getWaste(caller: Caller, { location, ...asked }: PeriodQue
     return (await Promise.all(all)).flat();
   };
   const periods = splitIntoPeriods(from, to);
-  const unlessOwn = async (of: TotalsKind) => (own === undefined ? read(of, periods) : []);
+  const unlessOwn = async (of: TotalsKind) => (ownId === undefined ? read(of, periods) : []);
   const [stylists, trend, products, hours, services] = await Promise.all([
     read('stylist', periods),
     read('stylist', [[starts[0] ?? to, to]]),
@@ -40,18 +40,19 @@ export async function getWaste(caller: Caller, { location, ...asked }: PeriodQue
     unlessOwn('hour'),
     unlessOwn('service'),
   ]);
-  const theirs = (all: readonly Totals[]) => all.filter(({ key: { id } }) => own === undefined || id === own);
-  const names = await loadNames(organization_id, theirs(stylists), own === undefined);
+  const filterVisible = (all: readonly Totals[]) =>
+    all.filter(({ key: { id } }) => ownId === undefined || id === ownId);
+  const names = await loadNames(organization_id, filterVisible(stylists), ownId === undefined);
   return {
     all: toWeighed(stylists),
-    stylists: sortByWaste(toParts(theirs(stylists), names.person)),
+    stylists: sortByWaste(toParts(filterVisible(stylists), names.person)),
     products: sortByWaste(toParts(products, names.product)),
     hours: toParts(hours, (hour) => hour).sort((a, b) => a.id.localeCompare(b.id)),
     services: sortByWaste(toParts(services, names.service)),
     weeks: starts.map((start) => ({
       id: start,
       name: start,
-      ...toWeighed(theirs(trend).filter(({ key: { period } }) => period >= start && period < addDays(start, 7))),
+      ...toWeighed(filterVisible(trend).filter(({ key: { period } }) => period >= start && period < addDays(start, 7))),
     })),
   };
 }

@@ -40,9 +40,9 @@ export async function postUnlessCounted(
   moved: readonly Movement[],
 ): Promise<Change[]> {
   const ids = moved.map(({ product_id }) => product_id);
-  const shelf = await findStock(organization, location, ids);
+  const stock = await findStock(organization, location, ids);
   return moved.flatMap((one) => {
-    const line = shelf.get(one.product_id);
+    const line = stock.get(one.product_id);
     const isSeen = one.weighed !== undefined && findLaterCount(line, one.weighed);
     const reason = 'Weighed before the shelf was counted';
     return postMovement(organization, isSeen ? { ...one, change: 0, reason } : one, { line });

@@ -33,12 +33,12 @@ export const handler = serve(inventory, {
     const salon = await getSalon(caller, asked);
     const { organization_id } = caller;
     // Read before the lines, so that a change made meanwhile results in another revision.
-    const [mark] = page.cursor === undefined ? await getStockRevisions(organization_id, [salon.location_id]) : [];
-    const [{ Items, ...rest }, shelf] = await Promise.all([
+    const [revision] = page.cursor === undefined ? await getStockRevisions(organization_id, [salon.location_id]) : [];
+    const [{ Items, ...rest }, context] = await Promise.all([
       listStockPage(organization_id, salon.location_id, page),
       loadStockContext(caller, salon),
     ]);
-    return { Items: Items.map(shelf.rowOf), ...rest, mark };
+    return { Items: Items.map(context.rowOf), ...rest, mark: revision };
   },
 
   getStockMarks: async ({ body: { Location: asked }, caller }) => {

@@ -43,15 +43,15 @@ export async function postReceipt(caller: Caller, salon: Location, delivery: Del
     // Retried per part, so that posted parts do not raise the over-delivery question again.
     const reply = await retryOnConflict(() =>
       withIdempotencyKey({ caller, key, fingerprint: { ...paper, part } }, async () => {
-        const catalogue = await getCachedCatalog(caller.organization_id);
-        assertKnownBarcodes(order_items, catalogue);
+        const catalog = await getCachedCatalog(caller.organization_id);
+        assertKnownBarcodes(order_items, catalog);
         const order = isFirst
-          ? await findOrderToReceive(caller, salon, delivery, catalogue)
+          ? await findOrderToReceive(caller, salon, delivery, catalog)
           : order_id && (await findOrder(caller.organization_id, salon.location_id, order_id));
         // Products are created only after the over-delivery check has passed.
-        if (named?.groups !== catalogue.groups) named = await findOrCreateProducts(caller, order_items, catalogue);
+        if (named?.groups !== catalog.groups) named = await findOrCreateProducts(caller, order_items, catalog);
         const ids = [...named.products.values()].map(({ product_id }) => product_id);
-        await detachProductsFromImport(caller.organization_id, ids, catalogue.products);
+        await detachProductsFromImport(caller.organization_id, ids, catalog.products);
         return buildReceiptPart(caller, salon, { delivery, part, order: order || undefined, known: named });
       }),
     );

@@ -70,29 +70,32 @@ const stockCache = createCache<{ lines: ReadonlyMap<string, StockLine>; asked: s
  * Only for display; never base a write on it.
  */
 export async function getCachedStock(organization: number, { location_id, zone }: Location) {
-  const asked = wallClockAt(zone, now());
+  const readAt = wallClockAt(zone, now());
   let isFresh = false;
   const readWhole = async () => {
     isFresh = true;
-    return { asked, lines: await loadStock(organization, location_id) };
+    return { asked: readAt, lines: await loadStock(organization, location_id) };
   };
   const [mark] = await readRevisions(organization, [location_id]);
   const name = [organization, location_id, mark?.['edits'] ?? 0].join(' ');
-  const shelf = await stockCache.getOrLoad(name, readWhole);
-  if (isFresh) return shelf.lines;
+  const cached = await stockCache.getOrLoad(name, readWhole);
+  if (isFresh) return cached.lines;
   // After the clock was set back, movement times cannot be compared; reload.
-  const isBehind = asked < shelf.asked;
-  const since = { from: addMinutes(shelf.asked, -maxWriteDelayMinutes), to: addMinutes(asked, maxWriteDelayMinutes) };
+  const isBehind = readAt < cached.asked;
+  const since = { from: addMinutes(cached.asked, -maxWriteDelayMinutes), to: addMinutes(readAt, maxWriteDelayMinutes) };
   const movements = isBehind ? [] : await listMovementsBetween(organization, location_id, since.from, since.to);
   const moved = new Set(movements.map(({ product_id }) => product_id));
-  const isWhole = isBehind || moved.size * linesPerReadUnit > shelf.lines.size;
+  const isWhole = isBehind || moved.size * linesPerReadUnit > cached.lines.size;
   Object.assign(
-    shelf,
+    cached,
     isWhole
       ? await readWhole()
-      : { asked, lines: new Map([...shelf.lines, ...(await findStock(organization, location_id, [...moved]))]) },
+      : {
+          asked: readAt,
+          lines: new Map([...cached.lines, ...(await findStock(organization, location_id, [...moved]))]),
+        },
   );
-  return shelf.lines;
+  return cached.lines;
 }
 
 /** Stock lines of the products by product id, in one request. */
@@ -231,14 +234,19 @@ export async function createUnknownProduct(
   manufacturer_id: string | null,
   among?: Groups,
 ): Promise<Product> {
-  const made = toUnknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
-  const auditEvent = { entity: 'product', id: made.product_id, action: 'create', after: made };
+  const product = toUnknownProduct({
+    product_id: ulid(),
+    product_upc_code: barcode,
+    product_name: name,
+    manufacturer_id,
+  });
+  const auditEvent = { entity: 'product', id: product.product_id, action: 'create', after: product };
   try {
-    await commit([...addProduct(caller.organization_id, made, among), auditEntry(caller, auditEvent)]);
+    await commit([...addProduct(caller.organization_id, product, among), auditEntry(caller, auditEvent)]);
   } catch (error) {
     // Created concurrently. Retry, and the catalog has it.
     if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new WriteConflict();
     throw error;
   }
-  return made;
+  return product;
 }

@@ -31,16 +31,16 @@ const strippers: Record<FileType, Stripper> = {
 const pngChunks = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs acTL fcTL fdAT'.split(' ');
 
 function stripPng(bytes: Buffer): Buffer[] | undefined {
-  const kept = [bytes.subarray(0, 8)];
+  const chunks = [bytes.subarray(0, 8)];
   let hasPixels = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
     // A chunk is its length, name, content and checksum.
     const end = at + 12 + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length) return undefined;
-    if (pngChunks.includes(name)) kept.push(bytes.subarray(at, end));
+    if (pngChunks.includes(name)) chunks.push(bytes.subarray(at, end));
     hasPixels ||= name === 'IDAT';
-    if (name === 'IEND') return hasPixels ? kept : undefined;
+    if (name === 'IEND') return hasPixels ? chunks : undefined;
     at = end;
   }
   return undefined;
@@ -56,7 +56,7 @@ const isMetadataSegment = (marker: number, content: Buffer): boolean =>
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xee && !(marker === 0xe2 && content.includes('ICC_PROFILE')));
 
 function stripJpeg(bytes: Buffer): Buffer[] | undefined {
-  const kept = [bytes.subarray(0, 2)];
+  const segments = [bytes.subarray(0, 2)];
   let hasPixels = false;
   let at = 2;
   while (at + 2 <= bytes.length) {
@@ -66,13 +66,13 @@ function stripJpeg(bytes: Buffer): Buffer[] | undefined {
       at += 1;
       continue;
     }
-    if (marker === endMarker) return hasPixels ? [...kept, bytes.subarray(at, at + 2)] : undefined;
+    if (marker === endMarker) return hasPixels ? [...segments, bytes.subarray(at, at + 2)] : undefined;
     if (!isStandaloneMarker(marker) && at + 4 > bytes.length) return undefined;
     let after = isStandaloneMarker(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2);
     const content = bytes.subarray(at + 4, Math.min(after, at + 20));
     if (marker === scanMarker) after = findScanEnd(bytes, after);
     if (after > bytes.length || after <= at + 1) return undefined;
-    if (!isMetadataSegment(marker, content)) kept.push(bytes.subarray(at, after));
+    if (!isMetadataSegment(marker, content)) segments.push(bytes.subarray(at, after));
     hasPixels ||= marker === scanMarker;
     at = after;
   }
@@ -93,24 +93,24 @@ const webpChunks = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
 const metadataFlags = 0b1100;
 
 function stripWebp(bytes: Buffer): Buffer[] | undefined {
-  const whole = 8 + bytes.readUInt32LE(4);
-  if (whole > bytes.length) return undefined;
-  const kept: Buffer[] = [];
+  const fileEnd = 8 + bytes.readUInt32LE(4);
+  if (fileEnd > bytes.length) return undefined;
+  const chunks: Buffer[] = [];
   let hasPixels = false;
-  for (let at = 12; at + 8 <= whole; ) {
+  for (let at = 12; at + 8 <= fileEnd; ) {
     const size = bytes.readUInt32LE(at + 4);
     // Chunks of odd size are padded by one byte.
     const after = at + 8 + size + (size % 2);
     const name = bytes.toString('latin1', at, at + 4);
-    if (after > whole) return undefined;
+    if (after > fileEnd) return undefined;
     const chunk = Buffer.from(bytes.subarray(at, after));
     if (name === 'VP8X' && size > 0) chunk.writeUInt8(chunk.readUInt8(8) & ~metadataFlags, 8);
-    if (webpChunks.includes(name)) kept.push(chunk);
+    if (webpChunks.includes(name)) chunks.push(chunk);
     hasPixels ||= ['VP8 ', 'VP8L', 'ANMF'].includes(name);
     at = after;
   }
   if (!hasPixels) return undefined;
   const head = Buffer.from(bytes.subarray(0, 12));
-  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
-  return [head, ...kept];
+  head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4);
+  return [head, ...chunks];
 }

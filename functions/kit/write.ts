@@ -23,7 +23,7 @@ export type Change = {
 
 /** Another write changed the same items concurrently; nothing was written. `serve` reruns the handler. */
 export class WriteConflict extends Error {
-  override readonly name = 'Contended';
+  override readonly name = 'WriteConflict';
 }
 
 const withSchemaVersion = (item: Item) => ({ ...item, v: schemaVersion });

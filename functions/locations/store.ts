@@ -82,12 +82,12 @@ export const getCachedLocations = (organization: number): Promise<Location[]> =>
  * @throws 404 for a salon of another organization, 403 for one the caller cannot access, 400 if neither is given
  */
 export async function getSalon(caller: Caller, asked: number = allLocations): Promise<Location> {
-  const wanted = asked === allLocations ? caller.location_id : asked;
-  if (wanted === null) throw badRequest('Please select salon');
+  const salonId = asked === allLocations ? caller.location_id : asked;
+  if (salonId === null) throw badRequest('Please select salon');
   const known = await getCachedLocations(caller.organization_id);
-  const salon = known.find(({ location_id }) => location_id === wanted);
+  const salon = known.find(({ location_id }) => location_id === salonId);
   if (!salon) throw notFound('Salon');
-  assertCanAccessSalon(caller, wanted);
+  assertCanAccessSalon(caller, salonId);
   return salon;
 }
 

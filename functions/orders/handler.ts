@@ -130,16 +130,16 @@ const isCarried = ({ brand_ids }: Reseller, { brand_id }: Product): boolean =>
 async function listReorderProducts(caller: Caller, locationId: number, resellerId: string) {
   const { organization_id } = caller;
   const salon = await getSalon(caller, locationId);
-  const [reseller, shelf, stock, order_number] = await Promise.all([
+  const [reseller, context, stock, order_number] = await Promise.all([
     loadReseller(caller, resellerId),
     loadStockContext(caller, salon),
     loadStock(organization_id, salon.location_id),
     nextOrderNumber(organization_id, resellerId),
   ]);
-  const products = [...shelf.products.values()]
+  const products = [...context.products.values()]
     .filter((one) => isCarried(reseller, one))
     .map(({ product_id, product_container_size }) => {
-      const row = shelf.rowOf(stock.get(product_id) ?? emptyStockLine(salon.location_id, product_id));
+      const row = context.rowOf(stock.get(product_id) ?? emptyStockLine(salon.location_id, product_id));
       return toReorderRow(row, product_container_size);
     });
   return { products, order_number };

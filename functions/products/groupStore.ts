@@ -191,21 +191,21 @@ export function removeOrphanedGroup(item: Item): Change[] {
 /** Removes unused groups. Fails with a conflict if the catalog changed since the given revision. */
 export const removeGroups = (
   organization: number,
-  gone: Pick<Groups, 'manufacturers' | 'brands' | 'categories'>,
-  mark: number,
+  removed: Pick<Groups, 'manufacturers' | 'brands' | 'categories'>,
+  revision: number,
 ): Change[] => [
-  ...[...gone.categories.values()].flatMap((one) => categories.takeOut(organization, one)),
-  ...[...gone.brands.values()].flatMap((one) => brands.takeOut(organization, one)),
-  ...[...gone.manufacturers.values()].flatMap((one) => manufacturers.takeOut(organization, one)),
+  ...[...removed.categories.values()].flatMap((one) => categories.takeOut(organization, one)),
+  ...[...removed.brands.values()].flatMap((one) => brands.takeOut(organization, one)),
+  ...[...removed.manufacturers.values()].flatMap((one) => manufacturers.takeOut(organization, one)),
   add('catalogue', counterKey(organization), {
-    [manufacturers.many]: -gone.manufacturers.size,
-    [brands.many]: -gone.brands.size,
-    [categories.many]: -gone.categories.size,
+    [manufacturers.many]: -removed.manufacturers.size,
+    [brands.many]: -removed.brands.size,
+    [categories.many]: -removed.categories.size,
   }),
   add(
     'catalogue',
     revisionKey(organization),
     { changes: 1, removals: 1 },
-    { below: { changes: mark + 1 }, onConditionFailed: writeConflict },
+    { below: { changes: revision + 1 }, onConditionFailed: writeConflict },
   ),
 ];

@@ -48,7 +48,7 @@ const maxGroupsPerTransaction = 30;
 
 /** Groups not used by products, distributors or other groups, in chunks for one transaction each, children before parents. */
 export function findUnusedGroups(
-  made: GroupMaps,
+  imported: GroupMaps,
   all: GroupMaps,
   products: readonly Product[],
   sold: ReadonlySet<string>,
@@ -59,14 +59,14 @@ export function findUnusedGroups(
   ]);
   const kept = <Group>(groups: ReadonlyMap<string, Group>, own: ReadonlyMap<string, Group>) =>
     [...groups].filter(([id]) => used.has(id) || !own.has(id)).map(([, group]) => group);
-  for (const { brand_id } of kept(all.categories, made.categories)) used.add(brand_id);
-  for (const { manufacturer_id } of kept(all.brands, made.brands)) used.add(manufacturer_id);
+  for (const { brand_id } of kept(all.categories, imported.categories)) used.add(brand_id);
+  for (const { manufacturer_id } of kept(all.brands, imported.brands)) used.add(manufacturer_id);
   const unused = <Group>(own: ReadonlyMap<string, Group>) => [...own].filter(([id]) => !used.has(id));
   const none: GroupMaps = { manufacturers: new Map(), brands: new Map(), categories: new Map() };
   return [
-    ...chunk(unused(made.categories)).map((some) => ({ ...none, categories: new Map(some) })),
-    ...chunk(unused(made.brands)).map((some) => ({ ...none, brands: new Map(some) })),
-    ...chunk(unused(made.manufacturers)).map((some) => ({ ...none, manufacturers: new Map(some) })),
+    ...chunk(unused(imported.categories)).map((some) => ({ ...none, categories: new Map(some) })),
+    ...chunk(unused(imported.brands)).map((some) => ({ ...none, brands: new Map(some) })),
+    ...chunk(unused(imported.manufacturers)).map((some) => ({ ...none, manufacturers: new Map(some) })),
   ];
 }
 

@@ -34,7 +34,7 @@ export async function listFormulas(caller: Caller, { client_id, until, ...asked 
   if (!client) throw notFound('Client');
   const { services, products } = await loadReferences(organization_id, page.Items);
   const names = new Map(salons.map((salon) => [salon.location_id, salon.location_name]));
-  const own = getOwnIdIfRestricted(caller);
+  const ownId = getOwnIdIfRestricted(caller);
   return {
     ...page,
     allergies: client.client_allergies,
@@ -43,7 +43,7 @@ export async function listFormulas(caller: Caller, { client_id, until, ...asked 
       toFormula(bowl, {
         salon: names.get(bowl.location_id) ?? '',
         pictureOf: (id) => products.get(id)?.product_image ?? undefined,
-        isPriced: own === undefined || own === bowl.user_id,
+        isPriced: ownId === undefined || ownId === bowl.user_id,
       }),
     ),
   };

@@ -26,15 +26,15 @@ export async function listTransactions<Row>(
 ) {
   const { organization_id } = caller;
   const days = resolveDays(salons, from, to);
-  const wanted = {
+  const filter = {
     ...days,
     locations: salons.map(({ location_id }) => location_id),
     user_id: getOwnIdIfRestricted(caller),
   };
   const [{ Items, cursor }, sums] = await Promise.all([
-    listBowlsPage(organization_id, page, wanted),
+    listBowlsPage(organization_id, page, filter),
     // Sums come from stored totals, so they cover all pages.
-    page.cursor === undefined ? loadSums(organization_id, wanted, counts) : undefined,
+    page.cursor === undefined ? loadSums(organization_id, filter, counts) : undefined,
   ]);
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
   return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
@@ -47,12 +47,12 @@ async function loadSums(
   { locations, from, to, user_id }: BowlFilter,
   counts: 'entries' | 'bowls',
 ) {
-  const kept = await Promise.all(
+  const totals = await Promise.all(
     locations.flatMap((location) =>
       splitIntoPeriods(from, to).map((periods) => loadTotals(organization, location, 'stylist', periods)),
     ),
   );
-  const theirs = kept.flat().filter(({ key: { id } }) => user_id === undefined || id === user_id);
+  const theirs = totals.flat().filter(({ key: { id } }) => user_id === undefined || id === user_id);
   const all: UsageTotals = sumTotals(theirs.map(({ totals }) => totals));
   return {
     total: all[counts],

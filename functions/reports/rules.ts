@@ -55,21 +55,21 @@ const formatSource = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}
 
 /** Stock movements for the products used in a bowl, posted at `time`. */
 export const createUseMovements = (
-  made: Bowl,
+  bowl: Bowl,
   time: string,
   idOf: (product: string) => string = () => ulid(),
 ): Movement[] =>
-  [...diffStock({ after: made })].map(([product_id, change]) => ({
+  [...diffStock({ after: bowl })].map(([product_id, change]) => ({
     movement_id: idOf(product_id),
-    location_id: made.location_id,
+    location_id: bowl.location_id,
     product_id,
     kind: 'use',
     change,
     reason: '',
-    source: formatSource(made),
-    weighed: made.start,
-    user_id: made.user_id,
-    user_name: made.user_name,
+    source: formatSource(bowl),
+    weighed: bowl.start,
+    user_id: bowl.user_id,
+    user_name: bowl.user_name,
     time,
   }));
 

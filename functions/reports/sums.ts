@@ -68,18 +68,18 @@ function listDays(from: string, to: string): string[] | undefined {
 /** Spending per stylist, highest average first. Stylists see only their own, with daily values. */
 export async function getSpend(caller: Caller, form: ReportForm): Promise<StylistSpend[]> {
   const { salon, kept } = await loadReport(caller, form);
-  const own = getOwnIdIfRestricted(caller);
-  const days = own === undefined ? undefined : listDays(form.StartDate, form.EndDate);
+  const ownId = getOwnIdIfRestricted(caller);
+  const days = ownId === undefined ? undefined : listDays(form.StartDate, form.EndDate);
   const totals = await kept('stylist', days && [[form.StartDate, form.EndDate]]);
-  const theirs = groupById(totals)
+  const spending = groupById(totals)
     .map(([id, group]) => ({ id, group, ...sumSpending(pickTotals(group)) }))
-    .filter(({ id, total_number }) => total_number > 0 && (own === undefined || id === own));
+    .filter(({ id, total_number }) => total_number > 0 && (ownId === undefined || id === ownId));
   const names = await loadUserNames(
     caller.organization_id,
-    theirs.map(({ id }) => id),
+    spending.map(({ id }) => id),
     salon.location_id,
   );
-  return theirs
+  return spending
     .map(({ id, group, ...spent }) => {
       const spentOn = (day: string) => sumSpending(pickTotals(group.filter(({ key }) => key.period === day)));
       return {

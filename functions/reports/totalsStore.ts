@@ -80,18 +80,20 @@ export const getCachedTotals = (mark: string, ...asked: Parameters<typeof loadTo
 export function repairTotals(
   organization: number,
   location: number,
-  { key, totals: right }: Totals,
+  { key, totals: expected }: Totals,
   stored: UsageTotals,
 ) {
-  const whole = totalsFields.filter((field) => field !== 'containers');
+  const integerFields = totalsFields.filter((field) => field !== 'containers');
   const change = add(
     'usage',
     toTotalsKey(organization, location, key),
-    Object.fromEntries(totalsFields.map((field) => [field, roundQuantity(right[field] - stored[field])])),
+    Object.fromEntries(totalsFields.map((field) => [field, roundQuantity(expected[field] - stored[field])])),
     {
-      below: Object.fromEntries(whole.map((field) => [field, stored[field] + 1])),
+      below: Object.fromEntries(integerFields.map((field) => [field, stored[field] + 1])),
       // A missing attribute counts as 0 but would fail `atLeast`.
-      atLeast: Object.fromEntries(whole.flatMap((field) => (stored[field] === 0 ? [] : [[field, stored[field]]]))),
+      atLeast: Object.fromEntries(
+        integerFields.flatMap((field) => (stored[field] === 0 ? [] : [[field, stored[field]]])),
+      ),
       onConditionFailed: () => new WriteConflict(),
     },
   );

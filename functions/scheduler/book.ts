@@ -81,17 +81,17 @@ export async function resolveRange(caller: Caller, { Location, dozen, date, days
 async function resolveSalons(caller: Caller, asked: number, dozen?: number) {
   const all = await getCachedLocations(caller.organization_id);
   const locations = all.filter(({ location_id }) => canAccessSalon(caller, location_id));
-  const wanted = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);
-  const own = wanted.findIndex(({ location_id }) => location_id === caller.location_id);
-  const home = wanted[Math.max(0, own)];
+  const requested = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);
+  const ownIndex = requested.findIndex(({ location_id }) => location_id === caller.location_id);
+  const home = requested[Math.max(0, ownIndex)];
   if (!home) throw notFound('Salon');
-  for (const { location_id } of wanted) assertCanAccessSalon(caller, location_id);
-  const last = Math.ceil(wanted.length / maxSalonsPerPage);
-  const shown = Math.min(last, dozen ?? Math.floor(Math.max(0, own) / maxSalonsPerPage) + 1);
+  for (const { location_id } of requested) assertCanAccessSalon(caller, location_id);
+  const last = Math.ceil(requested.length / maxSalonsPerPage);
+  const page = Math.min(last, dozen ?? Math.floor(Math.max(0, ownIndex) / maxSalonsPerPage) + 1);
   return {
     locations,
-    dozen: shown,
-    shown: wanted.slice((shown - 1) * maxSalonsPerPage, shown * maxSalonsPerPage),
+    dozen: page,
+    shown: requested.slice((page - 1) * maxSalonsPerPage, page * maxSalonsPerPage),
     today: dayOf(wallClockAt(home.zone, now())),
   };
 }
@@ -147,12 +147,12 @@ async function loadRelated(
     ...clientIds.map((id) => ({ table: 'clients' as const, key: clientKey(organization, id) })),
   ]);
   const hours = items.splice(workingIds.length, workingIds.length);
-  const left = items.slice(workingIds.length, workingIds.length + leaverIds.length);
+  const leaverItems = items.slice(workingIds.length, workingIds.length + leaverIds.length);
   const guests = items.slice(workingIds.length + leaverIds.length);
   return {
     assignments: new Map(workingIds.map((id, index) => [id, assignmentsFromItem(items[index])])),
     hours: new Map(workingIds.map((id, index) => [id, hoursFromItem(hours[index])])),
-    leavers: new Map(left.flatMap((item) => (item ? [parseUser(item)] : [])).map((one) => [one.user_id, one])),
+    leavers: new Map(leaverItems.flatMap((item) => (item ? [parseUser(item)] : [])).map((one) => [one.user_id, one])),
     clients: new Map(
       clientIds.flatMap((id, index) => {
         const known = clientFromItem(guests[index], organization, id);

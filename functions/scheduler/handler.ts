@@ -166,11 +166,11 @@ type RestoreRequest = Confirmations & {
   version?: number | undefined;
 };
 
-async function restoreDeleted(caller: Caller, asked: RestoreRequest) {
-  const { before: deleted, client, sheets } = await loadDeleted(caller, asked);
+async function restoreDeleted(caller: Caller, request: RestoreRequest) {
+  const { before: deleted, client, sheets } = await loadDeleted(caller, request);
   const before = withoutDeletion(deleted);
   const after = { ...before, version: before.version + 1 };
-  assertFree(after, undefined, sheets, asked);
+  assertFree(after, undefined, sheets, request);
   await detachClientsFromImport(caller.organization_id, [client]);
   const today = await todayAt(caller, after);
   await commit([

@@ -75,11 +75,11 @@ export function buildAppointment({
   const { version, status } = parts;
   let clock = booking.start;
   const services = offers.flatMap((offer, index): BookedService[] => {
-    const asked = booking.services[index];
-    if (!asked) return [];
+    const steps = booking.services[index];
+    if (!steps) return [];
     const serviceStart = clock;
-    clock = addMinutes(clock, totalMinutes([{ steps: toSteps(asked) }]));
-    return [{ ...asked, ...offer, serviceStart, serviceEnd: clock }];
+    clock = addMinutes(clock, totalMinutes([{ steps: toSteps(steps) }]));
+    return [{ ...steps, ...offer, serviceStart, serviceEnd: clock }];
   });
   return {
     appointmentId: id,

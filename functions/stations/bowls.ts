@@ -47,12 +47,12 @@ export async function bookBowls(
   secondsAhead: number,
 ): Promise<Verdict[]> {
   const sent = items.map(parseBowl);
-  const whole = sent.flatMap(({ bowl }) => bowl ?? []);
+  const validBowls = sent.flatMap(({ bowl }) => bowl ?? []);
   const lookFor = (local_ids: readonly string[]) =>
     findSentBowls(station.organization_id, station.station_id, [...new Set(local_ids)]);
-  let [alreadySent, known] = await Promise.all([
-    lookFor(whole.map(({ local_id }) => local_id)),
-    loadReferences(station.organization_id, whole),
+  let [alreadySent, references] = await Promise.all([
+    lookFor(validBowls.map(({ local_id }) => local_id)),
+    loadReferences(station.organization_id, validBowls),
   ]);
   const verdicts: Verdict[] = [];
   // Sequential, because bowls of one salon update the same totals.
@@ -61,10 +61,10 @@ export async function bookBowls(
       const found = alreadySent.get(local_id);
       if (found) return { verdict: 'known', transaction_id: found.bowl_id };
       if (!bowl) return { verdict: 'refused', message: wrong };
-      return bookBowl({ station, salon, secondsAhead, known }, bowl).catch(async (error) => {
+      return bookBowl({ station, salon, secondsAhead, known: references }, bowl).catch(async (error) => {
         const since = await lookFor([local_id]);
         alreadySent = new Map([...alreadySent, ...since]);
-        known = await loadReferences(station.organization_id, whole);
+        references = await loadReferences(station.organization_id, validBowls);
         throw error;
       });
     };
@@ -78,12 +78,12 @@ export type References = Awaited<ReturnType<typeof loadReferences>>;
 
 /** Loads users, clients and catalog that the bowls refer to, in at most five requests with a cached catalog. */
 export async function loadReferences(organization: number, bowls: readonly SentBowl[]) {
-  const [people, clients, catalogue] = await Promise.all([
+  const [people, clients, catalog] = await Promise.all([
     findUsersByIdOrBadge(organization, [...new Set(bowls.map(({ stylist }) => stylist))]),
     findClientsByIds(organization, [...new Set(bowls.flatMap(({ client }) => client ?? []))]),
     getCachedCatalog(organization),
   ]);
-  return { people, clients, catalogue };
+  return { people, clients, catalog };
 }
 
 /** Accepted clock difference, so that a station whose clock runs ahead can send a bowl it has just finished. */
@@ -153,12 +153,12 @@ export async function buildBowl(
 export async function detachReferencesFromImport(
   organization: number,
   { client, products }: CompleteBowl,
-  { catalogue }: References,
+  { catalog }: References,
 ) {
   const ids = products.map(({ product_id }) => product_id);
   await Promise.all([
     detachClientsFromImport(organization, [client]),
-    detachProductsFromImport(organization, ids, catalogue.products),
+    detachProductsFromImport(organization, ids, catalog.products),
   ]);
 }
 
@@ -190,9 +190,9 @@ export const formatMissing = ({ missing }: Pick<ResolvedBowl, 'missing'>): strin
 /** Resolves stylist, client and products of a bowl, and lists the missing ones once each. */
 export function resolveReferences(
   { stylist, client: clientId, entries }: SentBowl,
-  { people, clients, catalogue }: References,
+  { people, clients, catalog }: References,
 ): ResolvedBowl {
-  const { products: byId, byCode, groups } = catalogue;
+  const { products: byId, byCode, groups } = catalog;
   const person = people.get(stylist);
   const client = clientId === undefined ? undefined : clients.get(clientId);
   const missing: MissingReference[] = [

@@ -32,11 +32,11 @@ export async function listWaitingBowls({ organization_id }: Caller) {
     listWaiting(organization_id, maxWaitingBowls),
     getCachedLocations(organization_id),
   ]);
-  const known = await loadReferences(
+  const references = await loadReferences(
     organization_id,
     waiting.map(({ sent }) => sent),
   );
-  return { bowls: waiting.map((one) => toWaitingBowl(one, salons, known)), more };
+  return { bowls: waiting.map((one) => toWaitingBowl(one, salons, references)), more };
 }
 
 function toWaitingBowl(one: StoredWaitingBowl, salons: readonly Location[], known: References): WaitingBowl {
@@ -79,7 +79,7 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
   const same = (others?.waiting ?? [])
     .filter((other) => other.bowl_id !== bowl_id && isSubset(resolveReferences(other.sent, before).missing, missing))
     .slice(0, maxOthersPerMatch);
-  const known = await loadReferences(
+  const references = await loadReferences(
     organization_id,
     [one, ...same].map(({ sent }) => applyMatch(sent, missing, match)),
   );
@@ -87,13 +87,13 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
     waiting: one,
     sent: applyMatch(one.sent, missing, match),
     salons,
-    known,
+    known: references,
   });
   // Sequential, because bowls of one salon update the same totals.
   for (const waiting of same) {
     const sent = applyMatch(waiting.sent, missing, match);
     try {
-      await commit(await prepareMatch(caller, { waiting, sent, salons, known }));
+      await commit(await prepareMatch(caller, { waiting, sent, salons, known: references }));
       booked.add(waiting.bowl_id);
     } catch (error) {
       // Another bowl that fails keeps waiting; the requested one is booked regardless.
@@ -138,11 +138,11 @@ async function prepareMatch(caller: Caller, { waiting, sent, salons, known }: Ma
   const meaning = resolveReferences(sent, known);
   if (!isComplete(meaning)) throw badRequest(formatRefusal(meaning));
   await detachReferencesFromImport(organization_id, meaning, known);
-  const made = await buildBowl(organization_id, salon, { ...waiting, sent }, meaning);
-  const auditEvent = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: made };
+  const bowl = await buildBowl(organization_id, salon, { ...waiting, sent }, meaning);
+  const auditEvent = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: bowl };
   return [
-    ...removeWaiting(organization_id, waiting, made),
-    ...(await createUseChanges(organization_id, salon, made)),
+    ...removeWaiting(organization_id, waiting, bowl),
+    ...(await createUseChanges(organization_id, salon, bowl)),
     auditEntry(caller, auditEvent),
   ];
 }

@@ -154,12 +154,12 @@ const listVisibleUsers = (caller: Caller): Promise<User[]> =>
     : listUsersOfSalons(caller.organization_id, caller.location_ids);
 
 async function toListedStylists(caller: Caller, people: readonly User[]) {
-  const shown = people.filter(takesAppointments).sort(compareNames);
+  const listed = people.filter(takesAppointments).sort(compareNames);
   const [services, menu] = await Promise.all([
-    loadAssignments(caller.organization_id, shown),
+    loadAssignments(caller.organization_id, listed),
     loadMenu(caller.organization_id),
   ]);
-  return shown.map((person, index) => toListedStylist(person, services[index] ?? [], menu.services));
+  return listed.map((person, index) => toListedStylist(person, services[index] ?? [], menu.services));
 }
 
 async function listStylistServices(caller: Caller, userId: string): Promise<StylistService[]> {

@@ -100,14 +100,14 @@ export function updateAssignment(before: Assignment, form: AssignmentForm, servi
 
 /** @throws 409 for a service that is already assigned or listed twice */
 export function addAssignments(
-  known: readonly Assignment[],
+  existing: readonly Assignment[],
   added: readonly Assignment[],
   services: readonly Service[],
 ): Assignment[] {
-  const done = new Set(known.map(({ serviceId }) => serviceId));
+  const done = new Set(existing.map(({ serviceId }) => serviceId));
   for (const { serviceId } of added) {
     if (done.has(serviceId)) throw conflict(`${getService(services, serviceId).service_name} is assigned already.`);
     done.add(serviceId);
   }
-  return [...known, ...added];
+  return [...existing, ...added];
 }

@@ -198,7 +198,7 @@ async function sendTransfer(
       items.map(({ product_id }) => product_id),
       products,
     );
-    const made: Transfer = {
+    const created: Transfer = {
       transfer_id: ulid(),
       transfer_number: `TR-${1000 + (await nextNumber(transferNumberCounter(organization_id)))}`,
       from_location_id: from,
@@ -215,11 +215,11 @@ async function sendTransfer(
       lines,
       version: 1,
     };
-    const moved = items.flatMap((piece) => postTransferMovement(caller, salon, made, piece, -1));
-    const auditEvent = { entity: 'transfer', id: made.transfer_id, action: 'create', after: made };
+    const moved = items.flatMap((piece) => postTransferMovement(caller, salon, created, piece, -1));
+    const auditEvent = { entity: 'transfer', id: created.transfer_id, action: 'create', after: created };
     return {
-      changes: [...moved, addTransfer(organization_id, made), auditEntry(caller, auditEvent)],
-      reply: redactPrices(caller, made),
+      changes: [...moved, addTransfer(organization_id, created), auditEntry(caller, auditEvent)],
+      reply: redactPrices(caller, created),
     };
   });
 }

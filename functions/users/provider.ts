@@ -25,7 +25,7 @@ provider.middlewareStack.add(
     assertDeclaredSideEffect('accounts');
     return next(args);
   },
-  { step: 'initialize', name: 'actingOn' },
+  { step: 'initialize', name: 'assertDeclaredSideEffect' },
 );
 
 const toAccount = (email: string) => ({ UserPoolId: process.env['USER_POOL_ID'], Username: email });

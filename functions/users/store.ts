@@ -79,22 +79,26 @@ const userPointer = z.object({ organization_id: organizationId, user_id: id });
 /** Users by id or badge number, keyed by what was requested. At most two requests. */
 export async function findUsersByIdOrBadge(
   organization: number,
-  asked: readonly string[],
+  idsOrBadges: readonly string[],
 ): Promise<ReadonlyMap<string, StoredUser>> {
   const read = (keys: readonly Key[]) => getMany(keys.map((key) => ({ table: 'directory', key })));
-  const items = await read(asked.flatMap((text) => [userKey(organization, text), barcodeGuardKey(organization, text)]));
-  const ids = asked.map((text, index) => {
+  const items = await read(
+    idsOrBadges.flatMap((text) => [userKey(organization, text), barcodeGuardKey(organization, text)]),
+  );
+  const ids = idsOrBadges.map((text, index) => {
     const [person, guard] = items.slice(2 * index, 2 * index + 2);
     return person ? text : guard && userPointer.parse(guard).user_id;
   });
-  const badges = await read(ids.flatMap((id, index) => (id && id !== asked[index] ? [userKey(organization, id)] : [])));
+  const badges = await read(
+    ids.flatMap((id, index) => (id && id !== idsOrBadges[index] ? [userKey(organization, id)] : [])),
+  );
   const people = new Map(
     [...items, ...badges]
       .flatMap((item) => (item?.sk.startsWith('U#') ? [parseUser(item)] : []))
       .map((one) => [one.user_id, one]),
   );
   return new Map(
-    asked.flatMap((text, index) => {
+    idsOrBadges.flatMap((text, index) => {
       const person = people.get(ids[index] ?? '');
       return person ? [[text, person] as const] : [];
     }),
@@ -155,7 +159,7 @@ export function removeUser(person: User): Change[] {
  */
 export function changeUser(before: StoredUser, after: StoredUser, expectedVersion = before.version): Change[] {
   const next = { ...after, version: expectedVersion + 1 };
-  const kept = new Set(listMembershipKeys(next).map(toKeyString));
+  const keptKeys = new Set(listMembershipKeys(next).map(toKeyString));
   const sameBarcode = before.user_barcode === after.user_barcode;
   const onConditionFailed = () => (expectedVersion === before.version ? new WriteConflict() : stale(before));
   return [
@@ -173,7 +177,7 @@ export function changeUser(before: StoredUser, after: StoredUser, expectedVersio
       ? []
       : [remove('directory', barcodeGuardKey(before.organization_id, before.user_barcode))]),
     ...listMembershipKeys(before)
-      .filter((key) => !kept.has(toKeyString(key)))
+      .filter((key) => !keptKeys.has(toKeyString(key)))
       .map((key) => remove('directory', key)),
     ...listMembershipKeys(next).map((key) => put('directory', { ...key, ...next })),
   ];

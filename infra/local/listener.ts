@@ -83,14 +83,14 @@ const isOwnName = (host: string | undefined, { hostname }: URL): boolean =>
   host !== undefined && ownName.test(host) && ownName.test(hostname);
 
 /** Reads the body; undefined if it is too large. Reads it to the end anyway, so that the client receives the reply. */
-export async function readBody(request: IncomingMessage, most = 1024 * 1024): Promise<Buffer | undefined> {
+export async function readBody(request: IncomingMessage, maxBytes = 1024 * 1024): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size <= most) chunks.push(chunk as Buffer);
+    if (size <= maxBytes) chunks.push(chunk as Buffer);
   }
-  return size <= most ? Buffer.concat(chunks) : undefined;
+  return size <= maxBytes ? Buffer.concat(chunks) : undefined;
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -7,15 +7,15 @@ export type Match = { family: string; name: string; endpoint: Endpoint; params: 
  * slash is ignored. Undefined if there is none or if a segment has invalid percent-encoding.
  */
 export function matchEndpoint(api: Record<string, Family>, method: string, path: string): Match | undefined {
-  const asked = path.replace(/\/+$/, '').split('/');
+  const requested = path.replace(/\/+$/, '').split('/');
   const found = Object.entries(api)
     .flatMap(([family, endpoints]) =>
       Object.entries(endpoints).map(([name, endpoint]) => ({ family, name, endpoint, segments: splitPath(endpoint) })),
     )
-    .filter(({ endpoint, segments }) => endpoint.method === method && matchesSegments(segments, asked))
+    .filter(({ endpoint, segments }) => endpoint.method === method && matchesSegments(segments, requested))
     .sort((a, b) => countFixedSegments(b.segments) - countFixedSegments(a.segments))[0];
   if (!found) return undefined;
-  const params = parseParams(found.segments, asked);
+  const params = parseParams(found.segments, requested);
   return params && { family: found.family, name: found.name, endpoint: found.endpoint, params };
 }
 

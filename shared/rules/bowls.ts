@@ -77,11 +77,11 @@ type TotaledBowl = Pick<Bowl, 'start' | 'user_id' | 'entries' | 'service_id'>;
 export function totalsForBowl({ start, user_id, entries, service_id }: TotaledBowl): Totals[] {
   if (entries.length === 0) return [];
   const day = dayOf(start);
-  const whole = { ...sumEntries(entries), bowls: 1 };
+  const bowlTotals = { ...sumEntries(entries), bowls: 1 };
   const each = [
-    { of: 'stylist' as const, id: user_id, totals: whole },
-    { of: 'hour' as const, id: start.slice(11, 13), totals: whole },
-    ...(service_id ? [{ of: 'service' as const, id: service_id, totals: whole }] : []),
+    { of: 'stylist' as const, id: user_id, totals: bowlTotals },
+    { of: 'hour' as const, id: start.slice(11, 13), totals: bowlTotals },
+    ...(service_id ? [{ of: 'service' as const, id: service_id, totals: bowlTotals }] : []),
     ...[...groupEntriesByProduct(entries)].map(([id, group]) => ({
       of: 'product' as const,
       id,

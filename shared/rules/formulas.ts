@@ -24,11 +24,11 @@ export function formatRatio(entries: readonly Weighed[]): string | undefined {
  * the entries that lost the most by rounding down (largest remainder method).
  */
 export function scaleEntries<Entry extends Weighed>(entries: readonly Entry[], total: number): Entry[] {
-  const whole = sumAmounts(entries);
-  if (whole === 0) return [...entries];
+  const currentTotal = sumAmounts(entries);
+  if (currentTotal === 0) return [...entries];
   const shares = entries.map(({ amount }) => ({
-    floor: Math.floor((amount * total) / whole),
-    lost: (amount * total) % whole,
+    floor: Math.floor((amount * total) / currentTotal),
+    lost: (amount * total) % currentTotal,
   }));
   const left = total - shares.reduce((sum, { floor }) => sum + floor, 0);
   const order = shares.map((_, nth) => nth).sort((a, b) => (shares[b]?.lost ?? 0) - (shares[a]?.lost ?? 0) || a - b);

@@ -35,11 +35,11 @@ export function findOverDeliveries(order: Pick<Order, 'lines' | 'state'>, arriva
  * between two parts of a delivery keeps its state.
  */
 export function applyDelivery(before: Order, arrivals: readonly Arrival[], time: string): Order {
-  const known = new Set(before.lines.map(({ product_id }) => product_id));
+  const orderedIds = new Set(before.lines.map(({ product_id }) => product_id));
   const lines = [
     ...before.lines,
     ...arrivals
-      .filter(({ product_id }) => !known.has(product_id))
+      .filter(({ product_id }) => !orderedIds.has(product_id))
       .map(({ arrived: _, ...one }) => ({ ...one, quantity: 0, received: 0 })),
   ].map((line) => {
     const arrived = arrivals.find(({ product_id }) => product_id === line.product_id)?.arrived ?? 0;

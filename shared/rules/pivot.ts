@@ -103,14 +103,14 @@ export const maxPivotColumns = 200;
 
 /** Builds the pivot table, or returns the column count as `tooMany` if it exceeds `maxPivotColumns`. */
 export function buildPivot(facts: PivotFacts, { rows, columns, filters }: PivotLayout): Pivot | { tooMany: number } {
-  const kept = buildFilters(facts, filters);
-  const across = buildTree(facts, columns, kept);
+  const activeFilters = buildFilters(facts, filters);
+  const across = buildTree(facts, columns, activeFilters);
   const leaves = across.nodes.flatMap(({ path }, nth) => (path.length === columns.length ? [nth] : []));
   leaves.sort((a, b) => comparePaths(across.nodes[a]?.path ?? [], across.nodes[b]?.path ?? []));
   if (columns.length > 0 && leaves.length > maxPivotColumns) return { tooMany: leaves.length };
   const columnOf = new Int32Array(across.nodes.length);
   for (const [column, leaf] of leaves.entries()) columnOf[leaf] = column;
-  const down = buildTree(facts, rows, kept);
+  const down = buildTree(facts, rows, activeFilters);
   // Without column fields there is only the total column.
   const width = columns.length > 0 ? leaves.length + 1 : 1;
   const sums = {
@@ -157,14 +157,14 @@ function buildFilters({ membersOf }: PivotFacts, filters: PivotLayout['filters']
 function buildTree(
   { size, membersOf }: PivotFacts,
   fields: readonly PivotField[],
-  kept: ReturnType<typeof buildFilters>,
+  activeFilters: ReturnType<typeof buildFilters>,
 ) {
   const nodes: PivotNode[] = [{ path: [], children: [] }];
   const parents = [-1];
   const leafOf = new Int32Array(size);
   const levels = fields.map((field) => ({ ...membersOf(field), seen: new Map<number, number>() }));
   for (let nth = 0; nth < size; nth++) {
-    if (kept.some(({ codes, stays }) => !stays[codes[nth] ?? 0])) {
+    if (activeFilters.some(({ codes, stays }) => !stays[codes[nth] ?? 0])) {
       leafOf[nth] = -1;
       continue;
     }

@@ -165,8 +165,8 @@ export type DemoCatalog = {
  * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, and one developer per manufacturer.
  */
 export function createCatalog({ organization_id }: { organization_id: number }): DemoCatalog {
-  const catalogue: DemoCatalog = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
-  const { manufacturers, brands, categories, products, recipes } = catalogue;
+  const catalog: DemoCatalog = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
+  const { manufacturers, brands, categories, products, recipes } = catalog;
   const idOf = (kind: string, index: number): string => {
     const start = `01DEMO${kind}`;
     return start + String(organization_id * 10_000 + index).padStart(26 - start.length, '0');
@@ -223,7 +223,7 @@ export function createCatalog({ organization_id }: { organization_id: number }):
     const bottle = { product_type_name: 'Liquid', product_container_description: 'Bottle', product_waste_ratio: 0.02 };
     products.push({ ...toProduct(idOf('PRODUCT', products.length), form), ...bottle });
   }
-  return catalogue;
+  return catalog;
 }
 
 const productDefaults = ({ type, category }: Line): Partial<Product> => ({

@@ -77,15 +77,15 @@ export function createRecounts(
 
 interface Shelf {
   salon: DemoSalon;
-  catalogue: DemoCatalog;
+  catalog: DemoCatalog;
   /** All movements of each product of the salon. */
   movements: ReadonlyMap<string, readonly Movement[]>;
   today: string;
 }
 
 /** Approved counts of a salon with their parts, consistent with the movements they posted. */
-export function createFinishedCounts({ salon, catalogue, movements, today }: Shelf) {
-  const products = new Map(catalogue.products.map((one): [string, Product] => [one.product_id, one]));
+export function createFinishedCounts({ salon, catalog, movements, today }: Shelf) {
+  const products = new Map(catalog.products.map((one): [string, Product] => [one.product_id, one]));
   return findPlans(salon).map((course) => {
     const { begun, counted, closed } = getHours(course, today);
     const at = toInstant(counted, salon.zone);
@@ -104,7 +104,7 @@ export function createFinishedCounts({ salon, catalogue, movements, today }: She
     });
     const { user_id, user_name } = course.person;
     const under = { start, end: start, shares };
-    const made: Count = {
+    const count: Count = {
       count_id: idAt(begun, `count ${course.number}`),
       count_number: formatNumber(course),
       location_id: salon.location_id,
@@ -126,8 +126,8 @@ export function createFinishedCounts({ salon, catalogue, movements, today }: She
       totals: null,
       version: 5,
     };
-    const known = { products, byCode: new Map(), groups: toGroups(catalogue) };
-    const lines = buildCountLines(made, { ...under, after: new Map() }, known, salon.zone);
-    return { made: { ...made, totals: summarizeCount(lines) }, ...under };
+    const known = { products, byCode: new Map(), groups: toGroups(catalog) };
+    const lines = buildCountLines(count, { ...under, after: new Map() }, known, salon.zone);
+    return { made: { ...count, totals: summarizeCount(lines) }, ...under };
   });
 }

@@ -83,7 +83,7 @@ export function createCounts({ salon, products, manufacturers, movements }: Salo
         barcode: product_upc_code,
       }));
     });
-    const made: Count = {
+    const count: Count = {
       count_id: `01DEMOCOUNT0000000000000${index + 1}`,
       count_number: `SC-${1001 + finishedCountTotal + index}`,
       location_id: salon.location_id,
@@ -106,7 +106,7 @@ export function createCounts({ salon, products, manufacturers, movements }: Salo
       version: 1,
     };
     const end = course.state === 'waiting' ? snapshot(ago(course.counted)) : new Map<string, number>();
-    return [{ made, start: snapshot(ago(course.begun)), end, shares }];
+    return [{ made: count, start: snapshot(ago(course.begun)), end, shares }];
   });
 }
 

@@ -64,18 +64,18 @@ type SalonStock = {
 /** Orders of a salon, and the movements of their deliveries. */
 export function createOrders({ salon, nth, products, groups, resellers, stock, today }: SalonStock) {
   const receipts: Movement[] = [];
-  const known = new Map(products.map((one) => [one.product_id, one]));
+  const productById = new Map(products.map((one) => [one.product_id, one]));
   const orders = orderPlans.flatMap(({ ago, draft = false, came = 0, after = 0, ended }, index): Order[] => {
     const reseller = resellers[(index + nth) % resellers.length];
     if (!reseller) return [];
     const lines = stock.flatMap(([{ product_id, inventory_current_quantity, inventory_desired_quantity }]) => {
-      const product = known.get(product_id);
+      const product = productById.get(product_id);
       if (!product?.brand_id || !reseller.brand_ids.includes(product.brand_id)) return [];
       const need = { current: inventory_current_quantity, desired: inventory_desired_quantity };
       return [toOrderLine(product, groups, reorderQuantity(need))];
     });
-    const few = lines.filter((_, line) => (line + index) % 3 === 0).slice(0, maxLines);
-    if (few.length === 0) return [];
+    const orderedLines = lines.filter((_, line) => (line + index) % 3 === 0).slice(0, maxLines);
+    if (orderedLines.length === 0) return [];
     const number = 1001 + nth * orderPlans.length + index;
     const time = `${addDays(today, -ago)} 11:20:00`;
     const by = {
@@ -85,9 +85,9 @@ export function createOrders({ salon, nth, products, groups, resellers, stock, t
       reseller,
       time,
     };
-    const order = createOrder(by, { order_number: `RO-${number}`, draft, lines: few });
+    const order = createOrder(by, { order_number: `RO-${number}`, draft, lines: orderedLines });
     const at = `${addDays(today, after - ago)} 09:40:00`;
-    const arrivals = few
+    const arrivals = orderedLines
       .map(({ quantity, received: _, ...line }) => ({ ...line, arrived: Math.floor(quantity * came) }))
       .filter(({ arrived }) => arrived > 0);
     for (const { product_id, arrived } of arrivals)

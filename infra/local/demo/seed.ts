@@ -96,27 +96,25 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     appointments: createStylistBook(stylist, services, categories, clients),
   }));
   const appointments = books.flatMap((book) => book.appointments);
-  const catalogue = createCatalog(organization);
-  const shelves = salons.filter((salon) => salon.organization_id === organization_id);
-  const resellers = createResellers(catalogue.manufacturers, catalogue.brands);
+  const catalog = createCatalog(organization);
+  const organizationSalons = salons.filter((salon) => salon.organization_id === organization_id);
+  const resellers = createResellers(catalog.manufacturers, catalog.brands);
   const { transfers, movements } = createTransfers({
-    salons: shelves,
-    products: new Map(catalogue.products.map((one) => [one.product_id, one])),
-    groups: toGroups(catalogue),
-    stockOf: (salon) => createStock(salon.location_id, catalogue.products, getToday(salon)),
-    today: shelves[0] ? getToday(shelves[0]) : '',
+    salons: organizationSalons,
+    products: new Map(catalog.products.map((one) => [one.product_id, one])),
+    groups: toGroups(catalog),
+    stockOf: (salon) => createStock(salon.location_id, catalog.products, getToday(salon)),
+    today: organizationSalons[0] ? getToday(organizationSalons[0]) : '',
   });
-  const bowls = books.flatMap(({ stylist, appointments: past }) =>
-    createStylistBowls(stylist, catalogue, clients, past),
-  );
+  const bowls = books.flatMap(({ stylist, appointments: past }) => createStylistBowls(stylist, catalog, clients, past));
   await putAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...buildMenuGuards(organization_id, { categories, services }),
-    ...fillCatalog(organization_id, catalogue),
+    ...fillCatalog(organization_id, catalog),
     ...fillResellers(organization_id, resellers),
-    ...shelves.flatMap((salon, nth) =>
-      createSalonStock(salon, nth, catalogue, resellers, [...movements, ...createUses(bowls)]),
+    ...organizationSalons.flatMap((salon, nth) =>
+      createSalonStock(salon, nth, catalog, resellers, [...movements, ...createUses(bowls)]),
     ),
     ...fillBowls(organization_id, bowls),
     ...fillTransfers(organization_id, transfers),
@@ -139,18 +137,18 @@ const getToday = ({ zone }: Pick<DemoSalon, 'zone'>): string => dayOf(wallClockA
 function createSalonStock(
   salon: DemoSalon,
   nth: number,
-  catalogue: DemoCatalog,
+  catalog: DemoCatalog,
   resellers: readonly Reseller[],
   moved: readonly Movement[],
 ): Change[] {
   const { organization_id, location_id } = salon;
-  const { products } = catalogue;
+  const { products } = catalog;
   const today = getToday(salon);
   const stock = createStock(location_id, products, today);
-  const groups = toGroups(catalogue);
+  const groups = toGroups(catalog);
   const { orders, receipts } = createOrders({ salon, nth, products, groups, resellers, stock, today });
   const recounts = createRecounts(salon, stock, today);
-  const shelf = stock.map(([line, first]) => {
+  const lines = stock.map(([line, first]) => {
     const came = [...receipts, ...moved, ...recounts].filter(
       (one) => one.product_id === line.product_id && one.location_id === location_id,
     );
@@ -163,13 +161,13 @@ function createSalonStock(
       moves: [{ ...first, change: roundQuantity(first.change + used) }, ...came],
     };
   });
-  const movements = new Map(shelf.map(({ line, moves }) => [line.product_id, moves]));
+  const movements = new Map(lines.map(({ line, moves }) => [line.product_id, moves]));
   const counts = [
-    ...createFinishedCounts({ salon, catalogue, movements, today }),
-    ...createCounts({ salon, products, manufacturers: catalogue.manufacturers, movements }),
+    ...createFinishedCounts({ salon, catalog, movements, today }),
+    ...createCounts({ salon, products, manufacturers: catalog.manufacturers, movements }),
   ];
   return [
-    ...shelf.flatMap(({ line, moves }) => fillStock(organization_id, line, ...moves)),
+    ...lines.flatMap(({ line, moves }) => fillStock(organization_id, line, ...moves)),
     ...orders.flatMap((one) => fillOrder(organization_id, one)),
     ...counts.flatMap(({ made, ...parts }) => fillCount(organization_id, made, parts)),
   ];
@@ -178,17 +176,17 @@ function createSalonStock(
 /** Six weeks of a stylist's bowls, from products in their salon's stock. */
 function createStylistBowls(
   stylist: User,
-  catalogue: DemoCatalog,
+  catalog: DemoCatalog,
   clients: readonly Client[],
   appointments: readonly Appointment[],
 ) {
   const salon = salons.find(({ location_id }) => location_id === stylist.location_id);
   if (!salon) return [];
-  const groups = toGroups(catalogue);
+  const groups = toGroups(catalog);
   const onShelf = new Set(
-    createStock(salon.location_id, catalogue.products, getToday(salon)).map(([{ product_id }]) => product_id),
+    createStock(salon.location_id, catalog.products, getToday(salon)).map(([{ product_id }]) => product_id),
   );
-  const shades = catalogue.products
+  const shades = catalog.products
     .filter((one) => onShelf.has(one.product_id) && containerSnapshot(one))
     .map((one) => {
       const { brand, name } = toListedProduct(one, groups);

@@ -56,7 +56,7 @@ export function createTransfers({ salons, products, groups, stockOf, today }: Sa
       return product ? [toTransferLine(product, groups, course.quantities[nth] ?? 1)] : [];
     });
     const [sent, arrived] = [`${addDays(today, -course.ago)} 08:10:00`, `${addDays(today, -course.ago)} 08:50:00`];
-    const made: Transfer = {
+    const transfer: Transfer = {
       transfer_id: `01DEMOTRANSFER000000000${index + 1}`,
       transfer_number: `TR-${1001 + index}`,
       from_location_id: from.location_id,
@@ -81,20 +81,20 @@ export function createTransfers({ salons, products, groups, stockOf, today }: Sa
       items.map(({ product_id, quantity }): Movement => {
         const other = sign > 0 ? `from ${from.location_name}` : `to ${to.location_name}`;
         return {
-          movement_id: idAt(time, `${made.transfer_number} ${salon.location_id} ${product_id}`),
+          movement_id: idAt(time, `${transfer.transfer_number} ${salon.location_id} ${product_id}`),
           location_id: salon.location_id,
           product_id,
           kind: 'transfer',
           change: sign * quantity,
-          reason: made.note,
-          source: `Transfer ${made.transfer_number} ${other}`,
+          reason: transfer.note,
+          source: `Transfer ${transfer.transfer_number} ${other}`,
           ...sender,
           time,
         };
       });
     const came = pieces(course.came);
     movements.push(...move(from, -1, sent, pieces(course.quantities)), ...move(to, 1, arrived, came));
-    const received = came.length > 0 ? settleTransfer(made, 'received', came, arrived) : made;
+    const received = came.length > 0 ? settleTransfer(transfer, 'received', came, arrived) : transfer;
     if (course.lost === undefined) return [received];
     const lost = pieces(course.quantities.map((quantity, nth) => quantity - (course.came[nth] ?? 0)));
     return [{ ...settleTransfer(received, 'written_off', lost, arrived), reason: course.lost }];

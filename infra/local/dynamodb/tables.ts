@@ -104,14 +104,14 @@ const indexSchema = ({ name, pk, sk }: IndexDefinition) => ({
 });
 
 /** Runs at every start, because a process can end between creating a table and setting its TTL. */
-async function enableTtl(client: DynamoDBClient, TableName: string, wanted: string | undefined): Promise<void> {
+async function enableTtl(client: DynamoDBClient, TableName: string, attribute: string | undefined): Promise<void> {
   const { TimeToLiveDescription: found } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   const current = found?.TimeToLiveStatus === 'ENABLED' ? found.AttributeName : undefined;
   const set = (Enabled: boolean, AttributeName: string) =>
     client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { Enabled, AttributeName } }));
-  if (current === wanted) return;
+  if (current === attribute) return;
   if (current) await set(false, current);
-  if (wanted) await set(true, wanted);
+  if (attribute) await set(true, attribute);
 }
 
 const formatKeyNames = (schema: KeySchemaElement[] = []): string =>

@@ -74,8 +74,8 @@ export function createTtl(store: Store, commit: Commit) {
 
   /** @returns number of deleted items */
   async function sweep(): Promise<number> {
-    let gone = 0;
-    if (isSetAhead()) return gone;
+    let deleted = 0;
+    if (isSetAhead()) return deleted;
     const now = Math.floor(Date.now() / 1000);
     for await (const [key] of store.db.iterator({ gte: prefix, lt: `${prefix}\xFF` })) {
       const tableName = key.slice(prefix.length);
@@ -85,10 +85,10 @@ export function createTtl(store: Store, commit: Commit) {
         const item = value as Item;
         const time = Number(item[attribute]?.['N'] ?? Number.NaN);
         if (time <= now && time > now - maxExpiredAgeSeconds && (await expire(tableName, table, item, attribute)))
-          gone += 1;
+          deleted += 1;
       }
     }
-    return gone;
+    return deleted;
   }
 
   return { update, describe, sweep };

@@ -41,7 +41,7 @@ test('every salon of the demo was counted twice: what was missing is in the coun
         return [product_id, [{ ...first, change }, ...booked]];
       }),
     );
-    const counts = createFinishedCounts({ salon, catalogue, movements, today });
+    const counts = createFinishedCounts({ salon, catalog, movements, today });
     expect(counts.map(({ made }) => made.state)).toEqual(['approved', 'approved']);
     for (const { made, start, shares } of counts) {
       const booked = recounts.filter(({ source }) => source === `Stock Count ${made.count_number}`);
