@@ -28,10 +28,10 @@ test.each([
 });
 
 test('every salon of the demo was counted twice: what was missing is in the counts and in the movements alike', () => {
-  const catalogue = createCatalog(luma);
+  const catalog = createCatalog(luma);
   const today = '2026-06-17';
   for (const salon of [fairfax, rosslyn, leeHeights]) {
-    const stock = createStock(salon.location_id, catalogue.products, today);
+    const stock = createStock(salon.location_id, catalog.products, today);
     const recounts = createRecounts(salon, stock, today);
     const movements = new Map(
       stock.map(([{ product_id }, first]) => {
