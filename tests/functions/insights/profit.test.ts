@@ -105,11 +105,20 @@ beforeAll(async () => {
       }),
       visit({ id: 'b', start: '2026-11-21 15:00:00', services: [['color', 90, 60]] }),
       visit({ id: 'c', start: '2026-11-18 15:00:00', services: [['cut', 30, 50]], status: 'no_show' }),
+      visit({
+        id: 'twice',
+        start: '2026-11-10 09:00:00',
+        services: [
+          ['color', 60, 60],
+          ['color', 60, 40],
+        ],
+      }),
       visit({ id: 'd', start: '2026-11-19 10:00:00', services: [['color', 90, 60]], location: south.location_id }),
     ]),
     ...fillBowls(ours.organization_id, [
       bowlOf('2026-11-17 09:40:00', 100, 'a', 'color'),
       bowlOf('2026-11-21 15:05:00', 20, 'b', null),
+      bowlOf('2026-11-10 09:10:00', 30, 'twice', 'color'),
       bowlOf('2026-11-18 12:00:00', 5, null, null),
       bowlOf('2026-11-18 15:00:00', 7, 'c', 'cut'),
       bowlOf('2026-11-19 10:10:00', 20, 'd', 'color', south.location_id),
@@ -137,6 +146,11 @@ test('profit is what was booked less the bowls and the chair, of what was done',
   ]);
   for (const kind of ['services', 'stylists', 'salons', 'weeks', 'visits'] as const)
     expect(Math.round(data[kind].reduce((sum, { profit }) => sum + profit, 0) * 100), kind).toBe(1800);
+});
+
+test('the bowls of a service that is booked twice in one visit cost once', async () => {
+  const { data } = await profitOf({ from: '2026-11-08', to: '2026-11-14' });
+  expect(data.services).toMatchObject([{ id: 'color', done: 2, revenue: 100, product: 3 }]);
 });
 
 test('a salon that has not said what an hour of chair costs is named, and its profit is price less product', async () => {
