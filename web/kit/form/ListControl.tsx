@@ -1,20 +1,12 @@
-import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
-import { AddRegular, DismissRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { get, useController, useFormContext } from 'react-hook-form';
 import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
 import { touch } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { EntryCard, type ListControlProps } from './EntryCard.tsx';
 import { FieldCaption, FormContext } from './FormFields.tsx';
-import type { FieldOfKind, FieldSpec, FormSection } from './fieldSpec.ts';
-import { stripUnparsed } from './unparsed.ts';
 import { useEntryDrag } from './useEntryDrag.ts';
-
-interface ListControlProps {
-  spec: FieldOfKind<'list'>;
-  /** Renders the fields of an entry, given their full paths. */
-  children: (rows: FormSection['fields']) => ReactNode;
-}
 
 /** Where focus goes after a change: an entry's card or handle, or a button below the list. */
 type FocusTarget = { key: string; part: 'card' | 'handle' } | 'add' | 'undo';
@@ -133,57 +125,25 @@ export function ListControl({ spec, children }: ListControlProps) {
         {spec.required && <span className={styles.star}>*</span>}
       </span>
       {entries.map((entry, index) => {
-        const name = nameAt(index);
         const key = keys[index] ?? String(index);
-        const rows = spec.entryFields?.(entry, index) ?? [];
-        const change = (next: object) => put(entries.with(index, next), keys);
-        const problem = spec.validateEntry?.(stripUnparsed(entry));
         return (
-          <section
+          <EntryCard
             key={key}
-            data-entry={key}
-            aria-label={name}
-            className={mergeClasses(styles.card, problem && styles.wrong, drag.key === key && styles.dragged)}
+            entryKey={key}
+            spec={spec}
+            entry={entry}
+            index={index}
+            count={entries.length}
+            locked={locked}
+            isOrdered={isOrdered}
+            isDragged={drag.key === key}
+            onChange={(next) => put(entries.with(index, next), keys)}
+            onRemove={() => remove(index)}
+            onHandleKeyDown={(event) => moveByKey(event, index)}
+            onHandlePointerDown={(event) => drag.start(event, key)}
           >
-            <div className={styles.head}>
-              {isOrdered && (
-                <Button
-                  appearance="subtle"
-                  size="small"
-                  data-part="handle"
-                  className={mergeClasses(styles.button, styles.handle)}
-                  icon={<ReOrderDotsVerticalRegular />}
-                  aria-label={`Move ${name}, ${index + 1} of ${entries.length}`}
-                  title="Drag, or press the arrow keys"
-                  onKeyDown={(event) => moveByKey(event, index)}
-                  onPointerDown={(event) => drag.start(event, key)}
-                />
-              )}
-              <div data-part="name" className={styles.name}>
-                {spec.header?.(entry, change, index) ?? name}
-              </div>
-              {!locked && entries.length > (spec.min ?? 0) && (
-                <Button
-                  appearance="subtle"
-                  size="small"
-                  className={styles.button}
-                  icon={<DismissRegular />}
-                  aria-label={`Remove ${name}`}
-                  onClick={() => remove(index)}
-                />
-              )}
-            </div>
-            {problem && (
-              <p role="alert" className={styles.error}>
-                {problem}
-              </p>
-            )}
-            {rows.length > 0 && (
-              <div className={styles.fields}>
-                {children(rows.map((row) => prefixFields(row, `${spec.name}.${index}`, name)))}
-              </div>
-            )}
-          </section>
+            {children}
+          </EntryCard>
         );
       })}
       {hint && <p className={styles.hint}>{hint}</p>}
@@ -251,12 +211,6 @@ function useEntryKeys(count: number) {
   };
 }
 
-/** Prefixes a row's fields with the entry's path, and their labels with its name for screen readers. */
-function prefixFields(row: FieldSpec | readonly FieldSpec[], path: string, labelContext: string): readonly FieldSpec[] {
-  const specs = 'name' in row ? [row] : row;
-  return specs.map((spec) => ({ labelContext: labelContext, ...spec, name: `${path}.${spec.name}` }));
-}
-
 const findHandle = (card: HTMLElement | null | undefined) => card?.querySelector<HTMLElement>('[data-part="handle"]');
 
 /** A field before a button: a new entry is filled in next. */
@@ -277,19 +231,7 @@ const useStyles = makeStyles({
   legend: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
   star: { marginLeft: '4px', color: tokens.colorPaletteRedForeground3 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  card: {
-    padding: '8px 12px 12px',
-    border: `1px solid ${look.hairline}`,
-    borderRadius: '8px',
-    backgroundColor: look.surface,
-  },
-  wrong: { ...shorthands.borderColor(tokens.colorPaletteRedBorder2) },
-  dragged: { boxShadow: look.raisedShadow, position: 'relative', zIndex: 1 },
-  head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '28px' },
-  name: { flexGrow: 1, minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  handle: { cursor: 'grab', touchAction: 'none', marginLeft: '-6px', ':active': { cursor: 'grabbing' } },
   button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
-  fields: { display: 'flex', flexDirection: 'column', gap: '12px', marginTop: '6px' },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   error: {

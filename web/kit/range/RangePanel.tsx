@@ -1,9 +1,10 @@
 import { Button, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { CheckmarkRegular, ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
+import { CheckmarkRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays } from '../../../shared/rules/time.ts';
 import { phone, touch, useIsPhone } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
+import { Month, MonthHead } from './MonthCalendar.tsx';
 import {
   addMonths,
   type Comparison,
@@ -12,10 +13,8 @@ import {
   comparisons,
   countDays,
   findPresetName,
-  formatMonth,
   formatRange,
   formatWeekday,
-  monthWeeks,
   presetNames,
   presetRange,
   type Range,
@@ -31,7 +30,6 @@ export interface RangeChoice {
   onChoose: (range: Range, comparison: Comparison) => void;
 }
 
-const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Date range picker: presets, two month calendars and the comparison period. Changes apply only on Apply. */
@@ -45,7 +43,6 @@ export function RangePanel({
 }: RangeChoice & { onCancel: () => void }) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
-  const id = useId();
   const [draft, setDraft] = useState(range);
   /** The focused day; together with `anchor` it spans the range. */
   const [at, setAt] = useState(range.to);
@@ -57,10 +54,9 @@ export function RangePanel({
     days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true });
   }, [at]);
   const visibleMonths = isNarrow ? [month] : [month, addMonths(month, 1)];
-  const preset = findPresetName(draft, today);
   const apply = () => onChoose(draft, how);
 
-  function look(day: string) {
+  function showMonthOf(day: string) {
     const [first, last] = [visibleMonths[0] ?? month, visibleMonths.at(-1) ?? month];
     if (day.slice(0, 7) < first.slice(0, 7)) setMonth(day);
     else if (day.slice(0, 7) > last.slice(0, 7)) setMonth(isNarrow ? day : addMonths(day, -1));
@@ -69,7 +65,7 @@ export function RangePanel({
     setDraft(next);
     setAnchor(undefined);
     setAt(next.to);
-    look(next.to);
+    showMonthOf(next.to);
   }
   /** The first click starts a range, the second ends it. */
   function press(day: string) {
@@ -94,78 +90,32 @@ export function RangePanel({
     const [first, last] = [from, day].sort() as [string, string];
     setDraft({ from: first, to: last });
     setAt(day);
-    look(day);
+    showMonthOf(day);
   }
 
   return (
     <div className={styles.panel}>
       <div className={styles.choice}>
-        <div className={styles.presets} role="listbox" aria-label="Usual days">
-          {presetNames.map((name, nth) => (
-            <button
-              key={name}
-              type="button"
-              role="option"
-              aria-selected={name === preset}
-              className={mergeClasses(styles.preset, name === preset && styles.chosenPreset, nth === 4 && styles.ruled)}
-              onClick={() => choose(presetRange(name, today) ?? draft)}
-            >
-              {name}
-              {name === preset && <CheckmarkRegular />}
-            </button>
-          ))}
-        </div>
+        <Presets
+          selected={findPresetName(draft, today)}
+          onChoose={(name) => choose(presetRange(name, today) ?? draft)}
+        />
         <div className={styles.calendar}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: The keys are those of the days in it. */}
           <div ref={days} className={styles.months} onKeyDown={onKey}>
             {visibleMonths.map((one, nth) => (
               <div key={one.slice(0, 7)} className={styles.month}>
-                <div className={styles.head}>
-                  {nth === 0 ? (
-                    <Button
-                      appearance="subtle"
-                      size="small"
-                      aria-label="Previous month"
-                      icon={<ChevronLeftRegular />}
-                      onClick={() => setMonth(addMonths(month, -1))}
-                    />
-                  ) : (
-                    <span className={styles.gap} />
-                  )}
-                  <span aria-live="polite">{formatMonth(one)}</span>
-                  {nth === visibleMonths.length - 1 ? (
-                    <Button
-                      appearance="subtle"
-                      size="small"
-                      aria-label="Next month"
-                      icon={<ChevronRightRegular />}
-                      disabled={one.slice(0, 7) >= today.slice(0, 7)}
-                      onClick={() => setMonth(addMonths(month, 1))}
-                    />
-                  ) : (
-                    <span className={styles.gap} />
-                  )}
-                </div>
+                <MonthHead
+                  month={one}
+                  today={today}
+                  onPrevious={nth === 0 ? () => setMonth(addMonths(month, -1)) : undefined}
+                  onNext={nth === visibleMonths.length - 1 ? () => setMonth(addMonths(month, 1)) : undefined}
+                />
                 <Month month={one} {...{ draft, at, today, press }} />
               </div>
             ))}
           </div>
-          <div className={styles.compare}>
-            <span id={id} className={styles.legend}>
-              Compare with
-            </span>
-            <RadioGroup aria-labelledby={id} value={how} onChange={(_, { value }) => setHow(value as Comparison)}>
-              {comparisons.map((one) => {
-                const other = comparisonRange(draft, one);
-                return (
-                  <div key={one} className={styles.comparison}>
-                    <Radio value={one} label={comparisonLabel(draft, one)} />
-                    {other && <span className={styles.quiet}>{formatRange(other)}</span>}
-                  </div>
-                );
-              })}
-            </RadioGroup>
-          </div>
+          <ComparisonChoice range={draft} value={how} onChange={setHow} />
         </div>
       </div>
       <div className={styles.foot}>
@@ -181,50 +131,52 @@ export function RangePanel({
   );
 }
 
-interface MonthProps {
-  month: string;
-  draft: Range;
-  at: string;
-  today: string;
-  press: (day: string) => void;
-}
-
-function Month({ month, draft, at, today, press }: MonthProps) {
+function Presets({ selected, onChoose }: { selected: string | undefined; onChoose: (name: string) => void }) {
   const styles = useStyles();
   return (
-    <div className={styles.days}>
-      {weekdays.map((name) => (
-        <span key={name} className={styles.weekday} aria-hidden>
+    <div className={styles.presets} role="listbox" aria-label="Usual days">
+      {presetNames.map((name, nth) => (
+        <button
+          key={name}
+          type="button"
+          role="option"
+          aria-selected={name === selected}
+          className={mergeClasses(styles.preset, name === selected && styles.chosenPreset, nth === 4 && styles.ruled)}
+          onClick={() => onChoose(name)}
+        >
           {name}
-        </span>
+          {name === selected && <CheckmarkRegular />}
+        </button>
       ))}
-      {monthWeeks(month).flatMap((week, nth) =>
-        week.map((day, of) =>
-          day === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: empty cells are identified by position
-            <span key={`${nth}-${of}`} />
-          ) : (
-            <button
-              key={day}
-              type="button"
-              data-day={day}
-              tabIndex={day === at ? 0 : -1}
-              disabled={day > today}
-              aria-label={formatWeekday(day)}
-              aria-pressed={draft.from <= day && day <= draft.to}
-              className={mergeClasses(
-                styles.day,
-                draft.from <= day && day <= draft.to && styles.within,
-                (day === draft.from || day === draft.to) && styles.end,
-                day === today && styles.today,
-              )}
-              onClick={() => press(day)}
-            >
-              {Number(day.slice(8))}
-            </button>
-          ),
-        ),
-      )}
+    </div>
+  );
+}
+
+interface ComparisonChoiceProps {
+  range: Range;
+  value: Comparison;
+  onChange: (comparison: Comparison) => void;
+}
+
+function ComparisonChoice({ range, value, onChange }: ComparisonChoiceProps) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <div className={styles.compare}>
+      <span id={id} className={styles.legend}>
+        Compare with
+      </span>
+      <RadioGroup aria-labelledby={id} value={value} onChange={(_, data) => onChange(data.value as Comparison)}>
+        {comparisons.map((comparison) => {
+          const other = comparisonRange(range, comparison);
+          return (
+            <div key={comparison} className={styles.comparison}>
+              <Radio value={comparison} label={comparisonLabel(range, comparison)} />
+              {other && <span className={styles.quiet}>{formatRange(other)}</span>}
+            </div>
+          );
+        })}
+      </RadioGroup>
     </div>
   );
 }
@@ -264,38 +216,6 @@ const useStyles = makeStyles({
   calendar: { flex: 1, minWidth: 0, padding: '10px 18px' },
   months: { display: 'flex', gap: '36px' },
   month: { flex: 1, minWidth: 0 },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    height: '36px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  gap: { width: '24px' },
-  days: { display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', rowGap: '2px' },
-  weekday: { textAlign: 'center', fontSize: '12px', lineHeight: '24px', color: tokens.colorNeutralForeground3 },
-  day: {
-    height: '30px',
-    padding: 0,
-    border: 'none',
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground1,
-    fontFamily: 'inherit',
-    fontSize: '14px',
-    fontVariantNumeric: 'tabular-nums',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default', backgroundColor: 'transparent' },
-    [touch]: { height: '44px' },
-  },
-  within: { backgroundColor: tokens.colorBrandBackground2 },
-  end: {
-    backgroundColor: tokens.colorBrandBackground,
-    color: tokens.colorNeutralForegroundOnBrand,
-    borderRadius: tokens.borderRadiusMedium,
-    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
-  },
-  today: { fontWeight: tokens.fontWeightBold, textDecorationLine: 'underline' },
   compare: { marginTop: '10px', paddingTop: '10px', borderTop: `1px solid ${look.hairline}` },
   legend: { fontSize: '13px', color: tokens.colorNeutralForeground3 },
   comparison: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
