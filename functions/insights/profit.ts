@@ -11,6 +11,7 @@ import { resolveDays } from '../reports/rules.ts';
 import { listBowls } from '../reports/store.ts';
 import { listSalonAppointments } from '../scheduler/store.ts';
 
+type DayRange = { from: string; to: string };
 type PeriodQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
 
 /** Profit of completed visits: revenue minus product and chair cost. The chair cost of a salon is 0 until it is configured. */
@@ -18,44 +19,17 @@ export async function getProfit(caller: Caller, { location, ...asked }: PeriodQu
   const { organization_id } = caller;
   const salons = await listRequestedSalons(caller, location);
   const range = resolveDays(salons, asked.from, asked.to);
-  const days: string[] = [];
-  for (let day = range.from; day <= range.to && days.length * salons.length <= maxSalonDays; day = addDays(day, 1))
-    days.push(day);
-  if (days.length * salons.length > maxSalonDays) {
-    const most = Math.floor(maxSalonDays / salons.length);
-    const text = `At most ${most} days at a time${salons.length > 1 ? ` of ${salons.length} salons` : ''}`;
-    throw badRequest(text, { from: text });
-  }
+  const days = listDays(range, salons.length);
   const configs = await loadConfigs(
     organization_id,
     salons.map(({ location_id }) => location_id),
   );
   const priced = salons.map((salon, nth) => ({ salon, chair: configs[nth]?.chairHourCost ?? null }));
   const read = await Promise.all(
-    priced.map(async ({ salon, chair }) => {
-      const [booked, bowls] = await Promise.all([
-        listSalonAppointments(organization_id, salon.location_id, days),
-        listBowls(organization_id, salon.location_id, range),
-      ]);
-      const done = booked.filter(({ status }) => status === 'done');
-      const visits = new Set(done.map(({ appointmentId }) => appointmentId));
-      const isOfVisit = ({ appointment_id }: Bowl) => appointment_id !== null && visits.has(appointment_id);
-      return {
-        works: done.flatMap((one) =>
-          toServiceEarnings(
-            one,
-            bowls.filter(({ appointment_id }) => appointment_id === one.appointmentId),
-            salon,
-            chair ?? 0,
-          ),
-        ),
-        elsewhere: sumNumbers(bowls.filter((one) => !isOfVisit(one)).map(bowlCostCents)),
-      };
-    }),
+    priced.map(({ salon, chair }) => loadSalonEarnings(organization_id, salon, chair ?? 0, { days, range })),
   );
   const works = read.flatMap((one) => one.works);
   const byVisit = [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()];
-  const visits = byVisit.map((group) => ({ visit: group[0]?.visit, ...sumEarnings(group), done: 1 }));
   const parts = (groupOf: (work: ServiceEarnings) => readonly [id: string, name: string], many: boolean) =>
     [...Map.groupBy(works, (work) => groupOf(work)[0])].map(([id, group]) => ({
       id,
@@ -71,25 +45,64 @@ export async function getProfit(caller: Caller, { location, ...asked }: PeriodQu
     stylists: parts(({ visit }) => [visit.user_id, visit.user_name], false),
     salons: parts(({ salon }) => [String(salon.location_id), salon.location_name], false),
     weeks: parts((work) => [week(work), week(work)], false).sort((a, b) => a.id.localeCompare(b.id)),
-    visits: visits
-      .flatMap(({ visit, ...earned }) =>
-        visit
-          ? [
-              {
-                ...earned,
-                id: visit.appointmentId,
-                start: visit.start,
-                location_id: visit.location,
-                client_name: visit.client.client_name,
-                user_name: visit.user_name,
-                services: visit.services.map(({ title }) => title).join(', '),
-              },
-            ]
-          : [],
-      )
-      .sort((a, b) => b.start.localeCompare(a.start)),
+    visits: byVisit.flatMap(toVisitRow).sort((a, b) => b.start.localeCompare(a.start)),
     elsewhere: sumNumbers(read.map(({ elsewhere }) => elsewhere)) / 100,
   };
+}
+
+/** Days of an inclusive range. @throws 400 if the days of all salons together exceed `maxSalonDays` */
+function listDays({ from, to }: DayRange, salonCount: number): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length * salonCount <= maxSalonDays; day = addDays(day, 1)) days.push(day);
+  if (days.length * salonCount <= maxSalonDays) return days;
+  const maxDays = Math.floor(maxSalonDays / salonCount);
+  const text = `At most ${maxDays} days at a time${salonCount > 1 ? ` of ${salonCount} salons` : ''}`;
+  throw badRequest(text, { from: text });
+}
+
+/** Earnings of a salon's completed visits, and the cost in cents of bowls that belong to none of them. */
+async function loadSalonEarnings(
+  organization: number,
+  salon: Location,
+  chair: number,
+  { days, range }: { days: readonly string[]; range: DayRange },
+) {
+  const [booked, bowls] = await Promise.all([
+    listSalonAppointments(organization, salon.location_id, days),
+    listBowls(organization, salon.location_id, range),
+  ]);
+  const done = booked.filter(({ status }) => status === 'done');
+  const visits = new Set(done.map(({ appointmentId }) => appointmentId));
+  const isOfVisit = ({ appointment_id }: Bowl) => appointment_id !== null && visits.has(appointment_id);
+  return {
+    works: done.flatMap((visit) =>
+      toServiceEarnings(
+        visit,
+        bowls.filter(({ appointment_id }) => appointment_id === visit.appointmentId),
+        salon,
+        chair,
+      ),
+    ),
+    elsewhere: sumNumbers(bowls.filter((bowl) => !isOfVisit(bowl)).map(bowlCostCents)),
+  };
+}
+
+/** Row of a visit with the earnings of its services. */
+function toVisitRow(earnings: readonly ServiceEarnings[]): Profit['visits'] {
+  const visit = earnings[0]?.visit;
+  if (!visit) return [];
+  return [
+    {
+      ...sumEarnings(earnings),
+      done: 1,
+      id: visit.appointmentId,
+      start: visit.start,
+      location_id: visit.location,
+      client_name: visit.client.client_name,
+      user_name: visit.user_name,
+      services: visit.services.map(({ title }) => title).join(', '),
+    },
+  ];
 }
 
 /** Earnings of one service of a visit, in cents. */

@@ -90,9 +90,9 @@ export async function getSalonDashboard(
   const salon = await getSalon(caller, location_id);
   const { today, from, to, before } = getDashboardWindow(salon, days);
   const each = Array.from({ length: days }, (_, nth) => addDays(from, nth));
-  const mark = getPastRevision(organization_id, salon.location_id);
+  const revision = getPastRevision(organization_id, salon.location_id);
   const read = async (of: 'stylist' | 'product', { from, to }: { from: string; to: string }) =>
-    getCachedTotals(await mark, organization_id, salon.location_id, of, [from, to]);
+    getCachedTotals(await revision, organization_id, salon.location_id, of, [from, to]);
   const [stylists, stylistsBefore, used, stock, open, { products, groups }, visits] = await Promise.all([
     read('stylist', { from, to }),
     read('stylist', before),
@@ -143,22 +143,9 @@ export async function getSalonDashboard(
     cs_ratio: services.ratio,
     services,
     stylist_spending,
-    most_consumed_product: consumed
-      .filter(({ containers }) => containers > 0)
-      .sort((a, b) => b.containers - a.containers)
-      .slice(0, maxRows.consumed)
-      .map(({ product_id, product_name, category, containers }) => ({
-        product_id,
-        product_name,
-        category_name: category,
-        container_used: roundQuantity(containers),
-      })),
+    most_consumed_product: listMostConsumed(consumed),
     top_inventory_items: listTopItems(rows),
-    product_running_low: rows
-      .filter((row) => row.inventory_quantity_needed > 0)
-      .sort((a, b) => b.inventory_quantity_needed - a.inventory_quantity_needed)
-      .slice(0, maxRows.low)
-      .map((row) => ({ ...toItem(row), inventory_quantity_needed: row.inventory_quantity_needed })),
+    product_running_low: listRunningLow(rows),
   };
 }
 
@@ -181,6 +168,27 @@ const toItem = ({ product_id, brand_name, product_name, manufacturer_name }: Inv
   product_name: `${brand_name} ${product_name}`.trim(),
   manufacturer_name,
 });
+
+type Consumption = { product_id: string; product_name: string; category: string; containers: number };
+
+const listMostConsumed = (consumed: readonly Consumption[]): SalonDashboard['most_consumed_product'] =>
+  consumed
+    .filter(({ containers }) => containers > 0)
+    .toSorted((a, b) => b.containers - a.containers)
+    .slice(0, maxRows.consumed)
+    .map(({ product_id, product_name, category, containers }) => ({
+      product_id,
+      product_name,
+      category_name: category,
+      container_used: roundQuantity(containers),
+    }));
+
+const listRunningLow = (rows: readonly InventoryRow[]): SalonDashboard['product_running_low'] =>
+  rows
+    .filter((row) => row.inventory_quantity_needed > 0)
+    .toSorted((a, b) => b.inventory_quantity_needed - a.inventory_quantity_needed)
+    .slice(0, maxRows.low)
+    .map((row) => ({ ...toItem(row), inventory_quantity_needed: row.inventory_quantity_needed }));
 
 /** Items with the highest par levels, those with negative stock first. */
 const listTopItems = (rows: readonly InventoryRow[]): SalonDashboard['top_inventory_items'] =>
