@@ -37,7 +37,7 @@ const deadlineMarginMs = 500;
 export type LambdaTime = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
 
 /**
- * Returns the result of the work, or fails with 503 shortly before the Lambda timeout (`infra/lambda.ts`) and aborts `over`.
+ * Returns the result of the work, or fails with 503 shortly before the Lambda timeout (`infra/lambda.ts`) and aborts `timeout`.
  */
 export async function withDeadline<T>(work: Promise<T>, timeout: AbortController, lambda: LambdaTime): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
