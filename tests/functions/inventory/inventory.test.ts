@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { sumLateUse } from '../../../functions/inventory/countingStore.ts';
 import { listMovementsBetween } from '../../../functions/inventory/movementStore.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
@@ -129,4 +130,16 @@ test('what moved while the clock was set back an hour is found', async () => {
     '2026-11-01 01:02:00',
   );
   expect(new Set(found.map(({ time }) => time))).toEqual(new Set(times));
+});
+
+test('a count has seen the bowls that were weighed before it, not those of its very second, and no deliveries', () => {
+  const [, moved] = createCountedLine(north.location_id, tube, 0);
+  const counted = '2026-11-01 10:00:00';
+  const since = [
+    { ...moved, change: -1, weighed: '2026-11-01 09:59:59' },
+    { ...moved, change: -2, weighed: counted },
+    { ...moved, change: -4, weighed: '2026-11-01 10:00:01' },
+    { ...moved, change: 8 },
+  ];
+  expect(sumLateUse(since, counted)).toBe(-1);
 });

@@ -66,9 +66,9 @@ const movementsOf = async (productId: string) => {
   } while (cursor);
   return found;
 };
-const order = async (lines: readonly [string, number][], number = paper()) => {
+const order = async (lines: readonly [string, number][], more: { draft?: boolean } = {}) => {
   const order_items = lines.map(([barcode, new_quantity]) => ({ product_id: idOf(barcode), new_quantity }));
-  const body = { reseller_id: resellerId, location, order_number: number, order_items };
+  const body = { reseller_id: resellerId, location, order_number: paper(), order_items, ...more };
   return (await call(api.orders.submitReorder, { body }, team.desk)).data.order;
 };
 const orderNow = async (orderId: string) =>
@@ -174,6 +174,12 @@ describe('a delivery under the number of an order', () => {
       team.desk,
     );
     expect(finished.data.Items[0]?.order_id).toBe(order_id);
+  });
+
+  test('that is still a draft is booked without it', async () => {
+    const { order_id, order_number } = await order([[tube, 3]], { draft: true });
+    expect((await receive([{ barcode: tube, qtyReceived: 3 }], { order_number })).data.order_id).toBeNull();
+    expect(await orderNow(order_id)).toMatchObject({ state: 'draft', lines: [{ received: 0 }] });
   });
 
   test('that brings more, or what nobody ordered, asks first and changes nothing until somebody says yes', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runInRequest } from '../../../functions/kit/context.ts';
 import { withIdempotencyKey } from '../../../functions/kit/idempotency.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { add, retryOnConflict } from '../../../functions/kit/write.ts';
@@ -44,4 +45,13 @@ test('the key of another organization is another key, and without a key every re
   await receive({ pieces: 100 });
   await receive({ pieces: 100 });
   expect(await stock()).toBe(216);
+});
+
+test('one key sent to two endpoints by the same person is two requests', async () => {
+  const before = (await stock()) as number;
+  for (const endpoint of ['receive', 'transfer', 'receive']) {
+    const context = { requestId: '', endpoint, databaseRequests: 0, capacityUnits: 0, timeout: new AbortController() };
+    await runInRequest(context, () => receive({ key: 'shared', pieces: 1 }));
+  }
+  expect(await stock()).toBe(before + 2);
 });

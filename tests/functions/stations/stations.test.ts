@@ -6,10 +6,12 @@ import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
 import { parseBowl } from '../../../functions/reports/store.ts';
 import { loadTotals } from '../../../functions/reports/totalsStore.ts';
+import { fillBook } from '../../../functions/scheduler/store.ts';
 import { createCatalog } from '../../../infra/local/demo/catalogue.ts';
 import { people } from '../../../infra/local/demo/people.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { recompute } from '../../../infra/recompute.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -33,7 +35,8 @@ const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString()
 
 const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
 const [tube, oxidant, nameless, counted, recounted] = [shade(1), shade(2), shade(3), shade(4), shade(5)];
-const [shelved, steady, raced, midway, level] = [shade(6), shade(7), shade(8), shade(9), shade(10)];
+const [shelved, steady, raced] = [shade(6), shade(7), shade(8)];
+const [first, second, third, fourth] = [shade(9), shade(10), shade(11), shade(12)];
 /** Somebody with a badge. */
 const wearer = person('stylist', north, { user_barcode: '551820394670' });
 let client = '';
@@ -41,13 +44,12 @@ let client = '';
 beforeAll(async () => {
   setClock(() => clock);
   await settle([...Object.values(team), wearer]);
-  const products = [tube, oxidant, nameless, counted, recounted, shelved, steady, raced, midway, level].map(
-    ({ id, code }) => ({
-      ...toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
-      product_container_size: code === nameless.code ? 0 : 2.1,
-      product_cost: 8.45,
-    }),
-  );
+  const shades = [tube, oxidant, nameless, counted, recounted, shelved, steady, raced, first, second, third, fourth];
+  const products = shades.map(({ id, code }) => ({
+    ...toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    product_container_size: code === nameless.code ? 0 : 2.1,
+    product_cost: 8.45,
+  }));
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
   await putAll(fillCatalog(ours.organization_id, { ...none, products }));
   const form = {
@@ -437,37 +439,39 @@ describe('a bowl', () => {
     await expectAgreement();
   });
 
-  test('told while the approval is being booked is taken once, and the count tells what was booked', async () => {
+  test.each([
+    ['differs from its count', [first, second], 0],
+    ['is as it was counted', [third, fourth], 1],
+  ] as const)('told while the approval is being booked, of a product that %s, is taken once', async (_, pair, late) => {
     const { key } = await newStation();
     const used = 42.5 / (2.1 * 28.349523125);
     const setMinutes = (minutes: number) => setClock(() => clock + minutes * 60_000);
-    const weigh = (local_id: string, start: number, sent: number) => {
-      const entries = [midway, level].map(({ code }) => ({ product: code, grams: 42.5 }));
-      return send(key, [bowl(local_id, { start: at(start), end: at(start), entries })], at(sent));
+    const weigh = (product: string, start: number, sent: number) => {
+      const entries = [{ product, grams: 42.5 }];
+      return send(key, [bowl(`${product}-${start}`, { start: at(start), end: at(start), entries })], at(sent));
     };
-    await weigh('midway-0', -60, 0);
-    const recounts = [midway, level].map(({ id: product_id }) => ({ product_id, inventory_current_quantity: 10 }));
+    for (const { id } of pair) await weigh(id, -60, 0);
+    const recounts = pair.map(({ id: product_id }) => ({ product_id, inventory_current_quantity: 10 }));
     await call(api.inventory.saveInventory, { body: { Location: location_id, items: recounts } }, team.manager);
     setMinutes(60);
-    const body = { location: location_id, scope: 'list' as const, ids: [midway.id, level.id] };
+    const body = { location: location_id, scope: 'list' as const, ids: pair.map(({ id }) => id) };
     const { count_id: id } = (await call(api.counts.startCount, { body }, team.desk)).data;
-    const items = [
-      { barcode: midway.code, pieces: 8 },
-      { barcode: level.code, pieces: 10 },
-    ];
+    const pieces = [8, 10];
+    const items = pair.map(({ code }, nth) => ({ barcode: code, pieces: pieces[nth] ?? 0 }));
     await call(api.counts.addCounted, { params: { id }, body: { device_id: 'till', items } }, team.desk);
     await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
     setMinutes(100);
     const { data } = await meanwhile(
       () => call(api.counts.approveCount, { params: { id }, body: {} }, team.manager),
-      () => weigh('midway-late', 30, 100),
+      () => weigh(pair[late].id, 30, 100),
       2,
     );
-    expect([await stockOf(midway.id), await stockOf(level.id)]).toEqual([8, 10]);
+    expect(await Promise.all(pair.map((one) => stockOf(one.id)))).toEqual(pieces);
     // What the bowl took is no loss: the books knew of it when this was compared.
-    expect(data.totals).toMatchObject({ different: 2, pieces: expect.closeTo(2 * used - 2, 5) });
+    expect(data.totals).toMatchObject({ different: late + 1, pieces: expect.closeTo(used - 2, 5) });
     const { lines } = (await call(api.counts.getCount, { params: { id } }, team.manager)).data;
-    expect(lines.map(({ moved }) => moved)).toEqual([expect.closeTo(-used, 5), expect.closeTo(-used, 5)]);
+    expect(lines[late]?.moved).toBeCloseTo(-used, 5);
+    expect(lines[1 - late]?.moved).toBe(0);
     await expectAgreement();
   });
 
@@ -517,6 +521,29 @@ describe('a bowl', () => {
     expect((await deviceOf(id))?.bowls_today).toBe(2);
     setClock(() => clock + 15 * 3_600_000);
     expect((await deviceOf(id))?.bowls_today).toBe(0);
+  });
+
+  test('is part of the appointment of its stylist with its client, however well another client of theirs fits', async () => {
+    const visit = (appointmentId: string, client_id: string, time: string): Appointment => ({
+      appointmentId,
+      event_id: appointmentId,
+      start: `2026-11-23 ${time}`,
+      end: '2026-11-23 15:00:00',
+      client: { client_id, client_name: '', client_phone: '' },
+      user_id: wearer.user_id,
+      user_name: '',
+      location: location_id,
+      services: [],
+      notes: '',
+      status: 'in_service',
+      status_reason: '',
+      version: 1,
+    });
+    const visits = [visit('hers', client, '13:00:00'), visit('of-another', 'gus', '13:45:00')];
+    await putAll(fillBook(ours.organization_id, visits));
+    const { key } = await newStation();
+    const { data } = await send(key, [bowl('in-a-visit', { stylist: wearer.user_id })]);
+    expect((await bowlNamed(data.verdicts[0]?.transaction_id))?.appointment_id).toBe('hers');
   });
 
   test('is of whoever wears the badge', async () => {
