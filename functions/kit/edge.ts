@@ -6,8 +6,8 @@ import { notAuthorized } from './errors.ts';
 export const edgeHeaders = { secret: 'x-origin-secret', address: 'x-viewer-address' } as const;
 
 /**
- * Client IP address as expectedVersion by the edge. Requires the edge's secret, so that clients cannot bypass the firewall or forge an address.
- * Without `EDGE_SECRET` (no edge) it is the address of the connection.
+ * Client IP address as reported by the edge. Requires the edge's secret, so that clients can neither bypass the firewall nor forge an
+ * address. Without `EDGE_SECRET` (no edge) it is the address of the connection.
  * @throws 403 for a request that did not come through the edge
  */
 export function getViewerAddress({ headers, requestContext }: Pick<Event, 'headers' | 'requestContext'>): string {
