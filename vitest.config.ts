@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { sampled } from './tests/support/gate.ts';
+import { sampleForGate } from './tests/support/gate.ts';
 
 // Both processes load the same large libraries: compiled once for all of them.
 process.env['NODE_COMPILE_CACHE'] ??= 'node_modules/.cache/compiled';
 
 /** Files named `.full.test.ts` belong to the full run; the gate runs a tenth of them. */
 const fullFiles = globSync('tests/**/*.full.test.{ts,tsx}').sort();
-const sampledFiles = sampled(fullFiles, String);
+const sampledFiles = sampleForGate(fullFiles, String);
 const exclude = fullFiles.filter((file) => !sampledFiles.includes(file));
 
 const common = {

@@ -8,7 +8,7 @@ import { startProduct } from '../infra/local/product.ts';
 import { readSettings } from '../infra/local/settings.ts';
 import { staticSite } from '../infra/local/site.ts';
 import { browserArguments, systemBrowser } from './support/browser.ts';
-import { consoleScreens, type Person } from './support/consoleScreens.ts';
+import { consoleScreens, type DemoUser } from './support/consoleScreens.ts';
 
 /*
  * Pictures of every screen into tests/shots: wide, middle and phone, light, dark and high contrast. `npm run build` first.
@@ -17,14 +17,14 @@ const sizes = { wide: [1440, 900], middle: [1024, 768], phone: [390, 844] } as c
 const modes = ['light', 'dark', 'contrast'] as const;
 
 /** Who shows a screen best: the desk has all day with it, an admin can do most. */
-const viewers: readonly Person[] = ['desk', 'admin', 'platform'];
+const viewers: readonly DemoUser[] = ['desk', 'admin', 'platform'];
 
 /** Every screen by who shows it, and the book's week. */
-function screensOf(who: Person): (readonly [name: string, at: string])[] {
+function listScreens(who: DemoUser): (readonly [name: string, at: string])[] {
   const own = Object.entries(consoleScreens).filter(
-    ([, { opens }]) => viewers.find((viewer) => opens.includes(viewer)) === who,
+    ([, { allowedUsers: opens }]) => viewers.find((viewer) => opens.includes(viewer)) === who,
   );
-  const named = own.map(([path, { at }]) => [path.slice(1).replaceAll(/\W+/g, '-'), at] as const);
+  const named = own.map(([path, { address: at }]) => [path.slice(1).replaceAll(/\W+/g, '-'), at] as const);
   return who === 'desk' ? [...named, ['week', '/scheduler?view=week']] : named;
 }
 
@@ -50,7 +50,7 @@ async function shoot(from: Browser, mode: string, size: string, viewport: { widt
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     if (who === 'desk') await save('sign-in');
     await signIn(page, who);
-    for (const [name, path] of screensOf(who)) {
+    for (const [name, path] of listScreens(who)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');

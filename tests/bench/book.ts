@@ -8,7 +8,7 @@ import { startProduct } from '../../infra/local/product.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { staticSite } from '../../infra/local/site.ts';
 import { browserArguments, systemBrowser } from '../support/browser.ts';
-import { bigDay } from './bigDay.ts';
+import { buildBusyDay } from './buildBusyDay.ts';
 
 /*
  * A full book, 30 stylists with 40 appointments each, in a real browser: what it costs to show, drag and scroll. `npm run build` first.
@@ -23,7 +23,7 @@ const page = await browser.newPage({ baseURL: product.url, viewport: { width: 14
 await signIn(page);
 await page.route('**/api/scheduler', async (route) => {
   const reply = await (await route.fetch()).json();
-  await route.fulfill({ json: bigDay(reply, stylists, each) });
+  await route.fulfill({ json: buildBusyDay(reply, stylists, each) });
 });
 
 const started = performance.now();
@@ -34,8 +34,8 @@ await page
   .waitFor({ state: 'attached' });
 const first = performance.now() - started;
 const nodes = await page.evaluate(() => document.querySelectorAll('[role="application"] *').length);
-const dragged = await watched(page, drag);
-const scrolled = await watched(page, scroll);
+const dragged = await measureFrames(page, drag);
+const scrolled = await measureFrames(page, scroll);
 
 const show = (what: string, value: string, bar: string) =>
   console.log(`${what.padEnd(58)} ${value.padStart(10)}   ${bar}`);
@@ -60,7 +60,7 @@ async function signIn(on: Page): Promise<void> {
 }
 
 /** What the frames were like while something was done to the book, and how many columns changed at once. */
-async function watched(on: Page, act: (on: Page) => Promise<void>) {
+async function measureFrames(on: Page, act: (on: Page) => Promise<void>) {
   await on.evaluate(() => {
     const watched = { frames: [] as number[], columns: 0 };
     let before = performance.now();

@@ -32,14 +32,14 @@ const environment = {
 };
 
 /** Loads a bundle in a process of its own, as a cold start does; answers milliseconds of the import alone. */
-async function initOf(file: string): Promise<number> {
+async function measureInit(file: string): Promise<number> {
   const url = JSON.stringify(pathToFileURL(file).href);
   const script = `const t = performance.now(); await import(${url}); console.log(performance.now() - t)`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: environment });
   return Number(stdout);
 }
 
-const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 export async function measureBundles(): Promise<Figure[]> {
   await bundleSdk();
@@ -47,8 +47,8 @@ export async function measureBundles(): Promise<Figure[]> {
   const times = new Map([sdkAlone, ...names].map((name): [string, number[]] => [name, []]));
   for (let round = 0; round < 11; round++)
     for (const [name, list] of times)
-      list.push(await initOf(name === sdkAlone ? name : `dist/functions/${name}/index.mjs`));
-  const base = middle(times.get(sdkAlone) ?? []);
+      list.push(await measureInit(name === sdkAlone ? name : `dist/functions/${name}/index.mjs`));
+  const base = median(times.get(sdkAlone) ?? []);
   return [
     ...bundleSizes().map(({ name, gzip }) => ({
       what: `function ${name}`,
@@ -58,7 +58,7 @@ export async function measureBundles(): Promise<Figure[]> {
     })),
     ...names.map((name) => ({
       what: `init of ${name} against the SDK alone`,
-      value: middle(times.get(name) ?? []) / base,
+      value: median(times.get(name) ?? []) / base,
       most: 1.3,
     })),
   ];

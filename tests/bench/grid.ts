@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { build, type Plugin } from 'esbuild';
 import { browserArguments, systemBrowser } from '../support/browser.ts';
-import { type Figure, print } from './table.ts';
+import { type Figure, printFigures } from './table.ts';
 
 /*
  * The grid beside its earlier self: the same twelve columns in the same browser, taking turns, each on a page of its own, new for every
@@ -21,7 +21,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 const root = resolve(import.meta.dirname, '../..');
 
 /** The page of this bench with the grid of another tree. */
-async function pageWith(tree: string): Promise<{ script: string; style: string }> {
+async function buildPage(tree: string): Promise<{ script: string; style: string }> {
   const fromTree: Plugin = {
     name: 'from tree',
     setup: ({ onResolve }) =>
@@ -44,7 +44,7 @@ async function pageWith(tree: string): Promise<{ script: string; style: string }
   return { script: text('.js'), style: text('.css') };
 }
 
-async function timesOf(
+async function measureTimes(
   browser: Browser,
   { script, style }: { script: string; style: string },
   count: number,
@@ -80,19 +80,19 @@ execFileSync('git', ['worktree', 'add', '--detach', '--force', earlier, commit],
 const executablePath = systemBrowser();
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
 try {
-  const [now, before] = await Promise.all([pageWith(root), pageWith(earlier)]);
+  const [now, before] = await Promise.all([buildPage(root), buildPage(earlier)]);
   for (const count of sizes) {
     const mine: Times[] = [];
     const old: Times[] = [];
     for (let round = 0; round < rounds; round++) {
-      mine.push(await timesOf(browser, now, count));
-      old.push(await timesOf(browser, before, count));
+      mine.push(await measureTimes(browser, now, count));
+      old.push(await measureTimes(browser, before, count));
     }
     const figures = steps.map((step): Figure => {
       const ratio = median(mine.map((times) => times[step])) / median(old.map((times) => times[step]));
-      return { what: `${step} against ${commit}`, value: ratio, most: 1.1 };
+      return { what: `${step} against ${commit}`, value: ratio, max: 1.1 };
     });
-    print(`The grid, ${count.toLocaleString('en-US')} rows of twelve columns`, figures);
+    printFigures(`The grid, ${count.toLocaleString('en-US')} rows of twelve columns`, figures);
   }
 } finally {
   await browser.close();

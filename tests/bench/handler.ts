@@ -7,10 +7,10 @@ import { people } from '../../infra/local/demo/people.ts';
 import { fairfax, luma } from '../../infra/local/demo/salons.ts';
 import { fillDemo } from '../../infra/local/demo/seed.ts';
 import { api } from '../../shared/contract/index.ts';
-import { type Cost, costOf } from '../support/cost.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
-import { call, eventOf, startProduct } from '../support/product.ts';
-import { type Figure, medians } from './table.ts';
+import { type Cost, measureCost } from '../support/measureCost.ts';
+import { buildEvent, call, startProduct } from '../support/product.ts';
+import { type Figure, measureMedians } from './table.ts';
 
 const clientID = `01DEMOCLIENT${String(1_000_000).padStart(14, '0')}`;
 const personOf = (email: string) => people.find(({ user }) => user.user_email === email)?.user;
@@ -18,9 +18,9 @@ const desk = personOf('desk@demo.test');
 const admin = personOf('admin@demo.test');
 
 /** What the product adds to the one database call of a read. */
-async function overhead(): Promise<Figure> {
+async function measureOverhead(): Promise<Figure> {
   const { handler } = await import('../../functions/clients/handler.ts');
-  const event = eventOf(
+  const event = buildEvent(
     api.clients.getClient,
     { path: api.clients.getClient.path, body: `{"clientID":"${clientID}"}` },
     desk,
@@ -30,9 +30,9 @@ async function overhead(): Promise<Figure> {
   const bare = () =>
     database.send(new GetCommand({ TableName: deployedTableName('clients'), Key: key, ConsistentRead: true }));
   const handled = () => handler(event, context);
-  await medians(200, bare, handled);
-  const [plain = 1, whole = 0] = await medians(1500, bare, handled);
-  return { what: 'a read against the SDK call it makes, p50', value: whole / plain, most: 1.15 };
+  await measureMedians(200, bare, handled);
+  const [plain = 1, whole = 0] = await measureMedians(1500, bare, handled);
+  return { what: 'a read against the SDK call it makes, p50', value: whole / plain, max: 1.15 };
 }
 
 const lists: Record<string, () => Promise<unknown>> = {
@@ -42,7 +42,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   'a search for a phone': () => call(api.clients.listClients, { body: { search: '571' } }, admin),
   'a day of a salon': () => call(api.scheduler.getSchedulerData, { body: { Location: fairfax.location_id } }, admin),
 };
-const allowed: Record<string, number> = {
+const maxRequests: Record<string, number> = {
   users: 1,
   salons: 1,
   'a page of clients': 1,
@@ -50,40 +50,40 @@ const allowed: Record<string, number> = {
   'a day of a salon': 5,
 };
 
-async function costOfLists(): Promise<Map<string, Cost>> {
+async function measureLists(): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
   for (const [name, look] of Object.entries(lists)) {
     await look();
-    costs.set(name, await costOf(look));
+    costs.set(name, await measureCost(look));
   }
   return costs;
 }
 
 /** In a process of its own, while this one is the database. */
-async function peak(): Promise<Figure> {
+async function measurePeak(): Promise<Figure> {
   const program = fileURLToPath(new URL('peak.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program]);
-  return { what: "a function's peak, 1,000 clients in one reply", value: Number(stdout), unit: 'MB', most: 200 };
+  return { what: "a function's peak, 1,000 clients in one reply", value: Number(stdout), unit: 'MB', max: 200 };
 }
 
 export async function measureHandlers(): Promise<Figure[]> {
   const product = await startProduct();
   await fillDemo();
-  const read = await overhead();
-  const before = await costOfLists();
+  const read = await measureOverhead();
+  const before = await measureLists();
   await fillDemo(10);
-  const after = await costOfLists();
-  const most = await peak();
+  const after = await measureLists();
+  const most = await measurePeak();
   await product.stop();
   return [
     read,
     most,
     ...[...after].flatMap(([name, { requests, capacity }]): Figure[] => [
-      { what: `requests of ${name} at 10x`, value: requests, ...(allowed[name] && { most: allowed[name] }) },
+      { what: `requests of ${name} at 10x`, value: requests, ...(maxRequests[name] && { max: maxRequests[name] }) },
       {
         what: `capacity of ${name} at 10x against 1x`,
         value: capacity / (before.get(name)?.capacity ?? 1),
-        most: 1.05,
+        max: 1.05,
       },
     ]),
   ];

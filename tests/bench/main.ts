@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { measureBundles } from './bundles.ts';
 import { measureHandlers } from './handler.ts';
 import { measureScreens } from './screens.ts';
-import { start } from './start.ts';
-import { print } from './table.ts';
+import { startLocalProduct } from './start.ts';
+import { printFigures } from './table.ts';
 
 /*
  * The budgets, beside what was measured. Ratios and counts hold anywhere; seconds and megabytes say as much about the machine as about the
  * product. `npm run build` first.
  */
-print('Functions and database', await measureHandlers());
-print('Bundles', await measureBundles());
+printFigures('Functions and database', await measureHandlers());
+printFigures('Bundles', await measureBundles());
 
 const folder = mkdtempSync(join(tmpdir(), 'salon-bench-'));
-const fresh = await start(folder);
+const fresh = await startLocalProduct(folder);
 await fresh.stop();
-const again = await start(folder);
-print('Start, after installing and building', [
-  { what: 'to ready on a new folder', value: fresh.seconds, unit: 's', most: 15 },
-  { what: 'to ready on existing data', value: again.seconds, unit: 's', most: 5 },
+const again = await startLocalProduct(folder);
+printFigures('Start, after installing and building', [
+  { what: 'to ready on a new folder', value: fresh.seconds, unit: 's', max: 15 },
+  { what: 'to ready on existing data', value: again.seconds, unit: 's', max: 5 },
 ]);
-print('Screens', await measureScreens(again.url));
-print('Memory', [{ what: 'the local product after that', value: again.memory(), unit: 'MB', most: 500 }]);
+printFigures('Screens', await measureScreens(again.url));
+printFigures('Memory', [{ what: 'the local product after that', value: again.memory(), unit: 'MB', max: 500 }]);
 await again.stop();
 rmSync(folder, { recursive: true });

@@ -9,10 +9,10 @@ import type { Bowl } from '../../shared/contract/bowls.ts';
 import { api } from '../../shared/contract/index.ts';
 import { gramsPerOunce } from '../../shared/rules/products.ts';
 import { addDays, dayOf, toMoment, wallClockAt } from '../../shared/rules/time.ts';
-import { type Cost, costOf } from '../support/cost.ts';
-import { north, ours, settle, team } from '../support/people.ts';
+import { type Cost, measureCost } from '../support/measureCost.ts';
+import { north, ours, seedOrganizations, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
-import { type Figure, print } from './table.ts';
+import { type Figure, printFigures } from './table.ts';
 
 /*
  * What the numbers cost while everything grows: the same questions are asked of a salon that is alone and has a year behind it, and again
@@ -30,7 +30,7 @@ const random = createRandom(7);
 const shades = Array.from({ length: 120 }, (_, nth) => `0SHADE-${String(nth).padStart(3, '0')}`);
 const crew = Array.from({ length: 6 }, (_, nth) => `stylist-${nth}`);
 
-function bowlOf(location: number, start: string, nth: number): Bowl {
+function buildBowl(location: number, start: string, nth: number): Bowl {
   const bowl_id = createBowlId({ location_id: location, start }, `BENCH${nth}`);
   const user_id = location === location_id && nth % 6 === 0 ? team.stylist.user_id : random.pick(crew);
   const entries = Array.from({ length: 2 + (nth % 2) }, (_, index) => {
@@ -70,7 +70,7 @@ async function fill(location: number, from: number, to: number, perDay: number):
   const bowls: Bowl[] = [];
   for (let back = from; back < to; back++)
     for (let nth = 0; nth < perDay; nth++)
-      bowls.push(bowlOf(location, toMoment(addDays(today, -back), 540 + nth * Math.floor(480 / perDay)), filled++));
+      bowls.push(buildBowl(location, toMoment(addDays(today, -back), 540 + nth * Math.floor(480 / perDay)), filled++));
   await putAll(fillBowls(organization_id, bowls));
   return bowls.reduce((sum, { entries }) => sum + entries.length, 0);
 }
@@ -91,17 +91,17 @@ for (const [span, back] of Object.entries(spans)) {
 }
 const { getSalonDashboard, getStylistDashboard } = api.insights;
 /** So much a dashboard may cost while a function remembers what is over. */
-const mostOfDashboard = 10;
+const maxDashboardUnits = 10;
 questions['a salon’s dashboard'] = () => call(getSalonDashboard, { body: { location_id } }, team.manager);
 questions['a stylist’s dashboard'] = () => call(getStylistDashboard, { body: { location_id } }, team.stylist);
 
-async function ask(): Promise<Map<string, Cost>> {
+async function measureQuestions(): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
   for (const [name, question] of Object.entries(questions)) {
     // What is remembered between calls, the catalogue and the salons, is known already.
     for (const measured of [false, true]) {
       let answer = { status: 0, message: '' };
-      const cost = await costOf(async () => {
+      const cost = await measureCost(async () => {
         answer = await question();
       });
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.message}`);
@@ -112,7 +112,7 @@ async function ask(): Promise<Map<string, Cost>> {
 }
 
 /** What a station's bowl costs to write, with all that follows it. */
-async function writing(entries: number): Promise<Cost> {
+async function measureBowl(entries: number): Promise<Cost> {
   const { data } = await call(
     api.stations.addStation,
     { body: { location_id, device_name: `Bar ${entries}` } },
@@ -131,12 +131,12 @@ async function writing(entries: number): Promise<Cost> {
     if (answer.data.verdicts[0]?.verdict !== 'booked') throw new Error(JSON.stringify(answer.data));
   };
   await send('first');
-  return costOf(() => send('second'));
+  return measureCost(() => send('second'));
 }
 
 const product = await startProduct();
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
-await settle();
+await seedOrganizations();
 const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
 const catalogue = shades.map((code) => ({
   ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
@@ -147,28 +147,28 @@ await putAll(fillCatalog(organization_id, { ...none, products: catalogue }));
 
 const perDay = 26;
 let entries = await fill(location_id, 0, 365, perDay);
-const alone = await ask();
+const alone = await measureQuestions();
 console.log(`${entries} entries of one salon, a year of ${perDay} bowls a day`);
 for (let year = 1; year < 5; year++) entries += await fill(location_id, year * 365, (year + 1) * 365, perDay);
 const others = Array.from({ length: salons }, (_, nth) => 1000 + nth);
 await putAll(others.flatMap((other) => putLocation({ ...north, location_id: other, location_name: `Salon ${other}` })));
 const days = Math.max(1, Math.round((wanted - entries) / perBowl / perDay / salons));
 for (const other of others) entries += await fill(other, 0, days, perDay);
-const crowded = await ask();
+const crowded = await measureQuestions();
 console.log(`${entries} entries: the same salon with five years, ${salons} others with ${days} days each`);
 
 const figures = [...alone].flatMap(([name, { capacity }]): Figure[] => {
   const now = crowded.get(name)?.capacity ?? 0;
   return [
-    { what: name, value: now, unit: 'units', ...(name.endsWith('dashboard') && { most: mostOfDashboard }) },
-    { what: '  against the salon alone', value: now / capacity, most: 1.05 },
+    { what: name, value: now, unit: 'units', ...(name.endsWith('dashboard') && { max: maxDashboardUnits }) },
+    { what: '  against the salon alone', value: now / capacity, max: 1.05 },
   ];
 });
-print('Reading', figures);
-const [one, three] = [await writing(1), await writing(3)];
-print('A bowl that a station sends', [
+printFigures('Reading', figures);
+const [one, three] = [await measureBowl(1), await measureBowl(3)];
+printFigures('A bowl that a station sends', [
   { what: 'with one entry', value: one.capacity, unit: 'units' },
   { what: 'with three', value: three.capacity, unit: 'units' },
-  { what: 'an entry more', value: (three.capacity - one.capacity) / 2, unit: 'units', most: 20 },
+  { what: 'an entry more', value: (three.capacity - one.capacity) / 2, unit: 'units', max: 20 },
 ]);
 await product.stop();

@@ -4,14 +4,14 @@ import type { Handler } from '../../functions/kit/serve.ts';
 import { people } from '../../infra/local/demo/people.ts';
 import { api } from '../../shared/contract/index.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
-import { eventOf } from '../support/product.ts';
+import { buildEvent } from '../support/product.ts';
 
 /* A process of its own, as a function is: answers its largest reply a few times and prints the most memory it ever held, in MB. */
 const { handler }: { handler: Handler } = await import(pathToFileURL(resolve('dist/functions/clients/index.mjs')).href);
 const desk = people.find(({ user }) => user.user_email === 'desk@demo.test')?.user;
 const { path } = api.clients.listClients;
 for (let round = 0; round < 20; round++) {
-  const event = eventOf(api.clients.listClients, { path, body: '{"limit":1000}' }, desk);
+  const event = buildEvent(api.clients.listClients, { path, body: '{"limit":1000}' }, desk);
   const { statusCode } = await handler(event, lambdaContext());
   if (statusCode !== 200) throw new Error(`The function answered ${statusCode}`);
 }

@@ -1,6 +1,6 @@
 import { buildPivot, buildPivotFacts, type PivotFact, pivotValues } from '../../shared/rules/pivot.ts';
 import { addDays } from '../../shared/rules/time.ts';
-import { medians, print } from './table.ts';
+import { measureMedians, printFigures } from './table.ts';
 
 /*
  * A table of 100,000 facts by stylist and product, by month, beside the shortest fold of the same facts: a sum by a text key for every cell
@@ -23,28 +23,28 @@ const all = Array.from(
   }),
 );
 
-const keysOf = ({ stylist, product, day }: PivotFact) => {
+const getSumKeys = ({ stylist, product, day }: PivotFact) => {
   const rows = ['', stylist.key, `${stylist.key}|${product.key}`];
   return rows.flatMap((row) => [row, `${row}|${day.slice(0, 7)}`]);
 };
-function folded() {
+function foldPlainly() {
   const sums = new Map<string, number>();
   for (const fact of all)
-    for (const key of keysOf(fact))
+    for (const key of getSumKeys(fact))
       for (const value of pivotValues) sums.set(`${key} ${value}`, (sums.get(`${key} ${value}`) ?? 0) + fact[value]);
   return sums;
 }
 
 const facts = buildPivotFacts(all);
 const layout = { rows: ['stylist', 'product'], columns: ['month'], filters: {} } as const;
-const [fold = 1, taken = 0, again = 0] = await medians(
+const [fold = 1, taken = 0, again = 0] = await measureMedians(
   7,
-  async () => folded(),
+  async () => foldPlainly(),
   async () => buildPivot(buildPivotFacts(all), layout),
   async () => buildPivot(facts, layout),
 );
-print('Pivot of 100,000 facts', [
-  { what: 'the first table, beside a plain fold', value: taken / fold, most: 0.6 },
-  { what: 'another layout of them, beside a plain fold', value: again / fold, most: 0.3 },
+printFigures('Pivot of 100,000 facts', [
+  { what: 'the first table, beside a plain fold', value: taken / fold, max: 0.6 },
+  { what: 'another layout of them, beside a plain fold', value: again / fold, max: 0.3 },
   { what: 'the first table', value: taken, unit: 'ms' },
 ]);

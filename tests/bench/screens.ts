@@ -24,34 +24,34 @@ function watch(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-const seenBy = (page: Page) =>
+const readMeasurements = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { paint: number; shift: number; typable: number } }).seen);
 
 /** Scripts the page has loaded, in bytes as they came over the wire. */
-const scriptsOf = (page: Page) =>
+const listScripts = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ name, encodedBodySize, responseEnd }) => ({ name, size: encodedBodySize, at: responseEnd })),
   );
-type Script = Awaited<ReturnType<typeof scriptsOf>>[number];
-const sizeOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { size }) => sum + size, 0) / 1024;
+type Script = Awaited<ReturnType<typeof listScripts>>[number];
+const sumKilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { size }) => sum + size, 0) / 1024;
 
 async function measureSignIn(context: BrowserContext): Promise<Figure[]> {
   const page = await context.newPage();
   await page.goto('/login');
   await page.getByLabel('Password', { exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
-  const { typable } = await seenBy(page);
-  const scripts = await scriptsOf(page);
+  const { typable } = await readMeasurements(page);
+  const scripts = await listScripts(page);
   await page.close();
   return [
     {
       what: 'scripts before the sign-in can be typed into',
-      value: sizeOf(scripts.filter(({ at }) => at <= typable)),
+      value: sumKilobytes(scripts.filter(({ at }) => at <= typable)),
       unit: 'KB gzip',
     },
-    { what: 'all scripts of the sign-in screen', value: sizeOf(scripts), unit: 'KB gzip', most: 200 },
+    { what: 'all scripts of the sign-in screen', value: sumKilobytes(scripts), unit: 'KB gzip', max: 200 },
   ];
 }
 
@@ -70,13 +70,13 @@ async function measureScreen(
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await open(page, path);
-  const { paint, shift } = await seenBy(page);
-  const added = (await scriptsOf(page)).filter((script) => !known.has(script.name));
+  const { paint, shift } = await readMeasurements(page);
+  const added = (await listScripts(page)).filter((script) => !known.has(script.name));
   await session.detach();
   return [
-    { what: `largest contentful paint of ${name}, 4x slower`, value: paint / 1000, unit: 's', most: 2.5 },
-    { what: `layout shift of ${name}`, value: shift, most: 0.05 },
-    { what: `scripts of ${name} beyond the frame`, value: sizeOf(added), unit: 'KB gzip', most: 120 },
+    { what: `largest contentful paint of ${name}, 4x slower`, value: paint / 1000, unit: 's', max: 2.5 },
+    { what: `layout shift of ${name}`, value: shift, max: 0.05 },
+    { what: `scripts of ${name} beyond the frame`, value: sumKilobytes(added), unit: 'KB gzip', max: 120 },
   ];
 }
 
@@ -90,7 +90,7 @@ export async function measureScreens(url: string): Promise<Figure[]> {
   const page = await context.newPage();
   await signIn(page, 'admin');
   await open(page, '/profile');
-  const known = new Set((await scriptsOf(page)).map(({ name }) => name));
+  const known = new Set((await listScripts(page)).map(({ name }) => name));
   for (const screen of screens) figures.push(...(await measureScreen(page, screen, known)));
   await browser.close();
   return figures;

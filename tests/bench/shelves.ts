@@ -119,24 +119,24 @@ async function measure(path: string, whole: string, search: string): Promise<voi
   await page.waitForLoadState('networkidle');
   const all = performance.now() - begun - 500;
   await network.detach();
-  const opened = await longest();
-  const key = await typed(page, search);
+  const opened = await takeLongestBlock();
+  const key = await measureTyping(page, search);
   show('to the first rows', first, 'ms');
   show('to all of them', all, 'ms');
   show('requests', seen.requests, '');
   show('over the wire', seen.bytes / 1024, 'KB');
   show('longest block while it opened', opened, 'ms');
   show('a key of the search, until it is painted, at most', key, 'ms');
-  show('longest block while searching', await longest(), 'ms');
+  show('longest block while searching', await takeLongestBlock(), 'ms');
 }
 
 /** Of the blocks since it was last asked. */
-function longest(): Promise<number> {
+function takeLongestBlock(): Promise<number> {
   return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'seen') as Seen).blocks.splice(0)));
 }
 
 /** At most, from a key of a search to the second frame after it. */
-async function typed(on: Page, text: string): Promise<number> {
+async function measureTyping(on: Page, text: string): Promise<number> {
   await on.getByRole('searchbox', { name: /^Search ./ }).focus();
   await on.keyboard.type(text, { delay: 50 });
   await on.waitForFunction((many) => (Reflect.get(window, 'seen') as Seen).keys.length === many, text.length);

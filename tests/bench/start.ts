@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /** `npm start` without installing and building: the time to the ready line, and the running product. */
-export async function start(folder: string) {
+export async function startLocalProduct(folder: string) {
   const begun = performance.now();
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0' },

@@ -1,14 +1,14 @@
 /** A measured figure beside its bar; no verdict where there is no bar. */
-export type Figure = { what: string; value: number; unit?: string; most?: number };
+export type Figure = { what: string; value: number; unit?: string; max?: number };
 
 const text = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 
-function verdict({ value, most }: Figure): string {
+function verdict({ value, max: most }: Figure): string {
   if (most === undefined) return '';
   return value <= most ? `<= ${text(most)}  holds` : `<= ${text(most)}  MISSED`;
 }
 
-export function print(title: string, figures: readonly Figure[]): void {
+export function printFigures(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
   for (const figure of figures) {
     const value = `${text(figure.value)} ${figure.unit ?? ''}`.trim();
@@ -17,7 +17,7 @@ export function print(title: string, figures: readonly Figure[]): void {
 }
 
 /** Median milliseconds of several things done in turn, so that all of them meet the same machine. */
-export async function medians(rounds: number, ...jobs: (() => Promise<unknown>)[]): Promise<number[]> {
+export async function measureMedians(rounds: number, ...jobs: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = jobs.map((): number[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [index, job] of jobs.entries()) {

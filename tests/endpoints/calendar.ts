@@ -1,12 +1,12 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { RecordsOf } from './record.ts';
+import type { FamilyRecords } from './record.ts';
 
-export const calendar: RecordsOf<typeof api.calendar> = {
+export const calendar: FamilyRecords<typeof api.calendar> = {
   readCalendar: {
     sample: ({ calendar: secret }) => ({ params: { secret } }),
     // The limit, the address, the stylist and the salons; then the sheets of the stylist, where the appointments stand, and these.
     requests: 7,
-    who: {
+    statusByPlace: {
       own: '200 200 200 200 200 200 200',
     },
   },

@@ -4,20 +4,20 @@ import { callerFields } from '../../shared/contract/fields.ts';
 import { api } from '../../shared/contract/index.ts';
 import { getUserTypes } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { dumpOnceWritten } from '../support/dump.ts';
+import { createIncrementalDump } from '../support/dump.ts';
 import { abroad, north, ours, south, team, theirs } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
-import { raw } from '../support/raw.ts';
-import { started } from '../support/started.ts';
-import { foundWorld, type World } from '../support/world.ts';
-import { type Row, rows } from './index.ts';
+import { sendRaw } from '../support/sendRaw.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { type EndpointCase, endpointCases } from './index.ts';
 
-const product = started(startProduct);
+const product = startForFile(startProduct);
 let world: World;
-let stored: ReturnType<typeof dumpOnceWritten>;
+let stored: ReturnType<typeof createIncrementalDump>;
 beforeAll(async () => {
-  stored = dumpOnceWritten(product.endpoint);
-  world = await foundWorld();
+  stored = createIncrementalDump(product.endpoint);
+  world = await createWorld();
 });
 
 /** What a session knows about its owner, as the older calls send it along. */
@@ -29,11 +29,11 @@ const scopeOf = ({ user_barcode, roles, organization_id, location_id }: User) =>
 });
 
 const send = (endpoint: Endpoint, sent: ClientRequest<Endpoint>, more: object, caller: User) =>
-  raw(endpoint, sent, JSON.stringify({ ...(sent as { body: object }).body, ...more }), caller);
+  sendRaw(endpoint, sent, JSON.stringify({ ...(sent as { body: object }).body, ...more }), caller);
 
 /** Calls for which the salon in the body is only about the sender. */
-const older = rows.filter(({ name }) => name === 'listLocationsByRole' || name === 'listClients');
-const withBody = rows.filter(({ endpoint, name }) => endpoint.body && name !== 'getSchedulerData');
+const older = endpointCases.filter(({ name }) => name === 'listLocationsByRole' || name === 'listClients');
+const withBody = endpointCases.filter(({ endpoint, name }) => endpoint.body && name !== 'getSchedulerData');
 
 describe.each(older)('$name', ({ endpoint, sample }) => {
   test.each([team.stylist, team.desk, team.manager, team.admin])(
@@ -58,7 +58,7 @@ test('the book takes the whole scope and shows the salon it names', async () => 
   }
 });
 
-describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$name', (row: Row) => {
+describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$name', (row: EndpointCase) => {
   const caller = [team.desk, team.manager, team.admin, team.platform].find(({ roles }) =>
     isAllowed(row.endpoint.allow, getUserTypes(roles.map(({ role }) => role))),
   );
@@ -75,7 +75,7 @@ describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$
 
   test('refuses a body that says something else about its sender, and writes nothing', async () => {
     if (!caller) throw new Error(`Nobody may call ${row.name}`);
-    const sent = await world.sampleFor(row);
+    const sent = await world.buildSample(row);
     const before = await stored();
     for (const lie of lies) expect((await send(row.endpoint, sent, lie, caller)).status, JSON.stringify(lie)).toBe(403);
     expect(await stored()).toEqual(before);
@@ -83,7 +83,7 @@ describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$
 
   test('refuses a body that says about its sender what is neither text nor number', async () => {
     if (!caller) throw new Error(`Nobody may call ${row.name}`);
-    const sent = await world.sampleFor(row);
+    const sent = await world.buildSample(row);
     const declared = row.endpoint.body && 'shape' in row.endpoint.body ? (row.endpoint.body.shape as object) : {};
     for (const field of callerFields.filter((name) => !Object.hasOwn(declared, name)))
       for (const value of [{ toString: 1 }, { valueOf: null, toString: null }, [[{}]], true])

@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { RecordsOf } from './record.ts';
+import type { FamilyRecords } from './record.ts';
 
 const client = {
   firstName: 'Ann',
@@ -9,18 +9,18 @@ const client = {
   allow_duplicate: true,
 };
 
-export const clients: RecordsOf<typeof api.clients> = {
+export const clients: FamilyRecords<typeof api.clients> = {
   listClients: {
     sample: () => ({ body: {} }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
     },
   },
   getClient: {
     sample: ({ clientId, salon }) => ({ body: { clientID: clientId, organization: salon.organization_id } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 200',
       foreign: '401 403 403 403 403 403 200',
     },
@@ -30,19 +30,19 @@ export const clients: RecordsOf<typeof api.clients> = {
       body: { ...client, birthDate: '1990/01/02', clientID: clientId, organization: salon.organization_id },
     }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 200',
       foreign: '401 403 403 403 403 403 200',
     },
-    trail: ['client update'],
+    auditEntries: ['client update'],
   },
   createClient: {
     sample: ({ salon }) => ({ body: { ...client, date: '1990/01/02', location: salon.location_id } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
     },
-    trail: ['client create'],
+    auditEntries: ['client create'],
   },
 };

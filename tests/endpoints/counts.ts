@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { RecordsOf } from './record.ts';
+import type { FamilyRecords } from './record.ts';
 
 const anyone = { own: '401 403 200 200 200 403 403' };
 const desk = {
@@ -13,14 +13,14 @@ const admins = {
   foreign: '401 403 403 404 404 403 403',
 };
 
-export const counts: RecordsOf<typeof api.counts> = {
-  listCounts: { sample: () => ({}), requests: 1, who: anyone },
-  listFinishedCounts: { sample: () => ({ query: {} }), requests: 1, who: anyone },
+export const counts: FamilyRecords<typeof api.counts> = {
+  listCounts: { sample: () => ({}), requests: 1, statusByPlace: anyone },
+  listFinishedCounts: { sample: () => ({ query: {} }), requests: 1, statusByPlace: anyone },
   getLoss: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
     // What is over, and the mark of the catalogue; each of the last six counts of the salon is one more.
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
@@ -31,54 +31,54 @@ export const counts: RecordsOf<typeof api.counts> = {
       body: { location: countable, scope: 'list', ids: [productId], note: 'The color shelf' },
     }),
     requests: 5,
-    who: {
+    statusByPlace: {
       own: '401 403 201 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
       foreign: '401 403 404 404 404 403 403',
     },
-    trail: ['count create'],
+    auditEntries: ['count create'],
   },
-  getCount: { sample: ({ countId }) => ({ params: { id: countId } }), requests: 3, who: desk },
+  getCount: { sample: ({ countId }) => ({ params: { id: countId } }), requests: 3, statusByPlace: desk },
   addCounted: {
     sample: ({ countId, barcode }) => ({
       params: { id: countId },
       body: { device_id: 'till', device_name: 'Till', items: [{ barcode, pieces: 2 }], seconds_ago: 0 },
     }),
     requests: 4,
-    who: desk,
-    trail: ['counted create'],
+    statusByPlace: desk,
+    auditEntries: ['counted create'],
     retryMayChange: ['body.device_name', 'body.seconds_ago'],
   },
   showExpected: {
     sample: ({ countId }) => ({ params: { id: countId }, body: { shown: true } }),
     requests: 2,
-    who: admins,
-    trail: ['count show expected'],
+    statusByPlace: admins,
+    auditEntries: ['count show expected'],
   },
   finishCount: {
     sample: ({ countId }) => ({ params: { id: countId }, body: {} }),
     requests: 4,
-    who: desk,
-    trail: ['count finish'],
+    statusByPlace: desk,
+    auditEntries: ['count finish'],
   },
   sendBackCount: {
     sample: ({ waitingId, productId }) => ({ params: { id: waitingId }, body: { again: [productId] } }),
     // The lines are one, and the mark of the catalogue: what was sent back under its barcode may have a name by now.
     requests: 4,
-    who: admins,
-    trail: ['count send back'],
+    statusByPlace: admins,
+    auditEntries: ['count send back'],
   },
   approveCount: {
     sample: ({ waitingId }) => ({ params: { id: waitingId }, body: {} }),
     // What became of the lines since is looked up once for all of them, and once more for every part that is booked.
     requests: 13,
-    who: admins,
-    trail: ['count approve', 'count booking create'],
+    statusByPlace: admins,
+    auditEntries: ['count approve', 'count booking create'],
   },
   abandonCount: {
     sample: ({ countId }) => ({ params: { id: countId }, body: { reason: 'The wrong shelf' } }),
     requests: 2,
-    who: admins,
-    trail: ['count abandon'],
+    statusByPlace: admins,
+    auditEntries: ['count abandon'],
   },
 };

@@ -5,14 +5,14 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '../../functions/kit/database.ts';
 import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { dumpOnceWritten } from '../support/dump.ts';
-import { sampled } from '../support/gate.ts';
+import { createIncrementalDump } from '../support/dump.ts';
+import { sampleForGate } from '../support/gate.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
-import { raw } from '../support/raw.ts';
-import { started } from '../support/started.ts';
-import { foundWorld, type World } from '../support/world.ts';
-import { type Row, rows } from './index.ts';
+import { sendRaw } from '../support/sendRaw.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { type EndpointCase, endpointCases } from './index.ts';
 
 /** An error as the SDK throws it. */
 const awsError = (name: string, more: object = {}) => Object.assign(new Error(name), { name }, more);
@@ -32,19 +32,19 @@ const overloads = {
   'meets a failure of the database': awsError('InternalServerError', { $metadata: { httpStatusCode: 500 } }),
 };
 
-const product = started(startProduct);
-const identity = started(startIdentity);
+const product = startForFile(startProduct);
+const identity = startForFile(startIdentity);
 let world: World;
-let contents: ReturnType<typeof dumpOnceWritten>;
+let contents: ReturnType<typeof createIncrementalDump>;
 /** All but the counters that hand out numbers, which may have gaps. */
 async function stored() {
   const { directory = [], ...others } = await contents();
   return { ...others, directory: directory.filter((item) => !item.includes('"COUNTERS"')) } as Record<string, string[]>;
 }
 beforeAll(async () => {
-  contents = dumpOnceWritten(product.endpoint);
-  world = await foundWorld();
-  identity.add(world.own.stylist);
+  contents = createIncrementalDump(product.endpoint);
+  world = await createWorld();
+  identity.addUser(world.own.stylist);
 });
 
 type Send = (command: object, ...rest: unknown[]) => Promise<object>;
@@ -70,20 +70,21 @@ afterEach(() => {
   fault = undefined;
 });
 
-const callerOf = (row: Row, stylist: User) => (row.endpoint.allow === 'signedIn' ? stylist : world.callerFor(row));
+const callerOf = (row: EndpointCase, stylist: User) =>
+  row.endpoint.allow === 'signedIn' ? stylist : world.findCaller(row);
 
-async function prepared(row: Row) {
+async function prepared(row: EndpointCase) {
   const place = await world.fresh(world.own, row.sample);
   const caller = callerOf(row, place.stylist);
-  const sent: ClientRequest<Row['endpoint']> = row.sample(place);
+  const sent: ClientRequest<EndpointCase['endpoint']> = row.sample(place);
   const { body } = sent as { body?: unknown };
-  return () => raw(row.endpoint, sent, body === undefined ? undefined : JSON.stringify(body), caller);
+  return () => sendRaw(row.endpoint, sent, body === undefined ? undefined : JSON.stringify(body), caller);
 }
 
 /** All endpoints in the full run, a tenth of them in the gate. */
-const sample = sampled(rows, ({ name }) => `fault ${name}`);
-const writes = sample.filter(({ trail }) => trail);
-const booking = rows.find(({ name }) => name === 'createAppointment') as Row;
+const sample = sampleForGate(endpointCases, ({ name }) => `fault ${name}`);
+const writes = sample.filter(({ auditEntries: trail }) => trail);
+const booking = endpointCases.find(({ name }) => name === 'createAppointment') as EndpointCase;
 const isTransaction = (command: object) => command instanceof TransactWriteCommand;
 
 describe.each(writes)('$name', (row) => {
@@ -96,7 +97,7 @@ describe.each(writes)('$name', (row) => {
     expect(status, message).toBeLessThan(300);
     expect(transactions).toBeGreaterThan(1);
     const after = await stored();
-    expect((after['audit']?.length ?? 0) - (before['audit']?.length ?? 0)).toBe(row.trail?.length);
+    expect((after['audit']?.length ?? 0) - (before['audit']?.length ?? 0)).toBe(row.auditEntries?.length);
   });
 
   test('that meets overload says so, and when to come again, with nothing written', () =>
@@ -108,7 +109,7 @@ test.each(Object.entries(overloads))('a write whose transaction %s says so, with
   expectBusy(booking, error),
 );
 
-async function expectBusy(row: Row, error: Error): Promise<void> {
+async function expectBusy(row: EndpointCase, error: Error): Promise<void> {
   const send = await prepared(row);
   const before = await stored();
   fault = faulty(database, (command) => (isTransaction(command) ? error : undefined));
@@ -130,7 +131,7 @@ describe.each(sample.filter(({ endpoint }) => endpoint.allow !== 'public'))('$na
   test('asks again for what a batch left out', async () => {
     const send = await prepared(row);
     // Somebody's own record has been changed here before.
-    if (row.trail) return expect([200, 201, 204, 409]).toContain((await halved(send)).status);
+    if (row.auditEntries) return expect([200, 201, 204, 409]).toContain((await halved(send)).status);
     // Both at the same second, which replies may tell.
     vi.useFakeTimers({ toFake: ['Date'] });
     const whole = await send();

@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
-import { dumpOnceWritten } from '../support/dump.ts';
-import { sampled } from '../support/gate.ts';
+import { createIncrementalDump } from '../support/dump.ts';
+import { sampleForGate } from '../support/gate.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
-import { raw } from '../support/raw.ts';
-import { started } from '../support/started.ts';
-import { foundWorld, type World } from '../support/world.ts';
-import { type Row, rows } from './index.ts';
+import { sendRaw } from '../support/sendRaw.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { type EndpointCase, endpointCases } from './index.ts';
 
-const product = started(startProduct);
-started(startIdentity);
+const product = startForFile(startProduct);
+startForFile(startIdentity);
 let world: World;
-let stored: ReturnType<typeof dumpOnceWritten>;
+let stored: ReturnType<typeof createIncrementalDump>;
 
 beforeAll(async () => {
-  stored = dumpOnceWritten(product.endpoint);
-  world = await foundWorld();
+  stored = createIncrementalDump(product.endpoint);
+  world = await createWorld();
 });
 
 type Json = fc.JsonValue;
@@ -67,15 +67,15 @@ const spoiled = (sent: Parts): fc.Arbitrary<Json> => {
   );
 };
 
-const sample = sampled(rows, ({ name }) => `fuzz ${name}`);
+const sample = sampleForGate(endpointCases, ({ name }) => `fuzz ${name}`);
 const withBody = sample.filter(({ endpoint }) => endpoint.body);
 
 /** How the validator speaks where nobody has said it in plain words. */
 const ofTheValidator = /"(Invalid (input|option|string|number|key|value)|Unrecognized key|Too (big|small):)/;
 
-async function expectRefusalOrSense(row: Row, sent: ClientRequest<Row['endpoint']>, text: string) {
+async function expectRefusalOrSense(row: EndpointCase, sent: ClientRequest<EndpointCase['endpoint']>, text: string) {
   const before = await stored();
-  const answer = await raw(row.endpoint, sent, text, world.callerFor(row));
+  const answer = await sendRaw(row.endpoint, sent, text, world.findCaller(row));
   expect(answer.status, `${row.name} ${text.slice(0, 200)}`).toBeLessThan(500);
   if (answer.status < 400) return;
   expect(answer.message).toMatch(/\S/);
@@ -85,7 +85,7 @@ async function expectRefusalOrSense(row: Row, sent: ClientRequest<Row['endpoint'
 
 describe.each(withBody)('$name', (row) => {
   test('answers a spoiled body with a clear refusal and writes nothing', async () => {
-    const sent = await world.sampleFor(row);
+    const sent = await world.buildSample(row);
     await fc.assert(
       fc.asyncProperty(spoiled(sent as Parts), (body) => expectRefusalOrSense(row, sent, JSON.stringify(body) ?? '')),
       { numRuns: 25 },
@@ -93,14 +93,14 @@ describe.each(withBody)('$name', (row) => {
   });
 
   test('refuses what is no JSON, a key of the prototype and an unknown key as malformed, and a megabyte as too large', async () => {
-    const sent = await world.sampleFor(row);
+    const sent = await world.buildSample(row);
     const body = JSON.stringify((sent as Parts).body);
     const opened = body === '{}' ? '{' : `${body.slice(0, -1)},`;
     const bodies = ['{', 'undefined', '[1,2', `${opened}"__proto__":{"admin":true}}`, `${opened}"unknown":1}`];
     const before = await stored();
     const large = `${opened}"padding":"${'x'.repeat(1024 * 1024)}"}`;
     for (const text of [...bodies, large]) {
-      const { status, message } = await raw(row.endpoint, sent, text, world.callerFor(row));
+      const { status, message } = await sendRaw(row.endpoint, sent, text, world.findCaller(row));
       expect(status, text.slice(0, 80)).toBe(text === large ? 413 : 400);
       expect(message).toMatch(/\S/);
     }
@@ -111,10 +111,15 @@ describe.each(withBody)('$name', (row) => {
 test('ids in paths that are no ids are refused', async () => {
   for (const row of sample.filter(({ endpoint }) => endpoint.params))
     for (const id of ['../1', 'a b', 'x'.repeat(500), '💇', '-1', 'null']) {
-      const sent = await world.sampleFor(row);
+      const sent = await world.buildSample(row);
       const params = Object.fromEntries(Object.keys(row.endpoint.params?.shape ?? {}).map((name) => [name, id]));
       const text = JSON.stringify((sent as Parts).body);
-      const { status } = await raw(row.endpoint, { ...(sent as object), params } as never, text, world.callerFor(row));
+      const { status } = await sendRaw(
+        row.endpoint,
+        { ...(sent as object), params } as never,
+        text,
+        world.findCaller(row),
+      );
       expect([400, 404], `${row.name} ${id.slice(0, 20)}`).toContain(status);
     }
 });

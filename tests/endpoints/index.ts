@@ -10,7 +10,7 @@ import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
-import type { EndpointRecord, RecordsOf } from './record.ts';
+import type { EndpointRecord, FamilyRecords } from './record.ts';
 import { reports } from './reports.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
@@ -21,7 +21,7 @@ import { users } from './users.ts';
 
 type Api = typeof api;
 /** An endpoint without its record does not compile. */
-const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
+const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   users,
   locations,
   categories,
@@ -41,10 +41,10 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   insights,
 };
 
-export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };
+export type EndpointCase = EndpointRecord & { family: string; name: string; endpoint: Endpoint };
 
 /** Every endpoint with its record, in the order of the contract. */
-export const rows: Row[] = Object.entries<Family>(api).flatMap(([family, endpoints]) =>
+export const endpointCases: EndpointCase[] = Object.entries<Family>(api).flatMap(([family, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({
     family,
     name,

@@ -1,15 +1,15 @@
 import type { api } from '../../shared/contract/index.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
 import { daysAhead } from '../support/days.ts';
-import type { RecordsOf } from './record.ts';
+import type { FamilyRecords } from './record.ts';
 
-export const insights: RecordsOf<typeof api.insights> = {
+export const insights: FamilyRecords<typeof api.insights> = {
   getSalonDashboard: {
     sample: ({ salon }) => ({ body: { location_id: salon.location_id, days: 7 } }),
     // Totals (three) and their mark, the stock and its mark, orders, the mark of the catalogue, seven days of the book and their mark,
     // the menu.
     requests: 17,
-    who: {
+    statusByPlace: {
       own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 404 404 404 403 403',
@@ -20,7 +20,7 @@ export const insights: RecordsOf<typeof api.insights> = {
     // The person, totals and their mark, their day in the book, seven days of it and their mark, the menu, the totals and the bowls of
     // the day, and every month of those of the 28 days before.
     requests: 15 + monthsBetween(daysAhead(-28), daysAhead(-1)).length,
-    who: {
+    statusByPlace: {
       own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 404 404 404 403 403',
@@ -29,7 +29,7 @@ export const insights: RecordsOf<typeof api.insights> = {
   getDashboardMark: {
     sample: ({ salon }) => ({ body: { location_id: salon.location_id } }),
     requests: 4,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -39,7 +39,7 @@ export const insights: RecordsOf<typeof api.insights> = {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
     // The totals of the days by who, what, when and what for, those of the weeks, the menu, and the mark of the catalogue.
     requests: 7,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -49,7 +49,7 @@ export const insights: RecordsOf<typeof api.insights> = {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
     // Totals, stock, orders, distributors, and the mark of the catalogue.
     requests: 4,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
@@ -59,7 +59,7 @@ export const insights: RecordsOf<typeof api.insights> = {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
     // The salon's configuration, three days of the book, and a month of bowls.
     requests: 5,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',

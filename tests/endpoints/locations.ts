@@ -1,19 +1,19 @@
 import { createConfig, fairfax } from '../../infra/local/demo/salons.ts';
 import type { api } from '../../shared/contract/index.ts';
-import { type RecordsOf, unique } from './record.ts';
+import { type FamilyRecords, nextNumber } from './record.ts';
 
-export const locations: RecordsOf<typeof api.locations> = {
+export const locations: FamilyRecords<typeof api.locations> = {
   listAllLocations: {
     sample: () => ({}),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 200 200',
     },
   },
   getLocation: {
     sample: ({ salon }) => ({ params: { id: salon.location_id } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 200 404',
       sister: '401 403 403 403 200 403 404',
       foreign: '401 404 404 404 404 404 404',
@@ -22,7 +22,7 @@ export const locations: RecordsOf<typeof api.locations> = {
   getSalonConfig: {
     sample: ({ salon }) => ({ params: { id: salon.location_id } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
@@ -31,7 +31,7 @@ export const locations: RecordsOf<typeof api.locations> = {
   listOrganizationLocations: {
     sample: ({ salon }) => ({ params: { org: salon.organization_id } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 200 200',
       foreign: '401 404 404 404 404 404 200',
     },
@@ -39,35 +39,35 @@ export const locations: RecordsOf<typeof api.locations> = {
   listLocationsByRole: {
     sample: () => ({ body: {} }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 200 200',
     },
   },
   listOrganizations: {
     sample: () => ({ body: {} }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 403 403 403 403 403 200',
     },
   },
   createSalon: {
-    sample: ({ salon }) => ({ body: { salonName: `Sample ${unique()}`, organizationId: salon.organization_id } }),
+    sample: ({ salon }) => ({ body: { salonName: `Sample ${nextNumber()}`, organizationId: salon.organization_id } }),
     requests: 4,
-    who: {
+    statusByPlace: {
       own: '401 403 403 403 403 403 201',
       foreign: '401 403 403 403 403 403 201',
     },
-    trail: ['location create'],
+    auditEntries: ['location create'],
   },
   saveSalonConfig: {
     sample: ({ salon }) => ({ body: { ...createConfig({ ...fairfax, ...salon }), saturdayClose: '12:00' } }),
     // The salon and what is saved, and the Saturdays of half a year: appointments on them may be stranded.
     requests: 28,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
     },
-    trail: ['salon config save'],
+    auditEntries: ['salon config save'],
   },
 };

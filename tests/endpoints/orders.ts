@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type Place, type RecordsOf, unique } from './record.ts';
+import { type FamilyRecords, nextNumber, type Place } from './record.ts';
 
 /** Whoever is at the desk of a salon orders for it. */
 const desk = {
@@ -8,63 +8,63 @@ const desk = {
   foreign: '401 403 404 404 404 403 403',
 };
 const carrier = ({ brandId }: Place) => ({
-  reseller_company_name: `Distributor ${unique()}`,
+  reseller_company_name: `Distributor ${nextNumber()}`,
   account_number: '4410-2287',
   email: 'orders@distributor.example',
-  lead_time_days: unique() % 30,
+  lead_time_days: nextNumber() % 30,
   brand_ids: [brandId],
 });
 
-export const orders: RecordsOf<typeof api.orders> = {
-  listResellers: { sample: () => ({}), requests: 1, who: { own: '401 403 200 200 200 403 403' } },
+export const orders: FamilyRecords<typeof api.orders> = {
+  listResellers: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 403 200 200 200 403 403' } },
   createReseller: {
     sample: (place) => ({ body: carrier(place) }),
     requests: 2,
-    who: { own: '401 403 403 201 201 403 403', foreign: '401 403 403 400 400 403 403' },
-    trail: ['distributor create'],
+    statusByPlace: { own: '401 403 403 201 201 403 403', foreign: '401 403 403 400 400 403 403' },
+    auditEntries: ['distributor create'],
   },
   updateReseller: {
     sample: (place) => ({ params: { id: place.resellerId }, body: carrier(place) }),
     requests: 3,
-    who: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
-    trail: ['distributor update'],
+    statusByPlace: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
+    auditEntries: ['distributor update'],
   },
   listReorderProducts: {
     sample: ({ salon, resellerId }) => ({ params: { locationId: salon.location_id, resellerId } }),
     requests: 6,
-    who: desk,
+    statusByPlace: desk,
   },
   submitReorder: {
     sample: ({ salon, resellerId, productId }) => ({
       body: {
         reseller_id: resellerId,
         location: salon.location_id,
-        order_number: `RO-X${unique()}`,
+        order_number: `RO-X${nextNumber()}`,
         order_items: [{ product_id: productId, new_quantity: 3 }],
       },
     }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 403 201 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
       foreign: '401 403 404 404 404 403 403',
     },
-    trail: ['order create'],
+    auditEntries: ['order create'],
   },
   listOrders: {
     sample: ({ salon }) => ({ query: { location: salon.location_id } }),
     requests: 1,
-    who: desk,
+    statusByPlace: desk,
   },
   listFinishedOrders: {
     sample: ({ salon }) => ({ params: { locationId: salon.location_id }, query: {} }),
     requests: 1,
-    who: desk,
+    statusByPlace: desk,
   },
   getOrder: {
     sample: ({ salon, orderId }) => ({ params: { locationId: salon.location_id, orderId } }),
     requests: 1,
-    who: desk,
+    statusByPlace: desk,
   },
   closeOrder: {
     sample: ({ salon, orderId }) => ({
@@ -72,11 +72,11 @@ export const orders: RecordsOf<typeof api.orders> = {
       body: { reason: 'The distributor has none left' },
     }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
     },
-    trail: ['order close'],
+    auditEntries: ['order close'],
   },
 };

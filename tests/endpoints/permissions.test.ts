@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { evictCaller } from '../../functions/kit/caller.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { dump, dumpOnceWritten } from '../support/dump.ts';
+import { createIncrementalDump, dump } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
-import { person, team } from '../support/people.ts';
+import { buildUser, team } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
-import { raw } from '../support/raw.ts';
-import { started } from '../support/started.ts';
-import { foundWorld, type World } from '../support/world.ts';
-import { type Row, rows } from './index.ts';
-import { type Place, type PlaceName, places } from './record.ts';
+import { sendRaw } from '../support/sendRaw.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { type EndpointCase, endpointCases } from './index.ts';
+import { type Place, type PlaceName, placeNames } from './record.ts';
 
 /** Every endpoint in every place that its record tells apart, with what each caller gets there. */
-const asked = rows.flatMap((row) =>
-  places.flatMap((place) => {
-    const statuses = row.who[place]?.split(' ').map(Number);
+const asked = endpointCases.flatMap((row) =>
+  placeNames.flatMap((place) => {
+    const statuses = row.statusByPlace[place]?.split(' ').map(Number);
     return statuses ? [{ name: row.name, place, row, statuses }] : [];
   }),
 );
@@ -29,19 +29,19 @@ const callers: (User | undefined)[] = [
   team.platform,
 ];
 
-const product = started(startProduct);
-const identity = started(startIdentity);
+const product = startForFile(startProduct);
+const identity = startForFile(startIdentity);
 let world: World;
 
-let stored: ReturnType<typeof dumpOnceWritten>;
+let stored: ReturnType<typeof createIncrementalDump>;
 
 /** What the requests of an endpoint are about, until one of them changed something. */
 const targets = new Map<string, Place>();
 
 beforeAll(async () => {
-  stored = dumpOnceWritten(product.endpoint);
-  world = await foundWorld();
-  for (const one of [world.own, world.sister, world.foreign]) identity.add(one.stylist);
+  stored = createIncrementalDump(product.endpoint);
+  world = await createWorld();
+  for (const one of [world.own, world.sister, world.foreign]) identity.addUser(one.stylist);
 });
 beforeEach(() => {
   for (const one of Object.values(team)) evictCaller(one.organization_id, one.user_id);
@@ -56,7 +56,7 @@ test.each(asked)(
       const sent = row.sample(await targetOf(row, place)) as object;
       const before = await stored();
       const body = 'body' in sent ? JSON.stringify(sent.body) : undefined;
-      const { status, data } = await raw(row.endpoint, sent, body, caller);
+      const { status, data } = await sendRaw(row.endpoint, sent, body, caller);
       expect(status, who).toBe(statuses[index]);
       const after = await stored();
       if (status >= 400) expect(after, who).toEqual(before);
@@ -68,7 +68,7 @@ test.each(asked)(
   },
 );
 
-async function targetOf({ name, sample }: Row, place: PlaceName): Promise<Place> {
+async function targetOf({ name, sample }: EndpointCase, place: PlaceName): Promise<Place> {
   const key = `${name} ${place}`;
   const target = targets.get(key) ?? (await world.fresh(world[place], sample));
   targets.set(key, target);
@@ -80,8 +80,8 @@ test('nothing was written past the functions', async () => {
 });
 
 test('somebody who was never invited is nobody', async () => {
-  const stranger = person('system admin', undefined, { organization_id: 1 });
-  const [row] = rows.filter(({ name }) => name === 'listUsers');
+  const stranger = buildUser('system admin', undefined, { organization_id: 1 });
+  const [row] = endpointCases.filter(({ name }) => name === 'listUsers');
   if (!row) throw new Error('No endpoint listUsers');
-  expect((await raw(row.endpoint, {}, undefined, stranger)).status).toBe(401);
+  expect((await sendRaw(row.endpoint, {}, undefined, stranger)).status).toBe(401);
 });

@@ -1,83 +1,83 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type Place, type RecordsOf, unique } from './record.ts';
+import { type FamilyRecords, nextNumber, type Place } from './record.ts';
 
 /** Codes of the shape that a distributor makes itself, each of them new. */
 const productIn = ({ manufacturerId, brandId, productCategoryId }: Place) => ({
-  name: `8-${unique()}`,
+  name: `8-${nextNumber()}`,
   manufacturerId,
   brandId,
-  barcode: `SAMPLE-${unique()}`,
+  barcode: `SAMPLE-${nextNumber()}`,
   categoryId: productCategoryId,
   ozSize: 2.1,
   price: 8.45,
 });
-const named = (what: string) => ({ name: `${what} ${unique()}` });
+const named = (what: string) => ({ name: `${what} ${nextNumber()}` });
 
 /** Whoever keeps the catalogue, and those who receive deliveries as well. */
 const keepers = '401 403 403 200 200 200 403';
 const receivers = '401 403 200 200 200 200 403';
 const admin = '401 403 403 403 200 403 403';
 
-export const products: RecordsOf<typeof api.products> = {
-  listProducts: { sample: () => ({}), requests: 3, who: { own: keepers } },
-  listProductsMissingInfo: { sample: () => ({}), requests: 2, who: { own: keepers } },
+export const products: FamilyRecords<typeof api.products> = {
+  listProducts: { sample: () => ({}), requests: 3, statusByPlace: { own: keepers } },
+  listProductsMissingInfo: { sample: () => ({}), requests: 2, statusByPlace: { own: keepers } },
   getProduct: {
     sample: ({ productId }) => ({ params: { id: productId } }),
     requests: 2,
-    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    statusByPlace: { own: keepers, foreign: '401 403 403 404 404 404 403' },
   },
   createProduct: {
     sample: (place) => ({ body: productIn(place) }),
     requests: 2,
-    who: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
-    trail: ['product create'],
+    statusByPlace: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
+    auditEntries: ['product create'],
   },
   updateProduct: {
     sample: (place) => ({ params: { id: place.productId }, body: { ...productIn(place), barcode: place.barcode } }),
     requests: 2,
-    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
-    trail: ['product update'],
+    statusByPlace: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    auditEntries: ['product update'],
   },
-  listManufacturers: { sample: () => ({}), requests: 1, who: { own: receivers } },
+  listManufacturers: { sample: () => ({}), requests: 1, statusByPlace: { own: receivers } },
   createManufacturer: {
     sample: () => ({ body: named('Maker') }),
     requests: 1,
-    who: { own: '401 403 201 201 201 201 403' },
-    trail: ['manufacturer create'],
+    statusByPlace: { own: '401 403 201 201 201 201 403' },
+    auditEntries: ['manufacturer create'],
   },
   updateManufacturer: {
     sample: ({ manufacturerId }) => ({ params: { id: manufacturerId }, body: named('Maker') }),
     requests: 2,
-    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
-    trail: ['manufacturer update'],
+    statusByPlace: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    auditEntries: ['manufacturer update'],
   },
-  listBrands: { sample: () => ({}), requests: 1, who: { own: keepers } },
+  listBrands: { sample: () => ({}), requests: 1, statusByPlace: { own: keepers } },
   createBrand: {
     sample: ({ manufacturerId }) => ({ body: { ...named('Brand'), manufacturerId } }),
     requests: 2,
-    who: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
-    trail: ['brand create'],
+    statusByPlace: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
+    auditEntries: ['brand create'],
   },
   updateBrand: {
     sample: ({ brandId }) => ({ params: { id: brandId }, body: named('Brand') }),
     requests: 2,
-    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
-    trail: ['brand update'],
+    statusByPlace: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    auditEntries: ['brand update'],
   },
-  listProductCategories: { sample: () => ({}), requests: 1, who: { own: keepers } },
+  listProductCategories: { sample: () => ({}), requests: 1, statusByPlace: { own: keepers } },
   createProductCategory: {
     sample: ({ brandId }) => ({ body: { ...named('Shades'), brandId } }),
     requests: 2,
-    who: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
-    trail: ['product category create'],
+    statusByPlace: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
+    auditEntries: ['product category create'],
   },
   updateProductCategory: {
     sample: ({ productCategoryId }) => ({ params: { id: productCategoryId }, body: named('Shades') }),
     requests: 2,
-    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
-    trail: ['product category update'],
+    statusByPlace: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    auditEntries: ['product category update'],
   },
-  listProductTree: { sample: () => ({ body: {} }), requests: 3, who: { own: admin } },
-  listRecipes: { sample: () => ({ body: {} }), requests: 1, who: { own: admin } },
-  listCatalogue: { sample: () => ({ body: {} }), requests: 3, who: { own: admin } },
+  listProductTree: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: admin } },
+  listRecipes: { sample: () => ({ body: {} }), requests: 1, statusByPlace: { own: admin } },
+  listCatalogue: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: admin } },
 };

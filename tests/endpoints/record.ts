@@ -50,8 +50,8 @@ export type Place = {
 export const unknownCode = 'NOBODY-KNOWS';
 
 /** Where the things of a request are: the caller's own salon, a sister of the same organization, a stranger's. */
-export const places = ['own', 'sister', 'foreign'] as const;
-export type PlaceName = (typeof places)[number];
+export const placeNames = ['own', 'sister', 'foreign'] as const;
+export type PlaceName = (typeof placeNames)[number];
 
 /** What the tests of an endpoint need to know; all of them come from this. */
 export type EndpointRecord<E extends Endpoint = Endpoint> = {
@@ -63,14 +63,14 @@ export type EndpointRecord<E extends Endpoint = Endpoint> = {
    * Written by hand, so that contract and test cannot share an error: the status for nobody, stylist, front desk, salon admin, system
    * admin, product admin and platform admin, by place. A place that makes no difference is left out.
    */
-  who: { own: string } & Partial<Record<PlaceName, string>>;
+  statusByPlace: { own: string } & Partial<Record<PlaceName, string>>;
   /** What a write leaves in the audit: "entity action" for each row. A read leaves none. */
-  trail?: readonly string[];
+  auditEntries?: readonly string[];
   /** Fields of the sample that may change between retries under one idempotency key: `body.seconds_ago`. */
   retryMayChange?: readonly string[];
 };
-export type RecordsOf<F extends Family> = { [N in keyof F]: EndpointRecord<F[N] & Endpoint> };
+export type FamilyRecords<F extends Family> = { [N in keyof F]: EndpointRecord<F[N] & Endpoint> };
 
-let made = 0;
+let lastNumber = 0;
 /** Another number at each call, for names that must be new. */
-export const unique = (): number => ++made;
+export const nextNumber = (): number => ++lastNumber;

@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { Place, RecordsOf } from './record.ts';
+import type { FamilyRecords, Place } from './record.ts';
 
 /** Whoever works in a salon sees what was weighed there, stylists what they weighed. */
 const staff = {
@@ -16,35 +16,35 @@ const admins = {
   foreign: '401 403 403 404 404 403 403',
 };
 
-export const reports: RecordsOf<typeof api.reports> = {
+export const reports: FamilyRecords<typeof api.reports> = {
   listTransactions: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
     // A month of bowls, and the totals.
     requests: 2,
-    who: staff,
+    statusByPlace: staff,
   },
   listRawTransactions: {
     sample: () => ({ body: { from: '2026-11-01', to: '2026-11-07' } }),
     // Of each of two salons.
     requests: 4,
-    who: { own: '401 403 403 403 200 403 403' },
+    statusByPlace: { own: '401 403 403 403 200 403 403' },
   },
   listProductUsage: {
     sample: ({ salon }) => ({ body: { location: salon.location_id, from: '2026-11-01', to: '2026-11-07' } }),
     requests: 2,
-    who: staff,
+    statusByPlace: staff,
   },
   listRolledTransactions: {
     sample: ({ salon }) => ({
       query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' },
     }),
     requests: 2,
-    who: admins,
+    statusByPlace: admins,
   },
   listRolledTransactionsOld: {
     sample: () => ({ body: { from: '2026-11-01', to: '2026-11-07' } }),
     requests: 4,
-    who: { own: '401 403 403 403 200 403 403' },
+    statusByPlace: { own: '401 403 403 403 200 403 403' },
   },
   saveRolledTransactions: {
     sample: ({ entryId }) => ({
@@ -53,14 +53,14 @@ export const reports: RecordsOf<typeof api.reports> = {
     // The bowl, its shelf, the transaction, and the marks of the stock and of past totals behind it.
     requests: 5,
     // What is not theirs is refused in the result, and nothing is written.
-    who: { own: '401 403 403 200 200 403 403' },
-    trail: ['bowl update'],
+    statusByPlace: { own: '401 403 403 200 200 403 403' },
+    auditEntries: ['bowl update'],
   },
   listFormulas: {
     sample: ({ clientId }) => ({ body: { client_id: clientId } }),
     // The client, a page of the index, and the products and services of its bowls.
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
@@ -68,9 +68,9 @@ export const reports: RecordsOf<typeof api.reports> = {
   getSalonUsageOld: {
     sample: ofSalon,
     requests: 2,
-    who: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
+    statusByPlace: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
   },
-  getSalonUsage: { sample: ofSalon, requests: 2, who: admins },
-  getStylistSpendOld: { sample: ofSalon, requests: 1, who: admins },
-  getStylistSpend: { sample: ofSalon, requests: 1, who: staff },
+  getSalonUsage: { sample: ofSalon, requests: 2, statusByPlace: admins },
+  getStylistSpendOld: { sample: ofSalon, requests: 1, statusByPlace: admins },
+  getStylistSpend: { sample: ofSalon, requests: 1, statusByPlace: staff },
 };

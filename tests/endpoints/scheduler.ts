@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { Place, RecordsOf } from './record.ts';
+import type { FamilyRecords, Place } from './record.ts';
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
 
@@ -14,13 +14,13 @@ const bookingIn = ({ salon, stylist, clientId, serviceId, appointment }: Place) 
   allow_past_day: true,
 });
 
-export const scheduler: RecordsOf<typeof api.scheduler> = {
+export const scheduler: FamilyRecords<typeof api.scheduler> = {
   getSchedulerData: {
     sample: ({ salon, appointment }) => ({
       body: { Location: salon.location_id, date: appointment.start.slice(0, 10) },
     }),
     requests: 5,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 403 404 403 403',
@@ -31,7 +31,7 @@ export const scheduler: RecordsOf<typeof api.scheduler> = {
       body: { Location: salon.location_id, date: appointment.start.slice(0, 10) },
     }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 403 404 403 403',
@@ -40,52 +40,52 @@ export const scheduler: RecordsOf<typeof api.scheduler> = {
   createAppointment: {
     sample: (place) => ({ body: bookingIn(place) }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 201 201 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['appointment create'],
+    auditEntries: ['appointment create'],
   },
   updateAppointment: {
     sample: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['appointment update'],
+    auditEntries: ['appointment update'],
   },
   setAppointmentStatus: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'arrived' } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['appointment status'],
+    auditEntries: ['appointment status'],
   },
   setFormula: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, formula: '45.00 g Shade 6N' } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['appointment formula'],
+    auditEntries: ['appointment formula'],
   },
   deleteAppointment: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['appointment delete'],
+    auditEntries: ['appointment delete'],
   },
   restoreAppointment: {
     sample: ({ salon, deleted }) => ({
@@ -98,17 +98,17 @@ export const scheduler: RecordsOf<typeof api.scheduler> = {
       },
     }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['appointment restore'],
+    auditEntries: ['appointment restore'],
   },
   listDeletedAppointments: {
     sample: ({ salon }) => ({ query: { location_id: salon.location_id, date: '2026-01-05' } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
@@ -117,7 +117,7 @@ export const scheduler: RecordsOf<typeof api.scheduler> = {
   getAppointmentTrail: {
     sample: ({ appointment }) => ({ params: { id: appointment.id } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
@@ -126,7 +126,7 @@ export const scheduler: RecordsOf<typeof api.scheduler> = {
   listClientAppointments: {
     sample: ({ clientId }) => ({ body: { client_id: clientId, when: 'next' } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },

@@ -1,8 +1,8 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type Place, type RecordsOf, unique } from './record.ts';
+import { type FamilyRecords, nextNumber, type Place } from './record.ts';
 
 const serviceIn = ({ salon, categoryId }: Place) => {
-  const number = unique();
+  const number = nextNumber();
   return {
     name: `Sample ${number}`,
     shortcutName: `S${number}`,
@@ -18,11 +18,11 @@ const serviceIn = ({ salon, categoryId }: Place) => {
   };
 };
 
-export const services: RecordsOf<typeof api.services> = {
+export const services: FamilyRecords<typeof api.services> = {
   listServices: {
     sample: ({ salon }) => ({ body: { organization: salon.organization_id } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 200',
       foreign: '401 403 403 403 403 403 200',
     },
@@ -30,7 +30,7 @@ export const services: RecordsOf<typeof api.services> = {
   getService: {
     sample: ({ serviceId, salon }) => ({ body: { serviceId, organization: salon.organization_id } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 200',
       foreign: '401 403 403 403 403 403 200',
     },
@@ -38,19 +38,19 @@ export const services: RecordsOf<typeof api.services> = {
   createService: {
     sample: (place) => ({ body: serviceIn(place) }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 403 403 201 201 403 201',
       foreign: '401 403 403 404 404 403 201',
     },
-    trail: ['service create'],
+    auditEntries: ['service create'],
   },
   updateService: {
     sample: (place) => ({ params: { id: place.serviceId }, body: serviceIn(place) }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 200',
       foreign: '401 403 403 404 404 403 200',
     },
-    trail: ['service update'],
+    auditEntries: ['service update'],
   },
 };

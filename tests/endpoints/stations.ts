@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type Place, type RecordsOf, unique, unknownCode } from './record.ts';
+import { type FamilyRecords, nextNumber, type Place, unknownCode } from './record.ts';
 
 /** Keys are made by system admins, and by platform admins who name the organization. */
 const keepers = (done: number) => ({
@@ -12,42 +12,42 @@ const organizationOf = ({ salon }: Place) => ({ organization: String(salon.organ
 const headersOf = ({ stationKey }: Place) => ({ headers: { 'x-station-key': stationKey } });
 const sentAt = () => new Date().toISOString();
 
-export const stations: RecordsOf<typeof api.stations> = {
+export const stations: FamilyRecords<typeof api.stations> = {
   // Of two organizations, for a platform admin.
-  listDevices: { sample: () => ({ body: {} }), requests: 5, who: { own: '401 403 403 403 200 403 200' } },
+  listDevices: { sample: () => ({ body: {} }), requests: 5, statusByPlace: { own: '401 403 403 403 200 403 200' } },
   addStation: {
     sample: (place) => ({
-      body: { ...organizationOf(place), location_id: place.salon.location_id, device_name: `Bar ${unique()}` },
+      body: { ...organizationOf(place), location_id: place.salon.location_id, device_name: `Bar ${nextNumber()}` },
     }),
     requests: 4,
-    who: keepers(201),
-    trail: ['station create'],
+    statusByPlace: keepers(201),
+    auditEntries: ['station create'],
   },
   renameStation: {
     sample: (place) => ({
       params: { id: place.stationId },
-      body: { ...organizationOf(place), device_name: `Bar ${unique()}` },
+      body: { ...organizationOf(place), device_name: `Bar ${nextNumber()}` },
     }),
     requests: 4,
-    who: keepers(200),
-    trail: ['station update'],
+    statusByPlace: keepers(200),
+    auditEntries: ['station update'],
   },
   rotateStationKey: {
     sample: (place) => ({ params: { id: place.stationId }, body: organizationOf(place) }),
     requests: 4,
-    who: keepers(200),
-    trail: ['station key'],
+    statusByPlace: keepers(200),
+    auditEntries: ['station key'],
   },
   revokeStationKeys: {
     sample: (place) => ({ params: { id: place.stationId }, body: organizationOf(place) }),
     requests: 4,
-    who: keepers(200),
-    trail: ['station revoke'],
+    statusByPlace: keepers(200),
+    auditEntries: ['station revoke'],
   },
   listWaitingBowls: {
     sample: () => ({}),
     requests: 4,
-    who: { own: '401 403 403 403 200 403 403' },
+    statusByPlace: { own: '401 403 403 403 200 403 403' },
   },
   matchWaitingBowl: {
     sample: (place) => ({
@@ -56,19 +56,19 @@ export const stations: RecordsOf<typeof api.stations> = {
     }),
     // The bowl, what it speaks of before and after it was said, the book, the shelf, and the transaction with both marks behind it.
     requests: 12,
-    who: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
-    trail: ['bowl match'],
+    statusByPlace: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
+    auditEntries: ['bowl match'],
   },
   discardWaitingBowl: {
     sample: (place) => ({ params: { id: place.waitingBowlId }, body: { reason: 'A test of the scale' } }),
     requests: 2,
-    who: { own: '401 403 403 403 204 403 403', foreign: '401 403 403 403 404 403 403' },
-    trail: ['bowl delete'],
+    statusByPlace: { own: '401 403 403 403 204 403 403', foreign: '401 403 403 403 404 403 403' },
+    auditEntries: ['bowl delete'],
   },
   beat: {
     sample: (place) => ({ ...headersOf(place), body: { sent_at: sentAt() } }),
     requests: 4,
-    who: whoeverHasTheKey,
+    statusByPlace: whoeverHasTheKey,
   },
   sendBowls: {
     sample: (place) => ({
@@ -77,7 +77,7 @@ export const stations: RecordsOf<typeof api.stations> = {
         sent_at: sentAt(),
         bowls: [
           {
-            local_id: `bowl-${unique()}`,
+            local_id: `bowl-${nextNumber()}`,
             start: sentAt(),
             stylist: place.stylist.user_id,
             client: place.clientId,
@@ -88,6 +88,6 @@ export const stations: RecordsOf<typeof api.stations> = {
     }),
     // The key and its station, the limit, what the bowls speak of (four), the book, the shelf, and the transaction with what follows it; the heartbeat.
     requests: 13,
-    who: whoeverHasTheKey,
+    statusByPlace: whoeverHasTheKey,
   },
 };

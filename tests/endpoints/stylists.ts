@@ -1,23 +1,23 @@
 import type { api } from '../../shared/contract/index.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
-import type { Place, RecordsOf } from './record.ts';
+import type { FamilyRecords, Place } from './record.ts';
 
 const dayBefore = ({ start }: Place['appointment']): string => addDays(dayOf(start), -1);
 
 const settings = { priceLevel: 1, servicing: 30, gap: 0, servicing2: 0 };
 
-export const stylists: RecordsOf<typeof api.stylists> = {
+export const stylists: FamilyRecords<typeof api.stylists> = {
   listStylists: {
     sample: () => ({}),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
     },
   },
   getStylist: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -26,7 +26,7 @@ export const stylists: RecordsOf<typeof api.stylists> = {
   listStylistsByLocation: {
     sample: ({ salon }) => ({ body: { location: salon.location_id } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -35,14 +35,14 @@ export const stylists: RecordsOf<typeof api.stylists> = {
   listAssignments: {
     sample: () => ({ body: {} }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
     },
   },
   listUserServices: {
     sample: ({ stylist }) => ({ params: { userId: stylist.user_id } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -51,7 +51,7 @@ export const stylists: RecordsOf<typeof api.stylists> = {
   listServicesToAdd: {
     sample: ({ stylist }) => ({ params: { stylistId: stylist.user_id } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -60,7 +60,7 @@ export const stylists: RecordsOf<typeof api.stylists> = {
   getServiceToEdit: {
     sample: ({ stylist, serviceId }) => ({ params: { userId: stylist.user_id, serviceId } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -71,27 +71,27 @@ export const stylists: RecordsOf<typeof api.stylists> = {
       body: [{ ...settings, userId: stylist.user_id, serviceId: otherServiceId }],
     }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 204 204 204 204 403 403',
       sister: '401 403 403 403 204 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['stylist services update'],
+    auditEntries: ['stylist services update'],
   },
   updateUserService: {
     sample: ({ stylist, serviceId }) => ({ body: { ...settings, userId: stylist.user_id, serviceId } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['stylist services update'],
+    auditEntries: ['stylist services update'],
   },
   getWorkingHours: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -103,17 +103,17 @@ export const stylists: RecordsOf<typeof api.stylists> = {
       body: { week: null, exceptions: [{ date: dayBefore(appointment), stretches: [], note: 'Day off' }], version: 0 },
     }),
     requests: 6,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['working hours save'],
+    auditEntries: ['working hours save'],
   },
   getCalendarFeed: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
@@ -122,31 +122,31 @@ export const stylists: RecordsOf<typeof api.stylists> = {
   createCalendarFeed: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 403 403 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['calendar feed renew'],
+    auditEntries: ['calendar feed renew'],
   },
   revokeCalendarFeed: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['calendar feed revoke'],
+    auditEntries: ['calendar feed revoke'],
   },
   deleteUserService: {
     sample: ({ stylist, serviceId }) => ({ body: { userId: stylist.user_id, serviceId } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
-    trail: ['stylist services update'],
+    auditEntries: ['stylist services update'],
   },
 };

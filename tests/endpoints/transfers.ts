@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { RecordsOf } from './record.ts';
+import type { FamilyRecords } from './record.ts';
 
 /** What is on the way from a sister salon is of whoever works where it goes. */
 const desk = {
@@ -9,12 +9,12 @@ const desk = {
 };
 const anyone = { own: '401 403 200 200 200 403 403' };
 
-export const transfers: RecordsOf<typeof api.transfers> = {
-  listTransferSalons: { sample: () => ({}), requests: 1, who: anyone },
+export const transfers: FamilyRecords<typeof api.transfers> = {
+  listTransferSalons: { sample: () => ({}), requests: 1, statusByPlace: anyone },
   searchSentProducts: {
     sample: ({ salon }) => ({ params: { locationId: salon.location_id }, query: { search: 'a' } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 404 404 404 403 403',
@@ -23,11 +23,11 @@ export const transfers: RecordsOf<typeof api.transfers> = {
   listStockOfSalons: {
     sample: ({ productId }) => ({ params: { id: productId } }),
     requests: 2,
-    who: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
+    statusByPlace: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
   },
-  listTransfers: { sample: () => ({}), requests: 1, who: anyone },
-  listFinishedTransfers: { sample: () => ({ query: {} }), requests: 1, who: anyone },
-  getTransfer: { sample: ({ transferId }) => ({ params: { id: transferId } }), requests: 1, who: desk },
+  listTransfers: { sample: () => ({}), requests: 1, statusByPlace: anyone },
+  listFinishedTransfers: { sample: () => ({ query: {} }), requests: 1, statusByPlace: anyone },
+  getTransfer: { sample: ({ transferId }) => ({ params: { id: transferId } }), requests: 1, statusByPlace: desk },
   sendTransfer: {
     sample: ({ salon, sisterId, productId }) => ({
       body: {
@@ -38,12 +38,12 @@ export const transfers: RecordsOf<typeof api.transfers> = {
       },
     }),
     requests: 4,
-    who: {
+    statusByPlace: {
       own: '401 403 201 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
       foreign: '401 403 404 404 404 403 403',
     },
-    trail: ['transfer create'],
+    auditEntries: ['transfer create'],
   },
   receiveTransfer: {
     sample: ({ transferId, productId }) => ({
@@ -51,12 +51,12 @@ export const transfers: RecordsOf<typeof api.transfers> = {
       body: { items: [{ product_id: productId, quantity: 0.25 }] },
     }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 404 404 404 403 403',
     },
-    trail: ['transfer receive'],
+    auditEntries: ['transfer receive'],
   },
   writeOffTransfer: {
     sample: ({ transferId, productId }) => ({
@@ -64,11 +64,11 @@ export const transfers: RecordsOf<typeof api.transfers> = {
       body: { items: [{ product_id: productId, quantity: 0.25 }], reason: 'Broken on the way' },
     }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
     },
-    trail: ['transfer write off'],
+    auditEntries: ['transfer write off'],
   },
 };

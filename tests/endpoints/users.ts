@@ -1,6 +1,6 @@
 import type { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { type RecordsOf, unique } from './record.ts';
+import { type FamilyRecords, nextNumber } from './record.ts';
 
 const formOf = (person: User) => ({
   firstName: 'Changed',
@@ -12,62 +12,62 @@ const formOf = (person: User) => ({
   roles: ['stylist' as const],
 });
 
-export const users: RecordsOf<typeof api.users> = {
+export const users: FamilyRecords<typeof api.users> = {
   getUserAuthorization: {
     sample: ({ stylist }) => ({ body: { username: stylist.user_email } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 404 404 404 404 404 404',
     },
   },
   listUsers: {
     sample: () => ({}),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 403 200 200 200 403 403',
     },
   },
   getProfile: {
     sample: () => ({}),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 200 200',
     },
   },
   updateProfile: {
     sample: () => ({ body: { firstName: 'Changed', lastName: 'Self', phone: '', version: 1 } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 200 200 200 200 200 200',
     },
-    trail: ['user update'],
+    auditEntries: ['user update'],
   },
   signOutEverywhere: {
     sample: () => ({ body: {} }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 204 204 204 204 204 204',
     },
-    trail: ['user sign out everywhere'],
+    auditEntries: ['user sign out everywhere'],
   },
   getUser: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 1,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
     },
   },
   createUser: {
-    sample: ({ stylist }) => ({ body: { ...formOf(stylist), email: `sample${unique()}@example.com` } }),
+    sample: ({ stylist }) => ({ body: { ...formOf(stylist), email: `sample${nextNumber()}@example.com` } }),
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '401 403 403 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
       foreign: '401 403 403 403 400 403 403',
     },
-    trail: ['user create'],
+    auditEntries: ['user create'],
   },
   updateUser: {
     sample: ({ stylist }) => ({
@@ -75,22 +75,22 @@ export const users: RecordsOf<typeof api.users> = {
       body: { ...formOf(stylist), status: stylist.user_status },
     }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
     },
-    trail: ['user update'],
+    auditEntries: ['user update'],
   },
   inviteUser: {
     sample: ({ newcomer }) => ({ params: { id: newcomer.user_id }, body: {} }),
     requests: 3,
-    who: {
+    statusByPlace: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
       foreign: '401 403 403 404 404 403 403',
     },
-    trail: ['user invite again'],
+    auditEntries: ['user invite again'],
   },
   changeInitialPassword: {
     sample: ({ stylist }) => ({
@@ -98,7 +98,7 @@ export const users: RecordsOf<typeof api.users> = {
     }),
     // Two limits are counted before the password is looked at.
     requests: 2,
-    who: {
+    statusByPlace: {
       own: '400 400 400 400 400 400 400',
     },
   },

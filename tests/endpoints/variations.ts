@@ -1,10 +1,14 @@
-import type { Row } from './index.ts';
+import type { EndpointCase } from './index.ts';
 import type { Place } from './record.ts';
 
 export type Sent = { params?: object; body: object };
 
 /** The request with one field of its path or body changed to another valid value, for each field that has one. */
-export function buildVariations({ endpoint }: Row, sent: Sent, place: Place): { field: string; changed: Sent }[] {
+export function buildVariations(
+  { endpoint }: EndpointCase,
+  sent: Sent,
+  place: Place,
+): { field: string; changed: Sent }[] {
   const issuesOf = ({ params, body }: Sent) => [
     ...(endpoint.params?.safeParse(params).error?.issues ?? []),
     ...(endpoint.body?.safeParse(body).error?.issues ?? []),

@@ -3,36 +3,36 @@ import { evictCaller } from '../../functions/kit/caller.ts';
 import { now } from '../../functions/kit/clock.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { dumpOnceWritten } from '../support/dump.ts';
+import { createIncrementalDump } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
-import { raw } from '../support/raw.ts';
-import { started } from '../support/started.ts';
-import { foundWorld, type World } from '../support/world.ts';
-import { type Row, rows } from './index.ts';
+import { sendRaw } from '../support/sendRaw.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { type EndpointCase, endpointCases } from './index.ts';
 import type { Place } from './record.ts';
 import { buildVariations, type Sent } from './variations.ts';
 
-const product = started(startProduct);
-const identity = started(startIdentity);
+const product = startForFile(startProduct);
+const identity = startForFile(startIdentity);
 let world: World;
-let stored: ReturnType<typeof dumpOnceWritten>;
+let stored: ReturnType<typeof createIncrementalDump>;
 beforeAll(async () => {
-  stored = dumpOnceWritten(product.endpoint);
-  world = await foundWorld();
-  identity.add(world.own.stylist);
+  stored = createIncrementalDump(product.endpoint);
+  world = await createWorld();
+  identity.addUser(world.own.stylist);
 });
 
 /** What is open to everybody is asked for by a stylist, whose own record their requests may be about. */
-function callerOf(row: Row, { stylist }: Place): User | undefined {
-  const caller = row.endpoint.allow === 'signedIn' ? stylist : world.callerFor(row);
+function callerOf(row: EndpointCase, { stylist }: Place): User | undefined {
+  const caller = row.endpoint.allow === 'signedIn' ? stylist : world.findCaller(row);
   if (caller) evictCaller(caller.organization_id, caller.user_id);
   return caller;
 }
 
-function send({ endpoint }: Row, sent: ClientRequest<Row['endpoint']>, caller: User | undefined) {
+function send({ endpoint }: EndpointCase, sent: ClientRequest<EndpointCase['endpoint']>, caller: User | undefined) {
   const { body } = sent as { body?: unknown };
-  return raw(endpoint, sent, body === undefined ? undefined : JSON.stringify(body), caller);
+  return sendRaw(endpoint, sent, body === undefined ? undefined : JSON.stringify(body), caller);
 }
 
 type Rows = Awaited<ReturnType<typeof stored>>;
@@ -55,11 +55,11 @@ function added(before: Rows, after: Rows): AuditRow[] {
 }
 
 /** A reply that its contract reads and finds nothing more in. */
-const expectNoMore = ({ endpoint }: Row, data: unknown) =>
+const expectNoMore = ({ endpoint }: EndpointCase, data: unknown) =>
   endpoint.status === 204 ? expect(data).toBeUndefined() : expect(endpoint.reply.parse(data)).toEqual(data);
 
-const writes = rows.filter(({ trail }) => trail);
-const reads = rows.filter(({ trail, endpoint }) => !trail && endpoint.allow !== 'public');
+const writes = endpointCases.filter(({ auditEntries: trail }) => trail);
+const reads = endpointCases.filter(({ auditEntries: trail, endpoint }) => !trail && endpoint.allow !== 'public');
 
 describe.each(writes)('$name', (row) => {
   test('says no more than its contract, and leaves its rows in the audit of the organization: who, what, before and after', async () => {
@@ -70,7 +70,7 @@ describe.each(writes)('$name', (row) => {
     expect(status, message).toBeLessThan(300);
     expectNoMore(row, data);
     const trail = added(before, await stored());
-    expect(trail.map(({ entity, action }) => `${entity.S} ${action.S}`)).toEqual(row.trail);
+    expect(trail.map(({ entity, action }) => `${entity.S} ${action.S}`)).toEqual(row.auditEntries);
     for (const { pk, entity_pk, entity_id, action, actor, ttl, ...change } of trail) {
       const partition = `O#${place.salon.organization_id}#`;
       expect([pk.S, entity_pk.S]).toEqual([
@@ -91,7 +91,7 @@ describe.each(writes)('$name', (row) => {
 const repeatable = writes.filter(({ endpoint }) => acceptsIdempotencyKey(endpoint));
 
 /** The sample under an idempotency key, sent once. */
-async function sendWithKey(row: Row, key: string) {
+async function sendWithKey(row: EndpointCase, key: string) {
   const place = await world.fresh(world.own, row.sample);
   const caller = callerOf(row, place);
   const sample = row.sample(place) as Sent;
@@ -122,9 +122,10 @@ test.each(repeatable)('$name with another request under its key is refused and w
 });
 
 /** Whether a change says which version it is of, or each of its items does. */
-const isVersioned = ({ endpoint }: Row) => 'version' in bodyShapeOf(endpoint) || 'version' in itemShapeOf(endpoint);
+const isVersioned = ({ endpoint }: EndpointCase) =>
+  'version' in bodyShapeOf(endpoint) || 'version' in itemShapeOf(endpoint);
 const old = { version: 987_654 };
-const outdated = (row: Row, body: { items?: object[] }) =>
+const outdated = (row: EndpointCase, body: { items?: object[] }) =>
   'version' in bodyShapeOf(row.endpoint)
     ? { ...body, ...old }
     : { ...body, items: body.items?.map((item) => ({ ...item, ...old })) };
@@ -145,7 +146,9 @@ describe.each(versioned)('$name', (row) => {
 });
 
 test('every change of something that is there can be held to a version', () => {
-  const changes = writes.filter(({ trail }) => trail?.some((event) => !/ (create|invite again)$/.test(event)));
+  const changes = writes.filter(({ auditEntries: trail }) =>
+    trail?.some((event) => !/ (create|invite again)$/.test(event)),
+  );
   const free = changes.filter((row) => !isVersioned(row));
   // What these do is right whatever a colleague did meanwhile: add to a list, take from it, make an address or end it, end sessions, take
   // back what was moved, end what waits and never changes until then. Corrections of bowls bear a version each, and are told apart in their
@@ -176,12 +179,12 @@ describe.each(reads)('$name', (row) => {
   });
 });
 
-function bodyShapeOf({ body }: Row['endpoint']): object {
+function bodyShapeOf({ body }: EndpointCase['endpoint']): object {
   return body && 'shape' in body ? (body.shape as object) : {};
 }
 
 /** The shape of each of the `items` in a body. */
-function itemShapeOf(endpoint: Row['endpoint']): object {
+function itemShapeOf(endpoint: EndpointCase['endpoint']): object {
   const { items } = bodyShapeOf(endpoint) as { items?: { element?: { shape?: object } } };
   return items?.element?.shape ?? {};
 }

@@ -2,24 +2,24 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { type Row, rows } from '../endpoints/index.ts';
+import { type EndpointCase, endpointCases } from '../endpoints/index.ts';
 import type { FaultMode } from '../support/faults.ts';
-import { isFullRun, sampled } from '../support/gate.ts';
+import { isFullRun, sampleForGate } from '../support/gate.ts';
 import { north, team } from '../support/people.ts';
-import { ask } from '../support/running.ts';
-import { started } from '../support/started.ts';
-import { busy, startBadDay } from './badDay.ts';
+import { callGateway } from '../support/running.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { busyReply, startFaultyProduct } from './faultyProduct.ts';
 
-const day = started(startBadDay);
-afterEach(() => day.allWell());
+const day = startForFile(startFaultyProduct);
+afterEach(() => day.clearFaults());
 
-type Call = { row: Row; sent: ClientRequest<Row['endpoint']>; caller: User | undefined };
+type Call = { row: EndpointCase; sent: ClientRequest<EndpointCase['endpoint']>; caller: User | undefined };
 
 /** Every endpoint in the full run; in the gate one endpoint of each family, as `endpoints/faults` covers the others in process. */
 const calledRows = isFullRun
-  ? rows
-  : Object.values(Object.groupBy(rows, ({ family }) => family)).flatMap((family = []) =>
-      sampled(family, ({ name }) => `bad day ${name}`).slice(0, 1),
+  ? endpointCases
+  : Object.values(Object.groupBy(endpointCases, ({ family }) => family)).flatMap((family = []) =>
+      sampleForGate(family, ({ name }) => `bad day ${name}`).slice(0, 1),
     );
 
 /** A valid request for each of them, about things that nothing else in this file touches. */
@@ -27,31 +27,32 @@ async function everyCall(): Promise<Call[]> {
   const calls: Call[] = [];
   for (const row of calledRows) {
     // Whoever signs out everywhere is asked nothing else here.
-    const caller = row.name === 'signOutEverywhere' ? team.products : day.world.callerFor(row);
-    calls.push({ row, sent: await day.world.sampleFor(row), caller });
+    const caller = row.name === 'signOutEverywhere' ? team.products : day.world.findCaller(row);
+    calls.push({ row, sent: await day.world.buildSample(row), caller });
   }
   return calls;
 }
 
-const send = ({ row, sent, caller }: Call) => ask(day.product, row.endpoint, sent, caller && day.tokenOf(caller));
+const send = ({ row, sent, caller }: Call) =>
+  callGateway(day.product, row.endpoint, sent, caller && day.getToken(caller));
 
 /** Sends all at once, as a salon does. */
 async function expectBusy(calls: readonly Call[]): Promise<void> {
-  const before = await day.stored();
+  const before = await day.dumpStored();
   const answers = await Promise.all(calls.map(async (call) => ({ name: call.row.name, ...(await send(call)) })));
-  for (const { name, status, message } of answers) expect({ status, message }, name).toEqual(busy);
-  await day.arrived();
-  day.allWell();
-  expect(await day.stored()).toEqual(before);
+  for (const { name, status, message } of answers) expect({ status, message }, name).toEqual(busyReply);
+  await day.waitForDatabase();
+  day.clearFaults();
+  expect(await day.dumpStored()).toEqual(before);
 }
 
 // First of all: a client that met a bad day does not ask again until good answers have made up for it.
 describe('a reply that is lost', () => {
   let booking: Call;
   beforeEach(async () => {
-    const row = rows.find(({ name }) => name === 'createAppointment');
+    const row = endpointCases.find(({ name }) => name === 'createAppointment');
     if (!row) throw new Error('No endpoint createAppointment');
-    booking = { row, sent: await day.world.sampleFor(row), caller: team.admin };
+    booking = { row, sent: await day.world.buildSample(row), caller: team.admin };
   });
   const isNew = (before: unknown[] = []) => {
     const known = new Set(before);
@@ -59,11 +60,11 @@ describe('a reply that is lost', () => {
   };
 
   test('once is asked for again, and the booking is made once', async () => {
-    const before = await day.stored();
-    day.database.mode('lose-reply', { only: 'TransactWriteItems', times: 1 });
+    const before = await day.dumpStored();
+    day.database.setMode('lose-reply', { only: 'TransactWriteItems', times: 1 });
     const { status, data } = await send(booking);
     expect(status).toBe(201);
-    const after = await day.stored();
+    const after = await day.dumpStored();
     const added = after['appointments']?.filter(isNew(before['appointments'])) ?? [];
     const { appointmentId } = data as { appointmentId: string };
     expect(added.filter((item) => String(item).includes(`"event_id":{"S":"${appointmentId}"`))).toHaveLength(1);
@@ -71,11 +72,11 @@ describe('a reply that is lost', () => {
   });
 
   test('for good leaves the booking whole, with its trail, and never twice', async () => {
-    const before = await day.stored();
-    day.database.mode('lose-reply', { only: 'TransactWriteItems' });
-    expect(await send(booking)).toMatchObject(busy);
-    day.allWell();
-    const after = await day.stored();
+    const before = await day.dumpStored();
+    day.database.setMode('lose-reply', { only: 'TransactWriteItems' });
+    expect(await send(booking)).toMatchObject(busyReply);
+    day.clearFaults();
+    const after = await day.dumpStored();
     expect(after['audit']?.filter(isNew(before['audit']))).toHaveLength(1);
     const added = after['appointments']?.filter(isNew(before['appointments'])) ?? [];
     // The appointment, its pointer, the sheets of the stylist and the client, and the mark of the day.
@@ -97,26 +98,26 @@ beforeAll(async () => {
   calls = await everyCall();
 });
 
-describe.each(sampled(modes, String).map((mode) => ({ mode, does: doings[mode] })))(
+describe.each(sampleForGate(modes, String).map((mode) => ({ mode, does: doings[mode] })))(
   'a database that $does',
   ({ mode }) => {
     test('gets every call a clear answer in time and nothing written', async () => {
-      await day.product.wait(31_000);
-      day.database.mode(mode);
+      await day.product.advanceClock(31_000);
+      day.database.setMode(mode);
       await expectBusy(calls);
     });
 
     test('only at the moment of writing gets every writing call the same', async () => {
       // Whoever signed out everywhere has no session any more, and of the counts of a salon only the last one made is still there.
       const writes = calls.filter(
-        ({ row }) => row.trail && row.name !== 'signOutEverywhere' && row.family !== 'counts',
+        ({ row }) => row.auditEntries && row.name !== 'signOutEverywhere' && row.family !== 'counts',
       );
-      day.database.mode(mode, { only: 'TransactWriteItems' });
+      day.database.setMode(mode, { only: 'TransactWriteItems' });
       await expectBusy(writes);
     });
 
     test('is forgotten as soon as it is well', async () => {
-      const reads = calls.filter(({ row }) => !row.trail);
+      const reads = calls.filter(({ row }) => !row.auditEntries);
       for (const call of reads) expect((await send(call)).status, call.row.name).toBeLessThan(500);
     });
   },
@@ -128,14 +129,14 @@ test('once all is well every call gets an answer of its own again', async () => 
 });
 
 test('a database that answers half of every batch still shows and books the day', async () => {
-  day.database.mode('partial-batch');
-  const row = rows.find(({ name }) => name === 'createAppointment');
+  day.database.setMode('partial-batch');
+  const row = endpointCases.find(({ name }) => name === 'createAppointment');
   if (!row) throw new Error('No endpoint createAppointment');
-  const { status, data } = await send({ row, sent: await day.world.sampleFor(row), caller: team.admin });
+  const { status, data } = await send({ row, sent: await day.world.buildSample(row), caller: team.admin });
   expect(status).toBe(201);
   const { appointmentId, start } = data as { appointmentId: string; start: string };
   const body = { Location: north.location_id, date: start.slice(0, 10) };
-  const book = await ask(day.product, api.scheduler.getSchedulerData, { body }, day.tokenOf(team.admin));
+  const book = await callGateway(day.product, api.scheduler.getSchedulerData, { body }, day.getToken(team.admin));
   expect(book.data.schedules.map((one) => one.appointmentId)).toContain(appointmentId);
 });
 
@@ -166,6 +167,6 @@ test('the logs of a bad day name no person and no token', () => {
     expect(output).not.toContain(user_email);
     expect(output).not.toContain(user_last_name);
   }
-  expect(output).not.toContain(day.tokenOf(team.admin));
+  expect(output).not.toContain(day.getToken(team.admin));
   expect(output).not.toContain('ann@example.com');
 });

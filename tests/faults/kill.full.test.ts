@@ -9,12 +9,12 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import { api } from '../../shared/contract/index.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addDays, toMoment } from '../../shared/rules/time.ts';
-import { ada, cut, doing } from '../functions/scheduler/salon.ts';
+import { ada, buildServiceSteps, cut } from '../functions/scheduler/salon.ts';
 import { daysAhead } from '../support/days.ts';
 import { north, team } from '../support/people.ts';
-import { ask, type Running, runProduct } from '../support/running.ts';
-import { browserOf, signedIn } from '../support/signedIn.ts';
-import { expectWhole } from './whole.ts';
+import { callGateway, type Running, runProduct } from '../support/running.ts';
+import { createCognitoClient, signInUser } from '../support/signInUser.ts';
+import { expectConsistentData } from './consistentData.ts';
 
 const rounds = 4;
 const writers = 6;
@@ -29,7 +29,7 @@ const appointments = new Map<string, Appointment>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'salon-killed-'));
   running = await runProduct({ folder });
-  session = await signedIn(running, team.admin);
+  session = await signInUser(running, team.admin);
 });
 afterAll(async () => {
   await running.stop();
@@ -45,7 +45,7 @@ async function write(round: number, writer: number): Promise<void> {
     const lastName = `Writer${round}x${writer}x${n}`;
     const form = { firstName: 'Ada', lastName, email: `${lastName}@example.com`, date: '1990/07/14' };
     const body = { ...form, phone: `7${round}${writer}${String(n).padStart(7, '0')}`, location: north.location_id };
-    const client = await ask(running, api.clients.createClient, { body }, IdToken);
+    const client = await callGateway(running, api.clients.createClient, { body }, IdToken);
     if (isBusy(client)) continue;
     expect(client.status, client.text).toBe(200);
     clients.set(client.data.client_id, lastName);
@@ -55,16 +55,16 @@ async function write(round: number, writer: number): Promise<void> {
       location_id: north.location_id,
       user_id: team.stylist.user_id,
       client_id: ada.client_id,
-      services: [doing(cut, 15)],
+      services: [buildServiceSteps(cut, 15)],
       start: toMoment(addDays(first, Math.floor(n / 30)), 540 + (n % 30) * 15),
     };
-    const booked = await ask(running, api.scheduler.createAppointment, { body: wish }, IdToken);
+    const booked = await callGateway(running, api.scheduler.createAppointment, { body: wish }, IdToken);
     if (isBusy(booked)) continue;
     expect(booked.status, booked.text).toBe(201);
     appointments.set(booked.data.appointmentId, booked.data);
 
     const start = toMoment(addDays(first, 5 + Math.floor(n / 30)), 540 + (n % 30) * 15);
-    const moved = await ask(
+    const moved = await callGateway(
       running,
       api.scheduler.updateAppointment,
       { body: { ...wish, start, schedule_entry_id: booked.data.appointmentId } },
@@ -103,13 +103,13 @@ const receipts = [1, 49, 50, 500].map((lines) => {
 });
 
 const send = ({ body }: (typeof receipts)[number]) =>
-  ask(running, api.inventory.submitReceiving, { body }, session.IdToken);
+  callGateway(running, api.inventory.submitReceiving, { body }, session.IdToken);
 
 /** Containers of these codes on the shelf, and what their movements come to. */
 async function received(codes: readonly string[]) {
   const params = { locationId: north.location_id };
   const body = { Location: north.location_id, limit: 1000 };
-  const { data } = await ask(running, api.inventory.listInventory, { body }, session.IdToken);
+  const { data } = await callGateway(running, api.inventory.listInventory, { body }, session.IdToken);
   const lines = data.Items.filter(({ product_upc_code }) => codes.includes(product_upc_code));
   const moved = await Promise.all(
     lines.map(async ({ product_id: productId }) => {
@@ -117,7 +117,7 @@ async function received(codes: readonly string[]) {
       let cursor: string | undefined;
       do {
         const sent = { params: { ...params, productId }, query: { limit: '1000', ...(cursor && { cursor }) } };
-        const page = (await ask(running, api.inventory.listMovements, sent, session.IdToken)).data;
+        const page = (await callGateway(running, api.inventory.listMovements, sent, session.IdToken)).data;
         sum = page.Items.reduce((all, { change }) => roundQuantity(all + change), sum);
         cursor = page.cursor;
       } while (cursor);
@@ -158,11 +158,14 @@ async function aTube(): Promise<string> {
   const { createManufacturer, createBrand, createProductCategory, createProduct } = api.products;
   const name = 'Killed';
   const as = session.IdToken;
-  const { manufacturer_id: manufacturerId } = (await ask(running, createManufacturer, { body: { name } }, as)).data;
-  const { brand_id: brandId } = (await ask(running, createBrand, { body: { name, manufacturerId } }, as)).data;
-  const { category_id: categoryId } = (await ask(running, createProductCategory, { body: { name, brandId } }, as)).data;
+  const { manufacturer_id: manufacturerId } = (await callGateway(running, createManufacturer, { body: { name } }, as))
+    .data;
+  const { brand_id: brandId } = (await callGateway(running, createBrand, { body: { name, manufacturerId } }, as)).data;
+  const { category_id: categoryId } = (
+    await callGateway(running, createProductCategory, { body: { name, brandId } }, as)
+  ).data;
   const body = { name, manufacturerId, brandId, categoryId, barcode: 'KILLED-TUBE', ozSize: 2.1, price: 8.45 };
-  expect((await ask(running, createProduct, { body }, as)).status).toBe(201);
+  expect((await callGateway(running, createProduct, { body }, as)).status).toBe(201);
   return body.barcode;
 }
 
@@ -172,7 +175,7 @@ test('bowls of twenty stations that a kill cuts off are booked once each when th
   const stations = await Promise.all(
     Array.from({ length: 20 }, async (_, nth) => {
       const body = { location_id: north.location_id, device_name: `Bar ${nth}` };
-      const { data } = await ask(running, api.stations.addStation, { body }, session.IdToken);
+      const { data } = await callGateway(running, api.stations.addStation, { body }, session.IdToken);
       const bowls = Array.from({ length: perStation }, (_, bowl) => ({
         local_id: `bowl-${bowl}`,
         start: sent_at,
@@ -186,7 +189,7 @@ test('bowls of twenty stations that a kill cuts off are booked once each when th
   const post = async ({ key, bowls, booked }: Station, from: number, to: number) => {
     const headers = { 'x-station-key': key };
     const body = { sent_at, bowls: bowls.slice(from, to) };
-    const answer = await ask(running, api.stations.sendBowls, { headers, body });
+    const answer = await callGateway(running, api.stations.sendBowls, { headers, body });
     if (isBusy(answer)) return [];
     expect(answer.status, answer.text).toBe(200);
     for (const { local_id } of answer.data.verdicts) booked.add(local_id);
@@ -219,7 +222,7 @@ test('bowls of twenty stations that a kill cuts off are booked once each when th
   const grams = stations.flatMap(({ bowls }) => bowls.flatMap(({ entries }) => entries.map((entry) => entry.grams)));
   const sum = grams.reduce((all, one) => all + one, 0);
   const query = { location: String(north.location_id), limit: '1000' };
-  const { data } = await ask(running, api.reports.listTransactions, { query }, session.IdToken);
+  const { data } = await callGateway(running, api.reports.listTransactions, { query }, session.IdToken);
   expect(data.Items).toHaveLength(20 * perStation);
   expect(data.total).toBe(20 * perStation);
   expect(data.sums?.['transaction_entry_product_amount']).toBeCloseTo(sum, 6);
@@ -230,7 +233,7 @@ test('a kill at any moment loses nothing that was answered, leaves nothing half 
   for (let round = 0; round < rounds; round++) {
     await writeUntilKilled(round);
     running = await runProduct({ folder });
-    const { clientNames, booked } = await expectWhole(running.databaseEndpoint);
+    const { clientNames, booked } = await expectConsistentData(running.databaseEndpoint);
     for (const [id, name] of clients) expect(clientNames.get(id)).toBe(name);
     for (const [id, { version, start }] of appointments) {
       const found = booked.get(id);
@@ -238,10 +241,10 @@ test('a kill at any moment loses nothing that was answered, leaves nothing half 
       expect(found?.version).toBeGreaterThanOrEqual(version);
       if (found?.version === version) expect(found.start).toBe(start);
     }
-    const profile = await ask(running, api.users.getProfile, {}, session.IdToken);
+    const profile = await callGateway(running, api.users.getProfile, {}, session.IdToken);
     expect(profile.data.user_id).toBe(team.admin.user_id);
     await expect(
-      browserOf(running).send(
+      createCognitoClient(running).send(
         new GetTokensFromRefreshTokenCommand({ ClientId: localPool.clientId, RefreshToken: session.RefreshToken }),
       ),
     ).resolves.toHaveProperty('AuthenticationResult.IdToken');

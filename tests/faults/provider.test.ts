@@ -3,16 +3,16 @@ import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { FaultMode } from '../support/faults.ts';
-import { sampled } from '../support/gate.ts';
+import { sampleForGate } from '../support/gate.ts';
 import { testPassword } from '../support/identity.ts';
 import { north, team } from '../support/people.ts';
-import { ask } from '../support/running.ts';
-import { signedIn } from '../support/signedIn.ts';
-import { started } from '../support/started.ts';
-import { busy, startBadDay } from './badDay.ts';
+import { callGateway } from '../support/running.ts';
+import { signInUser } from '../support/signInUser.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { busyReply, startFaultyProduct } from './faultyProduct.ts';
 
-const day = started(startBadDay);
-afterEach(() => day.allWell());
+const day = startForFile(startFaultyProduct);
+afterEach(() => day.clearFaults());
 
 const modes: { mode: FaultMode; does: string }[] = [
   { mode: 'hang', does: 'hangs' },
@@ -28,9 +28,11 @@ const newcomer = (): ClientRequest<typeof api.users.createUser>['body'] => {
   return { ...who, barcode: String(made).padStart(12, '0'), location: north.location_id, roles: ['stylist'] };
 };
 const hire = (body: ReturnType<typeof newcomer>) =>
-  ask(day.product, api.users.createUser, { body }, day.tokenOf(team.admin));
+  callGateway(day.product, api.users.createUser, { body }, day.getToken(team.admin));
 const replacePassword = (email: string, oldPassword: string) =>
-  ask(day.product, api.users.changeInitialPassword, { body: { email, oldPassword, newPassword: testPassword } });
+  callGateway(day.product, api.users.changeInitialPassword, {
+    body: { email, oldPassword, newPassword: testPassword },
+  });
 
 /** The temporary password of the last invitation. */
 async function invited(email: string): Promise<string> {
@@ -40,22 +42,22 @@ async function invited(email: string): Promise<string> {
 
 /** Comes in for the first time, and is at home in the product. */
 async function expectAtHome(email: string): Promise<void> {
-  const { IdToken } = await signedIn(day.product, { user_email: email } as User);
-  const { status, data } = await ask(day.product, api.users.getProfile, {}, IdToken);
+  const { IdToken } = await signInUser(day.product, { user_email: email } as User);
+  const { status, data } = await callGateway(day.product, api.users.getProfile, {}, IdToken);
   expect({ status, email: data.user_email }).toEqual({ status: 200, email });
 }
 
 const peopleIn = (stored: Record<string, unknown[]>) => stored['directory'];
 
-describe.each(sampled(modes, ({ mode }) => mode))('an identity provider that $does', ({ mode }) => {
+describe.each(sampleForGate(modes, ({ mode }) => mode))('an identity provider that $does', ({ mode }) => {
   test('leaves nobody half hired, and hiring again works', async () => {
     const body = newcomer();
-    const before = peopleIn(await day.stored());
-    day.provider.mode(mode);
+    const before = peopleIn(await day.dumpStored());
+    day.provider.setMode(mode);
     const { status, message } = await hire(body);
-    expect({ status, message }).toEqual(busy);
-    expect(peopleIn(await day.stored())).toEqual(before);
-    day.allWell();
+    expect({ status, message }).toEqual(busyReply);
+    expect(peopleIn(await day.dumpStored())).toEqual(before);
+    day.clearFaults();
     expect((await hire(body)).status).toBe(201);
     expect((await replacePassword(body.email, await invited(body.email))).status).toBe(200);
     await expectAtHome(body.email);
@@ -65,10 +67,10 @@ describe.each(sampled(modes, ({ mode }) => mode))('an identity provider that $do
     const { email, ...rest } = newcomer();
     await hire({ email, ...rest });
     const temporary = await invited(email);
-    day.provider.mode(mode);
+    day.provider.setMode(mode);
     const { status, message } = await replacePassword(email, temporary);
-    expect({ status, message }).toEqual(busy);
-    day.allWell();
+    expect({ status, message }).toEqual(busyReply);
+    day.clearFaults();
     expect((await replacePassword(email, temporary)).status).toBe(200);
     await expectAtHome(email);
   });
@@ -77,7 +79,7 @@ describe.each(sampled(modes, ({ mode }) => mode))('an identity provider that $do
 describe('a reply of the identity provider that is lost once', () => {
   test('does not keep anybody from being hired', async () => {
     const body = newcomer();
-    day.provider.mode('lose-reply', { only: 'AdminCreateUser', times: 1 });
+    day.provider.setMode('lose-reply', { only: 'AdminCreateUser', times: 1 });
     const { status } = await hire(body);
     expect(status).toBe(201);
     expect((await replacePassword(body.email, await invited(body.email))).status).toBe(200);
@@ -86,12 +88,12 @@ describe('a reply of the identity provider that is lost once', () => {
 
   test('in the middle of an invitation that is sent again leaves nobody half hired', async () => {
     const body = newcomer();
-    const before = peopleIn(await day.stored());
-    day.provider.mode('lose-reply', { only: 'AdminCreateUser' });
+    const before = peopleIn(await day.dumpStored());
+    day.provider.setMode('lose-reply', { only: 'AdminCreateUser' });
     const { status, message } = await hire(body);
-    expect({ status, message }).toEqual(busy);
-    expect(peopleIn(await day.stored())).toEqual(before);
-    day.allWell();
+    expect({ status, message }).toEqual(busyReply);
+    expect(peopleIn(await day.dumpStored())).toEqual(before);
+    day.clearFaults();
     expect((await hire(body)).status).toBe(201);
   });
 });
@@ -100,16 +102,16 @@ test('a database that fails while a first password is replaced is made up for at
   const body = newcomer();
   const { data } = await hire(body);
   const temporary = await invited(body.email);
-  day.database.mode('error', { only: 'TransactWriteItems' });
-  expect(await replacePassword(body.email, temporary)).toMatchObject(busy);
-  day.allWell();
-  const { IdToken } = await signedIn(day.product, { user_email: body.email } as User);
-  await ask(day.product, api.users.getUserAuthorization, { body: { username: body.email } }, IdToken);
-  const { data: found } = await ask(
+  day.database.setMode('error', { only: 'TransactWriteItems' });
+  expect(await replacePassword(body.email, temporary)).toMatchObject(busyReply);
+  day.clearFaults();
+  const { IdToken } = await signInUser(day.product, { user_email: body.email } as User);
+  await callGateway(day.product, api.users.getUserAuthorization, { body: { username: body.email } }, IdToken);
+  const { data: found } = await callGateway(
     day.product,
     api.users.getUser,
     { params: { id: data.user_id } },
-    day.tokenOf(team.admin),
+    day.getToken(team.admin),
   );
   expect(found.user_status).toBe('ACTIVE');
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, listen, readBody, sendJson } from '../../infra/local/listener.ts';
 import { isFullRun } from '../support/gate.ts';
 import { runProduct } from '../support/running.ts';
-import { started } from '../support/started.ts';
+import { startForFile } from '../support/startForFile.ts';
 
 /** What comes back to these bytes by the time the other side hangs up. */
 function say(port: number | string, ...bytes: string[]): Promise<string> {
@@ -32,7 +32,7 @@ const statusOf = (answer: string): number | undefined => {
 const request = (target: string, method = 'GET', host = 'localhost', more = '') =>
   `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}\r\n`;
 
-const product = started(runProduct);
+const product = startForFile(runProduct);
 
 const listeners = () => [product.url, product.databaseEndpoint, product.identityEndpoint].map(portOf);
 const expectAlive = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { password, signIn, submitSignIn, timeOf, toast, told } from './signIn.ts';
+import { expectToast, getToastTimeoutMs, password, signIn, submitSignIn, toast } from './signIn.ts';
 
 test('signed out, every address leads to sign-in', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/', '/scheduler', '/edit-client', '/no-such-page', '/change-password']) {
@@ -32,7 +32,7 @@ for (const [who, secret] of [
     await submitSignIn(page, `${who}@demo.test`, secret);
     const refusal = toast(page, 'Either your username or password is incorrect. Please check and try again.');
     await expect(refusal).toBeVisible();
-    expect(await timeOf(refusal)).toBe(2000);
+    expect(await getToastTimeoutMs(refusal)).toBe(2000);
     await expect(page).toHaveURL(/\/login$/);
   });
 
@@ -54,7 +54,7 @@ test('somebody unconfirmed is told whom to ask', { tag: '@full' }, async ({ page
   await submitSignIn(page, 'desk@demo.test');
   const refusal = toast(page, 'User not yet confirmed. Please check your email or contact your admin.');
   await expect(refusal).toBeVisible();
-  expect(await timeOf(refusal)).toBe(5000);
+  expect(await getToastTimeoutMs(refusal)).toBe(5000);
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -74,7 +74,7 @@ test('a first sign-in sets a password of its own and then works', async ({ page 
   await expect(page).toHaveURL(/\/change-password$/);
   const request = toast(page, 'Password is required to be reset. Please set a new password.');
   await expect(request).toBeVisible();
-  expect(await timeOf(request)).toBe(2500);
+  expect(await getToastTimeoutMs(request)).toBe(2500);
 
   const change = page.getByRole('button', { name: 'Change password' });
   await change.click();
@@ -85,7 +85,7 @@ test('a first sign-in sets a password of its own and then works', async ({ page 
   await change.click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await page.getByLabel('Confirm new password').fill(chosen);
-  await told(page, 'Incorrect username or password.', () => change.click());
+  await expectToast(page, 'Incorrect username or password.', () => change.click());
 
   await page.getByLabel('Old password').fill('Temp-Demo-2026!');
   await page.getByLabel('New password', { exact: true }).fill('short');
@@ -96,9 +96,11 @@ test('a first sign-in sets a password of its own and then works', async ({ page 
   await page.getByLabel('New password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm new password').fill(chosen);
   await page.route('**/users/changeInitialPassword', (route) => route.fulfill({ status: 500, json: {} }));
-  await told(page, 'Error activating user, if having issues logging in please contant IT.', () => change.click());
+  await expectToast(page, 'Error activating user, if having issues logging in please contant IT.', () =>
+    change.click(),
+  );
   await page.unroute('**/users/changeInitialPassword');
-  await told(page, 'Password changed successfully. Please log in with your new password.', () => change.click());
+  await expectToast(page, 'Password changed successfully. Please log in with your new password.', () => change.click());
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'new', chosen);
 });
@@ -111,11 +113,11 @@ test('who must reset the password gets a code by mail and sets a new one with it
   const code = await codeFor(page, 'reset@demo.test');
   await page.getByRole('textbox', { name: 'Code' }).fill(another(code));
   await page.getByLabel('New password').fill('Reset-By-Casey-2026!');
-  await told(page, 'Invalid verification code provided, please try again.', () =>
+  await expectToast(page, 'Invalid verification code provided, please try again.', () =>
     page.getByRole('button', { name: 'Set new password' }).click(),
   );
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
-  await told(page, 'Password successfully updated.', () =>
+  await expectToast(page, 'Password successfully updated.', () =>
     page.getByRole('button', { name: 'Set new password' }).click(),
   );
   await expect(page).toHaveURL(/\/login$/);
@@ -151,13 +153,15 @@ test('a forgotten password is reset with a code that counts once and cannot be g
   const late = await context.newPage();
   await ask(late);
   await ask(page);
-  await told(page, 'A new code is on its way.', () => page.getByRole('button', { name: 'Send a new code' }).click());
+  await expectToast(page, 'A new code is on its way.', () =>
+    page.getByRole('button', { name: 'Send a new code' }).click(),
+  );
   const code = await codeFor(page, email);
 
   await answer(page, code, 'short');
   const refusal = toast(page, 'Password did not conform with policy: Password not long enough');
   await expect(refusal).toBeVisible();
-  expect(await timeOf(refusal)).toBe(2000);
+  expect(await getToastTimeoutMs(refusal)).toBe(2000);
   await answer(page, code, 'Reset-By-Noah-2026!');
   await expect(page).toHaveURL(/\/login$/);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ConsoleScreen, consoleScreens } from '../support/consoleScreens.ts';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
 import { submitSignIn, toast } from './signIn.ts';
@@ -9,17 +9,17 @@ import { submitSignIn, toast } from './signIn.ts';
 const calm = { reducedMotion: 'reduce', colorScheme: 'light', viewport: { width: 1440, height: 600 } } as const;
 
 /** Whoever has most to do on a screen. */
-const viewerOf = ({ opens }: ConsoleScreen) => (opens.includes('manager') ? 'manager' : opens[0]);
+const viewerOf = ({ allowedUsers: opens }: ConsoleScreen) => (opens.includes('manager') ? 'manager' : opens[0]);
 const seenBy = (who: string) => Object.values(consoleScreens).filter((screen) => viewerOf(screen) === who);
 const others = [...new Set(Object.values(consoleScreens).map(viewerOf))].filter((who) => who !== 'manager');
 
 const text = (page: Page, shows: string | RegExp) => page.getByText(shows).filter({ visible: true }).first();
 
 async function walk(page: Page, through: readonly ConsoleScreen[]): Promise<void> {
-  for (const { at, shows } of through) {
+  for (const { address: at, expectedText: shows } of through) {
     await goTo(page, at);
     await text(page, shows).waitFor();
-    await expectNoViolation(page, at, ['light', 'dark', 'contrast']);
+    await expectNoViolations(page, at, ['light', 'dark', 'contrast']);
   }
 }
 
@@ -41,11 +41,11 @@ test('nothing a platform admin does wrong keeps anybody out', { tag: '@full' }, 
   const page = await openAs(browser, 'platform', '/create-salon', calm);
   await page.getByRole('button', { name: 'Add New Salon' }).click();
   await page.getByText('Salon name is required').waitFor();
-  await expectNoViolation(page, 'a salon with mistakes');
+  await expectNoViolations(page, 'a salon with mistakes');
   await goTo(page, '/edit-client-form?clientId=nobody');
   await page.getByRole('combobox', { name: 'Organization' }).click();
   await page.getByRole('option').first().waitFor();
-  await expectNoViolation(page, 'the choice of an organization');
+  await expectNoViolations(page, 'the choice of an organization');
 });
 
 test('nothing before somebody is signed in keeps anybody out', { tag: '@full' }, async ({ page }) => {
@@ -53,10 +53,10 @@ test('nothing before somebody is signed in keeps anybody out', { tag: '@full' },
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText('Email is required').waitFor();
-  await expectNoViolation(page, 'sign-in with mistakes');
+  await expectNoViolations(page, 'sign-in with mistakes');
   await submitSignIn(page, 'nobody@demo.test');
   await toast(page, 'Either your username or password is incorrect.').waitFor();
-  await expectNoViolation(page, 'sign-in refused');
+  await expectNoViolations(page, 'sign-in refused');
   for (const [path, sent, shows] of [
     ['/reset-password', false, 'Send code'],
     ['/reset-password', true, 'Set new password'],
@@ -72,7 +72,7 @@ test('nothing before somebody is signed in keeps anybody out', { tag: '@full' },
       .filter({ hasText: /^(Send code|Set new password|Change password)$/ })
       .click();
     if (shows !== 'Send code') await text(page, 'is required').waitFor();
-    await expectNoViolation(page, `${path}: ${shows}`);
+    await expectNoViolations(page, `${path}: ${shows}`);
   }
 });
 
@@ -80,15 +80,15 @@ test('nothing where there is nothing keeps anybody out', { tag: '@full' }, async
   const page = await openAs(browser, 'products', '/', calm);
   await goTo(page, '/no-such-page');
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
-  await expectNoViolation(page, 'no such page');
+  await expectNoViolations(page, 'no such page');
   await page.context().close();
 
   const desk = await openAs(browser, 'desk', '/edit-client?q=nobody+is+called+so', calm);
   await text(desk, 'No clients match the filters.').waitFor();
-  await expectNoViolation(desk, 'a list filtered to nothing');
+  await expectNoViolations(desk, 'a list filtered to nothing');
   await goTo(desk, '/edit-client-form');
   await text(desk, 'No client was chosen.').waitFor();
-  await expectNoViolation(desk, 'no client');
+  await expectNoViolations(desk, 'no client');
 });
 
 test('nothing keeps anybody out while a server is slow or away', { tag: '@full' }, async ({ browser }) => {
@@ -103,18 +103,18 @@ test('nothing keeps anybody out while a server is slow or away', { tag: '@full' 
       .getByLabel(/^Loading/)
       .first()
       .waitFor();
-    await expectNoViolation(page, `${path} on its way`);
+    await expectNoViolations(page, `${path} on its way`);
   }
   away.resolve();
   for (const path of ['/scheduler', '/manage-users', '/edit-client', '/edit-client-form?clientId=any']) {
     await goTo(page, path);
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().waitFor();
-    await expectNoViolation(page, `${path} that cannot be read`);
+    await expectNoViolations(page, `${path} that cannot be read`);
   }
 });
 
 test('nothing in the gallery of the kit keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'desk', '/gallery', calm);
   await page.waitForLoadState('networkidle');
-  await expectNoViolation(page, 'the gallery');
+  await expectNoViolations(page, 'the gallery');
 });

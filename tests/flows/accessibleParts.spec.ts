@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { june, sunday } from '../support/days.ts';
-import { expectNoViolation } from './axe.ts';
-import { book, fillIn } from './bookPage.ts';
+import { firstSundayOfJune, june } from '../support/days.ts';
+import { expectNoViolations } from './axe.ts';
+import { bookAppointment, fillAppointment } from './bookPage.ts';
 import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
 import { toast } from './signIn.ts';
@@ -26,53 +26,53 @@ async function atBook(browser: Browser, who: string, at: string, more?: object):
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('nothing on the way to a new appointment keeps anybody out', { tag: '@full' }, async ({ browser }) => {
-  const page = await atBook(browser, 'manager', `/scheduler?date=${june(sunday + 2)}`);
+  const page = await atBook(browser, 'manager', `/scheduler?date=${june(firstSundayOfJune + 2)}`);
   await page.getByRole('combobox', { name: 'Day of the book' }).click();
   await page.getByRole('grid').first().waitFor();
-  await expectNoViolation(page, 'the days to choose from');
+  await expectNoViolations(page, 'the days to choose from');
   await page.keyboard.press('Escape');
   await press(page, 'New appointment');
   await press(page, 'Save');
   await toast(page, /^Select a client in/).waitFor();
-  await expectNoViolation(page, 'a new appointment without a client');
+  await expectNoViolations(page, 'a new appointment without a client');
   for (const list of ['Client', 'Stylist', 'Service']) {
     await page.getByRole('combobox', { name: list }).click();
     await page.getByRole('option').first().waitFor();
-    await expectNoViolation(page, `a new appointment, ${list}`);
+    await expectNoViolations(page, `a new appointment, ${list}`);
     await page.getByRole('option').first().click();
   }
 });
 
 test('nothing in the life of an appointment keeps anybody out', { tag: '@full' }, async ({ browser }) => {
-  const page = await atBook(browser, 'manager', `/scheduler?date=${june(sunday + 3)}`);
-  await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
-  await fillIn(page, { stylist: 'Mara Ellison', at: '10:30 AM', client: 'Nora', minutes: 60 });
+  const page = await atBook(browser, 'manager', `/scheduler?date=${june(firstSundayOfJune + 3)}`);
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
+  await fillAppointment(page, { stylist: 'Mara Ellison', at: '10:30 AM', client: 'Nora', minutes: 60 });
   await press(page, 'Save');
   await page.getByRole('alertdialog').waitFor();
-  await expectNoViolation(page, 'the question about a double booking');
+  await expectNoViolations(page, 'the question about a double booking');
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
   await press(page, 'Cancel');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'New appointment' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /^Nora/ }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await expectNoViolation(page, 'the statuses');
+  await expectNoViolations(page, 'the statuses');
   await page.getByRole('option', { name: 'Cancelled' }).click();
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('button', { name: /^Nora [^,]+, Cancelled/ }).waitFor();
   await press(page, 'History');
   await page.getByText('marked it as Cancelled').waitFor();
   await expect(toast(page, /^Appointments? /)).toHaveCount(0);
-  await expectNoViolation(page, 'the history of an appointment');
+  await expectNoViolations(page, 'the history of an appointment');
   await press(page, 'Delete');
   await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
-  await expectNoViolation(page, 'the question about deleting');
+  await expectNoViolations(page, 'the question about deleting');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await press(page, 'Deleted (1)');
   await page.getByRole('dialog').getByRole('button', { name: 'History' }).click();
   await page.getByText('deleted it: Client called').waitFor();
   await expect(toast(page, /^Appointments? /)).toHaveCount(0);
-  await expectNoViolation(page, 'the deleted appointments');
+  await expectNoViolations(page, 'the deleted appointments');
 });
 
 test('nothing in the other views of the book keeps anybody out', { tag: '@full' }, async ({ browser }) => {
@@ -80,7 +80,7 @@ test('nothing in the other views of the book keeps anybody out', { tag: '@full' 
   for (const view of ['?view=week', '?view=week&mode=tabs', '?mode=tabs']) {
     await goTo(page, `/scheduler${view}`);
     await page.getByText('Mara Ellison').filter({ visible: true }).first().waitFor();
-    await expectNoViolation(page, view);
+    await expectNoViolations(page, view);
   }
 });
 
@@ -88,16 +88,16 @@ test('nothing that opens in the frame or in a grid keeps anybody out', { tag: '@
   const page = await atBook(browser, 'admin', '/scheduler');
   await press(page, 'Admin Panel');
   await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Teams' }).waitFor();
-  await expectNoViolation(page, 'the menu over the book');
+  await expectNoViolations(page, 'the menu over the book');
   await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Teams' }).click();
   await page.getByRole('gridcell', { name: 'Ellison', exact: true }).waitFor();
   await press(page, 'Your badge');
   await page.getByRole('img', { name: /^Barcode/ }).waitFor();
-  await expectNoViolation(page, 'the own badge');
+  await expectNoViolations(page, 'the own badge');
   await page.keyboard.press('Escape');
   for (const name of ['Columns', 'Export', 'Filter by Status']) {
     await press(page, name);
-    await expectNoViolation(page, name);
+    await expectNoViolations(page, name);
     await page.keyboard.press('Escape');
   }
   await press(page, 'Batch Edit');
@@ -106,14 +106,14 @@ test('nothing that opens in the frame or in a grid keeps anybody out', { tag: '@
   await page.keyboard.press('Enter');
   await page.getByText('1 change · 1 invalid').waitFor();
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  await expectNoViolation(page, 'a batch with a mistake');
+  await expectNoViolations(page, 'a batch with a mistake');
   await page.getByRole('link', { name: 'Clients' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await expectNoViolation(page, 'the question about leaving');
+  await expectNoViolations(page, 'the question about leaving');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('gridcell', { name: 'Abbott', exact: true }).first().click();
   await page.getByRole('alertdialog').getByText('Are you sure you want to edit').waitFor();
-  await expectNoViolation(page, 'the question about a client');
+  await expectNoViolations(page, 'the question about a client');
 });
 
 test('no form with mistakes keeps anybody out', { tag: '@full' }, async ({ browser }) => {
@@ -127,22 +127,22 @@ test('no form with mistakes keeps anybody out', { tag: '@full' }, async ({ brows
     await goTo(page, path);
     await press(page, submit);
     await page.getByText(complaint).waitFor();
-    await expectNoViolation(page, `${path} with mistakes`);
+    await expectNoViolations(page, `${path} with mistakes`);
   }
   await page.getByRole('combobox', { name: 'Birth date' }).click();
   await page.getByRole('grid').first().waitFor();
-  await expectNoViolation(page, 'the days of a birth date');
+  await expectNoViolations(page, 'the days of a birth date');
   await page.keyboard.press('Escape');
   await goTo(page, '/create-account');
   await page.getByRole('combobox', { name: 'Access level' }).click();
   await page.getByRole('option', { name: 'Stylist' }).click();
-  await expectNoViolation(page, 'the access levels');
+  await expectNoViolations(page, 'the access levels');
   await goTo(page, '/configure-salon');
   await page.getByLabel('Address').fill('');
   await page.getByRole('combobox', { name: 'Friday opens' }).fill('');
   await press(page, 'Save');
   await page.getByText('Friday opening time is required').waitFor();
-  await expectNoViolation(page, 'the hours of a salon with mistakes');
+  await expectNoViolations(page, 'the hours of a salon with mistakes');
 });
 
 test('nothing about how stylists work keeps anybody out', { tag: '@full' }, async ({ browser }) => {
@@ -153,7 +153,7 @@ test('nothing about how stylists work keeps anybody out', { tag: '@full' }, asyn
   await page.getByText('Date is required').waitFor();
   await press(page, 'Create address');
   await page.getByRole('textbox', { name: 'Address' }).waitFor();
-  await expectNoViolation(page, 'own hours with mistakes, and the address of a calendar');
+  await expectNoViolations(page, 'own hours with mistakes, and the address of a calendar');
   await press(page, 'Turn off');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Create address' }).waitFor();
@@ -161,35 +161,35 @@ test('nothing about how stylists work keeps anybody out', { tag: '@full' }, asyn
   await page.getByRole('checkbox').nth(1).check();
   await press(page, 'Add services to: Mara Ellison');
   await page.getByRole('button', { name: 'Save Services' }).waitFor();
-  await expectNoViolation(page, 'services to add');
+  await expectNoViolations(page, 'services to add');
 });
 
 test('nothing on a phone keeps anybody out', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'manager', '/scheduler', phone);
   await page.getByRole('button', { name: 'View and more' }).tap();
   await page.getByRole('menuitemradio', { name: 'Week' }).waitFor();
-  await expectNoViolation(page, 'the book and its menu');
+  await expectNoViolations(page, 'the book and its menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New appointment' }).tap();
   await page.getByRole('heading', { name: 'New appointment' }).waitFor();
   // What lies below the open panel is out of reach.
   await expect(page.locator('[inert]').getByRole('button', { name: 'View and more' })).toHaveCount(1);
-  await expectNoViolation(page, 'a new appointment');
+  await expectNoViolations(page, 'a new appointment');
   await goTo(page, '/manage-users');
   await page
     .getByRole('button', { name: /^Details of / })
     .first()
     .tap();
-  await expectNoViolation(page, 'a list with a row opened');
+  await expectNoViolations(page, 'a list with a row opened');
   await page.getByRole('button', { name: 'Sort' }).tap();
-  await expectNoViolation(page, 'the orders of a list');
+  await expectNoViolations(page, 'the orders of a list');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Account, / }).tap();
-  await expectNoViolation(page, 'the own menu');
+  await expectNoViolations(page, 'the own menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu', exact: true }).tap();
   await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
-  await expectNoViolation(page, 'the main menu');
+  await expectNoViolations(page, 'the main menu');
 });
 
 test('what is ticked and pressed among the lines of stock is as large as a finger on a phone', {

@@ -9,26 +9,26 @@ declare global {
 }
 
 /** What may come out otherwise when only the colors are others. */
-const aboutColors = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** Fluent keeps hidden stops for the keyboard in its tag groups and dialogs, and tooltips beside everything else; neither is content. */
 const exclude = ['[data-tabster-dummy]', '[role="tooltip"]'];
 
 /** What axe finds. It is put into a page once, and asked about violations alone: both are several times as fast. */
-async function violationsOn(page: Page, rules?: string[]) {
+async function findViolations(page: Page, rules?: string[]) {
   // What pops up lies at the end of the document, beside every landmark: it belongs to what opened it, and a toast is read out.
-  const pops = (await page.locator('[data-popper-placement], .fui-Toast').count()) > 0;
+  const hasPopup = (await page.locator('[data-popper-placement], .fui-Toast').count()) > 0;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
-    rules: { region: { enabled: !pops } },
+    rules: { region: { enabled: !hasPopup } },
     ...(rules && { runOnly: rules }),
   };
   return page.evaluate(
-    async ([context, asked]) => {
+    async ([context, runOptions]) => {
       // Else it takes a copy of every element that it looks at, for a report of those that are well.
       window.axe.configure({ noHtml: true });
-      const { violations } = await window.axe.run(context, asked);
+      const { violations } = await window.axe.run(context, runOptions);
       return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
     },
     [{ exclude }, options] as const,
@@ -41,34 +41,34 @@ type Theme = 'light' | 'dark' | 'contrast';
  * Checks the page against every axe rule in its current theme and, in the full run, against the color rules in the other themes. The last
  * theme stays on, because switching back costs as much as moving on. Continues after a violation, so that one run reports them all.
  */
-export async function expectNoViolation(
+export async function expectNoViolations(
   page: Page,
-  shown: string,
+  subject: string,
   themes: readonly Theme[] = ['light', 'dark'],
 ): Promise<void> {
-  await atRest(page);
+  await waitForAnimations(page);
   const first = await page.evaluate(() => localStorage.getItem('salon-console:theme') ?? 'light');
-  expect.soft(await violationsOn(page), `${shown}, in ${first}`).toEqual([]);
+  expect.soft(await findViolations(page), `${subject}, in ${first}`).toEqual([]);
   if (!isFullRun) return;
   for (const theme of themes.filter((one) => one !== first)) {
-    await show(page, theme);
-    expect.soft(await violationsOn(page, aboutColors), `${shown}, in ${theme}`).toEqual([]);
+    await applyTheme(page, theme);
+    expect.soft(await findViolations(page, colorRules), `${subject}, in ${theme}`).toEqual([]);
   }
 }
 
 /** A theme as if it had been chosen in the menu: what is chosen is looked up when the system changes its own. */
-async function show(page: Page, theme: Theme): Promise<void> {
-  const wanted = await page.evaluate((chosen) => {
+async function applyTheme(page: Page, theme: Theme): Promise<void> {
+  const colorScheme = await page.evaluate((chosen) => {
     localStorage.setItem('salon-console:theme', chosen);
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
   }, theme);
-  const before = await backgroundOf(page);
-  await page.emulateMedia({ colorScheme: wanted });
-  await expect.poll(() => backgroundOf(page), { intervals: [20] }).not.toBe(before);
-  await atRest(page);
+  const before = await readBackground(page);
+  await page.emulateMedia({ colorScheme: colorScheme });
+  await expect.poll(() => readBackground(page), { intervals: [20] }).not.toBe(before);
+  await waitForAnimations(page);
 }
 
-const backgroundOf = (page: Page): Promise<string> =>
+const readBackground = (page: Page): Promise<string> =>
   page.evaluate(() =>
     getComputedStyle(document.querySelector('.fui-FluentProvider') ?? document.body).getPropertyValue(
       '--colorNeutralBackground2',
@@ -76,13 +76,13 @@ const backgroundOf = (page: Page): Promise<string> =>
   );
 
 /** Nothing fades any more. The shortest transition has its last color only in the frame after it. */
-const atRest = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     await frame();
     // What lasts are timers and what is on its way.
-    const brief = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 1000;
-    const moving = document.getAnimations().filter(brief);
+    const isShort = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 1000;
+    const moving = document.getAnimations().filter(isShort);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     await frame();
   });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { clocksForward, june, march, nextYear, sunday } from '../support/days.ts';
-import { book, column, fillIn, ghost, slot } from './bookPage.ts';
+import { firstSundayOfJune, june, march, nextYear, springForwardDay } from '../support/days.ts';
+import { bookAppointment, fillAppointment, freeSlot, ghost, stylistColumn } from './bookPage.ts';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
-import { signIn, timeOf, toast, told } from './signIn.ts';
+import { openPageAs } from './openAs.ts';
+import { expectToast, getToastTimeoutMs, signIn, toast } from './signIn.ts';
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.locator('form').filter({ has: page.getByRole('heading', { level: 2 }) });
@@ -34,10 +34,10 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
 
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
-  expect(await timeOf(toast(page, 'Select a stylist in Fairfax.'))).toBe(2500);
+  expect(await getToastTimeoutMs(toast(page, 'Select a stylist in Fairfax.'))).toBe(2500);
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await page.getByRole('option', { name: 'Imani Brooks' }).click();
-  await told(page, 'Select a start time for the appointment.', () => save.click());
+  await expectToast(page, 'Select a start time for the appointment.', () => save.click());
   const start = page.getByRole('combobox', { name: 'Start' });
   await start.fill('at noon');
   await start.press('Enter');
@@ -45,7 +45,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await start.fill('07:00');
   await start.press('Enter');
   await expect(start).toHaveValue('7:00 AM');
-  await told(page, 'Please choose at least one service.', () => save.click());
+  await expectToast(page, 'Please choose at least one service.', () => save.click());
   await page.getByRole('combobox', { name: 'Add service' }).click();
   await page.getByRole('option').first().click();
   for (const name of ['Servicing', 'Gap', 'Servicing after gap'])
@@ -74,7 +74,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await page.keyboard.up('Alt');
   await expect(toast(page, 'Appointments updated successfully.')).toBeVisible();
   await expect(wilma).toHaveAccessibleName(/7:15 AM to 8:15 AM/);
-  expect(await timeOf(toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM'))).toBe(10_000);
+  expect(await getToastTimeoutMs(toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM'))).toBe(10_000);
   await toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM').getByText('Undo').click();
   await expect(toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM')).toHaveCount(0);
   await expect(wilma).toHaveAccessibleName(/7:00 AM to 8:00 AM/);
@@ -93,7 +93,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await expect(wilma).toBeVisible();
   await wilma.click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'Appointment deleted.', () => question.getByRole('button', { name: 'Delete' }).click());
+  await expectToast(page, 'Appointment deleted.', () => question.getByRole('button', { name: 'Delete' }).click());
   await expect(wilma).toHaveCount(0);
 });
 
@@ -106,21 +106,21 @@ test('two people in one book: double booking asks, an overtaken change shows bot
 }) => {
   test.slow();
   await lookAway(page);
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 2)}`);
-  await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 2)}`);
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
   const manager = await (await browser.newContext()).newPage();
   await lookAway(manager);
-  await arriveAs(manager, 'manager', `/scheduler?date=${june(sunday + 2)}`);
+  await openPageAs(manager, 'manager', `/scheduler?date=${june(firstSundayOfJune + 2)}`);
   const theirs = block(manager, 'Amelia');
   const mine = block(page, 'Amelia');
   await expect(theirs).toHaveAccessibleName(/10:00 AM to 11:00 AM, Mara Ellison/);
 
   // The desk's screen does not know of the manager's booking.
-  await book(manager, { stylist: 'Mara Ellison', at: '1:00 PM', client: 'Gus', minutes: 30 });
+  await bookAppointment(manager, { stylist: 'Mara Ellison', at: '1:00 PM', client: 'Gus', minutes: 30 });
   const question =
     'Upon scheduling this service, the stylist will be double-booked starting at 1:00 PM. Would you like to proceed?';
-  await slot(page, 'Mara Ellison', '12:30 PM').click();
-  await fillIn(page, { client: 'Ivy', minutes: 45 });
+  await freeSlot(page, 'Mara Ellison', '12:30 PM').click();
+  await fillAppointment(page, { client: 'Ivy', minutes: 45 });
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings her own gown');
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -129,40 +129,44 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings her own gown');
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('12:30 PM');
   await manager.getByRole('button', { name: 'Refresh' }).click();
-  await expect(column(manager, 'Mara Ellison')).toHaveAccessibleName(/2 appointments/);
+  await expect(stylistColumn(manager, 'Mara Ellison')).toHaveAccessibleName(/2 appointments/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await told(page, 'Appointments created successfully.', () => dialog.getByRole('button', { name: 'Yes' }).click());
-  await expect(column(page, 'Mara Ellison')).toHaveAccessibleName(/3 appointments/);
+  await expectToast(page, 'Appointments created successfully.', () =>
+    dialog.getByRole('button', { name: 'Yes' }).click(),
+  );
+  await expect(stylistColumn(page, 'Mara Ellison')).toHaveAccessibleName(/3 appointments/);
 
   // The desk edits while the manager moves the same appointment.
   await mine.click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Allergic to ammonia');
   await theirs.focus();
-  await told(manager, 'Appointments updated successfully.', () => manager.keyboard.press('Alt+ArrowUp'));
-  await told(page, 'Somebody else changed this in the meantime. Please look again.', () =>
+  await expectToast(manager, 'Appointments updated successfully.', () => manager.keyboard.press('Alt+ArrowUp'));
+  await expectToast(page, 'Somebody else changed this in the meantime. Please look again.', () =>
     page.getByRole('button', { name: 'Save' }).click(),
   );
   // What the desk has not touched follows, what was typed stays.
   await expect(panel(page)).toContainText('Start: now 9:45 AM');
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('9:45 AM');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Allergic to ammonia');
-  await told(page, 'Appointments updated successfully.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Appointments updated successfully.', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
   await expect(mine).toHaveAccessibleName(/9:45 AM to 10:45 AM/);
 
   // A drop on a version that is gone goes back to what the book says.
   await theirs.focus();
-  await told(manager, 'Somebody else changed this in the meantime. Please look again.', () =>
+  await expectToast(manager, 'Somebody else changed this in the meantime. Please look again.', () =>
     manager.keyboard.press('Alt+ArrowDown'),
   );
   await expect(theirs).toHaveAccessibleName(/9:45 AM to 10:45 AM/);
 
   await mine.click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'Appointment deleted.', () => dialog.getByRole('button', { name: 'Delete' }).click());
+  await expectToast(page, 'Appointment deleted.', () => dialog.getByRole('button', { name: 'Delete' }).click());
   await theirs.focus();
   await manager.keyboard.press('Delete');
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  expect(await timeOf(toast(manager, 'Scheduled event does not exist.'))).toBe(3000);
+  expect(await getToastTimeoutMs(toast(manager, 'Scheduled event does not exist.'))).toBe(3000);
   await expect(theirs).toHaveCount(0);
 });
 
@@ -171,16 +175,16 @@ test('what another desk does is in the book within ten seconds, also beside an o
   browser,
 }) => {
   test.slow();
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 9)}`);
-  await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 9)}`);
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
   const manager = await (await browser.newContext()).newPage();
-  await arriveAs(manager, 'manager', `/scheduler?date=${june(sunday + 9)}`);
+  await openPageAs(manager, 'manager', `/scheduler?date=${june(firstSundayOfJune + 9)}`);
   const theirs = block(manager, 'Amelia');
   const within = { timeout: 60_000 };
 
-  await slot(page, 'Mara Ellison', '3:00 PM').click();
+  await freeSlot(page, 'Mara Ellison', '3:00 PM').click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Wants the window seat');
-  await book(manager, { stylist: 'Mara Ellison', at: '1:00 PM', client: 'Gus', minutes: 30 });
+  await bookAppointment(manager, { stylist: 'Mara Ellison', at: '1:00 PM', client: 'Gus', minutes: 30 });
   await expect(block(page, 'Gus')).toBeVisible(within);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Wants the window seat');
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('3:00 PM');
@@ -200,7 +204,9 @@ test('what another desk does is in the book within ten seconds, also beside an o
   await expect(page.getByText('Somebody else changed this in the meantime.')).toBeVisible(within);
   await expect(panel(page)).toContainText('9:30 AM – 10:30 AM');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Allergic to ammonia');
-  await told(page, 'Appointments updated successfully.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Appointments updated successfully.', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
   await expect(theirs).toHaveAccessibleName(/9:30 AM to 10:30 AM/, within);
 });
 
@@ -208,8 +214,8 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   tag: '@full',
 }, async ({ page, browser }) => {
   test.slow();
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 8)}`);
-  await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 8)}`);
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
   const nora = block(page, 'Nora');
   const say = async (word: string) => {
     await page.getByRole('combobox', { name: 'Status' }).click();
@@ -231,9 +237,9 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await view.getByText('Day').click();
 
   // That hour can be had by somebody else, and is asked about when the client comes after all.
-  await slot(page, 'Mara Ellison', '10:00 AM').click();
-  await book(page, { client: 'Hugo', minutes: 60 });
-  await expect(column(page, 'Mara Ellison')).toHaveAccessibleName(/, 1 appointment,/);
+  await freeSlot(page, 'Mara Ellison', '10:00 AM').click();
+  await bookAppointment(page, { client: 'Hugo', minutes: 60 });
+  await expect(stylistColumn(page, 'Mara Ellison')).toHaveAccessibleName(/, 1 appointment,/);
   await nora.click();
   await say('Arrived');
   const dialog = page.getByRole('alertdialog');
@@ -246,11 +252,11 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await nora.focus();
   await page.keyboard.press('Delete');
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
-  await told(page, 'Appointment deleted.', () => dialog.getByRole('button', { name: 'Delete' }).click());
+  await expectToast(page, 'Appointment deleted.', () => dialog.getByRole('button', { name: 'Delete' }).click());
   await expect(nora).toHaveCount(0);
 
   const manager = await (await browser.newContext()).newPage();
-  await arriveAs(manager, 'manager', `/scheduler?date=${june(sunday + 8)}`);
+  await openPageAs(manager, 'manager', `/scheduler?date=${june(firstSundayOfJune + 8)}`);
   await manager.getByRole('button', { name: 'Deleted (1)' }).click();
   const deleted = manager.getByRole('dialog');
   await expect(deleted).toContainText(/10:00 AM · Nora/);
@@ -261,7 +267,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
     'marked it as Arrived',
     'changed the notes to “Brings photos”',
     'marked it as Cancelled: Has the flu',
-    `booked it for Jun ${sunday + 8}, ${nextYear}, 10:00 AM with Mara Ellison`,
+    `booked it for Jun ${firstSundayOfJune + 8}, ${nextYear}, 10:00 AM with Mara Ellison`,
   ]);
   await deleted.getByRole('button', { name: 'Close' }).click();
   await block(manager, 'Hugo').click();
@@ -273,8 +279,8 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
   page,
   context,
 }) => {
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 3)}`);
-  await book(page, { stylist: 'Celeste Amari', at: '10:00 AM', client: 'Maya', minutes: 60 });
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 3)}`);
+  await bookAppointment(page, { stylist: 'Celeste Amari', at: '10:00 AM', client: 'Maya', minutes: 60 });
   const moved = page.getByRole('button', { name: /^Maya/ });
   const grab = async (x: number, y: number) => {
     const box = await moved.boundingBox();
@@ -295,7 +301,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
 
   const dragTo = async (stylist: string, on?: () => Promise<void>) => {
     const from = await grab(40, 10);
-    const target = await column(page, stylist).boundingBox();
+    const target = await stylistColumn(page, stylist).boundingBox();
     await page.mouse.move((target?.x ?? 0) + 40, from.y + 118, { steps: 6 });
     await on?.();
     await page.mouse.up();
@@ -332,7 +338,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
   await expect(moved).toHaveAccessibleName(/11:00 AM to 12:15 PM, Imani Brooks/);
   await moved.click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Window seat');
-  await told(page, 'The server cannot be reached. Check the connection.', () =>
+  await expectToast(page, 'The server cannot be reached. Check the connection.', () =>
     page.getByRole('button', { name: 'Save' }).click(),
   );
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
@@ -347,7 +353,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
 });
 
 test('clients come 20 at a time; one that is not there is added without losing the appointment', async ({ page }) => {
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 4)}`);
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 4)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   const client = page.getByRole('combobox', { name: 'Client' });
   await client.click();
@@ -363,7 +369,7 @@ test('clients come 20 at a time; one that is not there is added without losing t
   await page.keyboard.press('Tab');
   await expect(page.getByText('Please select one of Client.')).toBeVisible();
 
-  await slot(page, 'Noor Haddad', '9:30 AM').click();
+  await freeSlot(page, 'Noor Haddad', '9:30 AM').click();
   await page.getByRole('combobox', { name: 'Start' }).fill('4:00 PM');
   await page.getByRole('combobox', { name: 'Start' }).press('Enter');
   await page.getByRole('combobox', { name: 'Add service' }).click();
@@ -391,13 +397,13 @@ test('clients come 20 at a time; one that is not there is added without losing t
 });
 
 test('a system admin chooses the salon first when the book shows all of them', { tag: '@full' }, async ({ page }) => {
-  await arriveAs(page, 'admin', `/scheduler?location_id=-1&date=${june(sunday + 5)}`);
+  await openPageAs(page, 'admin', `/scheduler?location_id=-1&date=${june(firstSundayOfJune + 5)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled();
-  await told(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
   await page.getByRole('combobox', { name: 'Location' }).last().click();
   await page.getByRole('option', { name: 'Rosslyn' }).click();
-  await told(page, 'Select a client in Rosslyn.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Select a client in Rosslyn.', () => page.getByRole('button', { name: 'Save' }).click());
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await expect(page.getByRole('option', { name: 'Mara Ellison' })).toHaveCount(0);
 });
@@ -411,10 +417,10 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     const shown = page.getByRole('combobox', { name: 'Day of the book' });
     await expect(shown).toHaveValue(salonDay.format(Date.now()).replace(/, \d{4}$/, ''));
 
-    await page.goto(`/scheduler?date=${march(clocksForward - 1)}`);
+    await page.goto(`/scheduler?date=${march(springForwardDay - 1)}`);
     await page.getByRole('button', { name: 'Next day' }).click();
-    await expect(shown).toHaveValue(new RegExp(`March ${clocksForward}, ${nextYear}`));
-    await fillIn(page, { stylist: 'Noor Haddad', at: '2:30 AM', client: 'Kai', minutes: 30 });
+    await expect(shown).toHaveValue(new RegExp(`March ${springForwardDay}, ${nextYear}`));
+    await fillAppointment(page, { stylist: 'Noor Haddad', at: '2:30 AM', client: 'Kai', minutes: 30 });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, '2:30 AM does not exist on this day in Fairfax: the clocks go forward.')).toBeVisible();
     const start = page.getByRole('combobox', { name: 'Start' });
@@ -424,7 +430,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
       page.waitForRequest('**/createAppointment'),
       page.getByRole('button', { name: 'Save' }).click(),
     ]);
-    expect(request.postDataJSON().start).toBe(`${march(clocksForward)} 11:00:00`);
+    expect(request.postDataJSON().start).toBe(`${march(springForwardDay)} 11:00:00`);
     const made = page.getByRole('button', { name: /^Kai.*11:00 AM to 11:30 AM, Noor Haddad/ });
     // The editor closes once it is saved, and until then shows the same block.
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -433,7 +439,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(made).toHaveCount(0);
     await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect(shown).toHaveValue(new RegExp(`March ${clocksForward - 1}, ${nextYear}`));
+    await expect(shown).toHaveValue(new RegExp(`March ${springForwardDay - 1}, ${nextYear}`));
     await page.getByRole('button', { name: 'Today' }).click();
     await expect(shown).toHaveValue(salonDay.format(Date.now()).replace(/, \d{4}$/, ''));
   });
@@ -442,12 +448,12 @@ test('on a phone a long press lifts an appointment, and the book begins high', a
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 6)}`);
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 6)}`);
   const scroller = page.getByRole('application');
   expect((await scroller.boundingBox())?.y).toBeLessThan(240);
-  await slot(page, 'Celeste Amari', '10:00 AM').tap();
+  await freeSlot(page, 'Celeste Amari', '10:00 AM').tap();
   expect((await panel(page).boundingBox())?.width).toBeGreaterThan(388);
-  await book(page, { client: 'Omar', minutes: 30 });
+  await bookAppointment(page, { client: 'Omar', minutes: 30 });
   const omar = page.getByRole('button', { name: /^Omar/ });
   const box = await omar.boundingBox();
   if (!box) throw new Error('The appointment is not in sight');
@@ -469,10 +475,10 @@ test('on a phone Back closes the panel and stays in the book, also where the boo
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 6)}`);
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 6)}`);
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
-  const place = slot(page, 'Celeste Amari', '11:00 AM');
+  const place = freeSlot(page, 'Celeste Amari', '11:00 AM');
   await place.tap();
   await expect(panel(page)).toBeVisible();
   await page.goBack();

@@ -1,24 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import { toast } from './signIn.ts';
 
-export const column = (page: Page, stylist: string) => page.getByRole('listitem', { name: new RegExp(`^${stylist},`) });
+export const stylistColumn = (page: Page, stylist: string) =>
+  page.getByRole('listitem', { name: new RegExp(`^${stylist},`) });
 
 /** Where a dragged appointment would be. */
 export const ghost = (page: Page) => page.locator('[data-ghost]');
 
 /** A free time of a stylist, to be clicked: 30 px a quarter hour from 9:00 on. */
-export function slot(page: Page, stylist: string, time: string) {
-  const place = column(page, stylist);
+export function freeSlot(page: Page, stylist: string, time: string) {
+  const place = stylistColumn(page, stylist);
   const [, hour, minute, half] = /(\d+):(\d+) (AM|PM)/.exec(time) ?? [];
   const minutes = (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
   const position = { x: 40, y: (minutes - 540) * 2 + 10 };
   return { click: () => place.click({ position }), tap: () => place.tap({ position }) };
 }
 
-type Wanted = { stylist?: string; at?: string; client: string; minutes: number };
+type AppointmentInput = { stylist?: string; at?: string; client: string; minutes: number };
 
 /** Fills in the panel: the first client of that name, so many minutes of the first service; where and when may stand already. */
-export async function fillIn(page: Page, { stylist, at, client, minutes }: Wanted): Promise<void> {
+export async function fillAppointment(page: Page, { stylist, at, client, minutes }: AppointmentInput): Promise<void> {
   if (stylist) {
     await page.getByRole('button', { name: 'New appointment' }).click();
     await page.getByRole('combobox', { name: 'Stylist' }).click();
@@ -40,8 +41,8 @@ export async function fillIn(page: Page, { stylist, at, client, minutes }: Wante
 }
 
 /** The same, saved. */
-export async function book(page: Page, wanted: Wanted): Promise<void> {
-  await fillIn(page, wanted);
+export async function bookAppointment(page: Page, wanted: AppointmentInput): Promise<void> {
+  await fillAppointment(page, wanted);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'New appointment' })).toHaveCount(0);
   await expect(toast(page, 'Appointments created successfully.').last()).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { june, march, nextYear, sunday } from '../support/days.ts';
-import { book, ghost, slot } from './bookPage.ts';
+import { firstSundayOfJune, june, march, nextYear } from '../support/days.ts';
+import { bookAppointment, freeSlot, ghost } from './bookPage.ts';
 import { test } from './flow.ts';
-import { arriveAs, openAs } from './openAs.ts';
-import { toast, told } from './signIn.ts';
+import { openAs, openPageAs } from './openAs.ts';
+import { expectToast, toast } from './signIn.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -12,14 +12,14 @@ const days = (page: Page) => page.getByRole('combobox', { name: 'Day of the book
 test('the book is looked at by day and by week, all stylists or one under tabs, and the address says how', async ({
   page,
 }) => {
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 3)}`);
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 3)}`);
   await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveCount(8);
   await expect(choice(page, 'Day')).toBeChecked();
   await expect(choice(page, 'Default')).toBeChecked();
 
   await choice(page, 'Tabs').click();
   await page.getByRole('tab', { name: 'Noor Haddad' }).click();
-  await expect(page).toHaveURL(new RegExp(`date=${june(sunday + 3)}.*mode=tabs.*stylist=`));
+  await expect(page).toHaveURL(new RegExp(`date=${june(firstSundayOfJune + 3)}.*mode=tabs.*stylist=`));
   await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveAccessibleName(
     /^Noor Haddad,/,
   );
@@ -28,12 +28,12 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   await choice(page, 'Week').click();
-  await expect(days(page)).toHaveValue(`Jun ${sunday} – ${sunday + 6}, ${nextYear}`);
+  await expect(days(page)).toHaveValue(`Jun ${firstSundayOfJune} – ${firstSundayOfJune + 6}, ${nextYear}`);
   const columns = page.getByRole('list', { name: 'Days' }).getByRole('listitem');
   await expect(columns).toHaveCount(7);
-  await expect(columns.first()).toHaveAccessibleName(new RegExp(`^Sunday, June ${sunday},`));
+  await expect(columns.first()).toHaveAccessibleName(new RegExp(`^Sunday, June ${firstSundayOfJune},`));
   await page.getByRole('button', { name: 'Next week' }).click();
-  await expect(days(page)).toHaveValue(`Jun ${sunday + 7} – ${sunday + 13}, ${nextYear}`);
+  await expect(days(page)).toHaveValue(`Jun ${firstSundayOfJune + 7} – ${firstSundayOfJune + 13}, ${nextYear}`);
   await page.getByRole('button', { name: 'Previous week' }).click();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Noor Haddad' })).toHaveAttribute('aria-selected', 'true');
@@ -42,8 +42,8 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
   await choice(page, 'Default').click();
   const overview = page.getByRole('table', { name: 'Appointments of the week' });
   await expect(overview.getByRole('row')).toHaveCount(9);
-  await overview.getByRole('button', { name: `Thursday, June ${sunday + 4}` }).click();
-  await expect(days(page)).toHaveValue(`Thu, June ${sunday + 4}, ${nextYear}`);
+  await overview.getByRole('button', { name: `Thursday, June ${firstSundayOfJune + 4}` }).click();
+  await expect(days(page)).toHaveValue(`Thu, June ${firstSundayOfJune + 4}, ${nextYear}`);
   await expect(page).not.toHaveURL(/view=week/);
 
   // This browser keeps the mode for addresses that do not say.
@@ -54,12 +54,12 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
 });
 
 test('in a week an appointment goes to another day, and Ctrl+Z takes it back', async ({ page }) => {
-  const tuesday = sunday + 9;
-  await arriveAs(page, 'desk', `/scheduler?date=${june(tuesday)}&view=week&mode=tabs`);
+  const tuesday = firstSundayOfJune + 9;
+  await openPageAs(page, 'desk', `/scheduler?date=${june(tuesday)}&view=week&mode=tabs`);
   await page.getByRole('tab', { name: 'Celeste Amari' }).click();
-  await slot(page, 'Tuesday', '10:00 AM').click();
+  await freeSlot(page, 'Tuesday', '10:00 AM').click();
   await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveText('Celeste Amari');
-  await book(page, { client: 'Omar', minutes: 60 });
+  await bookAppointment(page, { client: 'Omar', minutes: 60 });
   const omar = block(page, 'Omar');
   await expect(omar).toHaveAccessibleName(new RegExp(`10:00 AM to 11:00 AM, Tuesday, June ${tuesday}`));
 
@@ -101,7 +101,9 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await page.getByRole('option', { name: 'Imani Brooks' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Imani Brooks' })).toBeVisible();
-  await told(page, 'Appointments updated successfully.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Appointments updated successfully.', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
 
   await choice(page, 'Default').click();
   await page
@@ -114,7 +116,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
 });
 
 test('the book of all salons names them, and books in none', { tag: '@full' }, async ({ page }) => {
-  await arriveAs(page, 'admin', `/scheduler?location_id=-1&date=${june(sunday + 3)}&view=week`);
+  await openPageAs(page, 'admin', `/scheduler?location_id=-1&date=${june(firstSundayOfJune + 3)}&view=week`);
   const overview = page.getByRole('table', { name: 'Appointments of the week' });
   await expect(overview.getByRole('rowheader', { name: /Mara Ellison.*Fairfax · ET/ })).toBeVisible();
   await overview
@@ -122,8 +124,8 @@ test('the book of all salons names them, and books in none', { tag: '@full' }, a
     .first()
     .click();
   await expect(page.getByRole('tab', { name: /Keiko Mori · / })).toHaveAttribute('aria-selected', 'true');
-  await slot(page, 'Tuesday', '10:00 AM').click();
-  await told(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
+  await freeSlot(page, 'Tuesday', '10:00 AM').click();
+  await expectToast(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
 });
 
 for (const [width, height] of [
@@ -152,8 +154,8 @@ test('on a phone the day and the stylist that are chosen stay in sight', { tag: 
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
-  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 3)}&view=week`);
-  const friday = page.getByRole('button', { name: `Friday, June ${sunday + 5}` });
+  await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 3)}&view=week`);
+  const friday = page.getByRole('button', { name: `Friday, June ${firstSundayOfJune + 5}` });
   await expect(friday).not.toBeInViewport();
   await page.getByRole('application').evaluate((book) => book.scrollTo(book.scrollWidth, 0));
   await expect(friday).toHaveAttribute('aria-pressed', 'true');
@@ -168,7 +170,7 @@ test('on a phone the day and the stylist that are chosen stay in sight', { tag: 
 test('a day is printed as a list for each stylist, a week as theirs, without anything around it', {
   tag: '@full',
 }, async ({ page }) => {
-  await arriveAs(page, 'desk', '/scheduler');
+  await openPageAs(page, 'desk', '/scheduler');
   const first = page.locator('[data-block]').first();
   const client = (await first.getAttribute('aria-label'))?.split(',')[0] ?? '';
   await page.evaluate(() => {

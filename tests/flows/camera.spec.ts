@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { browserArguments, systemBrowser } from '../support/browser.ts';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
+import { openPageAs } from './openAs.ts';
 
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', code: '070204018101' };
 
@@ -76,7 +76,7 @@ test('the camera reads a code once for each time it is held before it, and is of
       return stream;
     };
   });
-  await arriveAs(page, 'desk', '/inventory-receiving');
+  await openPageAs(page, 'desk', '/inventory-receiving');
   const button = page.getByRole('button', { name: 'Scan with the camera' });
   await button.waitFor();
   expect(loaded).toEqual([]);
@@ -85,7 +85,7 @@ test('the camera reads a code once for each time it is held before it, and is of
   await expect(camera.getByRole('button', { name: 'Close camera' })).toBeFocused();
   const quantity = page.getByRole('textbox', { name: `Qty received of ${igora.name}` });
   await expect(quantity).toHaveValue('1.00');
-  await expectNoViolation(page, 'the camera');
+  await expectNoViolations(page, 'the camera');
   await expect(quantity).toHaveValue('2.00');
   expect(loaded.every((url) => new URL(url).hostname === 'localhost')).toBe(true);
   expect(loaded.some((url) => url.endsWith('.wasm'))).toBe(true);

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { june, nextYear, sunday } from '../support/days.ts';
-import { cutOff } from './cutOff.ts';
+import { firstSundayOfJune, june, nextYear } from '../support/days.ts';
+import { blockRequests } from './blockRequests.ts';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
-import { signIn, told } from './signIn.ts';
+import { openPageAs } from './openAs.ts';
+import { expectToast, signIn } from './signIn.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search Clients' });
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
@@ -20,7 +20,7 @@ test.slow();
 test('a stylist searches, pages and opens a client, and comes back to the page and the search', {
   tag: '@full',
 }, async ({ page }) => {
-  await arriveAs(page, 'stylist', '/edit-client');
+  await openPageAs(page, 'stylist', '/edit-client');
   await expect(page.getByRole('heading', { name: 'Edit Clients' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['First name', 'Last name', 'Phone', 'Email']);
   await expect(rows(page)).toHaveCount(10);
@@ -37,7 +37,7 @@ test('a stylist searches, pages and opens a client, and comes back to the page a
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(page.getByText('1–10 of 300 clients', { exact: true })).toBeVisible();
 
-  const clients = await cutOff(page, '**/gateway/ctfdkk8xi0');
+  const clients = await blockRequests(page, '**/gateway/ctfdkk8xi0');
   await search(page).fill('Zoe');
   await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })).toBeVisible();
   await clients.retry();
@@ -73,7 +73,7 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   page,
   context,
 }) => {
-  await arriveAs(page, 'desk', '/edit-client');
+  await openPageAs(page, 'desk', '/edit-client');
   await page.getByRole('button', { name: 'Add New Client' }).click();
   await expect(page).toHaveURL(/\/create-client\?location_id=1001$/);
   await expect(page.getByRole('heading', { name: 'Add New Client' })).toBeVisible();
@@ -101,7 +101,9 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   await page.getByRole('link', { name: 'Service Scheduler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await context.setOffline(true);
-  await told(page, 'The server cannot be reached.', () => page.getByRole('button', { name: 'Add Client' }).click());
+  await expectToast(page, 'The server cannot be reached.', () =>
+    page.getByRole('button', { name: 'Add Client' }).click(),
+  );
   await expect(page.getByLabel('Birth date')).toHaveValue('04/09');
   await expect(page.getByLabel('Last name')).toHaveValue('Þórarinsdóttir-Featherstonehaugh');
   await context.setOffline(false);
@@ -115,7 +117,7 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (571) 250-0279');
   expect(sent).toHaveLength(1);
   await page.getByRole('button', { name: 'Add Client' }).click();
-  await told(page, 'Client Created', () => question.getByRole('button', { name: 'Save anyway' }).click());
+  await expectToast(page, 'Client Created', () => question.getByRole('button', { name: 'Save anyway' }).click());
   await expect(page).toHaveURL(/\/scheduler\?client_id=[\w-]+&location_id=1001$/);
   await expect(page.getByRole('region', { name: 'Client' })).toContainText('Björk Þórarinsdóttir-Featherstonehaugh');
 });
@@ -124,7 +126,7 @@ test('two who edit one client see what the other changed; a platform admin may e
   tag: '@full',
 }, async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
-  await arriveAs(page, 'manager', '/edit-client?q=dmitri.abbott.220%40example.com');
+  await openPageAs(page, 'manager', '/edit-client?q=dmitri.abbott.220%40example.com');
   await rows(page).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('Last name')).toHaveValue('Abbott');
@@ -141,7 +143,7 @@ test('two who edit one client see what the other changed; a platform admin may e
   await other.getByRole('option', { name: 'Luma Hair' }).click();
   await other.getByLabel('Last name').fill('Abbott-Stone');
   await other.getByLabel('First name').fill('Dmitri Ivan');
-  await told(other, 'Client Updated', () => other.getByRole('button', { name: 'Update Client' }).click());
+  await expectToast(other, 'Client Updated', () => other.getByRole('button', { name: 'Update Client' }).click());
   await other.context().close();
 
   await page.getByRole('button', { name: 'Update Client' }).click();
@@ -151,7 +153,7 @@ test('two who edit one client see what the other changed; a platform admin may e
   await notice.getByRole('button', { name: 'Use theirs: Last name' }).click();
   await page.getByLabel('Last name').press('End');
   await page.getByLabel('Last name').pressSequentially('-Reyes');
-  await told(page, 'Client Updated', () => page.getByRole('button', { name: 'Update Client' }).click());
+  await expectToast(page, 'Client Updated', () => page.getByRole('button', { name: 'Update Client' }).click());
   await expect(page).toHaveURL(/\/edit-client\?q=/);
   await expect(rows(page).first()).toContainText('Abbott-Stone-Reyes');
 
@@ -160,21 +162,21 @@ test('two who edit one client see what the other changed; a platform admin may e
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Edit Client', exact: true }).waitFor();
   await page.getByLabel('First name').fill('Dmitri');
-  await told(page, 'Client Update failed, please try again', () =>
+  await expectToast(page, 'Client Update failed, please try again', () =>
     page.getByRole('button', { name: 'Update Client' }).click(),
   );
   await expect(page.getByLabel('First name')).toHaveValue('Dmitri');
 });
 
 test('a stylist sees when a client comes next, books them from there, and is led to the day', async ({ page }) => {
-  await arriveAs(page, 'stylist', '/edit-client?q=greta.marsh.38%40example.com');
+  await openPageAs(page, 'stylist', '/edit-client?q=greta.marsh.38%40example.com');
   await rows(page).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Greta');
   const clientPage = page.url();
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page).toHaveURL(/\/scheduler\?client_id=[\w-]+&location_id=1001$/);
-  await page.goto(`${page.url()}&date=${june(sunday + 2)}`);
+  await page.goto(`${page.url()}&date=${june(firstSundayOfJune + 2)}`);
   await expect(page.getByRole('region', { name: 'Client' })).toContainText('Greta Marsh');
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await page.getByRole('option', { name: 'Mara Ellison' }).click();
@@ -182,20 +184,24 @@ test('a stylist sees when a client comes next, books them from there, and is led
   await page.getByRole('combobox', { name: 'Start' }).press('Enter');
   await page.getByRole('combobox', { name: 'Add service' }).click();
   await page.getByRole('option').first().click();
-  await told(page, 'Appointments created successfully.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Appointments created successfully.', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
 
   await page.goto(clientPage);
   const next = page.getByRole('region', { name: 'Next appointments' });
-  const line = next.getByRole('link', { name: new RegExp(`^Tue, Jun ${sunday + 2}, ${nextYear} · 11:00 AM`) });
+  const line = next.getByRole('link', {
+    name: new RegExp(`^Tue, Jun ${firstSundayOfJune + 2}, ${nextYear} · 11:00 AM`),
+  });
   await expect(line).toContainText('Mara Ellison · Fairfax');
   await expect(line).toContainText(/\$\d+\.\d\d/);
   await line.click();
-  await expect(page).toHaveURL(new RegExp(`/scheduler\\?location_id=1001&date=${june(sunday + 2)}$`));
+  await expect(page).toHaveURL(new RegExp(`/scheduler\\?location_id=1001&date=${june(firstSundayOfJune + 2)}$`));
   await expect(page.getByRole('button', { name: /^Greta Marsh/ })).toBeVisible();
 });
 
 test("a client's new email or phone is held against those of the others", { tag: '@full' }, async ({ page }) => {
-  await arriveAs(page, 'manager', '/edit-client?q=greta.marsh.38%40example.com');
+  await openPageAs(page, 'manager', '/edit-client?q=greta.marsh.38%40example.com');
   const edit = async () => {
     await rows(page).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { arriveAs, goTo, openAs } from './openAs.ts';
+import { goTo, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
-import { password, told } from './signIn.ts';
+import { expectToast, password } from './signIn.ts';
 
 /** Of what Fairfax has on its shelf: one tube too many stands there, whatever the books say. */
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
@@ -23,9 +23,9 @@ test('two people count one shelf, one of them without a connection for a while, 
   browser,
 }) => {
   // What was counted before waits, and is approved first.
-  await arriveAs(manager, 'manager', '/stock-count');
+  await openPageAs(manager, 'manager', '/stock-count');
   await press(manager, 'Approve Count');
-  await told(manager, /differences booked$/, () => press(manager, /^Approve \d+ differences$/));
+  await expectToast(manager, /differences booked$/, () => press(manager, /^Approve \d+ differences$/));
 
   const desk = await openAs(browser, 'desk', '/approve-count');
   await expect(desk).not.toHaveURL(/approve-count/);
@@ -56,7 +56,7 @@ test('two people count one shelf, one of them without a connection for a while, 
   await desk.context().close();
 
   await press(manager, 'Approve Count');
-  await told(manager, '1 difference booked', () => press(manager, 'Approve 1 difference'));
+  await expectToast(manager, '1 difference booked', () => press(manager, 'Approve 1 difference'));
   await press(manager, 'Finished counts');
   await expect(manager.getByRole('row', { name: /SC-1009/ })).toContainText('Hanna Lindqvist');
   expect(await countNow(manager)).toBe(6);
@@ -65,7 +65,7 @@ test('two people count one shelf, one of them without a connection for a while, 
 test('two tabs count one shelf together, and a session that ends in the middle of it loses no scan and counts none twice', {
   tag: '@full',
 }, async ({ page, context }) => {
-  await arriveAs(page, 'desk', '/stock-count');
+  await openPageAs(page, 'desk', '/stock-count');
   await press(page, 'Start count');
   const other = await context.newPage();
   await other.goto('/stock-count');

@@ -2,8 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { demoKey } from '../../infra/local/demo/stations.ts';
 import { api } from '../../shared/contract/index.ts';
 import { test } from './flow.ts';
-import { arriveAs, goTo, openAs } from './openAs.ts';
-import { told } from './signIn.ts';
+import { goTo, openAs, openPageAs } from './openAs.ts';
+import { expectToast } from './signIn.ts';
 
 const item = '4-0 Medium Brown Natural';
 const client = 'Ms. Larkin';
@@ -11,7 +11,7 @@ const client = 'Ms. Larkin';
 async function watchAs(browser: Browser, who: string, at: string): Promise<Page> {
   const page = await browser.newPage();
   await page.clock.install();
-  await arriveAs(page, who, at);
+  await openPageAs(page, who, at);
   return page;
 }
 
@@ -63,7 +63,7 @@ test('a bowl that a station sends is on the dashboard of its stylist, in the rep
   await reports.keyboard.press('ControlOrMeta+a');
   await reports.keyboard.type('19.77');
   await reports.keyboard.press('Enter');
-  await told(reports, 'Saved', () => reports.getByRole('button', { name: 'Save' }).click());
+  await expectToast(reports, 'Saved', () => reports.getByRole('button', { name: 'Save' }).click());
   await look();
   await expect(card).toContainText(`${item}19.77 g`);
   await expect(moved.first()).toContainText(/^Correction\+0\.17/);

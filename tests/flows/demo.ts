@@ -9,7 +9,7 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'salon-flows-'));
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /** `npm start` on a data folder, at a port that is free. */
-async function startOn(folder: string) {
+async function startProduct(folder: string) {
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,19 +30,19 @@ async function startOn(folder: string) {
 }
 
 /** Before all flows: the demo data, laid down once; returns what cleans up after them. */
-export default async function layDownDemo() {
+export default async function seedDemo() {
   const folder = await newFolder();
-  await (await startOn(folder)).stop();
+  await (await startProduct(folder)).stop();
   process.env['DEMO_FOLDER'] = folder;
   return () => remove(folder);
 }
 
 /** A product on demo data that nobody touched yet. */
-export async function startFresh() {
+export async function startDemoProduct() {
   const folder = await newFolder();
   const demo = process.env['DEMO_FOLDER'];
   if (!demo) throw new Error('Nothing laid down the demo data.');
   await cp(demo, folder, { recursive: true });
-  const { url, stop } = await startOn(folder);
+  const { url, stop } = await startProduct(folder);
   return { url, stop: () => stop().then(() => remove(folder)) };
 }

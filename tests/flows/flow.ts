@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { isSampled, testSeed } from '../support/gate.ts';
-import { startFresh } from './demo.ts';
-import { forgetSignIns } from './signIn.ts';
+import { startDemoProduct } from './demo.ts';
+import { clearSignIns } from './signIn.ts';
 
 /**
  * A browser flow. The flows of a file share one product with fresh demo data. Every browser context a flow opened is closed after it.
@@ -13,12 +13,12 @@ export const test = base.extend<
 >({
   productOf: [
     async ({ browserName: _ }, use) => {
-      let running: (Awaited<ReturnType<typeof startFresh>> & { file: string }) | undefined;
+      let running: (Awaited<ReturnType<typeof startDemoProduct>> & { file: string }) | undefined;
       await use(async (file) => {
         if (running?.file !== file) {
           await running?.stop();
-          forgetSignIns();
-          running = { file, ...(await startFresh()) };
+          clearSignIns();
+          running = { file, ...(await startDemoProduct()) };
         }
         return running.url;
       });

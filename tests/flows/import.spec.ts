@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
+import { openPageAs } from './openAs.ts';
 
 /** Thirty rows of a price list, of which one has no price, one a comma for a point, and one the barcode of another. */
 function priceList(): Buffer {
@@ -20,7 +20,7 @@ const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Verd
 test('a price list is checked, saved but for what is wrong, the same the second time, and taken back', async ({
   page,
 }) => {
-  await arriveAs(page, 'manager', '/import');
+  await openPageAs(page, 'manager', '/import');
   await bring(page);
   await page.getByRole('combobox', { name: 'Your Cost' }).click();
   await page.getByRole('option', { name: 'Price' }).click();
@@ -52,7 +52,7 @@ test('a price list is checked, saved but for what is wrong, the same the second 
 test('the stock of a salon that was saved as a workbook changes nothing when it comes back', { tag: '@full' }, async ({
   page,
 }) => {
-  await arriveAs(page, 'manager', '/inventory');
+  await openPageAs(page, 'manager', '/inventory');
   await expect(page.getByText('4-0 Medium Brown Natural').first()).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');

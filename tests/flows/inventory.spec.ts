@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { arriveAs, openAs } from './openAs.ts';
+import { openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
-import { told } from './signIn.ts';
+import { expectToast } from './signIn.ts';
 
 const line = (page: Page, name: string) => page.getByRole('row', { name }).first();
 const countIn = (page: Page, name: string) => line(page, name).getByRole('gridcell').nth(5);
@@ -21,21 +21,21 @@ test('a recount is saved with its movement, and of two who count the same item o
   browser,
 }) => {
   const name = '4-0 Medium Brown Natural';
-  await arriveAs(page, 'manager', `/inventory?q=${encodeURIComponent(name)}`);
+  await openPageAs(page, 'manager', `/inventory?q=${encodeURIComponent(name)}`);
   await line(page, name).waitFor();
   const other = await openAs(browser, 'admin', `/inventory?q=${encodeURIComponent(name)}`);
   await line(other, name).waitFor();
 
   await recount(page, name, '6.5');
-  await told(page, 'Saved', () => save(page));
+  await expectToast(page, 'Saved', () => save(page));
   await expect(countIn(page, name)).toHaveText(/6\.50$/);
   // The other desk looks every seven seconds.
   await expect(countIn(other, name)).toHaveText(/6\.50$/, { timeout: 9000 });
 
   await recount(page, name, '6.25');
   await recount(other, name, '7');
-  await told(page, 'Saved', () => save(page));
-  await told(other, 'Some items were not saved.', () => save(other));
+  await expectToast(page, 'Saved', () => save(page));
+  await expectToast(other, 'Some items were not saved.', () => save(other));
   await expect(other.getByRole('group', { name: /changed/ })).toContainText('6.25');
   await other.context().close();
 
@@ -50,7 +50,7 @@ test('a recount is saved with its movement, and of two who count the same item o
 });
 
 test('a tile shows the items of a level alone, and the address keeps it', { tag: '@full' }, async ({ page }) => {
-  await arriveAs(page, 'manager', '/inventory');
+  await openPageAs(page, 'manager', '/inventory');
   const low = page.getByRole('button', { name: /^Low/ });
   await expect(low).toContainText(/[1-9]/);
   const figure = /\d+$/.exec((await low.textContent()) ?? '')?.[0];
@@ -62,15 +62,15 @@ test('a tile shows the items of a level alone, and the address keeps it', { tag:
 });
 
 test('a scan while a choice has the focus finds the item and chooses nothing', { tag: '@full' }, async ({ page }) => {
-  await arriveAs(page, 'manager', '/inventory');
+  await openPageAs(page, 'manager', '/inventory');
   const size = page.getByRole('combobox', { name: 'Rows per page' });
   await expect(size).toHaveValue('25');
   await size.focus();
   // As another size begins.
-  await told(page, 'No item here has the barcode 50012345.', () => scan(page, '50012345'));
+  await expectToast(page, 'No item here has the barcode 50012345.', () => scan(page, '50012345'));
   await expect(size).toHaveValue('25');
   const salon = page.getByRole('combobox', { name: 'Location' });
   await salon.focus();
-  await told(page, 'No item here has the barcode F-012345.', () => scan(page, 'F-012345'));
+  await expectToast(page, 'No item here has the barcode F-012345.', () => scan(page, 'F-012345'));
   await expect(salon).toHaveAttribute('aria-expanded', 'false');
 });

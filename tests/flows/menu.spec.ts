@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
-import { timeOf, toast, told } from './signIn.ts';
+import { openPageAs } from './openAs.ts';
+import { expectToast, getToastTimeoutMs, toast } from './signIn.ts';
 
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -20,13 +20,13 @@ async function offeredInTheBook(page: Page) {
 test('an admin adds a category and a service to the menu of the book, changes both and archives the category', async ({
   page,
 }) => {
-  await arriveAs(page, 'admin', '/manage-categories');
+  await openPageAs(page, 'admin', '/manage-categories');
   await page.getByRole('button', { name: 'Add New Category' }).click();
   // Not the filter of the list, which stands there until the form has come.
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bridal');
   await choose(page, 'Flag', 'Non Chemical');
   await page.getByRole('textbox', { name: 'Color' }).fill('#123ABC');
-  await told(page, 'Category Created', () => page.getByRole('button', { name: 'Add Category' }).click());
+  await expectToast(page, 'Category Created', () => page.getByRole('button', { name: 'Add Category' }).click());
   const category = page.getByRole('row').filter({ hasText: 'Bridal' });
   await expect(category).toContainText('#123abc');
 
@@ -43,7 +43,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await page.getByRole('textbox', { name: 'Level 3' }).fill('120');
   await expect(missing).toBeHidden();
   await expect(page.getByRole('region', { name: 'In the book' })).toContainText('Pia HoltBRAIDAL');
-  await told(page, 'Service Created', () => page.keyboard.press('Control+s'));
+  await expectToast(page, 'Service Created', () => page.keyboard.press('Control+s'));
   await expect(page).toHaveURL(/\/services$/);
 
   const offered = await offeredInTheBook(page);
@@ -58,7 +58,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/edit-service\?serviceId=/);
   await page.getByRole('checkbox', { name: 'Free service' }).check();
-  await told(page, 'Service Updated', () => page.getByRole('button', { name: 'Update Service' }).click());
+  await expectToast(page, 'Service Updated', () => page.getByRole('button', { name: 'Update Service' }).click());
   await expect(page).toHaveURL(/\/search-services\?.*pinned/);
 
   await page.goto('/manage-categories');
@@ -66,7 +66,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await category.click();
   await expect(page).toHaveURL(/\/create-category\?categoryId=/);
   await page.getByRole('button', { name: 'Archive' }).click();
-  await told(page, 'Category Updated', () =>
+  await expectToast(page, 'Category Updated', () =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click(),
   );
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a service that cannot be saved stays in the form, and a toast says why', {
   page,
   context,
 }) => {
-  await arriveAs(page, 'manager', '/services');
+  await openPageAs(page, 'manager', '/services');
   await page.getByRole('row').filter({ hasText: 'Fade' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('textbox', { name: 'Level 1' }).fill('43');
@@ -95,16 +95,18 @@ test('a service that cannot be saved stays in the form, and a toast says why', {
   await page.route('**/api/services/editService/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await save.click();
   const failure = toast(page, 'Service update failed, please try again');
-  expect(await timeOf(failure)).toBe(2500);
+  expect(await getToastTimeoutMs(failure)).toBe(2500);
   await context.setOffline(true);
-  await told(page, /^Service update failed, please try again\. The server cannot be reached/, () => save.click());
+  await expectToast(page, /^Service update failed, please try again\. The server cannot be reached/, () =>
+    save.click(),
+  );
   await context.setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Level 1' })).toHaveValue('43.00');
-  await told(page, 'Service Updated', () => save.click());
+  await expectToast(page, 'Service Updated', () => save.click());
 });
 
 test('a stylist sees the services and is offered no edit', { tag: '@full' }, async ({ page }) => {
-  await arriveAs(page, 'stylist', '/services');
+  await openPageAs(page, 'stylist', '/services');
   await page.getByRole('row').filter({ hasText: 'Balayage' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add New Service' })).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { nextYear } from '../support/days.ts';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
-import { arriveAs, goTo, openAs } from './openAs.ts';
-import { signIn, toast, told } from './signIn.ts';
+import { goTo, openAs, openPageAs } from './openAs.ts';
+import { expectToast, signIn, toast } from './signIn.ts';
 
 test.slow();
 
@@ -23,7 +23,7 @@ test('what an address names and is not there leads back to its list', { tag: '@f
     await expect(main.getByRole('button', { name: back })).toBeVisible();
     await expect(main.getByRole('alert').filter({ hasText: text })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-    if (list === '/edit-client') await expectNoViolation(page, 'a client who is not there');
+    if (list === '/edit-client') await expectNoViolations(page, 'a client who is not there');
     await main.getByRole('button', { name: back }).click();
     await expect(main.getByRole('alert')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(list);
@@ -38,7 +38,7 @@ test('what an address names and is not there leads back to its list', { tag: '@f
 test('a stylist who is deactivated while a manager works on their pages is changed no more, and nothing typed is lost', {
   tag: '@full',
 }, async ({ page, browser }) => {
-  await arriveAs(page, 'manager', '/search-stylists');
+  await openPageAs(page, 'manager', '/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Jonah' }).click();
   await page.getByRole('row').filter({ hasText: 'Balayage' }).click();
   const gap = page.getByRole('combobox', { name: 'Gap', exact: true });
@@ -54,12 +54,14 @@ test('a stylist who is deactivated while a manager works on their pages is chang
 
   const admin = await openAs(browser, 'admin', `/users/${stylist}`);
   await admin.getByRole('button', { name: 'Deactivate Account' }).click();
-  await told(admin, 'User updated', () =>
+  await expectToast(admin, 'User updated', () =>
     admin.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click(),
   );
 
   const why = 'Jonah Whitaker is deactivated. Nothing can be changed until the account is active again.';
-  await told(page, `Error updating service. ${why}`, () => page.getByRole('button', { name: 'Save Services' }).click());
+  await expectToast(page, `Error updating service. ${why}`, () =>
+    page.getByRole('button', { name: 'Save Services' }).click(),
+  );
   await expect(page.getByRole('main').getByText(why)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Services' })).toHaveCount(0);
   await expect(gap).toHaveText('1 h 15 min');
@@ -73,11 +75,11 @@ test('a stylist who is deactivated while a manager works on their pages is chang
   await expect(reader.getByText(why)).toBeVisible();
   await expect(reader.getByRole('row').filter({ hasText: 'Balayage' })).not.toContainText('75');
   await expect(reader.getByRole('button', { name: 'Add Services' })).toHaveCount(0);
-  await expectNoViolation(reader, 'the services of a deactivated stylist');
+  await expectNoViolations(reader, 'the services of a deactivated stylist');
   await goTo(reader, `/stylist-hours?param=${stylist}`);
   await expect(reader.getByText(why)).toBeVisible();
   await expect(reader.getByRole('button', { name: /Save Hours|Add a day|Create address/ })).toHaveCount(0);
-  await expectNoViolation(reader, 'the hours of a deactivated stylist');
+  await expectNoViolations(reader, 'the hours of a deactivated stylist');
   await reader.context().close();
 
   await admin.goto('/search-stylists');

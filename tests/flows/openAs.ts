@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { rememberedAs } from './signIn.ts';
+import { getSignedInState } from './signIn.ts';
 
 /** Opens an address in a page as somebody who asked to be remembered: signed in without the form, and there without another screen before. */
-export async function arriveAs(page: Page, who: string, at: string): Promise<void> {
+export async function openPageAs(page: Page, who: string, at: string): Promise<void> {
   const context = page.context();
   const browser = context.browser();
   if (!browser) throw new Error('This page has no browser.');
-  await context.setStorageState(await rememberedAs(browser, who));
+  await context.setStorageState(await getSignedInState(browser, who));
   await page.goto(at);
   // Looked for with every frame: what is asked for by a locator is looked for twice a second.
   await page.waitForFunction(() => document.querySelector('h1'));
@@ -20,7 +20,7 @@ export async function openAs(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  await arriveAs(page, who, at);
+  await openPageAs(page, who, at);
   return page;
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Response } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
 import { test } from './flow.ts';
-import { arriveAs, goTo } from './openAs.ts';
-import { told } from './signIn.ts';
+import { goTo, openPageAs } from './openAs.ts';
+import { expectToast } from './signIn.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const line = (page: Page, name: string) => page.getByRole('row', { name }).first();
@@ -26,7 +26,7 @@ async function orderFrom(page: Page, added: Response): Promise<string> {
 test('a manager adds a distributor, tells a new order from a late one, cancels it with a reason and finds it finished', async ({
   page,
 }) => {
-  await arriveAs(page, 'manager', '/distributors');
+  await openPageAs(page, 'manager', '/distributors');
   await page.getByRole('button', { name: 'Add distributor' }).click();
   await heading(page, 'Add Distributor').waitFor();
   await page.getByRole('textbox', { name: 'Company name' }).fill('Potomac Beauty');
@@ -35,7 +35,7 @@ test('a manager adds a distributor, tells a new order from a late one, cancels i
   await page.getByRole('option', { name: /Majirel/ }).click();
   await page.keyboard.press('Escape');
   const added = page.waitForResponse((answer) => answer.status() === 201);
-  await told(page, 'Distributor added', () => page.getByRole('button', { name: 'Add Distributor' }).click());
+  await expectToast(page, 'Distributor added', () => page.getByRole('button', { name: 'Add Distributor' }).click());
   await expect(line(page, 'Potomac Beauty')).toContainText('Majirel');
   await expect(line(page, 'Potomac Beauty').getByRole('gridcell').last()).toHaveText(/^[1-9]/);
 
@@ -58,7 +58,7 @@ test('a manager adds a distributor, tells a new order from a late one, cancels i
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('Ordered from another one');
-  await told(page, 'Order cancelled', () => page.keyboard.press('Enter'));
+  await expectToast(page, 'Order cancelled', () => page.keyboard.press('Enter'));
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
 import { openAs } from './openAs.ts';
-import { told } from './signIn.ts';
+import { expectToast } from './signIn.ts';
 
 test.slow();
 
@@ -54,7 +54,7 @@ test('a tube is added with its picture and a new brand, stands in the list, and 
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText('All data is required!')).toBeVisible();
   await field(page, 'Oz. Size').fill('2');
-  await told(page, 'Product Created', () => page.getByRole('button', { name: 'Add Product' }).click());
+  await expectToast(page, 'Product Created', () => page.getByRole('button', { name: 'Add Product' }).click());
   await heading(page, 'Products').waitFor();
 
   await page.getByRole('searchbox').fill('nectaya');
@@ -66,7 +66,7 @@ test('a tube is added with its picture and a new brand, stands in the list, and 
   await expect(shown).toHaveAttribute('src', /^\/images\/1\/products\/\w+\.png$/);
   expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1);
   await page.getByRole('button', { name: 'Delete Product image' }).click();
-  await told(page, 'Product Updated', () => page.getByRole('button', { name: 'Update Product' }).click());
+  await expectToast(page, 'Product Updated', () => page.getByRole('button', { name: 'Update Product' }).click());
   await rows(page).first().click();
   await heading(page, 'Edit Product').waitFor();
   await expect(page.getByRole('button', { name: 'Choose Product image' })).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
-import { arriveAs, goTo } from './openAs.ts';
+import { goTo, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
-import { told } from './signIn.ts';
+import { expectToast } from './signIn.ts';
 
 /** Of what Fairfax has on its shelf. */
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
@@ -23,7 +23,7 @@ async function countOf(page: Page, name: string): Promise<number> {
 test('a delivery is scanned without a look at the screen, survives a reload, and is on the shelf once it is complete', async ({
   page,
 }) => {
-  await arriveAs(page, 'manager', '/inventory');
+  await openPageAs(page, 'manager', '/inventory');
   const before = await countOf(page, igora.item);
   await goTo(page, '/inventory-receiving');
   await page.getByText('Scanner ready').waitFor();
@@ -33,7 +33,7 @@ test('a delivery is scanned without a look at the screen, survives a reload, and
   await dialog.getByRole('textbox', { name: /Name/ }).fill('Bond Builder No. 3');
   // Scanned while the dialog has the focus.
   await scan(page, brown.code, strange);
-  await expectNoViolation(page, 'an unknown barcode');
+  await expectNoViolations(page, 'an unknown barcode');
   await expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Bond Builder No. 3');
   await dialog.getByRole('button', { name: 'Add product' }).click();
   await expect(dialog).toHaveCount(0);
@@ -42,9 +42,9 @@ test('a delivery is scanned without a look at the screen, survives a reload, and
   for (const name of [igora.name, brown.name, 'Bond Builder No. 3'])
     await expect(quantity(page, name)).toHaveValue('2.00');
   await expect(page.getByText('Not booked yet: 3 lines')).toBeVisible();
-  await told(page, 'Please input order number', () => page.getByRole('button', { name: 'Complete' }).click());
+  await expectToast(page, 'Please input order number', () => page.getByRole('button', { name: 'Complete' }).click());
   await page.getByRole('combobox', { name: 'Order number' }).fill('PO-20418');
-  await told(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
+  await expectToast(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
   await expect(page.getByText('Nothing scanned yet.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Order number' })).toHaveValue('');
 
@@ -55,7 +55,7 @@ test('a delivery is scanned without a look at the screen, survives a reload, and
 test('without a connection scans are kept and looked up later, another tab has its own, and a lost answer books once', async ({
   page,
 }) => {
-  await arriveAs(page, 'desk', '/inventory-receiving');
+  await openPageAs(page, 'desk', '/inventory-receiving');
   await page.getByText('Scanner ready').waitFor();
   await page.context().setOffline(true);
   await scan(page, igora.code);
@@ -79,16 +79,16 @@ test('without a connection scans are kept and looked up later, another tab has i
     const answer = await route.fetch();
     return attempts === 1 ? route.abort() : route.fulfill({ response: answer });
   });
-  await told(page, 'An error happened. Please try again.', () =>
+  await expectToast(page, 'An error happened. Please try again.', () =>
     page.getByRole('button', { name: 'Complete' }).click(),
   );
   await expect(quantity(page, igora.name)).toHaveValue('1.00');
   // One more has come since: it alone is left once the first attempt has turned out to be booked.
   await scan(page, brown.code);
   await expect(quantity(page, brown.name)).toBeVisible();
-  await told(page, /The first attempt was booked/, () => page.getByRole('button', { name: 'Complete' }).click());
+  await expectToast(page, /The first attempt was booked/, () => page.getByRole('button', { name: 'Complete' }).click());
   await expect(quantity(page, igora.name)).toHaveCount(0);
-  await told(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
+  await expectToast(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
   await expect(page.getByText('Nothing scanned yet.')).toBeVisible();
   // What the other tab has left is there for the next one.
   await page.reload();

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { pdfPages } from '../support/pdfText.ts';
-import { expectNoViolation } from './axe.ts';
+import { readPdfPages } from '../support/pdfText.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
-import { told } from './signIn.ts';
+import { openPageAs } from './openAs.ts';
+import { expectToast } from './signIn.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const quantities = (page: Page) => page.getByRole('textbox', { name: /^Order quantity of/ });
@@ -22,10 +22,10 @@ async function reorder(page: Page): Promise<void> {
 }
 
 test('the front desk orders for the own salon, and its number is used up', async ({ page }) => {
-  await arriveAs(page, 'desk', '/orders');
+  await openPageAs(page, 'desk', '/orders');
   await page.getByRole('link', { name: 'Reordering' }).click();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
-  await told(page, 'Please select a reseller', () => button(page, 'Next').click());
+  await expectToast(page, 'Please select a reseller', () => button(page, 'Next').click());
   await toItems(page);
   for (const nth of [1, 2, 3])
     await page
@@ -43,7 +43,7 @@ test('the front desk orders for the own salon, and its number is used up', async
   await expect(quantities(page).nth(1)).toBeFocused();
   await page.keyboard.type('77');
   await expect(page.getByText('2 quantities differ from the suggestion')).toBeVisible();
-  await expectNoViolation(page, 'the quantities');
+  await expectNoViolations(page, 'the quantities');
 
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -60,10 +60,10 @@ test('the front desk orders for the own salon, and its number is used up', async
   const sheet = page.getByRole('article', { name: `Order ${used}` });
   await expect(sheet).toContainText('77');
   await expect(page.getByRole('main')).not.toContainText('$');
-  await expectNoViolation(page, 'the order sheet');
+  await expectNoViolations(page, 'the order sheet');
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'PDF').click()]);
   expect(file.suggestedFilename()).toBe(`Order ${used}.pdf`);
-  const texts = (await pdfPages(new Blob([await readFile(await file.path())]))).flat();
+  const texts = (await readPdfPages(new Blob([await readFile(await file.path())]))).flat();
   expect(texts).toEqual(expect.arrayContaining([`Order ${used}`, 'SalonCentric', '77']));
   expect(texts.join('\n')).not.toContain('$');
   await page.emulateMedia({ media: 'print' });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
-import { signIn, toast, told } from './signIn.ts';
+import { openPageAs } from './openAs.ts';
+import { expectToast, signIn, toast } from './signIn.ts';
 
 const saved = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/gateway/v0gi2lnyki'));
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
@@ -20,7 +20,7 @@ test('a platform admin adds a salon to an organization, under a name of its own'
   page,
 }) => {
   const name = 'Größer & Søns — Haus der schönen Haare 40';
-  await arriveAs(page, 'platform', '/create-salon');
+  await openPageAs(page, 'platform', '/create-salon');
   await expect(page.getByRole('heading', { name: 'Add New Salon' })).toBeVisible();
   await page.getByRole('button', { name: 'Add New Salon' }).click();
   await expect(page.getByText('Salon name is required')).toBeVisible();
@@ -30,7 +30,7 @@ test('a platform admin adds a salon to an organization, under a name of its own'
   await page.getByLabel('Salon name').fill(name);
   await page.getByRole('combobox', { name: 'Organization' }).fill('Luma');
   await page.getByRole('option', { name: 'Luma Hair' }).click();
-  await told(page, 'Success', () => page.getByLabel('Salon name').press('Enter'));
+  await expectToast(page, 'Success', () => page.getByLabel('Salon name').press('Enter'));
   await expect(page.getByLabel('Salon name')).toHaveValue('');
 
   await page.getByLabel('Salon name').fill(name.toUpperCase());
@@ -46,7 +46,7 @@ test('a platform admin adds a salon to an organization, under a name of its own'
 
 test('a salon admin configures their own salon, day by day, and the page reloads after 3 s', async ({ page }) => {
   await page.clock.install();
-  await arriveAs(page, 'manager', '/create-salon');
+  await openPageAs(page, 'manager', '/create-salon');
   await expect(page).not.toHaveURL(/create-salon/);
   await page.goto('/configure-salon');
   await expect(page.getByRole('combobox', { name: 'Location' })).toBeDisabled();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Between two keys of a scanner, in s. */
-const apart = 0.008;
+const keyIntervalSeconds = 0.008;
 let clock = 0;
 
 /** The keys of a scanner wherever the focus is, at times of their own: a busy machine does not make it a slow one. */
@@ -12,11 +12,11 @@ export async function scan(page: Page, ...codes: string[]): Promise<void> {
   for (const code of codes) {
     clock += 0.1;
     for (const key of code) {
-      clock += apart;
+      clock += keyIntervalSeconds;
       await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, timestamp: clock });
       await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: clock });
     }
-    clock += apart;
+    clock += keyIntervalSeconds;
     const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp: clock };
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...enter });
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });

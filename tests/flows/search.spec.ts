@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
 import { openAs } from './openAs.ts';
 
@@ -197,11 +197,11 @@ test('the open list keeps nobody out', { tag: '@full' }, async ({ browser }) => 
     .getByRole('paragraph')
     .getByText(/^Type a name/)
     .waitFor();
-  await expectNoViolation(page, 'the search before anything is typed');
+  await expectNoViolations(page, 'the search before anything is typed');
   await page.keyboard.type('col');
   await rows(page).filter({ hasText: 'Coleman' }).first().waitFor();
-  await expectNoViolation(page, 'what was found');
+  await expectNoViolations(page, 'what was found');
   await box(page).fill('xyzzy');
   await page.getByRole('paragraph').getByText('Nothing found').waitFor();
-  await expectNoViolation(page, 'nothing found');
+  await expectNoViolations(page, 'nothing found');
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { cutOff } from './cutOff.ts';
+import { blockRequests } from './blockRequests.ts';
 import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
-import { password, rememberedAs, signIn, submitSignIn, told } from './signIn.ts';
+import { expectToast, getSignedInState, password, signIn, submitSignIn } from './signIn.ts';
 
 const isIn = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -18,7 +18,7 @@ test('a session that is not remembered lasts as long as its tab', { tag: '@full'
 });
 
 test('a remembered session is there in every tab and after the browser was closed', async ({ browser }) => {
-  const context = await browser.newContext({ storageState: await rememberedAs(browser, 'stylist') });
+  const context = await browser.newContext({ storageState: await getSignedInState(browser, 'stylist') });
   for (const page of [await context.newPage(), await context.newPage()]) {
     await page.goto('/edit-client');
     await isIn(page);
@@ -87,7 +87,7 @@ test('signing out everywhere ends another browser at once; there the session is 
   await elsewhere.getByRole('button', { name: 'Stay' }).click();
   await expect(door.getByLabel('Password', { exact: true })).toBeFocused();
   await door.getByLabel('Password', { exact: true }).fill(password);
-  await told(elsewhere, 'User updated', () => door.getByRole('button', { name: 'Sign In' }).click());
+  await expectToast(elsewhere, 'User updated', () => door.getByRole('button', { name: 'Sign In' }).click());
   await expect(door).toBeHidden();
   await expect(elsewhere).toHaveURL(/\/profile$/);
   await here.close();
@@ -122,7 +122,7 @@ test('a spinner shows while the user state loads', { tag: '@full' }, async ({ pa
 
 test('a server that is away for a moment ends no session', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
-  const server = await cutOff(page, '**/api/**');
+  const server = await blockRequests(page, '**/api/**');
   await page.goto('/edit-client');
   await isIn(page);
   await expect(page.getByText('The server cannot be reached. Check the connection.')).toBeVisible();

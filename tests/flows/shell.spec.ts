@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
-import { consoleScreens, type Person } from '../support/consoleScreens.ts';
+import { consoleScreens, type DemoUser } from '../support/consoleScreens.ts';
 import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
-import { rememberedAs, toast, told } from './signIn.ts';
+import { expectToast, getSignedInState, toast } from './signIn.ts';
 
 const managerMenu = [
   'Salon Dashboard',
@@ -38,7 +38,7 @@ const managerMenu = [
 ];
 
 /** Where each lands, and what the menu offers from top to bottom. */
-const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
+const people: Record<DemoUser, { lands: string; sees: string; menu: readonly string[] }> = {
   platform: { lands: '/home', sees: 'Device Status', menu: ['Device Status', 'Admin Panel', 'Create Salon'] },
   admin: {
     lands: '/salon-dashboard',
@@ -94,12 +94,12 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   },
   products: { lands: '/manage-products', sees: 'Products', menu: ['Admin Panel', 'Products', 'Import'] },
 };
-const names = Object.keys(people) as Person[];
+const names = Object.keys(people) as DemoUser[];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-async function openAs(browser: Browser, who: Person, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const context = await browser.newContext({ storageState: await rememberedAs(browser, who), viewport });
+async function openAs(browser: Browser, who: DemoUser, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const context = await browser.newContext({ storageState: await getSignedInState(browser, who), viewport });
   return context.newPage();
 }
 
@@ -112,7 +112,7 @@ for (const who of names)
     await page.goto('/');
     await expect(heading(page, sees)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(lands);
-    for (const { at, heading: usual, headings, opens } of Object.values(consoleScreens)) {
+    for (const { address: at, heading: usual, headings, allowedUsers: opens } of Object.values(consoleScreens)) {
       const title = headings?.[who] ?? usual;
       // As it is typed: without a person or a service, whose name would stand in the heading.
       const path = new URL(at, page.url()).pathname;
@@ -316,7 +316,7 @@ test('without a connection the first word of a page is heard, and a screen that 
   const known = await firstName.inputValue();
   await page.context().setOffline(true);
   await firstName.fill('Someone');
-  await told(page, 'Error updating user. The server cannot be reached. Check the connection.', () =>
+  await expectToast(page, 'Error updating user. The server cannot be reached. Check the connection.', () =>
     page.getByRole('button', { name: 'Save' }).click(),
   );
   await firstName.fill(known);

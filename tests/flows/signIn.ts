@@ -22,21 +22,21 @@ export async function submitSignIn(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
-const kept = new Map<string, Kept>();
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+const stateByUser = new Map<string, StorageState>();
 
 /** Another product knows nobody that the one before did. */
-export const forgetSignIns = (): void => kept.clear();
+export const clearSignIns = (): void => stateByUser.clear();
 
 /** What a browser keeps of somebody who signed in and asked to be remembered: for contexts that begin signed in. */
-export async function rememberedAs(browser: Browser, who: string): Promise<Kept> {
-  const known = kept.get(who);
-  if (known) return known;
+export async function getSignedInState(browser: Browser, who: string): Promise<StorageState> {
+  const cached = stateByUser.get(who);
+  if (cached) return cached;
   const context = await browser.newContext();
   await signIn(await context.newPage(), who, password, { remember: true });
   const state = await context.storageState();
   await context.close();
-  kept.set(who, state);
+  stateByUser.set(who, state);
   return state;
 }
 
@@ -44,7 +44,7 @@ export async function rememberedAs(browser: Browser, who: string): Promise<Kept>
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
 /** Does something and hears a new toast about it. The waiting begins before, as a toast may be gone when a busy machine looks for it. */
-export async function told(page: Page, text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
+export async function expectToast(page: Page, text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
   await toast(page, text).evaluateAll((shown) => {
     for (const one of shown) one.setAttribute('data-told', '');
   });
@@ -52,5 +52,5 @@ export async function told(page: Page, text: string | RegExp, act: () => Promise
 }
 
 /** How long a toast stays, in ms. */
-export const timeOf = async (shown: Locator) =>
+export const getToastTimeoutMs = async (shown: Locator) =>
   Number.parseInt(await shown.locator('[data-timer-status]').evaluate((timer) => timer.style.animationDuration), 10);

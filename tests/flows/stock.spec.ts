@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { arriveAs, goTo, openAs } from './openAs.ts';
+import { goTo, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
-import { told } from './signIn.ts';
+import { expectToast } from './signIn.ts';
 
 /** Of what Fairfax has on its shelf. */
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
@@ -27,9 +27,9 @@ test('a delivery is received, counted, sent on, ordered again and received under
   browser,
 }) => {
   // A salon has one count at a time: what waits there is approved first.
-  await arriveAs(page, 'manager', '/stock-count');
+  await openPageAs(page, 'manager', '/stock-count');
   await press(page, 'Approve Count');
-  await told(page, /differences booked$/, () => press(page, /^Approve \d+ differences$/));
+  await expectToast(page, /differences booked$/, () => press(page, /^Approve \d+ differences$/));
   const before = await countNow(page);
 
   await goTo(page, '/inventory-receiving');
@@ -46,7 +46,7 @@ test('a delivery is received, counted, sent on, ordered again and received under
   );
   await expect(page.getByText('Not booked yet: 2 lines')).toBeVisible();
   await page.getByRole('combobox', { name: 'Order number' }).fill('PO-30');
-  await told(page, 'Success', () => press(page, 'Complete'));
+  await expectToast(page, 'Success', () => press(page, 'Complete'));
   await expect.poll(() => countNow(page)).toBeCloseTo(before + 15);
 
   // One tube is missing on the shelf.
@@ -62,7 +62,7 @@ test('a delivery is received, counted, sent on, ordered again and received under
   await press(page, 'Finish count');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish count' }).click();
   await press(page, 'Approve Count');
-  await told(page, '1 difference booked', () => press(page, 'Approve 1 difference'));
+  await expectToast(page, '1 difference booked', () => press(page, 'Approve 1 difference'));
   await expect.poll(() => countNow(page)).toBeCloseTo(before + 14);
 
   await goTo(page, '/transfers');
@@ -71,13 +71,13 @@ test('a delivery is received, counted, sent on, ordered again and received under
   await scan(page, igora.code, igora.code, igora.code);
   await page.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: 'Rosslyn' }).click();
-  await told(page, /is on its way$/, () => press(page, 'Send 3.00'));
+  await expectToast(page, /is on its way$/, () => press(page, 'Send 3.00'));
   await expect(page.getByText('On its way to Rosslyn, where it is received.')).toBeVisible();
   const { pathname, search } = new URL(page.url());
   const rosslyn = await openAs(browser, 'admin', pathname + search);
   await rosslyn.getByText('Scanner ready').waitFor();
   await press(rosslyn, 'Receive the rest');
-  await told(rosslyn, '3.00 received', () => press(rosslyn, 'Book 3.00 received'));
+  await expectToast(rosslyn, '3.00 received', () => press(rosslyn, 'Book 3.00 received'));
   await rosslyn.context().close();
   await expect.poll(() => countNow(page)).toBeCloseTo(before + 11);
 
@@ -99,9 +99,9 @@ test('a delivery is received, counted, sent on, ordered again and received under
   await goTo(page, '/inventory-receiving');
   await page.getByText('Scanner ready').waitFor();
   // The number is on the order's sheet as a barcode.
-  await told(page, `Order ${order} is open.`, () => scan(page, order));
+  await expectToast(page, `Order ${order} is open.`, () => scan(page, order));
   await scan(page, ...Array(4).fill(igora.code));
-  await told(page, 'Success', () => press(page, 'Complete'));
+  await expectToast(page, 'Success', () => press(page, 'Complete'));
   await expect.poll(() => countNow(page)).toBeCloseTo(before + 15);
   await goTo(page, '/orders?show=finished');
   await expect(page.getByRole('row', { name: new RegExp(order) })).toContainText('4 of 4');

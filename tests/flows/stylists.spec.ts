@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { june, nextYear, sunday } from '../support/days.ts';
+import { firstSundayOfJune, june, nextYear } from '../support/days.ts';
 import { test } from './flow.ts';
-import { arriveAs, openAs } from './openAs.ts';
-import { signIn, toast, told } from './signIn.ts';
+import { openAs, openPageAs } from './openAs.ts';
+import { expectToast, signIn, toast } from './signIn.ts';
 
 const service = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -12,7 +12,7 @@ async function choose(page: Page, where: ReturnType<typeof service>, field: stri
 }
 
 test('a manager gives a stylist services, sets them together and one by one, and takes one away', async ({ page }) => {
-  await arriveAs(page, 'manager', '/search-stylists');
+  await openPageAs(page, 'manager', '/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Imani' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Services: Imani Brooks' })).toBeVisible();
   await page.getByRole('gridcell').first().waitFor();
@@ -30,7 +30,7 @@ test('a manager gives a stylist services, sets them together and one by one, and
   await rows.getByRole('checkbox').nth(2).check();
   await page.getByRole('button', { name: 'Add services to: Imani Brooks' }).click();
 
-  await told(page, 'All services need to have Price level and Servicing time set.', () =>
+  await expectToast(page, 'All services need to have Price level and Servicing time set.', () =>
     page.getByRole('button', { name: 'Save Services' }).click(),
   );
   await page
@@ -52,7 +52,7 @@ test('a manager gives a stylist services, sets them together and one by one, and
   await page.getByRole('row').filter({ hasText: second }).click();
   await expect(page.getByText(`Configure ${second} service settings`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear selection' }).last().click();
-  await told(page, 'All forms need to be filled to save!', () =>
+  await expectToast(page, 'All forms need to be filled to save!', () =>
     page.getByRole('button', { name: 'Save Services' }).click(),
   );
   await choose(page, service(page, second ?? ''), 'Servicing after gap', '15 min');
@@ -68,7 +68,7 @@ test('a manager gives a stylist services, sets them together and one by one, and
 });
 
 test('a stylist who is not there is said so, without a toast', { tag: '@full' }, async ({ page }) => {
-  await arriveAs(page, 'stylist', '/stylist-services?param=01NOBODY');
+  await openPageAs(page, 'stylist', '/stylist-services?param=01NOBODY');
   await expect(page.getByText('Stylist not found')).toBeVisible();
   await expect(page.getByText('Error loading data.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to stylists' }).click();
@@ -78,7 +78,7 @@ test('a stylist who is not there is said so, without a toast', { tag: '@full' },
 test('hours of a stylist are set week by week and day by day, and the book asks before it books outside', async ({
   page,
 }) => {
-  await arriveAs(page, 'manager', '/search-stylists');
+  await openPageAs(page, 'manager', '/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Noor' }).click();
   await page.getByRole('button', { name: 'Working Hours' }).click();
   await expect(page.getByRole('heading', { name: 'Working Hours: Noor Haddad' })).toBeVisible();
@@ -101,14 +101,14 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await page.getByRole('button', { name: 'Save Hours' }).click();
   const stranded = page.getByRole('alertdialog');
   await expect(stranded).toContainText('outside the new hours');
-  await told(page, 'Hours saved', () => stranded.getByRole('button', { name: 'Save anyway' }).click());
+  await expectToast(page, 'Hours saved', () => stranded.getByRole('button', { name: 'Save anyway' }).click());
 
   await page.getByRole('button', { name: 'Working Hours' }).click();
   await expect(page.getByLabel('Note')).toHaveValue('Holiday');
   await expect(page.getByRole('checkbox', { name: 'Wednesday', exact: true })).not.toBeChecked();
 
   // A Wednesday.
-  await page.goto(`/scheduler?date=${june(sunday + 3)}`);
+  await page.goto(`/scheduler?date=${june(firstSundayOfJune + 3)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   await page.getByRole('combobox', { name: 'Client' }).fill('Abbott');
   await page.getByRole('option').first().click();
@@ -125,7 +125,9 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await question.getByRole('button', { name: 'No' }).click();
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('11:00 AM');
   await page.getByRole('button', { name: 'Save' }).click();
-  await told(page, 'Appointments created successfully.', () => question.getByRole('button', { name: 'Yes' }).click());
+  await expectToast(page, 'Appointments created successfully.', () =>
+    question.getByRole('button', { name: 'Yes' }).click(),
+  );
 });
 
 test('two people who set days off of one stylist at once keep the days of both', { tag: '@full' }, async ({
@@ -133,7 +135,7 @@ test('two people who set days off of one stylist at once keep the days of both',
   browser,
 }) => {
   const colleague = await openAs(browser, 'manager', '/search-stylists');
-  await arriveAs(page, 'manager', '/search-stylists');
+  await openPageAs(page, 'manager', '/search-stylists');
   for (const one of [page, colleague]) {
     await one.getByRole('row').filter({ hasText: 'Imani' }).click();
     await one.getByRole('button', { name: 'Working Hours' }).click();
@@ -195,7 +197,7 @@ test('a stylist lets calendar programs subscribe, replaces the address and turns
   await feed.getByRole('button', { name: 'Create address' }).click();
   await expect(feed).toContainText('it is shown only this once');
   await expect(address).toBeFocused();
-  await told(page, 'Address copied', () => feed.getByRole('button', { name: 'Copy' }).click());
+  await expectToast(page, 'Address copied', () => feed.getByRole('button', { name: 'Copy' }).click());
   const first = await page.evaluate(() => navigator.clipboard.readText());
   expect(first).toBe(await address.inputValue());
   const calendar = await page.request.get(first, { headers: { authorization: '' } });
@@ -215,7 +217,7 @@ test('a stylist lets calendar programs subscribe, replaces the address and turns
   expect([await status(first), await status(second)]).toEqual([404, 200]);
 
   await feed.getByRole('button', { name: 'Turn off' }).click();
-  await told(page, 'Calendar feed turned off', () => question.getByRole('button', { name: 'Turn off' }).click());
+  await expectToast(page, 'Calendar feed turned off', () => question.getByRole('button', { name: 'Turn off' }).click());
   await expect(feed.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect(await status(second)).toBe(404);
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
-import { signIn, toast, told } from './signIn.ts';
+import { openPageAs } from './openAs.ts';
+import { expectToast, signIn, toast } from './signIn.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -36,7 +36,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   browser,
   request,
 }) => {
-  await arriveAs(page, 'admin', '/manage-users');
+  await openPageAs(page, 'admin', '/manage-users');
   await page.getByRole('button', { name: 'Add New User' }).click();
   await expect(page).toHaveURL(/\/create-account$/);
 
@@ -88,7 +88,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await edit(page, 'Zabel');
   await expect(page.getByLabel('Email')).toBeDisabled();
   await page.getByLabel('Last name').fill('Zabel-Ortiz');
-  await told(page, 'User updated', () => page.getByRole('button', { name: 'Edit Account' }).click());
+  await expectToast(page, 'User updated', () => page.getByRole('button', { name: 'Edit Account' }).click());
 
   await open(page, '/manage-users', 'Teams');
   const add = page.getByRole('button', { name: 'Add New User' });
@@ -112,18 +112,18 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(add).not.toHaveCSS('background-color', primary);
 
   const elsewhere = await browser.newPage();
-  await arriveAs(elsewhere, 'manager', '/manage-users?q=ellison');
+  await openPageAs(elsewhere, 'manager', '/manage-users?q=ellison');
   await edit(elsewhere, 'Ellison');
   await elsewhere.getByRole('textbox', { name: 'Phone', exact: true }).fill('7035550188');
-  await told(elsewhere, 'User updated', () => elsewhere.getByRole('button', { name: 'Edit Account' }).click());
+  await expectToast(elsewhere, 'User updated', () => elsewhere.getByRole('button', { name: 'Edit Account' }).click());
   await elsewhere.close();
 
-  await told(page, 'Some users were not updated.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Some users were not updated.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(page.getByText('1 change was not saved.')).toBeVisible();
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Ellison')).toContainText('+1 (703) 555-0188');
   await expect(rowOf(page, 'Ellison')).toContainText('Marabel');
-  await told(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(page.getByRole('button', { name: 'Batch Edit' })).toBeVisible();
   await expect(rowOf(page, 'Imanuela Brooks')).toBeVisible();
 
@@ -134,21 +134,21 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(question).toContainText('Are you sure you want to deactivate this user?');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Deactivate Account' }).click();
-  await told(page, 'User updated', () => question.getByRole('button', { name: 'Confirm' }).click());
+  await expectToast(page, 'User updated', () => question.getByRole('button', { name: 'Confirm' }).click());
   await open(page, '/manage-users?q=zabel', 'Teams');
   await expect(rowOf(page, 'Zabel')).toContainText('Inactive');
   await page.getByRole('button', { name: 'Batch Edit' }).click();
   await (await cell(page, 'Zabel', 'Status')).click();
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Active');
   await page.keyboard.press('Enter');
-  await told(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(rowOf(page, 'Zabel')).toContainText('Active');
 });
 
 test('a salon admin sees their salon without the organization, and neither gives nor takes what is above them', {
   tag: '@full',
 }, async ({ page }) => {
-  await arriveAs(page, 'manager', '/manage-users');
+  await openPageAs(page, 'manager', '/manage-users');
   await rowOf(page, 'Abrams').waitFor();
   await expect(page.getByRole('columnheader', { name: 'Salon' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(0);
@@ -161,7 +161,7 @@ test('a salon admin sees their salon without the organization, and neither gives
   await expect(given).toHaveText(['Stylist', 'Front desk', 'Salon admin']);
   await given.filter({ hasText: 'Front desk' }).click();
   await page.keyboard.press('Tab');
-  await told(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(rowOf(page, 'Abrams')).toContainText('Product admin');
   await expect(rowOf(page, 'Abrams')).toContainText('Front desk');
 
@@ -173,7 +173,7 @@ test('a salon admin sees their salon without the organization, and neither gives
   await expect(offered.filter({ hasText: 'Product admin' })).toBeDisabled();
   await offered.filter({ hasText: 'Front desk' }).click();
   await page.keyboard.press('Escape');
-  await told(page, 'User updated', () => page.getByRole('button', { name: 'Edit Account' }).click());
+  await expectToast(page, 'User updated', () => page.getByRole('button', { name: 'Edit Account' }).click());
   await expect(rowOf(page, 'Abrams')).toContainText('Product admin');
   await expect(rowOf(page, 'Abrams')).not.toContainText('Front desk');
 
@@ -185,7 +185,7 @@ test('a salon admin sees their salon without the organization, and neither gives
 test('a front desk looks at the team and prints badges, without a way to change anybody', { tag: '@full' }, async ({
   page,
 }) => {
-  await arriveAs(page, 'desk', '/manage-users');
+  await openPageAs(page, 'desk', '/manage-users');
   await rowOf(page, 'Ellison').waitFor();
   for (const title of ['Organization', 'Salon'])
     await expect(page.getByRole('columnheader', { name: title })).toHaveCount(0);
@@ -214,7 +214,7 @@ test('the own profile is changed in one place and signs out everywhere', async (
   await signIn(page, 'manager');
   await open(page, '/profile', 'Profile');
   await page.getByLabel('Phone').fill('7035550166');
-  await told(page, 'User updated', () => page.getByRole('button', { name: 'Save' }).click());
+  await expectToast(page, 'User updated', () => page.getByRole('button', { name: 'Save' }).click());
   await page.getByLabel('Phone').fill('7035550167');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.reload();

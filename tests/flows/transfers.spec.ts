@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
-import { arriveAs, goTo, openAs } from './openAs.ts';
+import { goTo, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
-import { told } from './signIn.ts';
+import { expectToast } from './signIn.ts';
 
 /** Of what Fairfax has on its shelf. */
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
@@ -32,7 +32,7 @@ test('what one desk sends another salon receives in part, the rest is written of
   const admin = await openAs(browser, 'admin', '/inventory');
   const before = await countOf(admin, fairfax, igora.item);
 
-  await arriveAs(page, 'desk', '/transfers');
+  await openPageAs(page, 'desk', '/transfers');
   await page.getByRole('button', { name: 'New transfer' }).click();
   await page.getByText('Scanner ready').waitFor();
   await scan(page, igora.code, igora.code, brown.code, igora.code);
@@ -41,7 +41,7 @@ test('what one desk sends another salon receives in part, the rest is written of
   await expect(page.getByRole('textbox', { name: `To send of ${brown.name}` })).toHaveValue('1.00');
   await page.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: 'Rosslyn' }).click();
-  await expectNoViolation(page, 'a transfer that is put together');
+  await expectNoViolations(page, 'a transfer that is put together');
   // It is sent, and the answer is lost on its way: the same goes again by itself.
   let attempts = 0;
   await page.route('**/api/transfers', async (route) => {
@@ -52,7 +52,7 @@ test('what one desk sends another salon receives in part, the rest is written of
   });
   await page.getByRole('button', { name: 'Send 4.00' }).click();
   await expect(page.getByText('There was no answer yet.')).toBeVisible();
-  await told(page, /is on its way$/, () => page.evaluate(() => dispatchEvent(new Event('online'))));
+  await expectToast(page, /is on its way$/, () => page.evaluate(() => dispatchEvent(new Event('online'))));
   await expect(page.getByText('On its way to Rosslyn, where it is received.')).toBeVisible();
   const at = new URL(page.url());
   await expect.poll(() => countOf(admin, fairfax, igora.item)).toBeCloseTo(before - 3);
@@ -61,11 +61,11 @@ test('what one desk sends another salon receives in part, the rest is written of
   await admin.getByText('Scanner ready').waitFor();
   await scan(admin, igora.code, brown.code, igora.code);
   await expect(admin.getByRole('region', { name: 'Last scan' })).toContainText('2 of 3');
-  await expectNoViolation(admin, 'a transfer that arrives');
-  await told(admin, '3.00 received', () => admin.getByRole('button', { name: 'Book 3.00 received' }).click());
+  await expectNoViolations(admin, 'a transfer that arrives');
+  await expectToast(admin, '3.00 received', () => admin.getByRole('button', { name: 'Book 3.00 received' }).click());
   await admin.getByRole('button', { name: `Write off ${igora.name}` }).click();
   await admin.getByRole('textbox', { name: 'Reason' }).fill('Broken on the way');
-  await told(admin, 'Written off', () => admin.getByRole('button', { name: 'Write off', exact: true }).click());
+  await expectToast(admin, 'Written off', () => admin.getByRole('button', { name: 'Write off', exact: true }).click());
   await expect(admin.getByText('Written off: Broken on the way')).toBeVisible();
   // The field that had the focus went with the last piece.
   await expect(admin.locator('body')).not.toBeFocused();

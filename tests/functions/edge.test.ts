@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getViewerAddress } from '../../functions/kit/edge.ts';
 import { api } from '../../shared/contract/index.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
-import { eventOf } from '../support/product.ts';
+import { buildEvent } from '../support/product.ts';
 
-const ofSalon = eventOf(api.categories.listCategories, { path: '/categories' });
+const ofSalon = buildEvent(api.categories.listCategories, { path: '/categories' });
 const through = (headers: Record<string, string>) => ({ ...ofSalon, headers });
 
 beforeEach(() => {

@@ -8,13 +8,13 @@ import { exportColumns } from '../../infra/analytics.ts';
 import { isOn } from '../../infra/environments.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { api } from '../../shared/contract/index.ts';
-import { north, ours, settle, south, team } from '../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
-import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
-import { started } from '../support/started.ts';
+import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
+import { startForFile } from '../support/startForFile.ts';
 
-const { app, data } = synthesized('prod', true);
-const without = synthesized('prod');
+const { app, data } = synthesizeStacks('prod', true);
+const without = synthesizeStacks('prod');
 const isAnalytics = ([id]: [string, unknown]) => id.startsWith('Analytics');
 
 describe('analytics', () => {
@@ -32,17 +32,19 @@ describe('analytics', () => {
       return { ...more, others, outputs: Object.entries(Outputs ?? {}).filter((one) => !isAnalytics(one)) };
     };
     expect(rest(data.toJSON())).toEqual(rest(without.data.toJSON()));
-    expect(synthesized('prod', true).site.toJSON()).toEqual(without.site.toJSON());
+    expect(synthesizeStacks('prod', true).site.toJSON()).toEqual(without.site.toJSON());
   });
 
   test.each(['dev', 'staging', 'prod'] as const)('have no open security finding in %s', (name) => {
-    const { violations } = new AwsSolutionsChecks().validateScope(name === 'prod' ? app : synthesized(name, true).app);
+    const { violations } = new AwsSolutionsChecks().validateScope(
+      name === 'prod' ? app : synthesizeStacks(name, true).app,
+    );
     expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
   });
 });
 
 describe('the nightly export', () => {
-  const [bucketId, bucket] = resourcesOf(data, 'AWS::S3::Bucket').find(isAnalytics) ?? [''];
+  const [bucketId, bucket] = listResources(data, 'AWS::S3::Bucket').find(isAnalytics) ?? [''];
   const folder = (name: string) => ({ 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucketId, 'Arn'] }, `/${name}/*`]] });
 
   test('has a closed, encrypted bucket of its own, whose files go after eight days', () => {
@@ -56,9 +58,9 @@ describe('the nightly export', () => {
   });
 
   test('copies the bowls and may do nothing but that: this table, into this folder', () => {
-    const [table] = resourcesOf(data, 'AWS::DynamoDB::GlobalTable').find(([id]) => id.includes('transactions')) ?? [];
+    const [table] = listResources(data, 'AWS::DynamoDB::GlobalTable').find(([id]) => id.includes('transactions')) ?? [];
     const source = { 'Fn::GetAtt': [table, 'Arn'] };
-    const { Target, ScheduleExpression, State } = onlyOne(data, 'AWS::Scheduler::Schedule');
+    const { Target, ScheduleExpression, State } = getOnlyResource(data, 'AWS::Scheduler::Schedule');
     expect({ ScheduleExpression, State }).toEqual({ ScheduleExpression: 'cron(0 10 * * ? *)', State: 'ENABLED' });
     expect(JSON.stringify(Target.Arn)).toContain(':scheduler:::aws-sdk:dynamodb:exportTableToPointInTime');
     // The references become texts in the cloud.
@@ -73,7 +75,7 @@ describe('the nightly export', () => {
       ExportFormat: 'DYNAMODB_JSON',
       ClientToken: '<aws.scheduler.execution-id>',
     });
-    const policies = resourcesOf(data, 'AWS::IAM::Policy').filter(isAnalytics);
+    const policies = listResources(data, 'AWS::IAM::Policy').filter(isAnalytics);
     expect(policies.map(([, { Properties }]) => Properties['PolicyDocument'])).toMatchObject([
       {
         Statement: [
@@ -89,12 +91,12 @@ describe('the nightly export', () => {
   });
 
   test('is asked within a bound on what a query reads, by an analyst who writes nothing but results', () => {
-    expect(onlyOne(data, 'AWS::Athena::WorkGroup').WorkGroupConfiguration).toMatchObject({
+    expect(getOnlyResource(data, 'AWS::Athena::WorkGroup').WorkGroupConfiguration).toMatchObject({
       EnforceWorkGroupConfiguration: true,
       BytesScannedCutoffPerQuery: 20 * 1024 ** 3,
       ResultConfiguration: { EncryptionConfiguration: { EncryptionOption: 'SSE_S3' } },
     });
-    const { Statement } = onlyOne(data, 'AWS::IAM::ManagedPolicy').PolicyDocument as {
+    const { Statement } = getOnlyResource(data, 'AWS::IAM::ManagedPolicy').PolicyDocument as {
       Statement: { Action: string | string[]; Resource: unknown }[];
     };
     const writing = Statement.filter(({ Action }) =>
@@ -105,7 +107,7 @@ describe('the nightly export', () => {
   });
 
   test('is read one at a time, from the folder with its lines and without the lists that AWS puts beside', () => {
-    const { Parameters, PartitionKeys } = onlyOne(data, 'AWS::Glue::Table').TableInput;
+    const { Parameters, PartitionKeys } = getOnlyResource(data, 'AWS::Glue::Table').TableInput;
     expect(PartitionKeys).toEqual([{ Name: 'export', Type: 'string' }]);
     expect(Parameters['projection.export.type']).toBe('injected');
     expect(Parameters['storage.location.template']).toEqual({
@@ -159,7 +161,7 @@ type Read = {
 };
 
 describe('what an analyst reads from an export', () => {
-  started(startProduct);
+  startForFile(startProduct);
   const bowlOf = (location_id: number, user_id: string, start: string): Bowl => {
     const bowl_id = createBowlId({ location_id, start }, user_id);
     return {
@@ -198,7 +200,7 @@ describe('what an analyst reads from an export', () => {
   const lines: string[] = [];
 
   beforeAll(async () => {
-    await settle();
+    await seedOrganizations();
     await putAll(fillBowls(ours.organization_id, bowls));
     const { entries: _, ...waiting } = bowlOf(north.location_id, 'nobody', `${to} 10:00:00`);
     const sent = { local_id: 'w', stylist: 'nobody', client_name: '', start: '', end: '', entries: [] };

@@ -12,22 +12,22 @@ import { accountGrants, allowFiles, type Granted, grants, hasSideEffect } from '
 import { ProductFunction } from '../../infra/lambda.ts';
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
-import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
+import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { app, data, site } = synthesized('prod');
+const { app, data, site } = synthesizeStacks('prod');
 const families = Object.keys(api) as FamilyName[];
 const granted = Object.keys(grants) as Granted[];
 const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path.replace(/\/$/, '')}`;
-const routes = resourcesOf(site, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
+const routes = listResources(site, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
 const lambdasOf = (template: typeof site) =>
-  resourcesOf(template, 'AWS::Lambda::Function').filter(
+  listResources(template, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties['Handler'] === 'index.handler' && Properties['LoggingConfig'] !== undefined,
   );
 const lambdas = [...lambdasOf(site), ...lambdasOf(data)];
 
 type Statement = { Action: string | string[]; Effect: string; Resource: unknown };
 const statementsOf = (template: typeof site, role: string): Statement[] =>
-  resourcesOf(template, 'AWS::IAM::Policy')
+  listResources(template, 'AWS::IAM::Policy')
     .filter(([, { Properties }]) => JSON.stringify(Properties['Roles']).includes(role))
     .flatMap(([, { Properties }]) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement);
 
@@ -52,7 +52,7 @@ test('a route asks for a token unless the contract opens it to everybody', () =>
 });
 
 test('a token is good when this pool gave it to the console', () => {
-  const { AuthorizerType, IdentitySource, JwtConfiguration } = onlyOne(site, 'AWS::ApiGatewayV2::Authorizer');
+  const { AuthorizerType, IdentitySource, JwtConfiguration } = getOnlyResource(site, 'AWS::ApiGatewayV2::Authorizer');
   expect([AuthorizerType, IdentitySource]).toEqual(['JWT', ['$request.header.Authorization']]);
   expect(JSON.stringify(JwtConfiguration.Audience)).toMatch(/IdentityUsersWeb/);
   expect(JwtConfiguration.Audience).toHaveLength(1);
@@ -60,15 +60,15 @@ test('a token is good when this pool gave it to the console', () => {
 
 test('the API limits how fast it is called, counts no route by itself, and no other site may call it from a browser', () => {
   const { rate, burst } = getEnvironment('prod').throttle;
-  const { StageName, DefaultRouteSettings } = onlyOne(site, 'AWS::ApiGatewayV2::Stage');
+  const { StageName, DefaultRouteSettings } = getOnlyResource(site, 'AWS::ApiGatewayV2::Stage');
   expect(StageName).toBe('api');
   // Metrics of every route would be the largest line of the bill.
   expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
-  expect(onlyOne(site, 'AWS::ApiGatewayV2::Api')).not.toHaveProperty('CorsConfiguration');
+  expect(getOnlyResource(site, 'AWS::ApiGatewayV2::Api')).not.toHaveProperty('CorsConfiguration');
 });
 
 test('the access log says what came and how it ended, nothing about the person', () => {
-  const { Format } = onlyOne(site, 'AWS::ApiGatewayV2::Stage').AccessLogSettings;
+  const { Format } = getOnlyResource(site, 'AWS::ApiGatewayV2::Stage').AccessLogSettings;
   expect(Object.keys(JSON.parse(Format))).toEqual(
     expect.arrayContaining(['requestId', 'functionRequestId', 'routeKey', 'status']),
   );

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { options } from '../../infra/bundle.ts';
 import { api } from '../../shared/contract/index.ts';
-import { resourcesOf, synthesized } from '../support/stacks.ts';
+import { listResources, synthesizeStacks } from '../support/stacks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'salon-bundles-'));
 
@@ -25,7 +25,7 @@ function loaded(name: string, print: string): string {
   return stdout.trim();
 }
 
-const { site } = synthesized('prod');
+const { site } = synthesizeStacks('prod');
 await build({ ...options, outdir: folder });
 /** What a function may be told beside its tables. */
 const told = ['EDGE_SECRET', 'CURSOR_SECRET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'IMAGES_BUCKET'];
@@ -33,7 +33,7 @@ const told = ['EDGE_SECRET', 'CURSOR_SECRET', 'USER_POOL_ID', 'USER_POOL_CLIENT_
 test.each(Object.keys(api))(
   'the function of %s is told the secrets and names that its code reads, and no other',
   (name) => {
-    const lambda = resourcesOf(site, 'AWS::Lambda::Function').find(([id]) => id.startsWith(`Api${name}Function`));
+    const lambda = listResources(site, 'AWS::Lambda::Function').find(([id]) => id.startsWith(`Api${name}Function`));
     const { Variables = {} } = (lambda?.[1].Properties['Environment'] ?? {}) as { Variables?: Record<string, unknown> };
     const code = readFileSync(join(folder, name, 'index.mjs'), 'utf8');
     expect(told.filter((variable) => variable in Variables)).toEqual(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { tableNames, tables } from '../../functions/kit/tables.ts';
 import { getEnvironment } from '../../infra/environments.ts';
-import { resourcesOf, synthesized } from '../support/stacks.ts';
+import { listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { data, site } = synthesized('prod');
-const deployed = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
+const { data, site } = synthesizeStacks('prod');
+const deployed = listResources(data, 'AWS::DynamoDB::GlobalTable');
 
 /** CloudFormation replaces a resource whose logical id changes: a rename here would leave a table behind and start an empty one. */
 const known = {
@@ -26,7 +26,7 @@ const known = {
 };
 
 test.each(Object.entries(known))('every %s keeps the id it was deployed under', (type, ids) => {
-  expect(resourcesOf(data, type).map(([id]) => id)).toEqual(ids);
+  expect(listResources(data, type).map(([id]) => id)).toEqual(ids);
 });
 
 test('the data model has ten tables', () => {
@@ -70,8 +70,8 @@ test('every table is encrypted, protected and can go back to any second of five 
 
 test('no bucket is open to the public, unencrypted or reachable without TLS', () => {
   for (const template of [data, site]) {
-    const policies = resourcesOf(template, 'AWS::S3::BucketPolicy').map(([, { Properties }]) => Properties);
-    for (const [id, { Properties }] of resourcesOf(template, 'AWS::S3::Bucket')) {
+    const policies = listResources(template, 'AWS::S3::BucketPolicy').map(([, { Properties }]) => Properties);
+    for (const [id, { Properties }] of listResources(template, 'AWS::S3::Bucket')) {
       expect(Properties['PublicAccessBlockConfiguration']).toEqual({
         BlockPublicAcls: true,
         BlockPublicPolicy: true,
@@ -86,7 +86,7 @@ test('no bucket is open to the public, unencrypted or reachable without TLS', ()
 });
 
 test('a picture that was overwritten can be brought back for 90 days', () => {
-  const images = resourcesOf(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Images'));
+  const images = listResources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Images'));
   expect(images?.[1].Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 90 } }] },
@@ -94,7 +94,7 @@ test('a picture that was overwritten can be brought back for 90 days', () => {
 });
 
 test('pictures are read by the distributions of this account alone', () => {
-  const policies = resourcesOf(data, 'AWS::S3::BucketPolicy').flatMap(([, { Properties }]) => {
+  const policies = listResources(data, 'AWS::S3::BucketPolicy').flatMap(([, { Properties }]) => {
     const { Statement } = Properties['PolicyDocument'] as { Statement: { Principal: unknown; Condition: unknown }[] };
     return Statement.filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront.amazonaws.com'));
   });

@@ -1,12 +1,12 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { getEnvironment } from '../../infra/environments.ts';
-import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
+import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
 const names = ['dev', 'staging', 'prod'] as const;
 
 describe.each(names)('%s', (name) => {
-  const { app, stacks, data, site } = synthesized(name);
+  const { app, stacks, data, site } = synthesizeStacks(name);
   const environment = getEnvironment(name);
 
   test('has no security finding that is neither mended nor answered', () => {
@@ -24,15 +24,15 @@ describe.each(names)('%s', (name) => {
   test('keeps its data, and resists deletion, as it promises', () => {
     const policy = environment.keepsData ? 'Retain' : 'Delete';
     const stateful = [
-      ...resourcesOf(data, 'AWS::DynamoDB::GlobalTable'),
-      ...resourcesOf(data, 'AWS::Cognito::UserPool'),
-      ...resourcesOf(data, 'AWS::S3::Bucket'),
+      ...listResources(data, 'AWS::DynamoDB::GlobalTable'),
+      ...listResources(data, 'AWS::Cognito::UserPool'),
+      ...listResources(data, 'AWS::S3::Bucket'),
     ];
     expect(stateful).toHaveLength(13);
     for (const [, { DeletionPolicy }] of stateful) expect(DeletionPolicy).toBe(policy);
-    for (const [, { Properties }] of resourcesOf(data, 'AWS::DynamoDB::GlobalTable'))
+    for (const [, { Properties }] of listResources(data, 'AWS::DynamoDB::GlobalTable'))
       expect(Properties['Replicas']).toMatchObject([{ DeletionProtectionEnabled: environment.keepsData }]);
-    expect(onlyOne(data, 'AWS::Cognito::UserPool').DeletionProtection).toBe(
+    expect(getOnlyResource(data, 'AWS::Cognito::UserPool').DeletionProtection).toBe(
       environment.keepsData ? 'ACTIVE' : 'INACTIVE',
     );
     expect(stacks.data.terminationProtection).toBe(environment.keepsData);
@@ -41,20 +41,20 @@ describe.each(names)('%s', (name) => {
 
   test('empties its buckets when it is destroyed, unless it keeps data', () => {
     for (const template of [data, site])
-      expect(resourcesOf(template, 'Custom::S3AutoDeleteObjects').length > 0).toBe(!environment.keepsData);
+      expect(listResources(template, 'Custom::S3AutoDeleteObjects').length > 0).toBe(!environment.keepsData);
   });
 
   test('is guarded by a firewall and threat protection as it promises', () => {
-    expect(resourcesOf(site, 'AWS::WAFv2::WebACL')).toHaveLength(environment.guarded ? 1 : 0);
-    const { DistributionConfig } = onlyOne(site, 'AWS::CloudFront::Distribution');
+    expect(listResources(site, 'AWS::WAFv2::WebACL')).toHaveLength(environment.guarded ? 1 : 0);
+    const { DistributionConfig } = getOnlyResource(site, 'AWS::CloudFront::Distribution');
     expect('WebACLId' in DistributionConfig).toBe(environment.guarded);
-    const pool = onlyOne(data, 'AWS::Cognito::UserPool');
+    const pool = getOnlyResource(data, 'AWS::Cognito::UserPool');
     expect(pool.UserPoolTier).toBe(environment.guarded ? 'PLUS' : 'ESSENTIALS');
     expect(pool.UserPoolAddOns?.AdvancedSecurityMode).toBe(environment.guarded ? 'ENFORCED' : undefined);
   });
 
   test('keeps every log for the days it promises', () => {
-    const logs = [...resourcesOf(data, 'AWS::Logs::LogGroup'), ...resourcesOf(site, 'AWS::Logs::LogGroup')];
+    const logs = [...listResources(data, 'AWS::Logs::LogGroup'), ...listResources(site, 'AWS::Logs::LogGroup')];
     expect(logs.length).toBeGreaterThan(5);
     for (const [, { Properties }] of logs) expect(Properties['RetentionInDays']).toBe(environment.logDays);
   });

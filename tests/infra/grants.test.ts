@@ -13,28 +13,28 @@ import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { newProduct } from '../endpoints/imports.ts';
-import { rows } from '../endpoints/index.ts';
+import { endpointCases } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
-import { broughtIn, undone } from '../support/importing.ts';
+import { importFile, undoImport } from '../support/importFile.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
-import { north, person, team } from '../support/people.ts';
+import { buildUser, north, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
-import { raw } from '../support/raw.ts';
-import { started } from '../support/started.ts';
-import { asDeployed, granted, uses } from '../support/uses.ts';
-import { foundWorld, type World } from '../support/world.ts';
+import { grantedActions, runWithGrants, sentActions } from '../support/runWithGrants.ts';
+import { sendRaw } from '../support/sendRaw.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 /*
  * Grants are what was used. What is sent without a grant fails wherever a test calls a function (tests/support/uses.ts); here every
  * endpoint is called, and what is granted and never sent is found. A grant that only a rarer turn of an endpoint needs has its turn below.
  */
-started(startProduct);
-const identity = started(startIdentity);
+startForFile(startProduct);
+const identity = startForFile(startIdentity);
 let world: World;
 
 beforeAll(async () => {
-  world = await foundWorld();
-  for (const one of [world.own.stylist, ...Object.values(team)]) await identity.add(one);
+  world = await createWorld();
+  for (const one of [world.own.stylist, ...Object.values(team)]) await identity.addUser(one);
 });
 afterAll(async () => {
   setClock(undefined);
@@ -48,12 +48,12 @@ function forget(): void {
   setClock(() => Date.now() + minutes * 60_000);
 }
 
-test.each(rows)('the function of $family may do what $name asks of it', async (row) => {
-  const sent = (await world.sampleFor(row)) as { body?: object };
+test.each(endpointCases)('the function of $family may do what $name asks of it', async (row) => {
+  const sent = (await world.buildSample(row)) as { body?: object };
   forget();
   const key = acceptsIdempotencyKey(row.endpoint) && { idempotency_key: row.name };
   const body = sent.body && JSON.stringify({ ...sent.body, ...key });
-  expect((await raw(row.endpoint, sent, body, world.callerFor(row))).status).toBeLessThan(500);
+  expect((await sendRaw(row.endpoint, sent, body, world.findCaller(row))).status).toBeLessThan(500);
 });
 
 const formOf = (one: User) => ({
@@ -84,7 +84,7 @@ async function bowlOf(entryId: string) {
 
 /** The body of a usual request of the own salon. */
 function sampleOf<Name extends keyof Bodies>(name: Name) {
-  const sent = rows.find((row) => row.name === name)?.sample(world.own) as { body: Bodies[Name] };
+  const sent = endpointCases.find((row) => row.name === name)?.sample(world.own) as { body: Bodies[Name] };
   return sent.body;
 }
 type Bodies = {
@@ -96,7 +96,7 @@ type Bodies = {
 /** A product that an import made and nobody has done anything with. */
 async function imported(): Promise<{ barcode: string; productId: string }> {
   const { values } = newProduct(world.own);
-  await broughtIn({ kind: 'products', rows: [values] }, team.admin);
+  await importFile({ kind: 'products', rows: [values] }, team.admin);
   const { data } = await call(api.products.listProducts, {}, team.admin);
   return {
     barcode: values.barcode,
@@ -106,7 +106,7 @@ async function imported(): Promise<{ barcode: string; productId: string }> {
 
 async function importedClient(email: string, phone: string): Promise<string> {
   const rows = [{ firstName: 'Ivy', lastName: 'Abbott', birthDate: '1/2/1990', email, phone }];
-  await broughtIn({ kind: 'clients', rows }, team.manager);
+  await importFile({ kind: 'clients', rows }, team.manager);
   return (await find(email)).data.Items[0]?.client_id ?? '';
 }
 
@@ -116,10 +116,10 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'clients are found by the end of a phone': () => find('0142'),
   'clients are found by email': () => find('ivy@'),
   'a badge is replaced': async () =>
-    update(await invite(person('stylist', north, { user_barcode: '100000000001' })), { barcode: '100000000002' }),
-  'a pending user is saved': async () => update(await invite(person('stylist', north)), { lastName: 'Again' }),
+    update(await invite(buildUser('stylist', north, { user_barcode: '100000000001' })), { barcode: '100000000002' }),
+  'a pending user is saved': async () => update(await invite(buildUser('stylist', north)), { lastName: 'Again' }),
   'an account without a user is taken over': async () => {
-    const left = person('stylist', north);
+    const left = buildUser('stylist', north);
     await provider.send(new AdminCreateUserCommand({ UserPoolId: localPool.poolId, Username: left.user_email }));
     return call(api.users.createUser, { body: formOf(left) }, team.admin);
   },
@@ -150,9 +150,9 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'clients come in as a file, and go again': async () => {
     const row = { firstName: 'Ivy', lastName: 'Abbott', birthDate: '1/2/1990' };
     const rows = [{ ...row, email: 'imported@example.com', phone: '703 555 7777' }];
-    const { id } = await broughtIn({ kind: 'clients', rows }, team.manager);
-    await undone(id, team.manager);
-    return undone(id, team.manager);
+    const { id } = await importFile({ kind: 'clients', rows }, team.manager);
+    await undoImport(id, team.manager);
+    return undoImport(id, team.manager);
   },
   'something is booked for a client who came in as a file': async () => {
     const client_id = await importedClient('booked@example.com', '703 555 7778');
@@ -189,9 +189,9 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   },
   'stock comes in as a file, and was counted after it': async () => {
     const rows = [{ barcode: world.own.barcode, itemCount: '7.5' }];
-    const { id } = await broughtIn({ kind: 'stock', rows }, team.manager);
-    await broughtIn({ kind: 'stock', rows: [{ barcode: world.own.barcode, itemCount: '8.5' }] }, team.manager);
-    return undone(id, team.manager);
+    const { id } = await importFile({ kind: 'stock', rows }, team.manager);
+    await importFile({ kind: 'stock', rows: [{ barcode: world.own.barcode, itemCount: '8.5' }] }, team.manager);
+    return undoImport(id, team.manager);
   },
   'the last of a transfer comes': async () => {
     const { transferId: id, productId } = await world.fresh(world.own, (place) => place.transferId);
@@ -233,8 +233,8 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     return call(api.reports.saveRolledTransactions, { body: { changes: [{ type: 'remove', key }] } }, team.manager);
   },
   'a first password is set': async () => {
-    const { user_email: email } = await invite(person('stylist', north));
-    const body = { email, oldPassword: identity.temporaryPasswordOf(email), newPassword: 'Chosen-By-Them-2026!' };
+    const { user_email: email } = await invite(buildUser('stylist', north));
+    const body = { email, oldPassword: identity.getTemporaryPassword(email), newPassword: 'Chosen-By-Them-2026!' };
     return call(api.users.changeInitialPassword, { body });
   },
 };
@@ -248,14 +248,14 @@ test('a token is stamped', async () => {
   const { user_id, organization_id } = team.desk;
   const userAttributes = { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) };
   const event = { request: { userAttributes } } as unknown as PreTokenGenerationV2TriggerEvent;
-  const { response } = await asDeployed('pre-token', () => stampToken(event, lambdaContext()));
+  const { response } = await runWithGrants('pre-token', () => stampToken(event, lambdaContext()));
   expect(response.claimsAndScopeOverrideDetails?.idTokenGeneration?.claimsToAddOrOverride).toMatchObject({ user_id });
 });
 
 test.each(Object.keys(grants) as Granted[])('the function of %s has no right that it does not use', (name) => {
-  const rights = [...granted].filter((right) => right.startsWith(`${name} `));
+  const rights = [...grantedActions].filter((right) => right.startsWith(`${name} `));
   expect(rights).not.toEqual([]);
-  expect(rights.filter((right) => !uses.has(right))).toEqual([]);
+  expect(rights.filter((right) => !sentActions.has(right))).toEqual([]);
 });
 
 test('every index is there for a function that asks it', () => {
@@ -268,8 +268,8 @@ test('every index is there for a function that asks it', () => {
 
 test('what is not granted is refused as it is sent, even where the function swallows it', async () => {
   const write = () => commit([put('audit', { pk: 'O#1', sk: 'T' })]);
-  await expect(asDeployed('calendar', write)).rejects.toThrow('calendar PutItem audit is not allowed');
-  await expect(asDeployed('calendar', () => write().catch(() => 'swallowed'))).rejects.toThrow(
+  await expect(runWithGrants('calendar', write)).rejects.toThrow('calendar PutItem audit is not allowed');
+  await expect(runWithGrants('calendar', () => write().catch(() => 'swallowed'))).rejects.toThrow(
     'calendar PutItem audit',
   );
 });

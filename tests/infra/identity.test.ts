@@ -3,12 +3,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { lambdaContext } from '../support/lambdaContext.ts';
-import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
+import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { data } = synthesized('prod');
-const pool = onlyOne(data, 'AWS::Cognito::UserPool');
+const { data } = synthesizeStacks('prod');
+const pool = getOnlyResource(data, 'AWS::Cognito::UserPool');
 const clientOf = (name: string) =>
-  resourcesOf(data, 'AWS::Cognito::UserPoolClient').find(([id]) => id.includes(name))?.[1].Properties;
+  listResources(data, 'AWS::Cognito::UserPoolClient').find(([id]) => id.includes(name))?.[1].Properties;
 
 test('people are invited; nobody signs up', () => {
   expect(pool.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
@@ -34,12 +34,14 @@ test('a second factor is offered by authenticator app, never by SMS; a forgotten
 });
 
 test('the token is stamped by the trigger, in the version that stamps the ID token alone', () => {
-  const [[trigger] = []] = resourcesOf(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
+  const [[trigger] = []] = listResources(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
   expect(pool.LambdaConfig.PreTokenGenerationConfig).toEqual({
     LambdaArn: { 'Fn::GetAtt': [trigger, 'Arn'] },
     LambdaVersion: 'V2_0',
   });
-  const permission = resourcesOf(data, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties['Principal']);
+  const permission = listResources(data, 'AWS::Lambda::Permission').map(
+    ([, { Properties }]) => Properties['Principal'],
+  );
   expect(permission).toEqual(['cognito-idp.amazonaws.com']);
 });
 
@@ -54,7 +56,7 @@ test('whoever signs in while the database hangs hears so before the provider giv
   const { handler } = await import('../../functions/triggers/pre-token.ts');
   const userAttributes = { 'custom:user_id': 'U1', 'custom:organization_id': '1' };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const [[, lambda] = []] = resourcesOf(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
+  const [[, lambda] = []] = listResources(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
   const seconds = Number(lambda?.Properties['Timeout']);
   expect(seconds).toBeLessThan(5);
   let ended = false;

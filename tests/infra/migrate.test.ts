@@ -6,11 +6,11 @@ import { counterKey, createUniqueGuards, listGuardOwners } from '../../functions
 import { commit, put, putAll, remove, WriteConflict } from '../../functions/kit/write.ts';
 import { migrate } from '../../infra/migrate.ts';
 import type { MigrationStep } from '../../infra/migrations.ts';
-import { costOf } from '../support/cost.ts';
+import { measureCost } from '../support/measureCost.ts';
 import { startProduct } from '../support/product.ts';
-import { started } from '../support/started.ts';
+import { startForFile } from '../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 
 const kinds = createUniqueGuards({ table: 'services', keyPrefix: 'WIGNAME', takenError: () => conflict('Taken') });
 const wigs = 210;
@@ -63,7 +63,7 @@ describe('a step', () => {
 
   test('that ran does not run again, and the next one does', async () => {
     await migrate(undefined, [step]);
-    const cost = await costOf(() => migrate(undefined, [step]));
+    const cost = await measureCost(() => migrate(undefined, [step]));
     expect(cost.requests).toBe(1);
     let items = 0;
     const each = () => {

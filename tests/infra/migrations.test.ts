@@ -8,9 +8,9 @@ import { createClients } from '../../infra/local/demo/clients.ts';
 import { createMenu } from '../../infra/local/demo/menu.ts';
 import { migrate } from '../../infra/migrate.ts';
 import { api } from '../../shared/contract/index.ts';
-import { ours, settle, team } from '../support/people.ts';
+import { ours, seedOrganizations, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
-import { started } from '../support/started.ts';
+import { startForFile } from '../support/startForFile.ts';
 
 /** What the first release left behind: no guards, no counters, a menu that takes turns, clients that are not found from the end of a phone. */
 const { categories, services } = createMenu(ours);
@@ -23,9 +23,9 @@ const lost = [
 ];
 const twin = { ...clients[2], client_id: 'TWIN', client_mobile_phone_number: first?.client_mobile_phone_number };
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const asOnce = (item: Item): Item => {
     const { phone_end_sk: _, ...known } = item;
     return known as Item;

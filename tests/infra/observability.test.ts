@@ -4,9 +4,9 @@ import { type TableDefinition, tables } from '../../functions/kit/tables.ts';
 import { grants } from '../../infra/grants.ts';
 import { api } from '../../shared/contract/index.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
-import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
+import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { site } = synthesized('prod');
+const { site } = synthesizeStacks('prod');
 type Dimension = { Name: string; Value: unknown };
 type Watched = { Namespace: string; MetricName: string; Dimensions?: Dimension[] };
 type Alarm = Partial<Watched> & {
@@ -17,7 +17,7 @@ type Alarm = Partial<Watched> & {
   TreatMissingData: string;
   Metrics?: { Expression?: string; MetricStat?: { Metric: Watched } }[];
 };
-const alarms = resourcesOf(site, 'AWS::CloudWatch::Alarm').map(
+const alarms = listResources(site, 'AWS::CloudWatch::Alarm').map(
   ([id, { Properties }]) =>
     [id.replace(/^Observability(.*)[0-9A-F]{8}$/, '$1'), Properties as unknown as Alarm] as const,
 );
@@ -86,7 +86,7 @@ test('one defect rings at once, a slow or busy API in two of three five minutes'
   });
 });
 
-const filters = resourcesOf(site, 'AWS::Logs::MetricFilter').map(
+const filters = listResources(site, 'AWS::Logs::MetricFilter').map(
   ([, { Properties }]) =>
     Properties as {
       FilterPattern: string;
@@ -206,9 +206,9 @@ describe('what a function logs', () => {
 });
 
 test('every alarm goes to the one topic, which takes them from alarms of this account', () => {
-  const [[topic] = []] = resourcesOf(site, 'AWS::SNS::Topic');
+  const [[topic] = []] = listResources(site, 'AWS::SNS::Topic');
   for (const [, alarm] of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }]);
-  const { Statement } = onlyOne(site, 'AWS::SNS::TopicPolicy').PolicyDocument;
+  const { Statement } = getOnlyResource(site, 'AWS::SNS::TopicPolicy').PolicyDocument;
   expect(Statement).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
@@ -222,7 +222,7 @@ test('every alarm goes to the one topic, which takes them from alarms of this ac
 });
 
 test('there is one dashboard, and the address of the site and the topic are told', () => {
-  const body = JSON.stringify(onlyOne(site, 'AWS::CloudWatch::Dashboard').DashboardBody);
+  const body = JSON.stringify(getOnlyResource(site, 'AWS::CloudWatch::Dashboard').DashboardBody);
   expect(body).toContain('Functions, p99');
   expect(Object.keys(site.findOutputs('*'))).toEqual(expect.arrayContaining(['Url', 'AlarmTopic']));
 });

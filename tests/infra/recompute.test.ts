@@ -6,11 +6,11 @@ import { addBowl, fillBowls } from '../../functions/reports/store.ts';
 import { loadTotals } from '../../functions/reports/totalsStore.ts';
 import { type RecomputeOptions, recompute } from '../../infra/recompute.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
-import { north, ours, settle } from '../support/people.ts';
+import { north, ours, seedOrganizations } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
-import { started } from '../support/started.ts';
+import { startForFile } from '../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { organization_id } = ours;
 const { location_id } = north;
 const pk = `O#${organization_id}#L#${location_id}`;
@@ -42,7 +42,7 @@ const bowl = (nth: number, start: string): Bowl => ({
 });
 const bowls = Array.from({ length: 60 }, (_, nth) => bowl(nth, `2026-0${3 + (nth % 2)}-${10 + (nth % 19)} 10:00:00`));
 
-beforeAll(() => settle());
+beforeAll(() => seedOrganizations());
 beforeEach(async () => {
   const left = (await listAll('usage', { pk })).map((item) => remove('usage', item));
   for (let at = 0; at < left.length; at += 100) await commit(left.slice(at, at + 100));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../infra/headers.ts';
 import { api } from '../../shared/contract/index.ts';
-import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
+import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { site } = synthesized('prod');
-const { DistributionConfig: distribution } = onlyOne(site, 'AWS::CloudFront::Distribution');
+const { site } = synthesizeStacks('prod');
+const { DistributionConfig: distribution } = getOnlyResource(site, 'AWS::CloudFront::Distribution');
 /** What is sent with what a behavior answers. */
 const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
-  resourcesOf(site, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id === ResponseHeadersPolicyId.Ref)?.[1]
+  listResources(site, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id === ResponseHeadersPolicyId.Ref)?.[1]
     .Properties['ResponseHeadersPolicyConfig'] as {
     SecurityHeadersConfig: Record<string, Record<string, unknown>>;
     CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
@@ -78,14 +78,14 @@ test('the API hears the site and nobody who goes round it', () => {
   );
   expect(proof.HeaderName).toBe('x-origin-secret');
   expect(JSON.stringify(proof.HeaderValue)).toMatch(/resolve:secretsmanager:.*ApiEdgeSecret/);
-  const asking = resourcesOf(site, 'AWS::Lambda::Function').filter(([id]) => /^Api/.test(id));
+  const asking = listResources(site, 'AWS::Lambda::Function').filter(([id]) => /^Api/.test(id));
   expect(asking).toHaveLength(Object.keys(api).length);
   for (const [, { Properties }] of asking)
     expect(Properties['Environment']).toMatchObject({ Variables: { EDGE_SECRET: proof.HeaderValue } });
 });
 
 test('hashed files stay in browsers for good, the page is asked for every time, and the files arrive first', () => {
-  const deployments = resourcesOf(site, 'Custom::CDKBucketDeployment');
+  const deployments = listResources(site, 'Custom::CDKBucketDeployment');
   const [assets, page] = ['SiteAssets', 'SitePage'].map((name) => deployments.find(([id]) => id.startsWith(name))?.[1]);
   expect(assets?.Properties['SystemMetadata']).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
   expect(page?.Properties['SystemMetadata']).toEqual({ 'cache-control': 'no-cache' });
@@ -96,13 +96,13 @@ test('hashed files stay in browsers for good, the page is asked for every time, 
 });
 
 test('config.json names this deployment to the one build of the console', () => {
-  const [, page] = resourcesOf(site, 'Custom::CDKBucketDeployment').find(([id]) => id.startsWith('SitePage')) ?? [];
+  const [, page] = listResources(site, 'Custom::CDKBucketDeployment').find(([id]) => id.startsWith('SitePage')) ?? [];
   expect(JSON.stringify(page?.Properties['SourceMarkers'])).toMatch(/IdentityUsers.*IdentityUsersWeb/);
 });
 
 test('an address without a file ending is a screen; a call loses the slash at its end and says whom it is for', () => {
   const edge = (name: string) => {
-    const [, found] = resourcesOf(site, 'AWS::CloudFront::Function').find(([id]) => id.startsWith(name)) ?? [];
+    const [, found] = listResources(site, 'AWS::CloudFront::Function').find(([id]) => id.startsWith(name)) ?? [];
     const handler = new Function(`${found?.Properties['FunctionCode']}; return handler;`)();
     return (uri: string) => handler({ request: { uri, headers: {} }, viewer: { ip: '203.0.113.7' } });
   };
@@ -119,7 +119,7 @@ test('an address without a file ending is a screen; a call loses the slash at it
 });
 
 test('the firewall limits every address, and the calls without a token more tightly', () => {
-  const { Rules } = onlyOne(site, 'AWS::WAFv2::WebACL');
+  const { Rules } = getOnlyResource(site, 'AWS::WAFv2::WebACL');
   const limits = Rules.flatMap((rule: { Statement: { RateBasedStatement?: { Limit: number } } }) =>
     rule.Statement.RateBasedStatement ? [rule.Statement.RateBasedStatement.Limit] : [],
   );

@@ -7,18 +7,18 @@ import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dump } from '../support/dump.ts';
 import { north, team } from '../support/people.ts';
-import { ask, runProduct } from '../support/running.ts';
-import { browserOf, keyOfPool, signedIn } from '../support/signedIn.ts';
-import { started } from '../support/started.ts';
+import { callGateway, runProduct } from '../support/running.ts';
+import { createCognitoClient, readSigningKey, signInUser } from '../support/signInUser.ts';
+import { startForFile } from '../support/startForFile.ts';
 
-const product = started(runProduct);
+const product = startForFile(runProduct);
 /** A good token of the front desk. */
 let good: string;
 let access: string;
 /** Everything sent in this file that no log may repeat. */
 const secrets: string[] = [];
 beforeAll(async () => {
-  const tokens = await signedIn(product, team.desk);
+  const tokens = await signInUser(product, team.desk);
   good = tokens.IdToken;
   access = tokens.AccessToken;
   secrets.push(good, access, tokens.RefreshToken);
@@ -35,10 +35,10 @@ const signedBy = (key: KeyObject) => (content: string) =>
 const now = () => Math.floor(Date.now() / 1000);
 
 /** The good token's claims with changes, under a signature that is right. */
-const resigned = (changes: object) => keyOfPool(product).sign({ ...partsOf(good).payload, ...changes });
+const resigned = (changes: object) => readSigningKey(product).sign({ ...partsOf(good).payload, ...changes });
 
 function publicKey(): string {
-  const [{ kty, n, e } = { kty: 'RSA', n: '', e: '' }] = keyOfPool(product).jwks.keys;
+  const [{ kty, n, e } = { kty: 'RSA', n: '', e: '' }] = readSigningKey(product).jwks.keys;
   return createPublicKey({ key: { kty, n, e }, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
 }
 
@@ -97,8 +97,9 @@ const client = {
   date: '1990/07/14',
   location: north.location_id,
 };
-const create = (token: string | undefined, body = client) => ask(product, api.clients.createClient, { body }, token);
-const list = (token: string | undefined) => ask(product, api.clients.listClients, { body: {} }, token);
+const create = (token: string | undefined, body = client) =>
+  callGateway(product, api.clients.createClient, { body }, token);
+const list = (token: string | undefined) => callGateway(product, api.clients.listClients, { body: {} }, token);
 
 describe('at the front door', () => {
   test.each(tokens)('%s opens nothing and writes nothing', async (_, make) => {
@@ -123,23 +124,23 @@ describe('after the token was given', () => {
   const change = (person: User, status: 'ACTIVE' | 'INACTIVE', roles: string[], token: string) => {
     const { user_first_name: firstName, user_last_name: lastName, user_email: email, user_barcode: barcode } = person;
     const body = { firstName, lastName, email, phone: '', barcode, location: person.location_id ?? 0, roles, status };
-    return ask(product, api.users.updateUser, { params: { id: person.user_id }, body: body as never }, token);
+    return callGateway(product, api.users.updateUser, { params: { id: person.user_id }, body: body as never }, token);
   };
 
   test('somebody who is deactivated is out of every function within 30 seconds', async () => {
-    const { IdToken: admin } = await signedIn(product, team.admin);
-    const { IdToken: stylist, RefreshToken } = await signedIn(product, team.stylist);
+    const { IdToken: admin } = await signInUser(product, team.admin);
+    const { IdToken: stylist, RefreshToken } = await signInUser(product, team.stylist);
     secrets.push(admin, stylist, RefreshToken);
     const calls = () =>
       Promise.all([
         list(stylist),
-        ask(product, api.locations.listAllLocations, {}, stylist),
-        ask(product, api.users.getProfile, {}, stylist),
-        ask(product, api.scheduler.getSchedulerData, { body: { Location: north.location_id } }, stylist),
+        callGateway(product, api.locations.listAllLocations, {}, stylist),
+        callGateway(product, api.users.getProfile, {}, stylist),
+        callGateway(product, api.scheduler.getSchedulerData, { body: { Location: north.location_id } }, stylist),
       ]);
     expect((await calls()).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await change(team.stylist, 'INACTIVE', ['stylist'], admin)).status).toBe(200);
-    await product.wait(30_000);
+    await product.advanceClock(30_000);
     const before = await dump(product.databaseEndpoint);
     expect((await calls()).map(({ status, message }) => ({ status, message }))).toEqual(
       Array(4).fill({ status: 401, message: 'Please sign in again.' }),
@@ -150,32 +151,35 @@ describe('after the token was given', () => {
   });
 
   test('somebody who lost a role loses what it opened within 30 seconds, whatever the token says', async () => {
-    const { IdToken: admin } = await signedIn(product, team.admin);
-    const { IdToken: manager } = await signedIn(product, team.manager);
+    const { IdToken: admin } = await signInUser(product, team.admin);
+    const { IdToken: manager } = await signInUser(product, team.manager);
     secrets.push(admin, manager);
-    const look = () => ask(product, api.locations.getSalonConfig, { params: { id: north.location_id } }, manager);
+    const look = () =>
+      callGateway(product, api.locations.getSalonConfig, { params: { id: north.location_id } }, manager);
     expect((await look()).status).toBe(200);
     expect((await change(team.manager, 'ACTIVE', ['stylist'], admin)).status).toBe(200);
-    await product.wait(30_000);
+    await product.advanceClock(30_000);
     expect(partsOf(manager).payload).toMatchObject({ role: 'salon admin' });
     expect(await look()).toMatchObject({ status: 403, message: 'User Not authorized, please check your role' });
     expect((await list(manager)).status).toBe(200);
   });
 
   test('a sign-out everywhere ends renewal, so what is out lives an hour at most', async () => {
-    const { IdToken, AccessToken, RefreshToken } = await signedIn(product, team.southManager);
+    const { IdToken, AccessToken, RefreshToken } = await signInUser(product, team.southManager);
     secrets.push(IdToken, AccessToken, RefreshToken);
     await expect(renewed(RefreshToken)).resolves.toHaveProperty('AuthenticationResult.IdToken');
-    await browserOf(product).send(new GlobalSignOutCommand({ AccessToken }));
+    await createCognitoClient(product).send(new GlobalSignOutCommand({ AccessToken }));
     await expect(renewed(RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     const { iat, exp } = partsOf(IdToken).payload;
     expect(Number(exp) - Number(iat)).toBe(3600);
-    await product.wait(3_600_000);
+    await product.advanceClock(3_600_000);
     expect((await list(IdToken)).status).toBe(401);
   });
 
   const renewed = (RefreshToken: string) =>
-    browserOf(product).send(new GetTokensFromRefreshTokenCommand({ ClientId: localPool.clientId, RefreshToken }));
+    createCognitoClient(product).send(
+      new GetTokensFromRefreshTokenCommand({ ClientId: localPool.clientId, RefreshToken }),
+    );
 });
 
 test('the logs tell every request, and neither a token nor anything about a person', () => {

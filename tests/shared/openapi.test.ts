@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { guides } from '../../shared/contract/guides.ts';
 import { api } from '../../shared/contract/index.ts';
 import { buildOpenApi } from '../../shared/contract/openapi.ts';
-import { rows } from '../endpoints/index.ts';
+import { endpointCases } from '../endpoints/index.ts';
 import type { Place } from '../endpoints/record.ts';
 import { north, team } from '../support/people.ts';
 
@@ -61,7 +61,7 @@ test('every guide stands with the endpoint that it is about', () => {
 test('the document has every endpoint at its method and path, and nothing else', () => {
   const described = operations.map(({ name, method, path }) => `${name} ${method.toUpperCase()} ${path}`);
   expect(described.sort()).toEqual(
-    rows.map(({ name, endpoint: { method, path } }) => `${name} ${method} ${path}`).sort(),
+    endpointCases.map(({ name, endpoint: { method, path } }) => `${name} ${method} ${path}`).sort(),
   );
 });
 
@@ -88,7 +88,7 @@ test('every body is described as it is: a valid one passes, an unknown key does 
     name,
     sample,
     endpoint: { file },
-  } of rows.filter(({ endpoint }) => endpoint.body)) {
+  } of endpointCases.filter(({ endpoint }) => endpoint.body)) {
     const { body } = sample(place) as { body: object };
     const { content = {} } = operationOf(name).operation.requestBody ?? {};
     const form = content['multipart/form-data']?.schema.properties ?? {};
@@ -99,7 +99,7 @@ test('every body is described as it is: a valid one passes, an unknown key does 
 });
 
 test('only public endpoints take no token, and the others say what a caller without one gets', () => {
-  for (const { name, endpoint } of rows) {
+  for (const { name, endpoint } of endpointCases) {
     const { security, responses } = operationOf(name).operation;
     expect(security, name).toEqual(endpoint.allow === 'public' ? [] : undefined);
     expect('401' in responses, name).toBe(endpoint.allow !== 'public');

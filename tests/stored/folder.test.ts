@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseUser } from '../../functions/kit/caller.ts';
 import { api } from '../../shared/contract/index.ts';
-import { sampled } from '../support/gate.ts';
-import { ask, type Running, runProduct } from '../support/running.ts';
-import { signedIn } from '../support/signedIn.ts';
-import { keptOf, plain, releases, unpack } from './releases.ts';
+import { sampleForGate } from '../support/gate.ts';
+import { callGateway, type Running, runProduct } from '../support/running.ts';
+import { signInUser } from '../support/signInUser.ts';
+import { readRelease, releases, toPlainItem, unpackFolder } from './releases.ts';
 
-describe.each(sampled(releases, String))('a data folder of the release of %s', (release) => {
-  const { place, items } = keptOf(release);
+describe.each(sampleForGate(releases, String))('a data folder of the release of %s', (release) => {
+  const { place, items } = readRelease(release);
   const people = items.directory
     .filter((item) => item['pk']?.S === `O#${place.salon.organization_id}` && item['sk']?.S?.startsWith('U#'))
-    .map((item) => parseUser(plain(item)));
+    .map((item) => parseUser(toPlainItem(item)));
   const folder = mkdtempSync(join(tmpdir(), 'salon-stored-'));
   let product: Running;
   beforeAll(async () => {
-    unpack(release, folder);
+    unpackFolder(release, folder);
     product = await runProduct({ folder });
   });
   afterAll(async () => {
@@ -28,13 +28,13 @@ describe.each(sampled(releases, String))('a data folder of the release of %s', (
   test('opens with everybody and everything in it', async () => {
     const admin = people.find(({ roles }) => roles.some(({ role }) => role === 'system admin'));
     if (!admin) throw new Error('Nobody is system admin');
-    const { IdToken } = await signedIn(product, admin);
-    const known = await ask(product, api.users.listUsers, {}, IdToken);
+    const { IdToken } = await signInUser(product, admin);
+    const known = await callGateway(product, api.users.listUsers, {}, IdToken);
     expect(known.data).toHaveLength(people.length);
     const body = { Location: place.salon.location_id, date: place.appointment.start.slice(0, 10) };
-    const book = await ask(product, api.scheduler.getSchedulerData, { body }, IdToken);
+    const book = await callGateway(product, api.scheduler.getSchedulerData, { body }, IdToken);
     expect(book.data.schedules.map(({ appointmentId }) => appointmentId)).toContain(place.appointment.id);
-    const client = await ask(product, api.clients.getClient, { body: { clientID: place.clientId } }, IdToken);
+    const client = await callGateway(product, api.clients.getClient, { body: { clientID: place.clientId } }, IdToken);
     expect(client.status).toBe(200);
   });
 });

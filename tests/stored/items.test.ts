@@ -5,19 +5,19 @@ import { migrate } from '../../infra/migrate.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import { getUserTypes } from '../../shared/contract/roles.ts';
-import { type Row, rows } from '../endpoints/index.ts';
-import { sampled } from '../support/gate.ts';
+import { type EndpointCase, endpointCases } from '../endpoints/index.ts';
+import { sampleForGate } from '../support/gate.ts';
 import { startIdentity } from '../support/identity.ts';
 import { call, startProduct } from '../support/product.ts';
-import { raw } from '../support/raw.ts';
-import { started } from '../support/started.ts';
-import { keptOf, plain, releases, restore } from './releases.ts';
+import { sendRaw } from '../support/sendRaw.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { readRelease, releases, restoreRelease, toPlainItem } from './releases.ts';
 
-const product = started(startProduct);
-const identity = started(startIdentity);
+const product = startForFile(startProduct);
+const identity = startForFile(startIdentity);
 
 describe.each(releases)('what the release of %s stored', (release) => {
-  const kept = keptOf(release);
+  const kept = readRelease(release);
   const { place, items } = kept;
   const organization = place.salon.organization_id;
   const partition = `O#${organization}`;
@@ -25,7 +25,7 @@ describe.each(releases)('what the release of %s stored', (release) => {
     items[table].filter((item) => item['pk']?.S === pk && item['sk']?.S?.startsWith(prefix));
   const people = items.directory
     .filter((item) => item['sk']?.S?.startsWith('U#'))
-    .map((item) => parseUser(plain(item)))
+    .map((item) => parseUser(toPlainItem(item)))
     .filter(({ user_status }) => user_status === 'ACTIVE');
 
   const admin = () =>
@@ -34,37 +34,37 @@ describe.each(releases)('what the release of %s stored', (release) => {
   beforeAll(async () => {
     // Its day, on which its next day is still to come.
     setClock(() => Date.parse(`${release}T16:00:00Z`));
-    await restore(product.endpoint, kept);
+    await restoreRelease(product.endpoint, kept);
     await migrate();
   });
   afterAll(() => setClock(undefined));
 
   /** Somebody of that release who may ask: of the place, where there is such a one. */
-  function callerFor({ endpoint }: Row) {
+  function callerFor({ endpoint }: EndpointCase) {
     const allowed = people.filter(({ roles }) =>
       isAllowed(endpoint.allow, getUserTypes(roles.map(({ role }) => role))),
     );
     const own = allowed.filter((one) => one.organization_id === organization);
     return endpoint.allow === 'signedIn' ? place.stylist : (own[0] ?? allowed[0]);
   }
-  async function ask(row: Row) {
+  async function ask(row: EndpointCase) {
     const caller = row.endpoint.allow === 'public' ? undefined : callerFor(row);
-    if (caller) identity.add(caller);
+    if (caller) identity.addUser(caller);
     const sent = row.sample(place) as { body?: unknown };
-    return raw(row.endpoint, sent, sent.body === undefined ? undefined : JSON.stringify(sent.body), caller);
+    return sendRaw(row.endpoint, sent, sent.body === undefined ? undefined : JSON.stringify(sent.body), caller);
   }
 
   /** A release before there was a catalogue has no product to be read, and one before there was a stock no order of it. */
-  const isThere = ({ name }: Row) =>
+  const isThere = ({ name }: EndpointCase) =>
     name === 'getProduct'
       ? items.catalogue.length > 0
       : !['listReorderProducts', 'getOrder', 'getTransfer', 'getCount', 'listStockOfSalons'].includes(name) ||
         items.inventory.length > 0;
 
-  const sample = sampled(rows, ({ name }) => `stored ${release} ${name}`);
+  const sample = sampleForGate(endpointCases, ({ name }) => `stored ${release} ${name}`);
 
   // What stations send with a key reads nothing of it.
-  test.each(sample.filter((row) => !row.trail && !row.endpoint.headers && isThere(row)))(
+  test.each(sample.filter((row) => !row.auditEntries && !row.endpoint.headers && isThere(row)))(
     'is read by $name',
     async (row) => {
       const { status, message } = await ask(row);
@@ -105,14 +105,14 @@ describe.each(releases)('what the release of %s stored', (release) => {
   });
 
   test('keeps its clients from being in two chairs at once', async () => {
-    const sample = rows.find(({ name }) => name === 'createAppointment')?.sample(place) as { body: object };
+    const sample = endpointCases.find(({ name }) => name === 'createAppointment')?.sample(place) as { body: object };
     const { allow_client_busy: _, ...body } = sample.body as { allow_client_busy?: boolean };
     const booking = { ...body, start: place.appointment.start, allow_double_booking: true, allow_past_day: true };
-    const answer = await raw(api.scheduler.createAppointment, {}, JSON.stringify(booking), admin());
+    const answer = await sendRaw(api.scheduler.createAppointment, {}, JSON.stringify(booking), admin());
     expect(answer).toMatchObject({ status: 409, data: { code: 'client_busy' } });
   });
 
-  test.each(sample.filter(({ trail }) => trail))('is changed by $name', async (row) => {
+  test.each(sample.filter(({ auditEntries: trail }) => trail))('is changed by $name', async (row) => {
     const { status, message } = await ask(row);
     expect(status, message).toBeLessThan(500);
     // What was already done there is said so: a version of then, a deletion, a name that is taken.
@@ -122,12 +122,12 @@ describe.each(releases)('what the release of %s stored', (release) => {
   // The names of later releases were claimed when they were written.
   const isMigrated = items.directory.some(({ pk }) => pk?.S === 'MIGRATIONS');
   test.skipIf(isMigrated)('claims the names of its services when it is migrated', async () => {
-    const [service] = stored('services', partition, 'SVC#').map((item) => plain(item));
+    const [service] = stored('services', partition, 'SVC#').map((item) => toPlainItem(item));
     const { data } = await call(api.services.listServices, { body: {} }, admin());
     const still = data.find(({ service_id }) => service_id === service?.['service_id']);
-    const form = rows.find(({ name }) => name === 'createService')?.sample(place) as { body: object };
+    const form = endpointCases.find(({ name }) => name === 'createService')?.sample(place) as { body: object };
     const taken = { ...form.body, name: still?.service_name.toUpperCase() };
-    const answer = await raw(api.services.createService, {}, JSON.stringify(taken), admin());
+    const answer = await sendRaw(api.services.createService, {}, JSON.stringify(taken), admin());
     expect(answer).toMatchObject({ status: 409, message: 'A service with this name exists already.' });
   });
 });

@@ -14,7 +14,7 @@ import type { Place } from '../endpoints/record.ts';
 import { testPassword } from '../support/identity.ts';
 import { team } from '../support/people.ts';
 import { call } from '../support/product.ts';
-import { foundWorld } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
 
 /*
  * Keeps what this release stores, for the tests of all later ones: `npm run record 2026-11-23`, after `npm run build`. The world
@@ -36,16 +36,16 @@ const product = await startProduct(settings, staticSite(), async (identity) => {
       status: 'CONFIRMED',
       attributes: { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) },
     });
-  const place = await settled();
-  keep('items.json.gz', { place, items: await stored() });
+  const place = await createRecordedPlace();
+  writeCompressed('items.json.gz', { place, items: await scanTables() });
 });
 await product.stop();
-keep('folder.json.gz', filesOf(folder));
+writeCompressed('folder.json.gz', readFiles(folder));
 rmSync(folder, { recursive: true });
 
 /** The own salon with everything in it: a count that waits for approval there, one that goes on in its sister. */
-async function settled(): Promise<Place> {
-  const { own, sister, fresh } = await foundWorld();
+async function createRecordedPlace(): Promise<Place> {
+  const { own, sister, fresh } = await createWorld();
   const { countId } = await fresh(sister, (place) => place.countId);
   const { waitingId } = await fresh(own, (place) => place.waitingId);
   const { data } = await call(api.counts.listCounts, {}, team.admin);
@@ -54,7 +54,7 @@ async function settled(): Promise<Place> {
   return { ...own, countId, waitingId };
 }
 
-async function stored() {
+async function scanTables() {
   const client = new DynamoDBClient({});
   const all = await Promise.all(
     tables.map(async ({ name }) => {
@@ -68,7 +68,7 @@ async function stored() {
 }
 
 /** Its files in base 64, by their paths. */
-function filesOf(root: string): Record<string, string> {
+function readFiles(root: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -77,7 +77,7 @@ function filesOf(root: string): Record<string, string> {
   );
 }
 
-function keep(name: string, what: object): void {
+function writeCompressed(name: string, what: object): void {
   const zipped = gzipSync(JSON.stringify(what), { level: 9 });
   writeFileSync(join(target, name), zipped);
   console.log(`${join(target, name)}: ${Math.ceil(zipped.length / 1024)} KB`);

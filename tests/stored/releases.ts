@@ -20,19 +20,19 @@ export const releases = readdirSync(here, { withFileTypes: true })
 type Value = { S?: string; N?: string; BOOL?: boolean; L?: Value[]; M?: Stored; SS?: string[] };
 type Stored = { [attribute: string]: Value };
 /** What a place was from the first. */
-type FirstPlace = Pick<
+type OriginalPlace = Pick<
   Place,
   'salon' | 'stylist' | 'clientId' | 'categoryId' | 'serviceId' | 'otherServiceId' | 'appointment' | 'calendar'
 >;
-type Kept = { place: Place; items: Record<TableName, Stored[]> };
+type Release = { place: Place; items: Record<TableName, Stored[]> };
 
-export function keptOf(release: string): Kept {
-  const kept = JSON.parse(itemsOf(release)) as Kept;
-  return { ...kept, place: { ...foundIn(kept), ...kept.place } };
+export function readRelease(release: string): Release {
+  const kept = JSON.parse(readItems(release)) as Release;
+  return { ...kept, place: { ...findNewerFields(kept), ...kept.place } };
 }
 
 /** The first release was kept as it is read. */
-function itemsOf(release: string): string {
+function readItems(release: string): string {
   const plainly = join(here, release, 'items.json');
   return existsSync(plainly)
     ? readFileSync(plainly, 'utf8')
@@ -40,22 +40,22 @@ function itemsOf(release: string): string {
 }
 
 /** What samples have come to be about since, looked up among the items: a place that gains something does not compile until it is here. */
-function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
+function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalPlace> {
   const organization = `O#${place.salon.organization_id}`;
   const first = (table: TableName, pk: string, sk: string, more: (item: Stored) => boolean = () => true) =>
-    plain(
+    toPlainItem(
       items[table].find((item) => item['pk']?.S?.startsWith(pk) && item['sk']?.S?.startsWith(sk) && more(item)) ?? {},
     );
   const deleted = first('appointments', `${organization}#L#${place.salon.location_id}#`, 'X#');
   const newcomer = first('directory', organization, 'U#', ({ user_status }) => user_status?.S === 'PENDING');
-  const of = place.salon.organization_id;
-  const inCatalogue = (kind: string, id: string) => String(first('catalogue', `P#${of}`, kind)[id]);
+  const organizationId = place.salon.organization_id;
+  const findCatalogId = (kind: string, id: string) => String(first('catalogue', `P#${organizationId}`, kind)[id]);
   return {
-    manufacturerId: inCatalogue('MF#', 'manufacturer_id'),
-    brandId: inCatalogue('BR#', 'brand_id'),
-    productCategoryId: inCatalogue('PC#', 'category_id'),
-    productId: String(first('catalogue', `PR#${of}`, '')['product_id']),
-    barcode: String(first('catalogue', `PR#${of}`, '')['product_upc_code']),
+    manufacturerId: findCatalogId('MF#', 'manufacturer_id'),
+    brandId: findCatalogId('BR#', 'brand_id'),
+    productCategoryId: findCatalogId('PC#', 'category_id'),
+    productId: String(first('catalogue', `PR#${organizationId}`, '')['product_id']),
+    barcode: String(first('catalogue', `PR#${organizationId}`, '')['product_upc_code']),
     movementId: String(first('inventory', `${organization}#L#`, '')['movement_id']),
     resellerId: String(first('directory', organization, 'RS#')['reseller_id']),
     orderId: String(first('inventory', `${organization}#ORDERS`, '')['order_id']),
@@ -80,18 +80,18 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
 }
 
 /** An item without the words of the wire. */
-export const plain = (item: Stored): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
+export const toPlainItem = (item: Stored): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlainValue(value)]));
 
-function plainValue({ S, N, BOOL, L, M, SS }: Value): unknown {
+function toPlainValue({ S, N, BOOL, L, M, SS }: Value): unknown {
   if (N !== undefined) return Number(N);
-  if (L) return L.map(plainValue);
-  if (M) return plain(M);
+  if (L) return L.map(toPlainValue);
+  if (M) return toPlainItem(M);
   return S ?? BOOL ?? SS ?? null;
 }
 
 /** Puts everything back into tables that are emptied before, as it was, attribute for attribute. */
-export async function restore(endpoint: string, { items }: Kept): Promise<void> {
+export async function restoreRelease(endpoint: string, { items }: Release): Promise<void> {
   const client = new DynamoDBClient({ endpoint });
   for (const [table, rows] of Object.entries(items)) {
     const TableName = deployedTableName(table as TableName);
@@ -103,7 +103,7 @@ export async function restore(endpoint: string, { items }: Kept): Promise<void> 
 }
 
 /** A data folder as the release left it. */
-export function unpack(release: string, folder: string): void {
+export function unpackFolder(release: string, folder: string): void {
   const files = JSON.parse(gunzipSync(readFileSync(join(here, release, 'folder.json.gz'))).toString()) as Record<
     string,
     string

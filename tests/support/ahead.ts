@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 
 /* Loaded before all else by every process of `npm run ahead`: its clock is so many days ahead. */
 
-const ahead = Math.round(Number(process.env['DAYS_AHEAD']) * 86_400_000);
+const offsetMs = Math.round(Number(process.env['DAYS_AHEAD']) * 86_400_000);
 const { now } = Date;
-const then = () => now() + ahead;
+const shiftedNow = () => now() + offsetMs;
 
-Date.now = then;
+Date.now = shiftedNow;
 globalThis.Date = new Proxy(Date, {
-  construct: (date, given, made) => Reflect.construct(date, given.length > 0 ? given : [then()], made),
-  apply: () => new Date(then()).toString(),
+  construct: (date, given, made) => Reflect.construct(date, given.length > 0 ? given : [shiftedNow()], made),
+  apply: () => new Date(shiftedNow()).toString(),
 });
 
 // Servers date their answers by a clock that nothing reaches; the SDK would take its own for wrong, and ask again.

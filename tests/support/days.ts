@@ -18,13 +18,13 @@ export const march = inMonth('03');
 export const june = inMonth('06');
 
 /** The first Sunday of that June; the three weeks from it on are within the month. */
-export const sunday = Number(startOfWeek(june(7)).slice(8));
+export const firstSundayOfJune = Number(startOfWeek(june(7)).slice(8));
 
 /** The second Sunday of that March, when the clocks of New York go forward. */
-export const clocksForward = Number(startOfWeek(march(14)).slice(8));
+export const springForwardDay = Number(startOfWeek(march(14)).slice(8));
 
 /** The last so many weeks that are over, as addresses have them; the demo has bowls in six weeks before today. */
-export function lastWeeks(weeks: number): string {
+export function lastWeeksQuery(weeks: number): string {
   const thisWeek = startOfWeek(today);
   return `from=${addDays(thisWeek, -7 * weeks)}&to=${addDays(thisWeek, -1)}`;
 }

@@ -1,9 +1,9 @@
 import type { Device } from '../../shared/contract/stations.ts';
 
 /** The key of both. */
-export const key = { ending: 'W3JN', made: '2026-11-23T14:22:00Z', made_by: 'Owen Castillo', until: null };
+export const stationKey = { ending: 'W3JN', made: '2026-11-23T14:22:00Z', made_by: 'Owen Castillo', until: null };
 /** A station that was heard of just now, and one that has been silent for two days. */
-export const bar: Device = {
+export const onlineStation: Device = {
   station_id: 's1',
   organization_id: 1001,
   org_name: 'Luma Hair',
@@ -18,11 +18,11 @@ export const bar: Device = {
   seconds_ahead: 0,
   bowls_today: 4,
   halves: [true, true, false],
-  keys: [key],
+  keys: [stationKey],
   version: 2,
 };
-export const silent: Device = {
-  ...bar,
+export const silentStation: Device = {
+  ...onlineStation,
   station_id: 's2',
   device_name: 'Color bar 2',
   seen_seconds_ago: 43 * 3600,

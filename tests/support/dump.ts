@@ -10,20 +10,20 @@ type Items = Map<string, Map<string, string>>;
 type Contents = Record<string, string[]>;
 
 /** The counters of refused attempts do not count. */
-const counted = tables.map(({ name }) => name).filter((name) => name !== 'idempotency');
+const dumpedTables = tables.map(({ name }) => name).filter((name) => name !== 'idempotency');
 
 /** Everything stored, for telling whether a request wrote anything. */
-export const dump = async (endpoint: string): Promise<Contents> => contentsOf(await read(endpoint));
+export const dump = async (endpoint: string): Promise<Contents> => toContents(await read(endpoint));
 
 async function read(endpoint: string): Promise<Items> {
   const stored: Items = new Map();
-  for (const name of counted) {
+  for (const name of dumpedTables) {
     const items = new Map<string, string>();
     let from: object | undefined;
     do {
       const sent = { TableName: `salon-${name}`, ExclusiveStartKey: from };
       const page = await send<{ Items: StoredItem[]; LastEvaluatedKey?: object }>(endpoint, 'Scan', sent);
-      for (const item of page.Items) items.set(nameOf(item.pk.S, item.sk.S), JSON.stringify(item));
+      for (const item of page.Items) items.set(itemKey(item.pk.S, item.sk.S), JSON.stringify(item));
       from = page.LastEvaluatedKey;
     } while (from);
     stored.set(name, items);
@@ -31,37 +31,37 @@ async function read(endpoint: string): Promise<Items> {
   return stored;
 }
 
-const nameOf = (pk: string, sk: string): string => JSON.stringify([pk, sk]);
-const contentsOf = (stored: Items): Contents =>
+const itemKey = (pk: string, sk: string): string => JSON.stringify([pk, sk]);
+const toContents = (stored: Items): Contents =>
   Object.fromEntries([...stored].map(([name, items]) => [name, [...items.values()].sort()]));
 
 /**
  * The same for a database that only the functions of this process write to: what they tried to write is read again, the rest is known.
  * As long as nothing has changed, it is the same object.
  */
-export function dumpOnceWritten(endpoint: string): () => Promise<Contents> {
+export function createIncrementalDump(endpoint: string): () => Promise<Contents> {
   let stored: Items | undefined;
   let contents: Contents = {};
   let touched: StoredKey[] = [];
   database.middlewareStack.add((next, { commandName }) => async (args) => {
     const result = next(args);
     const reads = /^(Get|BatchGet|TransactGet|Query)/.test(commandName ?? '');
-    return reads ? result : result.finally(() => touched.push(...keysIn(args.input as Written)));
+    return reads ? result : result.finally(() => touched.push(...findWrittenKeys(args.input as Written)));
   });
 
   return async () => {
-    const again = touched;
+    const keysToRefresh = touched;
     touched = [];
     if (!stored) {
       stored = await read(endpoint);
-      contents = contentsOf(stored);
+      contents = toContents(stored);
     }
-    for (const { table, pk, sk } of again) {
+    for (const { table, pk, sk } of keysToRefresh) {
       const items = stored.get(table);
       if (!items) continue;
       const sent = { TableName: `salon-${table}`, Key: { pk: { S: pk }, sk: { S: sk } }, ConsistentRead: true };
       const { Item } = await send<{ Item?: StoredItem }>(endpoint, 'GetItem', sent);
-      const [name, text] = [nameOf(pk, sk), Item && JSON.stringify(Item)];
+      const [name, text] = [itemKey(pk, sk), Item && JSON.stringify(Item)];
       if (items.get(name) === text) continue;
       if (text) items.set(name, text);
       else items.delete(name);
@@ -79,14 +79,14 @@ type Written = Write & {
 };
 
 /** What a write is about, one of a transaction or a batch included. */
-function keysIn({ TransactItems = [], RequestItems = {}, ...one }: Written): StoredKey[] {
+function findWrittenKeys({ TransactItems = [], RequestItems = {}, ...one }: Written): StoredKey[] {
   const inBatches = Object.entries(RequestItems).flatMap(([TableName, requests]) =>
     requests.flatMap((request) => Object.values(request).map((write) => ({ TableName, ...write }))),
   );
-  const textOf = (value: string | Text) => (typeof value === 'string' ? value : value.S);
+  const toText = (value: string | Text) => (typeof value === 'string' ? value : value.S);
   return [one, ...TransactItems.flatMap((action) => Object.values(action)), ...inBatches].flatMap(
     ({ TableName = '', Item, Key = Item }: Write) =>
-      Key ? [{ table: TableName.replace('salon-', ''), pk: textOf(Key.pk), sk: textOf(Key.sk) }] : [],
+      Key ? [{ table: TableName.replace('salon-', ''), pk: toText(Key.pk), sk: toText(Key.sk) }] : [],
   );
 }
 

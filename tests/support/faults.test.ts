@@ -1,17 +1,17 @@
 import { BatchGetCommand, BatchWriteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clientOf, openDatabase, usage } from '../infra/local/dynamodb/folder.ts';
-import { startFaults } from './faults.ts';
+import { createClient, openDatabase, usage } from '../infra/local/dynamodb/folder.ts';
+import { startFaultProxy } from './faults.ts';
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
-let faults: Awaited<ReturnType<typeof startFaults>>;
-let client: ReturnType<typeof clientOf>;
+let faults: Awaited<ReturnType<typeof startFaultProxy>>;
+let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
   database = await openDatabase();
-  faults = await startFaults(database.endpoint);
-  client = clientOf(faults.endpoint);
+  faults = await startFaultProxy(database.endpoint);
+  client = createClient(faults.endpoint);
 });
-beforeEach(() => faults.mode('ok'));
+beforeEach(() => faults.setMode('ok'));
 afterAll(async () => {
   client.destroy();
   await faults.close();
@@ -23,36 +23,36 @@ const put = (item: object) => client.send(new PutCommand({ TableName: usage, Ite
 const stored = async () => (await database.client.send(new GetCommand({ TableName: usage, Key: Item }))).Item;
 
 test('a good day passes everything on and counts it', async () => {
-  const before = faults.requests();
+  const before = faults.countRequests();
   await put({ day: 'good' });
   expect(await stored()).toMatchObject({ day: 'good' });
-  expect(faults.requests()).toBe(before + 1);
+  expect(faults.countRequests()).toBe(before + 1);
 });
 
 test.each([
   ['throttle', { name: 'ThrottlingException' }],
   ['error', { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }],
 ] as const)('%s refuses before anything is done', async (mode, refusal) => {
-  faults.mode(mode);
+  faults.setMode(mode);
   await expect(put({ day: mode })).rejects.toMatchObject(refusal);
   expect(await stored()).not.toMatchObject({ day: mode });
 });
 
 test('a hanging database answers nothing and does nothing', async () => {
-  faults.mode('hang');
+  faults.setMode('hang');
   const given = new AbortController();
-  const before = faults.requests();
+  const before = faults.countRequests();
   const hanging = client.send(new PutCommand({ TableName: usage, Item: { ...Item, day: 'hanging' } }), {
     abortSignal: given.signal,
   });
-  await expect.poll(() => faults.requests()).toBe(before + 1);
+  await expect.poll(() => faults.countRequests()).toBe(before + 1);
   given.abort();
   await expect(hanging).rejects.toMatchObject({ name: 'AbortError' });
   expect(await stored()).not.toMatchObject({ day: 'hanging' });
 });
 
 test('a partial batch does its first half and hands the rest back, until one is left', async () => {
-  faults.mode('partial-batch');
+  faults.setMode('partial-batch');
   const keys = [1, 2, 3].map((number) => ({ pk: 'batch', sk: String(number) }));
   const write = (items: object[]) =>
     client.send(

@@ -6,28 +6,28 @@ import { text } from 'node:stream/consumers';
  * `ok` passes everything on; `hang` never answers; `lose-reply` does what was asked and never says so; `throttle`, `exceed` and `error`
  * refuse as AWS does, before anything is done; `partial-batch` does the first half of every batch and hands the rest back as unprocessed.
  */
-export type FaultMode = 'ok' | 'hang' | 'lose-reply' | keyof typeof refusals | 'partial-batch';
+export type FaultMode = 'ok' | 'hang' | 'lose-reply' | keyof typeof errorReplies | 'partial-batch';
 /** Which operations fail, all unless told, and how many times before all is well again, for ever unless told. */
 type Reach = { only?: string; times?: number };
 
 type Reply = { status: number; body: string };
 type Batch = { RequestItems: Record<string, unknown[] | { Keys: unknown[] }> };
 
-const refusal = (status: number, type: string, message: string): Reply => ({
+const errorReply = (status: number, type: string, message: string): Reply => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message }),
 });
-const refusals = {
-  throttle: refusal(400, 'ThrottlingException', 'Rate exceeded'),
-  exceed: refusal(400, 'ProvisionedThroughputExceededException', 'The level of configured throughput was exceeded'),
-  error: refusal(500, 'InternalServerError', 'Internal server error'),
+const errorReplies = {
+  throttle: errorReply(400, 'ThrottlingException', 'Rate exceeded'),
+  exceed: errorReply(400, 'ProvisionedThroughputExceededException', 'The level of configured throughput was exceeded'),
+  error: errorReply(500, 'InternalServerError', 'Internal server error'),
 };
 
 /**
  * A bad day at the database or another service of AWS: stands in front of an endpoint and fails on demand. It starts with `ok`.
  * @param upstream the endpoint, or a way to ask for it once it is known
  */
-export async function startFaults(upstream: string | (() => string)) {
+export async function startFaultProxy(upstream: string | (() => string)) {
   let current: FaultMode = 'ok';
   let reach: Required<Reach> = { only: '', times: Number.POSITIVE_INFINITY };
   let count = 0;
@@ -55,9 +55,11 @@ export async function startFaults(upstream: string | (() => string)) {
   }
 
   async function replyTo(mode: FaultMode, operation: string, { headers }: IncomingMessage, body: string) {
-    if (mode === 'throttle' || mode === 'exceed' || mode === 'error') return refusals[mode];
-    if (mode === 'partial-batch' && operation === 'BatchWriteItem') return half(headers, body, 'UnprocessedItems');
-    if (mode === 'partial-batch' && operation === 'BatchGetItem') return half(headers, body, 'UnprocessedKeys');
+    if (mode === 'throttle' || mode === 'exceed' || mode === 'error') return errorReplies[mode];
+    if (mode === 'partial-batch' && operation === 'BatchWriteItem')
+      return forwardFirstHalf(headers, body, 'UnprocessedItems');
+    if (mode === 'partial-batch' && operation === 'BatchGetItem')
+      return forwardFirstHalf(headers, body, 'UnprocessedKeys');
     return forward(headers, body);
   }
 
@@ -72,9 +74,13 @@ export async function startFaults(upstream: string | (() => string)) {
   }
 
   /** A batch of one passes, so that whoever sends the rest again comes to an end. */
-  async function half(headers: IncomingMessage['headers'], body: string, unprocessed: string): Promise<Reply> {
+  async function forwardFirstHalf(
+    headers: IncomingMessage['headers'],
+    body: string,
+    unprocessed: string,
+  ): Promise<Reply> {
     const batch = JSON.parse(body) as Batch;
-    const [now, later] = split(batch.RequestItems);
+    const [now, later] = splitBatch(batch.RequestItems);
     const reply = await forward(headers, JSON.stringify({ ...batch, RequestItems: now }));
     if (reply.status !== 200) return reply;
     return { status: 200, body: JSON.stringify({ ...JSON.parse(reply.body), [unprocessed]: later }) };
@@ -85,12 +91,12 @@ export async function startFaults(upstream: string | (() => string)) {
   });
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mode: (next: FaultMode, { only = '', times = Number.POSITIVE_INFINITY }: Reach = {}): void => {
+    setMode: (next: FaultMode, { only = '', times = Number.POSITIVE_INFINITY }: Reach = {}): void => {
       current = next;
       reach = { only, times };
     },
     /** How many requests came in since the start, refused ones included. */
-    requests: (): number => count,
+    countRequests: (): number => count,
     close: async (): Promise<void> => {
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
@@ -102,7 +108,7 @@ export async function startFaults(upstream: string | (() => string)) {
 const jsonType = 'application/x-amz-json-1.0';
 
 /** The first half of every table's requests and the second; a table without a second half is not in the second. */
-function split(items: Batch['RequestItems']): [Batch['RequestItems'], Batch['RequestItems']] {
+function splitBatch(items: Batch['RequestItems']): [Batch['RequestItems'], Batch['RequestItems']] {
   const parts = Object.entries(items).map(([table, requests]) => {
     const list = Array.isArray(requests) ? requests : requests.Keys;
     const same = (part: unknown[]) => (Array.isArray(requests) ? part : { ...requests, Keys: part });

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
-import { keptEnvironment } from './environment.ts';
+import { snapshotEnvironment } from './snapshotEnvironment.ts';
 
 // Files of tests share a process: each gets the product's modules anew, with all that they remember, and finds the environment and what
 // is global as it was.
 vi.resetModules();
-afterAll(keptEnvironment());
+afterAll(snapshotEnvironment());
 afterAll(() => void vi.unstubAllGlobals());

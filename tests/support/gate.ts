@@ -13,7 +13,7 @@ const rank = (name: string): string => createHash('sha256').update(`${testSeed} 
 export const isSampled = (name: string): boolean => isFullRun || Number.parseInt(rank(name).slice(0, 8), 16) % 10 === 0;
 
 /** The rows this run takes of a matrix that only the full run goes through whole: a tenth of them in the gate, at least one. */
-export function sampled<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+export function sampleForGate<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
   if (isFullRun) return [...rows];
   const ranked = rows.map((row) => ({ row, rank: rank(nameOf(row)) })).sort((a, b) => (a.rank < b.rank ? -1 : 1));
   const chosen = new Set(ranked.slice(0, Math.ceil(rows.length / 10)).map(({ row }) => row));

@@ -12,7 +12,7 @@ import type { User } from '../../shared/contract/users.ts';
 export const testPassword = 'Salon-Test-2026!';
 
 /** However long a busy machine takes, what is bounded by time ends only when it hangs; what it brings back is the real limit. */
-function patient(): () => void {
+function extendTimeouts(): () => void {
   const { timeout } = AbortSignal;
   AbortSignal.timeout = () => timeout.call(AbortSignal, 120_000);
   (provider.config.requestHandler as NodeHttpHandler).updateHttpClientConfig('requestTimeout', 120_000);
@@ -23,7 +23,7 @@ function patient(): () => void {
 
 /** The identity provider for the functions under test, with its mail. */
 export async function startIdentity() {
-  const hurry = patient();
+  const restoreTimeouts = extendTimeouts();
   const folder = await mkdtemp(join(tmpdir(), 'salon-identity-'));
   const mail = openMail(join(folder, 'mail.jsonl'));
   const cognito = openCognito({ ...localPool, file: join(folder, 'users.sqlite'), sendMail: mail.send });
@@ -40,25 +40,25 @@ export async function startIdentity() {
     USER_POOL_CLIENT_ID: localPool.serverClientId,
   });
   return {
-    add: ({ user_email, user_id, organization_id }: User) =>
+    addUser: ({ user_email, user_id, organization_id }: User) =>
       cognito.importUser({
         email: user_email,
         password: testPassword,
         status: 'CONFIRMED',
         attributes: { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) },
       }),
-    import: ({ email, status }: { email: string; status: 'RESET_REQUIRED' | 'UNCONFIRMED' }) =>
+    importUser: ({ email, status }: { email: string; status: 'RESET_REQUIRED' | 'UNCONFIRMED' }) =>
       cognito.importUser({ email, password: testPassword, status, attributes: {} }),
     exists: (email: string) =>
       client.send(new AdminGetUserCommand({ UserPoolId: localPool.poolId, Username: email })).then(
         () => true,
         () => false,
       ),
-    mailTo: mail.list,
-    temporaryPasswordOf: (email: string) =>
+    listMails: mail.list,
+    getTemporaryPassword: (email: string) =>
       /temporary password:\s+(\S+)/.exec(mail.list(email)[0]?.text ?? '')?.[1] ?? '',
     stop: async () => {
-      hurry();
+      restoreTimeouts();
       await server.close();
       cognito.close();
       await rm(folder, { recursive: true, force: true });

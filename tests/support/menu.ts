@@ -13,7 +13,7 @@ export const highlights: Category = {
 export const perms: Category = { ...highlights, category_id: 'c2', category_name: 'Perms', archived: true };
 
 /** A service of the highlights, sold at the levels whose price is given. */
-export const service = (id: string, name: string, ...prices: number[]): ListedService => ({
+export const buildService = (id: string, name: string, ...prices: number[]): ListedService => ({
   service_id: id,
   service_name: name,
   service_shortcut: name.slice(0, 3).toUpperCase(),

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** What each page of a PDF says, text by text in the order of its drawing. */
-export async function pdfPages(file: Blob): Promise<string[][]> {
+export async function readPdfPages(file: Blob): Promise<string[][]> {
   const streams = streamsIn(Buffer.from(await file.arrayBuffer()).toString('latin1'));
   const letters = new Map(streams.flatMap(lettersIn));
   const pages = streams.filter((stream) => / T[jJ]\b/.test(stream));
@@ -17,7 +17,7 @@ export async function pdfPages(file: Blob): Promise<string[][]> {
 }
 
 /** How many rectangles were filled on a page, such as the bars of barcodes. */
-export async function pdfBars(file: Blob): Promise<number> {
+export async function countPdfRectangles(file: Blob): Promise<number> {
   const streams = streamsIn(Buffer.from(await file.arrayBuffer()).toString('latin1'));
   return streams.reduce((sum, stream) => sum + [...stream.matchAll(/ re\s+f\b/g)].length, 0);
 }

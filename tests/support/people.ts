@@ -14,16 +14,16 @@ export const north = newLocation(ours, 11, 'North');
 export const south = newLocation(ours, 12, 'South');
 export const abroad = newLocation(theirs, 21, 'Abroad');
 
-let made = 0;
+let userCount = 0;
 
-export function person(role: Role | Role[], home: Location | undefined, more: Partial<User> = {}): User {
-  made += 1;
+export function buildUser(role: Role | Role[], home: Location | undefined, more: Partial<User> = {}): User {
+  userCount += 1;
   const roles = [role].flat();
   return {
-    user_id: `U${String(made).padStart(3, '0')}`,
+    user_id: `U${String(userCount).padStart(3, '0')}`,
     user_first_name: roles[0] ?? 'Nobody',
-    user_last_name: `Number${made}`,
-    user_email: `person${made}@example.com`,
+    user_last_name: `Number${userCount}`,
+    user_email: `person${userCount}@example.com`,
     user_phone: '',
     user_status: 'ACTIVE',
     user_barcode: null,
@@ -40,21 +40,21 @@ export function person(role: Role | Role[], home: Location | undefined, more: Pa
 
 /** One of every kind, and whom they must not touch. */
 export const team = {
-  platform: person('platform admin', undefined, { organization_id: 9, org_name: 'Platform' }),
-  admin: person('system admin', north),
-  secondAdmin: person('system admin', south),
-  manager: person('salon admin', north),
-  desk: person('front desk', north),
-  stylist: person('stylist', north, { user_first_name: 'Mara', user_last_name: 'Ellison' }),
-  products: person('product admin', north),
-  southManager: person('salon admin', south),
-  southStylist: person('stylist', south),
-  theirAdmin: person('system admin', abroad),
-  theirStylist: person('stylist', abroad),
+  platform: buildUser('platform admin', undefined, { organization_id: 9, org_name: 'Platform' }),
+  admin: buildUser('system admin', north),
+  secondAdmin: buildUser('system admin', south),
+  manager: buildUser('salon admin', north),
+  desk: buildUser('front desk', north),
+  stylist: buildUser('stylist', north, { user_first_name: 'Mara', user_last_name: 'Ellison' }),
+  products: buildUser('product admin', north),
+  southManager: buildUser('salon admin', south),
+  southStylist: buildUser('stylist', south),
+  theirAdmin: buildUser('system admin', abroad),
+  theirStylist: buildUser('stylist', abroad),
 };
 
 /** Organizations, salons with hours, and people, as if they had been set up through the console. */
-export async function settle(people: readonly User[] = Object.values(team)): Promise<void> {
+export async function seedOrganizations(people: readonly User[] = Object.values(team)): Promise<void> {
   await commit([ours, theirs].map(createOrganization));
   // Numbers handed out from now on are nobody's yet.
   for (const sk of ['organization', 'location'])

@@ -12,13 +12,13 @@ import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../sha
 import { api, type FamilyName } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { lambdaContext } from './lambdaContext.ts';
-import { asDeployed } from './uses.ts';
+import { runWithGrants } from './runWithGrants.ts';
 
 /** What a call came to: the status, the parsed reply or error, and what it cost at the database. */
 export type Answer<T> = { status: number; data: T; message: string; headers: Record<string, string> };
 
 /** The entry of a family's function. */
-const handlerOf = async (family: FamilyName): Promise<Handler> =>
+const loadHandler = async (family: FamilyName): Promise<Handler> =>
   ((await import(`../../functions/${family}/handler.ts`)) as { handler: Handler }).handler;
 
 /** Empty tables on an embedded database, for the functions as they are deployed; nothing of it is shared with other test files. */
@@ -27,7 +27,7 @@ export async function startProduct() {
   const engine = await startDynamoDb({ path, sync: false });
   await createTables(engine.endpoint, 'salon', tables);
   Object.assign(process.env, environment(engine.endpoint));
-  database.config.requestHandler = withoutSocket(engine.ask);
+  database.config.requestHandler = createInProcessHandler(engine.ask);
   return {
     endpoint: engine.endpoint,
     stop: async () => {
@@ -43,7 +43,7 @@ type Ask = Awaited<ReturnType<typeof startDynamoDb>>['ask'];
  * Asks the database in this process itself: HTTP would be a sixth of these tests' time, and its limits of time are for a database that
  * hangs (tests/faults).
  */
-const withoutSocket = (ask: Ask): typeof database.config.requestHandler => ({
+const createInProcessHandler = (ask: Ask): typeof database.config.requestHandler => ({
   handle: async ({ headers, body }) => {
     const { status, result } = await ask(headers['x-amz-target'], headers['authorization'], Buffer.concat([body]));
     const answer = { statusCode: status, headers: {}, body: Buffer.from(JSON.stringify(result)) };
@@ -73,10 +73,10 @@ export async function call<E extends Endpoint>(
   sent: ClientRequest<E>,
   person?: Person,
 ): Promise<Answer<EndpointReply<E>>> {
-  const { body, ...rest } = partsOf(sent);
-  return send(
+  const { body, ...rest } = toRequestParts(sent);
+  return sendEvent(
     endpoint,
-    { ...rest, path: pathOf(endpoint, rest.params), body: body === undefined ? undefined : JSON.stringify(body) },
+    { ...rest, path: buildPath(endpoint, rest.params), body: body === undefined ? undefined : JSON.stringify(body) },
     person,
   );
 }
@@ -84,13 +84,13 @@ export async function call<E extends Endpoint>(
 type Parts = { params?: object; query?: object; headers?: object; body?: unknown };
 
 /** The parts of a request, of whatever endpoint. */
-export const partsOf = (sent: unknown) => {
+export const toRequestParts = (sent: unknown) => {
   const { params = {}, query, headers, body } = sent as Parts;
   return { params, query, headers, body };
 };
 
 /** The address of an endpoint below `/api`. */
-export const pathOf = (endpoint: Endpoint, params: object): string =>
+export const buildPath = (endpoint: Endpoint, params: object): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
@@ -104,11 +104,11 @@ type Raw = {
 };
 
 /** The same with a body as it stands, for requests that no client of ours would send. */
-export async function send(endpoint: Endpoint, raw: Raw, person?: Person) {
-  const family = familyOf(endpoint);
-  const handler = await handlerOf(family);
-  const event = eventOf(endpoint, raw, person);
-  const result = await asDeployed(family, () => handler(event, lambdaContext()));
+export async function sendEvent(endpoint: Endpoint, raw: Raw, person?: Person) {
+  const family = findFamily(endpoint);
+  const handler = await loadHandler(family);
+  const event = buildEvent(endpoint, raw, person);
+  const result = await runWithGrants(family, () => handler(event, lambdaContext()));
   const isJson = result.headers?.['content-type'] === 'application/json';
   const data = result.body && isJson ? JSON.parse(result.body) : result.body;
   return { status: result.statusCode ?? 200, data, message: data?.message ?? '', headers: result.headers as never };
@@ -117,11 +117,11 @@ export async function send(endpoint: Endpoint, raw: Raw, person?: Person) {
 const boundary = 'the-part-of-a-form';
 
 /** A form with the body alone. */
-const formOf = ({ bodyPart = 'body' }: FileRule, body: string): string =>
+const buildForm = ({ bodyPart = 'body' }: FileRule, body: string): string =>
   [`--${boundary}`, `content-disposition: form-data; name="${bodyPart}"`, '', body, `--${boundary}--`, ''].join('\r\n');
 
 /** What API Gateway hands to the function of a family; an endpoint with a file gets its form without one. */
-export const eventOf = (endpoint: Endpoint, { path, query, headers, body, params = {} }: Raw, person?: Person) =>
+export const buildEvent = (endpoint: Endpoint, { path, query, headers, body, params = {} }: Raw, person?: Person) =>
   ({
     version: '2.0',
     rawPath: `/api${path}`,
@@ -130,31 +130,31 @@ export const eventOf = (endpoint: Endpoint, { path, query, headers, body, params
       ...headers,
     },
     ...(body !== undefined && {
-      body: endpoint.file ? Buffer.from(formOf(endpoint.file, body)).toString('base64') : body,
+      body: endpoint.file ? Buffer.from(buildForm(endpoint.file, body)).toString('base64') : body,
     }),
     isBase64Encoded: endpoint.file !== undefined,
-    queryStringParameters: query && textOf(query),
-    pathParameters: textOf(params),
+    queryStringParameters: query && toStringValues(query),
+    pathParameters: toStringValues(params),
     requestContext: {
       requestId: randomUUID(),
       http: { method: endpoint.method, path: `/api${path}`, sourceIp: '127.0.0.1' },
-      ...(person && { authorizer: { jwt: { claims: claimsOf(person), scopes: [] } } }),
+      ...(person && { authorizer: { jwt: { claims: toClaims(person), scopes: [] } } }),
     },
   }) as unknown as Event;
 
 /** Addresses hold text only. */
-const textOf = (values: object) =>
+const toStringValues = (values: object) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-const claimsOf = ({ user_id, organization_id, auth_time = 4_000_000_000 }: Person) => ({
+const toClaims = ({ user_id, organization_id, auth_time = 4_000_000_000 }: Person) => ({
   user_id,
   organization_id: String(organization_id),
   ...(auth_time && { auth_time: String(auth_time) }),
 });
 
-function familyOf(endpoint: Endpoint): FamilyName {
+function findFamily(endpoint: Endpoint): FamilyName {
   const found = Object.entries(api).find(([, family]) => Object.values<Endpoint>(family).includes(endpoint));
   if (!found) throw new Error(`${endpoint.path} is in no family`);
   return found[0] as FamilyName;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../shared/contract/endpoint.ts';
-import { pathOf } from './product.ts';
+import { buildPath } from './product.ts';
 
 /** What a running product tells whoever started it. */
 export type Ready = { url: string; databaseEndpoint: string; identityEndpoint: string };
@@ -43,7 +43,7 @@ export async function runProduct({ folder, environment = {} }: Options = {}) {
     /** Everything the product has printed so far. */
     output: (): string => output.join(''),
     /** Moves the product's clock on. */
-    wait: async (milliseconds: number): Promise<void> => {
+    advanceClock: async (milliseconds: number): Promise<void> => {
       child.send(milliseconds);
       await once(child, 'message');
     },
@@ -60,7 +60,7 @@ export type Running = Awaited<ReturnType<typeof runProduct>>;
 export type GatewayReply<T> = { status: number; data: T; message: string; text: string };
 
 /** The form of an endpoint that takes a file, without one. */
-function formOf({ bodyPart = 'body' }: FileRule, body: unknown): FormData {
+function buildForm({ bodyPart = 'body' }: FileRule, body: unknown): FormData {
   const form = new FormData();
   form.append(bodyPart, JSON.stringify(body));
   return form;
@@ -69,15 +69,15 @@ function formOf({ bodyPart = 'body' }: FileRule, body: unknown): FormData {
 type Parts = { params?: object; query?: object; headers?: object; body?: unknown };
 
 /** Calls an endpoint at the front door, with whatever the header says about the caller. */
-export async function ask<E extends Endpoint>(
+export async function callGateway<E extends Endpoint>(
   { url }: Pick<Running, 'url'>,
   endpoint: E,
   sent: ClientRequest<E>,
   token?: string,
 ): Promise<GatewayReply<EndpointReply<E>>> {
   const { params = {}, query = {}, body, headers = {} } = sent as Parts;
-  const asked = new URLSearchParams({ ...query }).toString();
-  const response = await fetch(`${url}/api${pathOf(endpoint, params)}${asked && `?${asked}`}`, {
+  const queryString = new URLSearchParams({ ...query }).toString();
+  const response = await fetch(`${url}/api${buildPath(endpoint, params)}${queryString && `?${queryString}`}`, {
     method: endpoint.method,
     headers: {
       // A form says itself that it is one.
@@ -85,10 +85,10 @@ export async function ask<E extends Endpoint>(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(body !== undefined && { body: endpoint.file ? formOf(endpoint.file, body) : JSON.stringify(body) }),
+    ...(body !== undefined && { body: endpoint.file ? buildForm(endpoint.file, body) : JSON.stringify(body) }),
   });
-  const answered = await response.text();
+  const replyText = await response.text();
   // A 204 has no body.
-  const data = answered === '' ? {} : JSON.parse(answered);
-  return { status: response.status, data, message: data.message ?? '', text: answered };
+  const data = replyText === '' ? {} : JSON.parse(replyText);
+  return { status: response.status, data, message: data.message ?? '', text: replyText };
 }

@@ -15,7 +15,7 @@ import type { Ready } from './running.ts';
 const settings = readSettings();
 await buildIfNeeded();
 
-async function moveIn(identity: Cognito): Promise<void> {
+async function seedUsers(identity: Cognito): Promise<void> {
   for (const { user_email, user_id, organization_id } of Object.values(team))
     identity.importUser({
       email: user_email,
@@ -27,16 +27,16 @@ async function moveIn(identity: Cognito): Promise<void> {
   if (!settings.databaseEndpoint) await openSalons();
 }
 
-const product = await startProduct(settings, staticSite(), moveIn);
+const product = await startProduct(settings, staticSite(), seedUsers);
 const identityEndpoint = process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '';
 const { IDENTITY_ENDPOINT, AWS_ENDPOINT_URL_DYNAMODB = '' } = process.env;
 if (IDENTITY_ENDPOINT) process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] = IDENTITY_ENDPOINT;
 
 const realTime = Date.now;
-let ahead = 0;
-Date.now = () => realTime() + ahead;
+let offsetMs = 0;
+Date.now = () => realTime() + offsetMs;
 process.on('message', (milliseconds) => {
-  ahead += Number(milliseconds);
+  offsetMs += Number(milliseconds);
   process.send?.('moved');
 });
 process.once('SIGTERM', () => void product.stop().then(() => process.exit(0)));

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 
 let clock = 10_000;
 
-function keyAt(key: string, time: number): KeyboardEvent {
+function createKeyEvent(key: string, time: number): KeyboardEvent {
   const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   Object.defineProperty(pressed, 'timeStamp', { value: time });
   return pressed;
@@ -15,21 +15,21 @@ export function scan(code: string, field?: Element): void {
     clock += 8;
     // A key may give another one the focus.
     const into = field ?? document.activeElement ?? document.body;
-    const isTaken = !fireEvent(into, keyAt(key, clock));
+    const isTaken = !fireEvent(into, createKeyEvent(key, clock));
     if (!isTaken && into instanceof HTMLInputElement && key !== 'Enter')
       fireEvent.input(into, { target: { value: into.value + key } });
   }
 }
 
 /** Scans, or other keys, without a moment between them in which React could draw more than what a key changes at once: a busy machine. */
-export async function scanUndrawn(...codes: string[]): Promise<void> {
+export async function scanWithoutRendering(...codes: string[]): Promise<void> {
   const before = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   for (const code of codes) {
     clock += 1000;
     for (const key of [...code, 'Enter']) {
       clock += 8;
-      document.body.dispatchEvent(keyAt(key, clock));
+      document.body.dispatchEvent(createKeyEvent(key, clock));
       // What React does at once waits for no more than this.
       await Promise.resolve();
     }

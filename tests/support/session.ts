@@ -2,11 +2,11 @@ import type { UserType } from '../../shared/contract/endpoint.ts';
 import { formatRoles, getUserTypes, roles } from '../../shared/contract/roles.ts';
 import type { Session } from '../../web/kit/data/session.tsx';
 
-const roleOf = (types: readonly UserType[]): string =>
+const toRoleNames = (types: readonly UserType[]): string =>
   formatRoles(roles.filter((role) => getUserTypes([role]).every((type) => types.includes(type))));
 
 /** Somebody at the keyboard who holds the given user types, of the first salon unless told. */
-export const sessionOf = (
+export const buildSession = (
   types: UserType[],
   {
     signOut = async () => undefined,
@@ -18,7 +18,7 @@ export const sessionOf = (
     email: 'person@demo.test',
     userName: 'Ava Person',
     userMeevoID: '',
-    role: roleOf(types),
+    role: toRoleNames(types),
     userRoles: types,
     location_id,
     location_name: location_id === null ? '' : 'Fairfax',
@@ -27,7 +27,7 @@ export const sessionOf = (
     org_name: 'Demo',
   },
   types,
-  scope: { Barcode: null, Role: roleOf(types), Organization: '1' },
+  scope: { Barcode: null, Role: toRoleNames(types), Organization: '1' },
   signOut,
   refresh: async () => undefined,
 });

@@ -12,7 +12,7 @@ import { ConfirmProvider } from '../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../web/kit/ui/Toast.tsx';
 import { themes } from '../../web/kit/ui/theme.ts';
 import { findScreen, screens } from '../../web/screens.tsx';
-import { sessionOf } from './session.ts';
+import { buildSession } from './session.ts';
 
 /** What an endpoint answers, with the status it promises unless told. */
 type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
@@ -26,20 +26,20 @@ export function showScreen(
   address: string,
   types: UserType[],
   answers: Answer[],
-  session = sessionOf(types),
+  session = buildSession(types),
 ) {
   const sent: Record<string, unknown> = {};
-  const left = [...answers];
+  const remaining = [...answers];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const path = url.replace('/api', '').replace(/\?.*$/, '');
     if (typeof body === 'string') sent[path] = JSON.parse(body);
     else if (body) sent[path] = body;
-    const fitting = left.filter(
-      ({ endpoint, params }) => endpoint.method === method && pathOf(endpoint, params) === path,
+    const matches = remaining.filter(
+      ({ endpoint, params }) => endpoint.method === method && fillPath(endpoint, params) === path,
     );
-    const [answer] = fitting;
+    const [answer] = matches;
     if (!answer) return Response.json({ message: 'Not found' }, { status: 404 });
-    if (fitting.length > 1) left.splice(left.indexOf(answer), 1);
+    if (matches.length > 1) remaining.splice(remaining.indexOf(answer), 1);
     const { status = answer.endpoint.status ?? 200 } = answer;
     return status === 204 ? new Response(null, { status }) : Response.json(answer.body, { status });
   });
@@ -71,10 +71,10 @@ export function showScreen(
 }
 
 /** What the cells of a row of a grid say, from left to right. */
-export const cellsOf = (row: HTMLElement): (string | undefined)[] =>
+export const readCells = (row: HTMLElement): (string | undefined)[] =>
   within(row)
     .getAllByRole('gridcell')
     .map(({ textContent }) => textContent?.trim());
 
-const pathOf = ({ path }: Endpoint, params: Record<string, string> = {}): string =>
+const fillPath = ({ path }: Endpoint, params: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');

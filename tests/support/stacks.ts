@@ -8,7 +8,7 @@ import { addStacks } from '../../infra/product-app.ts';
 import { api } from '../../shared/contract/index.ts';
 
 /** Folders that look built, so that the stacks can be drawn up without a build. */
-function builtFolders() {
+function createBuildFolders() {
   const root = mkdtempSync(join(tmpdir(), 'salon-stacks-'));
   const functionsFolder = join(root, 'functions');
   const webFolder = join(root, 'web');
@@ -27,20 +27,20 @@ function builtFolders() {
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 
 /** Both stacks of an environment as CloudFormation would get them. */
-export function synthesized(name: EnvironmentName, analytics = false) {
+export function synthesizeStacks(name: EnvironmentName, analytics = false) {
   const app = new App({ context });
-  const stacks = addStacks(app, getEnvironment(name), { ...builtFolders(), analytics });
+  const stacks = addStacks(app, getEnvironment(name), { ...createBuildFolders(), analytics });
   return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
 }
 
 type Resource = { Properties: Record<string, unknown>; DeletionPolicy?: string };
 
 /** Every resource of a type with its logical id. */
-export const resourcesOf = (template: Template, type: string): [string, Resource][] =>
+export const listResources = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.findResources(type) as Record<string, Resource>);
 
 /** The properties of the one resource of a type; two of it are an error. */
-export function onlyOne(template: Template, type: string) {
+export function getOnlyResource(template: Template, type: string) {
   const [first, ...others] = Object.values(template.findResources(type));
   if (!first || others.length > 0) throw new Error(`There is not exactly one ${type}`);
   return first['Properties'];

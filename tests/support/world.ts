@@ -13,38 +13,40 @@ import { getUserTypes } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { toMoment } from '../../shared/rules/time.ts';
 import { newProduct } from '../endpoints/imports.ts';
-import type { Row } from '../endpoints/index.ts';
+import type { EndpointCase } from '../endpoints/index.ts';
 import { type Place, unknownCode } from '../endpoints/record.ts';
 import { daysAhead } from './days.ts';
-import { broughtIn } from './importing.ts';
-import { abroad, north, ours, person, settle, south, team, theirs } from './people.ts';
+import { importFile } from './importFile.ts';
+import { abroad, buildUser, north, ours, seedOrganizations, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
 
 /** The stranger's second salon. */
-const abroadToo = newLocation(theirs, 22, 'Abroad too');
+const secondForeignSalon = newLocation(theirs, 22, 'Abroad too');
 
-const menus = new Map([ours, theirs].map((organization) => [organization.organization_id, createMenu(organization)]));
+const menuByOrganization = new Map(
+  [ours, theirs].map((organization) => [organization.organization_id, createMenu(organization)]),
+);
 
 /** Three salons with something of everything in each: the caller's own, a sister of the same organization, and a stranger's. */
-export async function foundWorld() {
-  await settle();
-  await commit(createLocation(abroadToo));
-  for (const [organization, { categories, services }] of menus)
+export async function createWorld() {
+  await seedOrganizations();
+  await commit(createLocation(secondForeignSalon));
+  for (const [organization, { categories, services }] of menuByOrganization)
     await putAll([
       ...categories.map((category) => putCategory(organization, category)),
       ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ]);
   const everything = (place: Place) => Object.values(place);
-  const own = await fresh(await placeIn(north), everything);
-  const sister = await fresh(await placeIn(south), everything);
-  const foreign = await fresh(await placeIn(abroad), everything);
+  const own = await fresh(await createPlace(north), everything);
+  const sister = await fresh(await createPlace(south), everything);
+  const foreign = await fresh(await createPlace(abroad), everything);
 
   return {
     own,
     sister,
     foreign,
     /** Somebody of the own salon who may call the endpoint. */
-    callerFor: ({ endpoint }: Row): User | undefined =>
+    findCaller: ({ endpoint }: EndpointCase): User | undefined =>
       endpoint.allow === 'public'
         ? undefined
         : Object.values(team).find(
@@ -53,58 +55,58 @@ export async function foundWorld() {
               isAllowed(endpoint.allow, getUserTypes(roles.map(({ role }) => role))),
           ),
     fresh,
-    async sampleFor(row: Row) {
+    async buildSample(row: EndpointCase) {
       return row.sample(await fresh(own, row.sample));
     },
   };
 }
-export type World = Awaited<ReturnType<typeof foundWorld>>;
+export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
  * The place with those of its things that `reads` looks at made anew, so that nobody has touched them: newcomer, appointments, calendar,
  * order, movement, transfer, import, count, station, bowl; and its stylist with the one service they do and no hours of their own.
  */
 async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Place> {
-  const admin = adminOf(place.salon);
-  const read = readBy(reads, place);
+  const admin = getAdmin(place.salon);
+  const read = findReadProperties(reads, place);
   const made: Partial<Place> = {};
-  await teach(place.stylist, place.serviceId);
-  if (read.has('newcomer')) made.newcomer = await hire(place.salon);
-  if (read.has('deleted')) made.deleted = await takeOut(await book(place, admin), admin);
+  await assignService(place.stylist, place.serviceId);
+  if (read.has('newcomer')) made.newcomer = await inviteUser(place.salon);
+  if (read.has('deleted')) made.deleted = await deleteAppointment(await bookAppointment(place, admin), admin);
   // A request about a stylist may be about their calendar without naming it.
-  if (read.has('calendar') || read.has('stylist')) made.calendar = await subscribe(place, admin);
-  if (read.has('orderId')) made.orderId = await order(place, admin);
-  if (read.has('movementId')) made.movementId = await recount(place, admin);
-  if (read.has('transferId')) made.transferId = await transfer(place, admin);
-  if (read.has('countable') || read.has('countId') || read.has('waitingId')) await endCounts(place, admin);
-  if (read.has('countId')) made.countId = await count(place, admin);
-  if (read.has('waitingId')) made.waitingId = await finish(place, admin);
-  if (read.has('importId')) made.importId = await bringIn(place, admin);
-  if (read.has('stationId') || read.has('stationKey')) Object.assign(made, await station(place, admin));
-  if (read.has('entryId')) made.entryId = `${await weigh(place, admin, place.barcode)}-0`;
-  if (read.has('waitingBowlId')) made.waitingBowlId = await weigh(place, admin, unknownCode);
-  if (read.has('appointment')) made.appointment = await book(place, admin);
+  if (read.has('calendar') || read.has('stylist')) made.calendar = await createCalendarFeed(place, admin);
+  if (read.has('orderId')) made.orderId = await submitOrder(place, admin);
+  if (read.has('movementId')) made.movementId = await recordRecount(place, admin);
+  if (read.has('transferId')) made.transferId = await sendTransfer(place, admin);
+  if (read.has('countable') || read.has('countId') || read.has('waitingId')) await abandonOpenCounts(place, admin);
+  if (read.has('countId')) made.countId = await startCount(place, admin);
+  if (read.has('waitingId')) made.waitingId = await finishCount(place, admin);
+  if (read.has('importId')) made.importId = await importProduct(place, admin);
+  if (read.has('stationId') || read.has('stationKey')) Object.assign(made, await addStation(place, admin));
+  if (read.has('entryId')) made.entryId = `${await recordBowl(place, admin, place.barcode)}-0`;
+  if (read.has('waitingBowlId')) made.waitingBowlId = await recordBowl(place, admin, unknownCode);
+  if (read.has('appointment')) made.appointment = await bookAppointment(place, admin);
   return { ...place, ...made };
 }
 
-const adminOf = ({ organization_id }: Location): User =>
+const getAdmin = ({ organization_id }: Location): User =>
   organization_id === theirs.organization_id ? team.theirAdmin : team.admin;
 
 /** The things of a place that something looks at. */
-function readBy(reads: (place: Place) => unknown, place: Place): ReadonlySet<string | symbol> {
+function findReadProperties(reads: (place: Place) => unknown, place: Place): ReadonlySet<string | symbol> {
   const read = new Set<string | symbol>();
   reads(new Proxy(place, { get: (target, name, receiver) => read.add(name) && Reflect.get(target, name, receiver) }));
   return read;
 }
 
 /** A salon with what is in it; what is made anew for each request is still missing. */
-async function placeIn(salon: Location): Promise<Place> {
-  const admin = adminOf(salon);
-  const stylist = person('stylist', salon);
-  const [service, other] = menus.get(salon.organization_id)?.services ?? [];
+async function createPlace(salon: Location): Promise<Place> {
+  const admin = getAdmin(salon);
+  const stylist = buildUser('stylist', salon);
+  const [service, other] = menuByOrganization.get(salon.organization_id)?.services ?? [];
   const { service_id: serviceId = '', category_id: categoryId = '' } = service ?? {};
   await commit(addUser(stylist));
-  await teach(stylist, serviceId);
+  await assignService(stylist, serviceId);
   const form = { firstName: 'Ivy', lastName: salon.location_name, email: `ivy${salon.location_id}@example.com` };
   const { data } = await call(
     api.clients.createClient,
@@ -119,7 +121,7 @@ async function placeIn(salon: Location): Promise<Place> {
     categoryId,
     serviceId,
     otherServiceId: other?.service_id ?? '',
-    ...(await stock(salon, admin)),
+    ...(await createStock(salon, admin)),
     appointment: { id: '', start: toMoment(daysAhead(7), 600) },
     deleted: { id: '', start: '' },
     calendar: '',
@@ -127,13 +129,13 @@ async function placeIn(salon: Location): Promise<Place> {
 }
 
 /** Somebody who was invited and has not been here yet. */
-async function hire(salon: Location): Promise<User> {
-  const newcomer = person('front desk', salon, { user_status: 'PENDING' });
+async function inviteUser(salon: Location): Promise<User> {
+  const newcomer = buildUser('front desk', salon, { user_status: 'PENDING' });
   await commit(addUser(newcomer));
   return newcomer;
 }
 
-function teach({ organization_id, user_id: userId }: User, serviceId: string): Promise<void> {
+function assignService({ organization_id, user_id: userId }: User, serviceId: string): Promise<void> {
   const services = [{ userId, serviceId, priceLevel: 1, servicing: 30, gap: 0, servicing2: 0, version: 1 }];
   return commit([
     put('services', { ...assignmentsKey(organization_id, userId), services, version: 1 }),
@@ -142,7 +144,7 @@ function teach({ organization_id, user_id: userId }: User, serviceId: string): P
 }
 
 /** A product with what it belongs to, of which the salon has some. */
-async function stock({ organization_id, location_id }: Location, admin: User) {
+async function createStock({ organization_id, location_id }: Location, admin: User) {
   const maker = { name: `Maker of ${location_id}` };
   const { data: manufacturer } = await call(api.products.createManufacturer, { body: maker }, admin);
   const manufacturerId = manufacturer.manufacturer_id;
@@ -169,7 +171,7 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     movementId: '',
     resellerId: made.reseller_id,
     orderId: '',
-    sisterId: sisters.get(location_id) ?? 0,
+    sisterId: sisterByLocation.get(location_id) ?? 0,
     transferId: '',
     countId: '',
     waitingId: '',
@@ -182,47 +184,47 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
   };
 }
 
-const sisters = new Map([
+const sisterByLocation = new Map([
   [north.location_id, south.location_id],
   [south.location_id, north.location_id],
-  [abroad.location_id, abroadToo.location_id],
+  [abroad.location_id, secondForeignSalon.location_id],
 ]);
 
 /** Something on the way from the sister salon. */
-async function transfer({ salon, sisterId, productId }: Place, admin: User): Promise<string> {
+async function sendTransfer({ salon, sisterId, productId }: Place, admin: User): Promise<string> {
   const body = { from: sisterId, to: salon.location_id, items: [{ product_id: productId, quantity: 4 }] };
   return (await call(api.transfers.sendTransfer, { body }, admin)).data.transfer_id;
 }
 
 /** No count is open in the salon any more. */
-async function endCounts({ salon }: Place, admin: User): Promise<void> {
+async function abandonOpenCounts({ salon }: Place, admin: User): Promise<void> {
   const { data } = await call(api.counts.listCounts, {}, admin);
   for (const { count_id: id } of data.filter(({ location_id }) => location_id === salon.location_id))
     await call(api.counts.abandonCount, { params: { id }, body: { reason: 'Another one' } }, admin);
 }
 
 /** A count of one product, of which something was counted. */
-async function count({ salon, productId, barcode }: Place, admin: User): Promise<string> {
+async function startCount({ salon, productId, barcode }: Place, admin: User): Promise<string> {
   const body = { location: salon.location_id, scope: 'list' as const, ids: [productId] };
   const { count_id: id } = (await call(api.counts.startCount, { body }, admin)).data;
-  const counted = { device_id: 'shelf', items: [{ barcode, pieces: (++ordered % 900) + 0.5 }] };
+  const counted = { device_id: 'shelf', items: [{ barcode, pieces: (++counter % 900) + 0.5 }] };
   await call(api.counts.addCounted, { params: { id }, body: counted }, admin);
   return id;
 }
 
-async function finish(place: Place, admin: User): Promise<string> {
-  const id = await count(place, admin);
+async function finishCount(place: Place, admin: User): Promise<string> {
+  const id = await startCount(place, admin);
   await call(api.counts.finishCount, { params: { id }, body: {} }, admin);
   return id;
 }
 
 /** An import of a product that nobody had yet; its first batch is there. */
-async function bringIn(place: Place, admin: User): Promise<string> {
-  return (await broughtIn({ kind: 'products', rows: [newProduct(place).values] }, admin)).id;
+async function importProduct(place: Place, admin: User): Promise<string> {
+  return (await importFile({ kind: 'products', rows: [newProduct(place).values] }, admin)).id;
 }
 
-async function station({ salon }: Place, admin: User) {
-  const body = { location_id: salon.location_id, device_name: `Color bar ${++ordered}` };
+async function addStation({ salon }: Place, admin: User) {
+  const body = { location_id: salon.location_id, device_name: `Color bar ${++counter}` };
   const { data } = await call(api.stations.addStation, { body }, admin);
   return { stationId: data.station.station_id, stationKey: data.key };
 }
@@ -230,7 +232,7 @@ async function station({ salon }: Place, admin: User) {
 const scaleName = 'Scale';
 
 /** The key of a scale that a salon has for all its bowls, as it has no more than so many. */
-async function scaleKey({ salon: { location_id } }: Place, admin: User): Promise<string> {
+async function getScaleKey({ salon: { location_id } }: Place, admin: User): Promise<string> {
   const { data } = await call(api.stations.listDevices, { body: {} }, admin);
   const scale = data.find((one) => one.location_id === location_id && one.device_name === scaleName);
   if (!scale) {
@@ -241,12 +243,12 @@ async function scaleKey({ salon: { location_id } }: Place, admin: User): Promise
 }
 
 /** A bowl of a product, which nobody has corrected yet. */
-async function weigh(place: Place, admin: User, product: string): Promise<string> {
-  const stationKey = await scaleKey(place, admin);
+async function recordBowl(place: Place, admin: User, product: string): Promise<string> {
+  const stationKey = await getScaleKey(place, admin);
   const sent_at = new Date().toISOString();
-  const entries = [{ product, grams: 20 + (++ordered % 900) / 100 }];
+  const entries = [{ product, grams: 20 + (++counter % 900) / 100 }];
   const bowl = {
-    local_id: `bowl-${ordered}`,
+    local_id: `bowl-${counter}`,
     start: sent_at,
     stylist: place.stylist.user_id,
     client: place.clientId,
@@ -256,19 +258,19 @@ async function weigh(place: Place, admin: User, product: string): Promise<string
   return (await call(api.stations.sendBowls, sent)).data.verdicts[0]?.transaction_id ?? '';
 }
 
-let ordered = 0;
+let counter = 0;
 
 /** An order that nothing came of yet. */
-async function order({ salon, resellerId, productId }: Place, admin: User): Promise<string> {
+async function submitOrder({ salon, resellerId, productId }: Place, admin: User): Promise<string> {
   const order_items = [{ product_id: productId, new_quantity: 6 }];
-  const order_number = `RO-${++ordered}`;
+  const order_number = `RO-${++counter}`;
   const body = { reseller_id: resellerId, location: salon.location_id, order_number, order_items };
   return (await call(api.orders.submitReorder, { body }, admin)).data.order.order_id;
 }
 
 /** The latest recount of the product, which nobody took back yet. */
-async function recount({ salon, productId }: Place, admin: User): Promise<string> {
-  const items = [{ product_id: productId, inventory_current_quantity: (++ordered % 900) + 0.25 }];
+async function recordRecount({ salon, productId }: Place, admin: User): Promise<string> {
+  const items = [{ product_id: productId, inventory_current_quantity: (++counter % 900) + 0.25 }];
   await call(api.inventory.saveInventory, { body: { Location: salon.location_id, items } }, admin);
   const params = { locationId: salon.location_id, productId };
   const { data } = await call(api.inventory.listMovements, { params, query: {} }, admin);
@@ -278,21 +280,21 @@ async function recount({ salon, productId }: Place, admin: User): Promise<string
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
 
 /** To whatever a booking may be answered with. */
-const yes = { allow_double_booking: true, allow_client_busy: true, allow_past_day: true };
+const confirmations = { allow_double_booking: true, allow_client_busy: true, allow_past_day: true };
 
-async function book({ salon, stylist, clientId, serviceId, appointment: { start } }: Place, admin: User) {
+async function bookAppointment({ salon, stylist, clientId, serviceId, appointment: { start } }: Place, admin: User) {
   const booking = { location_id: salon.location_id, user_id: stylist.user_id, client_id: clientId, start };
-  const body = { ...booking, services: [{ service_id: serviceId, ...steps }], ...yes };
+  const body = { ...booking, services: [{ service_id: serviceId, ...steps }], ...confirmations };
   const { data } = await call(api.scheduler.createAppointment, { body }, admin);
   return { id: data.appointmentId, start };
 }
 
-async function takeOut(appointment: Place['appointment'], admin: User) {
+async function deleteAppointment(appointment: Place['appointment'], admin: User) {
   await call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: appointment.id } }, admin);
   return appointment;
 }
 
-async function subscribe({ stylist }: Place, admin: User): Promise<string> {
+async function createCalendarFeed({ stylist }: Place, admin: User): Promise<string> {
   const { data } = await call(api.stylists.createCalendarFeed, { params: { id: stylist.user_id } }, admin);
   return data.path.slice(-43);
 }

@@ -32,7 +32,7 @@ const last = [
 ];
 const brands = ['Shades EQ', 'Igora Royal', 'Majirel', 'Koleston', 'Topchic'];
 
-export const entriesOf = (count: number): Entry[] =>
+export const buildEntries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => {
     // The same numbers every time, in no order.
     const mixed = (index * 7919) % 100_003;

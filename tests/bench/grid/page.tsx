@@ -8,7 +8,7 @@ import type { Column } from '../../../web/kit/grid/types.ts';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
-import { type Entry, entriesOf, titles } from './entries.ts';
+import { buildEntries, type Entry, titles } from './entries.ts';
 
 const types: Partial<Record<string, Column<Entry>['type']>> = {
   date: 'date',
@@ -50,7 +50,7 @@ flushSync(() =>
 const entries = new Map<number, Entry[]>();
 
 Object.assign(window, {
-  make: (count: number) => entries.set(count, entriesOf(count)),
+  make: (count: number) => entries.set(count, buildEntries(count)),
   show: (count: number) => flushSync(() => setRows(entries.get(count))),
   sort: (title: string) =>
     [...document.querySelectorAll<HTMLElement>('th button')].find(({ textContent }) => textContent === title)?.click(),

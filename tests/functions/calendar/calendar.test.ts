@@ -9,27 +9,27 @@ import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { costOf } from '../../support/cost.ts';
 import { dump } from '../../support/dump.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 import {
   at,
-  book,
-  cancel,
-  change,
+  bookAppointment,
+  buildServiceSteps,
+  changeAppointment,
   cut,
   day,
-  doing,
   gloss,
   gus,
   openSalons,
+  removeAppointment,
   setStatus,
   traveler,
 } from '../scheduler/salon.ts';
 
-const product = started(startProduct);
+const product = startForFile(startProduct);
 beforeAll(openSalons);
 beforeEach(() => {
   // Noon in New York on the day of these tests.
@@ -100,8 +100,8 @@ describe('the address of a calendar', () => {
   test('that nobody has is not found, at the cost of one that was turned off', async () => {
     const revoked = await subscribe(team.stylist);
     await revoke(team.stylist);
-    const costs = await Promise.all([costOf(() => read('x'.repeat(43)))]);
-    costs.push(await costOf(() => read(revoked)));
+    const costs = await Promise.all([measureCost(() => read('x'.repeat(43)))]);
+    costs.push(await measureCost(() => read(revoked)));
     expect(costs.map(({ requests }) => requests)).toEqual([2, 2]);
     expect((await read('short')).status).toBe(400);
   });
@@ -138,7 +138,10 @@ describe('what the calendar shows', () => {
     const inSouth = { location_id: south.location_id, user_id: traveler.user_id };
     const inNorth = { location_id: north.location_id, user_id: traveler.user_id };
     for (const days of [-15, -14, 0, 90, 91])
-      await book({ ...(days === 0 ? inSouth : inNorth), start: at('10:00', addDays(day, days)) }, team.admin);
+      await bookAppointment(
+        { ...(days === 0 ? inSouth : inNorth), start: at('10:00', addDays(day, days)) },
+        team.admin,
+      );
     const text = await textOf(secret);
     expect(values(text, 'DTSTART')).toEqual(['20260603T140000Z', '20260617T140000Z', '20260915T140000Z']);
     expect(values(text, 'DTEND')).toEqual(['20260603T150000Z', '20260617T150000Z', '20260915T150000Z']);
@@ -147,7 +150,11 @@ describe('what the calendar shows', () => {
 
   test('names the client and the services, and nothing else about them', async () => {
     const secret = await subscribe(team.stylist);
-    await book({ client_id: gus.client_id, services: [doing(cut, 30), doing(gloss, 30)], notes: 'Allergic' });
+    await bookAppointment({
+      client_id: gus.client_id,
+      services: [buildServiceSteps(cut, 30), buildServiceSteps(gloss, 30)],
+      notes: 'Allergic',
+    });
     const text = await textOf(secret);
     expect(values(text, 'SUMMARY')).toEqual(['Gus Feld – Cut\\, Gloss']);
     expect(text).not.toMatch(/Allergic|7035550100|@example/);
@@ -155,22 +162,22 @@ describe('what the calendar shows', () => {
 
   test('follows a change under the same name with a higher number, and forgets a deletion', async () => {
     const secret = await subscribe(team.stylist);
-    const { data } = await book({ start: at('14:00', addDays(day, 5)) });
+    const { data } = await bookAppointment({ start: at('14:00', addDays(day, 5)) });
     const entry = async () => {
       const text = await textOf(secret);
       const index = values(text, 'UID').indexOf(`${data.appointmentId}@salon-console`);
       return [values(text, 'SEQUENCE')[index], values(text, 'DTSTART')[index]];
     };
     expect(await entry()).toEqual(['1', '20260622T180000Z']);
-    await change(data, { start: at('16:00', addDays(day, 6)) });
+    await changeAppointment(data, { start: at('16:00', addDays(day, 6)) });
     expect(await entry()).toEqual(['2', '20260623T200000Z']);
-    await cancel(data.appointmentId);
+    await removeAppointment(data.appointmentId);
     expect(await entry()).toEqual([undefined, undefined]);
   });
 
   test('leaves out what does not take place, until it does again', async () => {
     const secret = await subscribe(team.stylist);
-    const { data } = await book({ start: at('17:00') });
+    const { data } = await bookAppointment({ start: at('17:00') });
     const uid = `${data.appointmentId}@salon-console`;
     const inside = async () => values(await textOf(secret), 'UID').includes(uid);
     expect(await inside()).toBe(true);
@@ -200,7 +207,7 @@ describe('what the calendar shows', () => {
       evictCaller(1, team.admin.user_id);
       const secret = await subscribe(team.southStylist, team.admin);
       for (const date of Object.keys(days))
-        await book(
+        await bookAppointment(
           { location_id: west.location_id, user_id: team.southStylist.user_id, start: at('10:00', date) },
           team.admin,
         );
@@ -211,9 +218,9 @@ describe('what the calendar shows', () => {
 
   test('costs seven requests, however many days are booked', async () => {
     const secret = await subscribe(team.stylist);
-    const before = await costOf(() => read(secret));
-    for (const days of [20, 21, 22, 23, 24]) await book({ start: at('09:00', addDays(day, days)) });
-    const after = await costOf(() => read(secret));
+    const before = await measureCost(() => read(secret));
+    for (const days of [20, 21, 22, 23, 24]) await bookAppointment({ start: at('09:00', addDays(day, days)) });
+    const after = await measureCost(() => read(secret));
     expect([before.requests, after.requests]).toEqual([7, 7]);
   });
 });

@@ -4,12 +4,12 @@ import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { commit, put } from '../../../functions/kit/write.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { settle, team } from '../../support/people.ts';
+import { seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-beforeAll(() => settle());
+startForFile(startProduct);
+beforeAll(() => seedOrganizations());
 
 const form = (name: string, more: object = {}) => ({ name, flag: 'Chemical', color: '#885ED0', ...more }) as never;
 const create = (body: never, by: User = team.admin) => call(api.categories.createCategory, { body }, by);

@@ -4,12 +4,12 @@ import { type Client, walkInId } from '../../../shared/contract/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { abroad, north, settle, south, team } from '../../support/people.ts';
+import { abroad, north, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-beforeAll(() => settle());
+startForFile(startProduct);
+beforeAll(() => seedOrganizations());
 
 type Form = ClientRequest<typeof api.clients.createClient>['body'];
 type Change = Partial<ClientRequest<typeof api.clients.updateClient>['body']>;

@@ -5,17 +5,17 @@ import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { costOf } from '../../support/cost.ts';
-import { ours, settle, team, theirs } from '../../support/people.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { ours, seedOrganizations, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
 /** One organization has as many clients as a page shows, the other a hundred times as many. */
 const [small, large] = [createClients(ours, 20), createClients(theirs, 2000)];
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   await putAll([...small, ...large].map(putClient));
   // Callers and salons are remembered from here on.
   for (const one of [team.admin, team.theirAdmin]) await create('9990000000', one);
@@ -30,8 +30,8 @@ const create = (phone: string, by: User) => {
 
 describe('what a call costs at the database', () => {
   test('is the same capacity for a page of 20 or of 2,000 clients, in one request and one for their number', async () => {
-    const few = await costOf(() => list({ limit: 10 }, team.admin));
-    const many = await costOf(() => list({ limit: 10 }, team.theirAdmin));
+    const few = await measureCost(() => list({ limit: 10 }, team.admin));
+    const many = await measureCost(() => list({ limit: 10 }, team.theirAdmin));
     expect(few.requests).toBe(2);
     expect(many.requests).toBe(2);
     expect(many.capacity).toBeLessThanOrEqual(few.capacity * 1.05);
@@ -42,38 +42,38 @@ describe('what a call costs at the database', () => {
     let { cursor } = (await list({ limit: 100 }, team.theirAdmin)).data;
     for (let page = 1; page < 10; page++) ({ cursor } = (await list({ limit: 100, cursor }, team.theirAdmin)).data);
     expect(cursor).toBeDefined();
-    expect((await costOf(() => list({ limit: 100, cursor }, team.theirAdmin))).requests).toBe(1);
+    expect((await measureCost(() => list({ limit: 100, cursor }, team.theirAdmin))).requests).toBe(1);
   });
 
   test('is one request for a search by phone or email, or by a name that fills the page', async () => {
     for (const search of ['571', 'amelia.hart.0@e', 'h', 'hart'])
-      expect((await costOf(() => list({ search, limit: 5 }, team.theirAdmin))).requests, search).toBe(1);
+      expect((await measureCost(() => list({ search, limit: 5 }, team.theirAdmin))).requests, search).toBe(1);
   });
 
   test('is two requests for the last digits of a phone', async () => {
     const digits = large[7]?.client_mobile_phone_number.slice(-4) ?? '';
-    expect((await costOf(() => list({ search: digits }, team.theirAdmin))).requests).toBe(2);
+    expect((await measureCost(() => list({ search: digits }, team.theirAdmin))).requests).toBe(2);
   });
 
   test('is two requests for a name that does not fill the page, found or not', async () => {
     for (const search of ['amelia hart', 'nobody of this name'])
-      expect((await costOf(() => list({ search }, team.theirAdmin))).requests, search).toBe(2);
+      expect((await measureCost(() => list({ search }, team.theirAdmin))).requests, search).toBe(2);
   });
 
   test('is one request to read a client', async () => {
     const asked = { body: { clientID: large[0]?.client_id ?? '' } };
     const read = () => call(api.clients.getClient, asked, team.theirAdmin);
-    expect(await costOf(read)).toEqual({ requests: 1, capacity: 1 });
+    expect(await measureCost(read)).toEqual({ requests: 1, capacity: 1 });
   });
 
   test('is two requests to add a client and three to change one, however many there are', async () => {
-    const few = await costOf(() => create('9991111111', team.admin));
-    const many = await costOf(() => create('9991111111', team.theirAdmin));
+    const few = await measureCost(() => create('9991111111', team.admin));
+    const many = await measureCost(() => create('9991111111', team.theirAdmin));
     expect([few.requests, many.requests]).toEqual([2, 2]);
     expect(many.capacity).toBeLessThanOrEqual(few.capacity * 1.05);
     const changed = { clientID: large[1]?.client_id ?? '', email: 'new@example.com', phone: '9992222222' };
     const body = { ...changed, firstName: 'Ada', lastName: 'Hart', birthDate: '1990/07/14' };
     const change = () => call(api.clients.updateClient, { body }, team.theirAdmin);
-    expect((await costOf(change)).requests).toBe(3);
+    expect((await measureCost(change)).requests).toBe(3);
   });
 });

@@ -7,9 +7,9 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { ours, settle, team, theirs } from '../../support/people.ts';
+import { ours, seedOrganizations, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
 const one = (number: number, first: string, last: string, more: Partial<Client> = {}): Client => ({
   client_id: `C${String(number).padStart(3, '0')}`,
@@ -41,9 +41,9 @@ const few = [
 ];
 const many = createClients(theirs, 230);
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   await putAll([...few, ...many].map(putClient));
 });
 

@@ -11,13 +11,13 @@ import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { costOf } from '../../support/cost.ts';
 import { isFullRun } from '../../support/gate.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { abandonCount, addCounted, approveCount, finishCount, getCount, listCounts } = api.counts;
 const { sendBackCount, showExpected, startCount } = api.counts;
 const location = north.location_id;
@@ -28,7 +28,7 @@ const all = Array.from({ length: 500 }, (_, index) => ({
 const [tube, other] = [all[0], all[1]] as [{ id: string; code: string }, { id: string; code: string }];
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const products = all.map(({ id, code }) => ({
     ...toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_cost: 8.45,
@@ -419,9 +419,9 @@ describe('approval', () => {
         ? Promise.reject(new Error('socket hang up'))
         : send(command)) as never;
     // The decision and eight of ten parts, each with a look at its shelf, and the mark of the stock behind it.
-    const first = await costOf(() => approve(id));
+    const first = await measureCost(() => approve(id));
     database.send = send as never;
-    const rest = await costOf(async () => expect((await approve(id)).data.state).toBe('approved'));
+    const rest = await measureCost(async () => expect((await approve(id)).data.state).toBe('approved'));
     expect(first.requests).toBeLessThan(40);
     expect(rest.requests).toBeLessThan(13);
     const after = await stock();

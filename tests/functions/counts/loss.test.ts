@@ -9,17 +9,17 @@ import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { wallClockAt } from '../../../shared/rules/time.ts';
-import { withMany } from '../../support/many.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { withRepeatedItem } from '../../support/withRepeatedItem.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const location = north.location_id;
 const ids = ['01TUBE', '01BOTTLE', '01BRUSH'];
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const products = ids.map((id) => ({
     ...toUnknownProduct({ product_id: id, product_upc_code: id, product_name: id, manufacturer_id: null }),
     product_container_size: 2,
@@ -80,7 +80,7 @@ test('what is counted once tells of no loss; counted again, it says what is gone
 });
 
 const withDeliveries = <T>(count: number, run: () => Promise<T>) =>
-  withMany(({ kind, product_id }) => kind === 'receive' && product_id === '01BRUSH', count, run);
+  withRepeatedItem(({ kind, product_id }) => kind === 'receive' && product_id === '01BRUSH', count, run);
 
 test('a busy month is told as any other, and more than a request can read is said to be too much', async () => {
   const wait = (minutes: number) => setClock(() => Date.now() + minutes * 60_000);

@@ -7,11 +7,11 @@ import { createRandom } from '../../../infra/local/demo/random.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { addCounted, approveCount, finishCount, listCounts, sendBackCount, startCount } = api.counts;
 const location = north.location_id;
 const all = ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => ({ id: `01Q${letter}`, code: `Q-${letter}` }));
@@ -20,7 +20,7 @@ const people = [team.desk, team.manager, team.admin];
 const steps = 60;
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const products = all.map(({ id, code }) =>
     toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
   );

@@ -12,14 +12,14 @@ import type { ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { toMoment } from '../../../shared/rules/time.ts';
 import { daysAhead } from '../../support/days.ts';
-import { batchOf, begun, broughtIn, checked, undone } from '../../support/importing.ts';
-import { meanwhile } from '../../support/meanwhile.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { buildBatch, checkFile, importFile, startImport, undoImport } from '../../support/importFile.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { runDuring } from '../../support/runDuring.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-beforeAll(async () => settle());
+startForFile(startProduct);
+beforeAll(async () => seedOrganizations());
 
 let made = 0;
 const tube = (more: ImportValues = {}): ImportValues => ({
@@ -40,16 +40,16 @@ const person = (more: ImportValues = {}): ImportValues => ({
   phone: `(703) 555-${String(1000 + made)}`,
   ...more,
 });
-const verdictsOf = async (...asked: Parameters<typeof checked>) =>
-  (await checked(...asked)).map(({ verdict }) => verdict);
+const verdictsOf = async (...asked: Parameters<typeof checkFile>) =>
+  (await checkFile(...asked)).map(({ verdict }) => verdict);
 const productOf = async (barcode = '') =>
   (await call(api.products.listProducts, {}, team.admin)).data.data.find((one) => one.barcode === barcode);
-const bring = (rows: ImportValues[], by = team.admin) => broughtIn({ kind: 'products', rows }, by);
+const bring = (rows: ImportValues[], by = team.admin) => importFile({ kind: 'products', rows }, by);
 
 describe('products', () => {
   test('are new with what they belong to, made once, and the same file a second time changes nothing', async () => {
     const rows = [tube(), tube({ brand: 'Igora Zero' }), tube()];
-    const judgements = await checked({ kind: 'products', rows }, team.admin);
+    const judgements = await checkFile({ kind: 'products', rows }, team.admin);
     expect(judgements.map(({ verdict, why }) => `${verdict}: ${why}`)).toEqual([
       'new: Adds the manufacturer Schwarzkopf, the brand Igora Royal, the category Color',
       'new: Adds the manufacturer Schwarzkopf, the brand Igora Zero, the category Color',
@@ -68,14 +68,14 @@ describe('products', () => {
     const row = tube();
     await bring([row]);
     const { barcode = '' } = row;
-    const [judgement] = await checked({ kind: 'products', rows: [{ barcode, price: '8.79' }] }, team.admin);
+    const [judgement] = await checkFile({ kind: 'products', rows: [{ barcode, price: '8.79' }] }, team.admin);
     expect(judgement).toMatchObject({ verdict: 'changed', version: 1, old: { price: '8.45' } });
     expect((await bring([{ barcode, price: '8.79' }])).data).toMatchObject({ created: 0, changed: 1 });
     expect(await productOf(barcode)).toMatchObject({ name: row.name, brand: row.brand, price: 8.79 });
   });
 
   test('are wrong with a sentence for each field, and nothing of them is read as something else', async () => {
-    const wrong = await checked(
+    const wrong = await checkFile(
       {
         kind: 'products',
         rows: [
@@ -106,7 +106,7 @@ describe('products', () => {
       { barcode: 'LONE-1', category: 'Alone' },
       { barcode: 'LONE-1', manufacturer: '', brand: 'Alone', category: 'Alone' },
     ];
-    const judgements = await checked({ kind: 'products', rows }, team.admin);
+    const judgements = await checkFile({ kind: 'products', rows }, team.admin);
     expect(judgements.map(({ verdict, problems }) => [verdict, problems])).toEqual([
       ['wrong', { manufacturer: 'Please choose a manufacturer name' }],
       ['wrong', { brand: 'Please chose a brand name' }],
@@ -133,8 +133,8 @@ describe('products', () => {
 
 describe('a batch', () => {
   test('that comes ten times at once is saved once, and answered alike; another one in its place is refused', async () => {
-    const rows = await batchOf({ kind: 'products', rows: [tube(), tube()] }, team.admin);
-    const id = await begun('products', team.admin);
+    const rows = await buildBatch({ kind: 'products', rows: [tube(), tube()] }, team.admin);
+    const id = await startImport('products', team.admin);
     const sent = { params: { id }, body: { batch: 0, rows } };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call(api.imports.applyImport, sent, team.admin)),
@@ -154,9 +154,9 @@ describe('a batch', () => {
     const [one, other] = [tube(), tube()];
     await bring([one, other]);
     const cheaper = [one, other].map(({ barcode = '' }) => ({ barcode, price: '7.00' }));
-    const rows = await batchOf({ kind: 'products', rows: cheaper }, team.admin);
+    const rows = await buildBatch({ kind: 'products', rows: cheaper }, team.admin);
     await bring([{ barcode: one.barcode ?? '', price: '6.00' }], team.manager);
-    const id = await begun('products', team.admin);
+    const id = await startImport('products', team.admin);
     const { data } = await call(api.imports.applyImport, { params: { id }, body: { batch: 0, rows } }, team.admin);
     expect(data).toMatchObject({ changed: 1, left_out: [{ row: 2, why: expect.stringContaining('meanwhile') }] });
     expect([(await productOf(one.barcode))?.price, (await productOf(other.barcode))?.price]).toEqual([6, 7]);
@@ -166,22 +166,22 @@ describe('a batch', () => {
     const rows = Array.from({ length: 20 }, (_, index) => tube({ brand: `Brand ${index % 3} of ${made}` }));
     expect((await bring(rows)).data.created).toBe(20);
     const people = Array.from({ length: 20 }, () => person());
-    await broughtIn({ kind: 'clients', rows: people }, team.admin);
+    await importFile({ kind: 'clients', rows: people }, team.admin);
     const moved = people.map((one) => ({ ...one, email: `new.${one.email}`, lastName: 'Moved' }));
-    expect((await broughtIn({ kind: 'clients', rows: moved }, team.admin)).data.changed).toBe(20);
+    expect((await importFile({ kind: 'clients', rows: moved }, team.admin)).data.changed).toBe(20);
   });
 });
 
 describe('clients', () => {
   test('are found by phone or email, however they are written', async () => {
     const one = person();
-    await broughtIn({ kind: 'clients', rows: [one] }, team.manager);
+    await importFile({ kind: 'clients', rows: [one] }, team.manager);
     const again = [
       { ...one, phone: `1${one.phone?.replace(/\D/g, '')}`, email: one.email?.toUpperCase() },
       { email: one.email, lastName: 'Married' },
       { phone: one.phone, birthDate: '1990-02-30' },
     ];
-    const [unread] = await checked({ kind: 'clients', rows: [person({ birthDate: '31.1.1990' })] }, team.manager);
+    const [unread] = await checkFile({ kind: 'clients', rows: [person({ birthDate: '31.1.1990' })] }, team.manager);
     expect(unread?.problems).toEqual({ birthDate: 'Write it as 1/31/1990' });
     for (const [index, verdict] of (['same', 'changed', 'wrong'] as const).entries())
       expect(await verdictsOf({ kind: 'clients', rows: [again[index] ?? {}] }, team.manager)).toEqual([verdict]);
@@ -189,8 +189,8 @@ describe('clients', () => {
 
   test('that lead to several are a duplicate, and nobody is guessed', async () => {
     const [one, other] = [person(), person()];
-    await broughtIn({ kind: 'clients', rows: [one, other] }, team.manager);
-    const [judgement] = await checked({ kind: 'clients', rows: [{ ...one, email: other.email }] }, team.manager);
+    await importFile({ kind: 'clients', rows: [one, other] }, team.manager);
+    const [judgement] = await checkFile({ kind: 'clients', rows: [{ ...one, email: other.email }] }, team.manager);
     expect(judgement).toMatchObject({ verdict: 'duplicate', why: expect.stringContaining('2 clients have this') });
   });
 });
@@ -210,20 +210,23 @@ describe('stock', () => {
     const { barcode = '', ...more } = tube();
     await bring([{ barcode, ...more }]);
     const levels = { itemCount: '4.5', maxCount: '12', salon: 'north' };
-    const first = await broughtIn({ kind: 'stock', rows: [{ barcode, ...levels }] }, team.manager);
+    const first = await importFile({ kind: 'stock', rows: [{ barcode, ...levels }] }, team.manager);
     expect(first.data).toMatchObject({ created: 1 });
     expect(await lineOf(barcode)).toMatchObject({ inventory_current_quantity: 4.5, inventory_desired_quantity: 12 });
     expect(await verdictsOf({ kind: 'stock', rows: [{ barcode, ...levels }] }, team.manager)).toEqual(['same']);
     const counted = (await lineOf(barcode))?.inventory_counted_timestamp;
     setClock(() => Date.now() + 60_000);
-    const second = await broughtIn({ kind: 'stock', rows: [{ barcode, itemCount: '-1' }], location: 11 }, team.manager);
+    const second = await importFile(
+      { kind: 'stock', rows: [{ barcode, itemCount: '-1' }], location: 11 },
+      team.manager,
+    );
     expect((await lineOf(barcode))?.inventory_counted_timestamp).not.toBe(counted);
     expect(await sumOf(barcode)).toBe(-1);
-    expect((await undone(second.id, team.manager)).data).toEqual({ undone: 1, kept: [] });
+    expect((await undoImport(second.id, team.manager)).data).toEqual({ undone: 1, kept: [] });
     expect((await lineOf(barcode))?.inventory_current_quantity).toBe(4.5);
     expect(await sumOf(barcode)).toBe(4.5);
     expect((await lineOf(barcode))?.inventory_counted_timestamp).toBe(counted);
-    expect((await undone(first.id, team.manager)).data.kept).toHaveLength(1);
+    expect((await undoImport(first.id, team.manager)).data.kept).toHaveLength(1);
   });
 
   test('of another salon is out of a salon admin’s reach, and so is a barcode that nobody has', async () => {
@@ -234,7 +237,7 @@ describe('stock', () => {
       { barcode: 'NOBODY', itemCount: '1' },
       { barcode, salon: 'Nowhere', itemCount: '1' },
     ];
-    const judgements = await checked({ kind: 'stock', rows }, team.manager);
+    const judgements = await checkFile({ kind: 'stock', rows }, team.manager);
     expect(judgements.map(({ problems }) => problems)).toEqual([
       { salon: 'You do not work there' },
       { barcode: 'No product has this barcode' },
@@ -248,12 +251,12 @@ describe('an undo', () => {
     const [kept, fresh] = [tube(), tube()];
     await bring([kept]);
     // What is on its way somewhere is given its old values all the same.
-    await broughtIn({ kind: 'stock', rows: [{ barcode: kept.barcode, itemCount: '5' }] }, team.manager);
+    await importFile({ kind: 'stock', rows: [{ barcode: kept.barcode, itemCount: '5' }] }, team.manager);
     const items = [{ product_id: (await productOf(kept.barcode))?.product_id ?? '', quantity: 2 }];
     const body = { from: north.location_id, to: south.location_id, items };
     expect((await call(api.transfers.sendTransfer, { body }, team.admin)).status).toBe(201);
     const { id } = await bring([{ ...kept, name: 'Renamed', price: '9' }, fresh]);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => undone(id, team.manager)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undoImport(id, team.manager)));
     expect(answers.map(({ data }) => data)).toEqual(Array(5).fill({ undone: 2, kept: [] }));
     expect(await productOf(kept.barcode)).toMatchObject({ name: kept.name, price: 8.45 });
     expect(await productOf(fresh.barcode)).toBeUndefined();
@@ -264,9 +267,9 @@ describe('an undo', () => {
     const fresh = tube();
     await bring([fresh]);
     const rows = [{ barcode: fresh.barcode, itemCount: '7', salon: south.location_name }];
-    const { id } = await broughtIn({ kind: 'stock', rows }, team.admin);
-    expect((await undone(id, team.manager)).status).toBe(403);
-    expect((await undone(id, team.admin)).data).toEqual({ undone: 1, kept: [] });
+    const { id } = await importFile({ kind: 'stock', rows }, team.admin);
+    expect((await undoImport(id, team.manager)).status).toBe(403);
+    expect((await undoImport(id, team.admin)).data).toEqual({ undone: 1, kept: [] });
   });
 
   const clientNamed = async ({ lastName = '' }: ImportValues) =>
@@ -285,10 +288,10 @@ describe('an undo', () => {
     const [used, unused] = [person(), person()];
     const known = tube();
     await bring([known]);
-    const { id } = await broughtIn({ kind: 'clients', rows: [used, unused] }, team.manager);
+    const { id } = await importFile({ kind: 'clients', rows: [used, unused] }, team.manager);
     const { client_id = '' } = (await clientNamed(used)) ?? {};
     expect((await bowlFor(client_id, known.barcode))?.verdict).toBe('booked');
-    const { data } = await undone(id, team.manager);
+    const { data } = await undoImport(id, team.manager);
     expect(data).toMatchObject({ undone: 1, kept: [{ why: 'Something was booked or mixed for them.' }] });
     expect([(await clientNamed(used))?.client_id, await clientNamed(unused)]).toEqual([client_id, undefined]);
   });
@@ -317,7 +320,7 @@ describe('an undo', () => {
     await call(api.products.updateBrand, { params: { id: lineOf('Renamed') }, body }, team.admin);
     const { category: _, ...used } = rows[1] ?? {};
     await bring([{ ...used, name: 'Of somebody else', barcode: `OTHER-${made}` }], team.manager);
-    expect((await undone(id, team.admin)).data).toEqual({ undone: 3, kept: [] });
+    expect((await undoImport(id, team.admin)).data).toEqual({ undone: 3, kept: [] });
     const after = await groups();
     expect(after.maker?.manufacturer_name).toBe('Maker of three');
     expect(after.lines.map(({ brand_name }) => brand_name)).toEqual(['Renamed since', 'Used']);
@@ -341,8 +344,8 @@ describe('an undo', () => {
     const other = await bring([tube({ brand: 'Contended' })], team.manager);
     await expect(commit(removeGroups(organization, those, mark))).rejects.toThrow(WriteConflict);
 
-    await undone(other.id, team.manager);
-    await undone(id, team.admin);
+    await undoImport(other.id, team.manager);
+    await undoImport(id, team.admin);
     await expect(commit(addProduct(organization, { ...product, brand_id }, looked))).rejects.toThrow(WriteConflict);
   });
 
@@ -381,7 +384,7 @@ describe('an undo', () => {
       'a bowl is mixed of it': async (barcode) => () => bowlFor(clientId, barcode),
       'its stock comes in as a file': async (barcode) => {
         const file = { kind: 'stock' as const, rows: [{ barcode, itemCount: '3' }] };
-        const [rows, id] = [await batchOf(file, team.manager), await begun('stock', team.manager)];
+        const [rows, id] = [await buildBatch(file, team.manager), await startImport('stock', team.manager)];
         const body = { batch: 0, rows };
         return () => call(api.imports.applyImport, { params: { id }, body }, team.manager);
       },
@@ -398,7 +401,7 @@ describe('an undo', () => {
       const key = assignmentsKey(ours.organization_id, team.stylist.user_id);
       await commit([put('services', { ...key, services: skills, version: 1 })]);
       const old = person();
-      await broughtIn({ kind: 'clients', rows: [old] }, team.manager);
+      await importFile({ kind: 'clients', rows: [old] }, team.manager);
       clientId = (await clientNamed(old))?.client_id ?? '';
     });
 
@@ -415,7 +418,7 @@ describe('an undo', () => {
 
       test('a product stays that an undo was about to take out', async () => {
         const { id, barcode, use, product_id } = await imported();
-        const { data } = await meanwhile(() => undone(id, team.admin), use);
+        const { data } = await runDuring(() => undoImport(id, team.admin), use);
         expect(data).toMatchObject({ undone: 0, kept: [{ why: 'It is in use already.' }] });
         expect(await productOf(barcode)).toBeDefined();
         expect(await isStocked(product_id)).toBe(true);
@@ -423,7 +426,7 @@ describe('an undo', () => {
 
       test.each([1, 2])('no stock of nothing is made where an undo comes before its transaction %i', async (nth) => {
         const { id, barcode, use, product_id } = await imported();
-        await meanwhile(use, () => undone(id, team.admin), nth);
+        await runDuring(use, () => undoImport(id, team.admin), nth);
         expect(await isStocked(product_id)).toBe((await productOf(barcode)) !== undefined);
       });
     });
@@ -431,21 +434,21 @@ describe('an undo', () => {
     test('somebody books for a client, they stay, or it is not booked', async () => {
       const [first, second, third] = [person(), person(), person()];
       const brought = async (row: ImportValues) => {
-        const { id } = await broughtIn({ kind: 'clients', rows: [row] }, team.manager);
+        const { id } = await importFile({ kind: 'clients', rows: [row] }, team.manager);
         return { id, client_id: (await clientNamed(row))?.client_id ?? '' };
       };
       const one = await brought(first);
-      const { data } = await meanwhile(
-        () => undone(one.id, team.manager),
+      const { data } = await runDuring(
+        () => undoImport(one.id, team.manager),
         () => bookFor(one.client_id),
       );
       expect(data).toMatchObject({ undone: 0, kept: [{ why: 'Something was booked or mixed for them.' }] });
       const other = await brought(second);
-      const undo = () => undone(other.id, team.manager);
-      expect((await meanwhile(() => bookFor(other.client_id), undo)).status).toBe(404);
+      const undo = () => undoImport(other.id, team.manager);
+      expect((await runDuring(() => bookFor(other.client_id), undo)).status).toBe(404);
       const last = await brought(third);
-      const late = () => undone(last.id, team.manager);
-      expect((await meanwhile(() => bookFor(last.client_id), late, 2)).status).toBe(201);
+      const late = () => undoImport(last.id, team.manager);
+      expect((await runDuring(() => bookFor(last.client_id), late, 2)).status).toBe(201);
       expect(await Promise.all([first, second, third].map(clientNamed))).toMatchObject([
         { client_id: one.client_id },
         undefined,
@@ -462,7 +465,7 @@ describe('an undo', () => {
     const order_items = [{ product_id: (await productOf(row.barcode))?.product_id ?? '', new_quantity: 2 }];
     const order = { reseller_id: data.reseller_id, location: north.location_id, order_number: `O-${made}` };
     const submit = () => call(api.orders.submitReorder, { body: { ...order, order_items } }, team.desk);
-    const answer = await meanwhile(() => undone(id, team.admin), submit);
+    const answer = await runDuring(() => undoImport(id, team.admin), submit);
     expect(answer.data).toMatchObject({ undone: 0, kept: [{ why: 'It is in use already.' }] });
   });
 
@@ -470,8 +473,8 @@ describe('an undo', () => {
     const rows = [tube(), tube(), tube()];
     const { id } = await bring(rows);
     await bring([{ barcode: rows[0]?.barcode ?? '', price: '5' }], team.manager);
-    await broughtIn({ kind: 'stock', rows: [{ barcode: rows[1]?.barcode ?? '', itemCount: '3' }] }, team.manager);
-    const { data } = await undone(id, team.admin);
+    await importFile({ kind: 'stock', rows: [{ barcode: rows[1]?.barcode ?? '', itemCount: '3' }] }, team.manager);
+    const { data } = await undoImport(id, team.admin);
     const { user_first_name: first, user_last_name: last } = team.manager;
     expect(data).toEqual({
       undone: 1,
@@ -484,29 +487,29 @@ describe('an undo', () => {
 
   test('gives clients back what they had, and takes new ones out with their phone and email', async () => {
     const [old, fresh] = [person(), person()];
-    await broughtIn({ kind: 'clients', rows: [old] }, team.manager);
-    const { id } = await broughtIn(
+    await importFile({ kind: 'clients', rows: [old] }, team.manager);
+    const { id } = await importFile(
       { kind: 'clients', rows: [{ ...old, email: `other${made}@example.com` }, fresh] },
       team.manager,
     );
-    expect((await undone(id, team.manager)).data).toEqual({ undone: 2, kept: [] });
+    expect((await undoImport(id, team.manager)).data).toEqual({ undone: 2, kept: [] });
     expect(await verdictsOf({ kind: 'clients', rows: [old, fresh] }, team.manager)).toEqual(['same', 'new']);
   });
 
   test('is over after 24 hours, and never anybody else’s', async () => {
     const { id } = await bring([tube()]);
-    expect((await undone(id, team.theirAdmin)).status).toBe(404);
-    const clients = await begun('clients', team.manager);
-    expect((await undone(clients, team.products)).status).toBe(404);
+    expect((await undoImport(id, team.theirAdmin)).status).toBe(404);
+    const clients = await startImport('clients', team.manager);
+    expect((await undoImport(clients, team.products)).status).toBe(404);
     setClock(() => Date.now() + 25 * 3_600_000);
-    const late = await undone(id, team.admin);
+    const late = await undoImport(id, team.admin);
     setClock(undefined);
     expect([late.status, late.message]).toEqual([409, 'The 24 hours in which an import can be undone are over.']);
   });
 });
 
 test('a product admin brings in products alone, and sees no import of anything else', async () => {
-  await begun('clients', team.manager);
+  await startImport('clients', team.manager);
   const { status } = await call(
     api.imports.checkImport,
     { body: { kind: 'clients', rows: [{ row: 2, values: person() }] } },

@@ -10,25 +10,25 @@ import { downloadRows, toLines } from '../../../web/screens/import/importLines.t
 import { readSheet } from '../../../web/screens/import/readSheet.ts';
 import { inventoryColumns } from '../../../web/screens/inventory/columns.tsx';
 import { productColumns } from '../../../web/screens/products/columns.ts';
-import { broughtIn, checked } from '../../support/importing.ts';
-import { north, settle, team } from '../../support/people.ts';
+import { checkFile, importFile } from '../../support/importFile.ts';
+import { InProcessWorker } from '../../support/inProcessWorker.ts';
+import { north, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
-import { WorkerHere } from '../../support/workerHere.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-beforeAll(async () => settle());
+startForFile(startProduct);
+beforeAll(async () => seedOrganizations());
 
 /** What a file would do that was saved by this, row by row. */
 async function doneAgain(kind: ImportKind, save: () => unknown): Promise<string[]> {
-  vi.stubGlobal('Worker', WorkerHere);
+  vi.stubGlobal('Worker', InProcessWorker);
   vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
   const made = vi.spyOn(URL, 'createObjectURL');
   await save();
   const file = made.mock.lastCall?.[0] as Blob;
   const sheet = await readSheet(new Uint8Array(await file.arrayBuffer()));
   const lines = toLines(kind, sheet, matchColumns(kind, sheet.headers));
-  const judgements = await checked({ kind, rows: lines.map(({ values }) => values) }, team.manager);
+  const judgements = await checkFile({ kind, rows: lines.map(({ values }) => values) }, team.manager);
   return lines.map(({ judgement }, index) => {
     const { verdict, problems, why } = judgement ?? judgements[index] ?? {};
     return [verdict, why, ...Object.values(problems ?? {})].filter(Boolean).join(' ');
@@ -70,7 +70,7 @@ test('what the lists export changes nothing when it is imported again, and neith
     ['stock', stock],
     ['clients', clients],
   ] as const) {
-    const { data } = await broughtIn({ kind, rows, location: north.location_id }, team.manager);
+    const { data } = await importFile({ kind, rows, location: north.location_id }, team.manager);
     expect([kind, data.created]).toEqual([kind, rows.length]);
     const told = rows.map((values) => ({ values, why: '=1', verdict: 'new' }));
     expect(await doneAgain(kind, () => downloadRows('Result.csv', kind, told))).toEqual(rows.map(() => 'same'));

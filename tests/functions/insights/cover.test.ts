@@ -10,11 +10,11 @@ import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { north, ours, settle, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { location_id } = north;
 const reseller_id = '01RESELLER';
 /** Half a tube a day. */
@@ -42,7 +42,7 @@ const bowlOn = (day: string): Bowl => {
 
 beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
-  await settle();
+  await seedOrganizations();
   const product = (product_id: string) => ({
     ...toUnknownProduct({ product_id, product_upc_code: product_id, product_name: product_id, manufacturer_id: null }),
     brand_id: 'IGORA',

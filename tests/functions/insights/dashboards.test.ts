@@ -10,11 +10,11 @@ import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { north, ours, settle, south, team, theirs } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { getDashboardMark, getSalonDashboard, getStylistDashboard } = api.insights;
 const { location_id } = north;
 
@@ -57,7 +57,7 @@ const late = Date.parse('2026-11-24T04:15:00Z');
 
 beforeAll(async () => {
   setClock(() => late);
-  await settle();
+  await seedOrganizations();
   const product = (product_id: string, category_id: string, product_cost: number) => ({
     ...toUnknownProduct({ product_id, product_upc_code: product_id, product_name: product_id, manufacturer_id: 'M' }),
     category_id,

@@ -9,13 +9,21 @@ import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { costOf } from '../../support/cost.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
-import { at, book, cancel, change, cut, doing, openSalons } from '../scheduler/salon.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import {
+  at,
+  bookAppointment,
+  buildServiceSteps,
+  changeAppointment,
+  cut,
+  openSalons,
+  removeAppointment,
+} from '../scheduler/salon.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { organization_id } = ours;
 const { location_id } = north;
 const today = '2026-11-23';
@@ -46,7 +54,10 @@ beforeAll(async () => {
   await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].flatMap((days) =>
       [9, 10, 11, 12, 13, 14].map((hour) =>
-        book({ start: at(`${String(hour).padStart(2, '0')}:00`, past(days)), services: [doing(cut, 30)] }),
+        bookAppointment({
+          start: at(`${String(hour).padStart(2, '0')}:00`, past(days)),
+          services: [buildServiceSteps(cut, 30)],
+        }),
       ),
     ),
   );
@@ -58,8 +69,8 @@ const stylist = async () =>
   (await call(api.insights.getStylistDashboard, { body: { location_id } }, team.stylist)).data;
 
 test('a salon’s dashboard reads its shelf and its past days again once they are others, and shows that at once', async () => {
-  const first = await costOf(salon);
-  const again = await costOf(salon);
+  const first = await measureCost(salon);
+  const again = await measureCost(salon);
   expect(first.capacity).toBeGreaterThan(20);
   expect(again.capacity).toBeLessThan(7);
   expect((await salon()).services).toEqual({ chemical: 42, other: 0, ratio: 1 });
@@ -75,15 +86,18 @@ test('a salon’s dashboard reads its shelf and its past days again once they ar
     { product_id: edit.product_id, inventory_quantity_needed: 8 },
   ]);
 
-  const { data: late } = await book({ start: at('17:00', past(3)), services: [doing(cut, 30), doing(cut, 30)] });
+  const { data: late } = await bookAppointment({
+    start: at('17:00', past(3)),
+    services: [buildServiceSteps(cut, 30), buildServiceSteps(cut, 30)],
+  });
   expect((await salon()).services.chemical).toBe(44);
-  const afterwards = await costOf(salon);
+  const afterwards = await measureCost(salon);
   expect(afterwards.capacity).toBe(again.capacity);
-  const { data: moved } = await change(late, { start: at('17:00', today) });
+  const { data: moved } = await changeAppointment(late, { start: at('17:00', today) });
   expect((await salon()).services.chemical).toBe(42);
-  await change(moved, { start: at('17:00', past(7)) });
+  await changeAppointment(moved, { start: at('17:00', past(7)) });
   expect((await salon()).services.chemical).toBe(44);
-  await cancel(late.appointmentId);
+  await removeAppointment(late.appointmentId);
   expect((await salon()).services.chemical).toBe(42);
 });
 
@@ -107,9 +121,9 @@ test('a salon’s dashboard shows at once what a bowl took, also late and correc
   const mark = async () => (await call(api.insights.getDashboardMark, { body: { location_id } }, team.manager)).data;
 
   expect([await countOf(), await used()]).toEqual([0, 0]);
-  const again = await costOf(salon);
+  const again = await measureCost(salon);
   await send('today', `${today}T14:00:00Z`);
-  const afterwards = await costOf(salon);
+  const afterwards = await measureCost(salon);
   expect(await countOf()).toBeCloseTo(-0.5, 1);
   expect(await used()).toBe(0);
   expect(again.capacity).toBeLessThan(8);
@@ -126,7 +140,7 @@ test('a salon’s dashboard shows at once what a bowl took, also late and correc
   expect(corrected.data).toMatchObject({ results: [{ saved: true }] });
   expect(await used()).toBeCloseTo(spent / 2, 1);
   expect(await countOf()).toBeCloseTo(-0.75, 1);
-  expect((await costOf(salon)).capacity).toBeLessThan(10);
+  expect((await measureCost(salon)).capacity).toBeLessThan(10);
 });
 
 test('a shelf of which much moved is read whole, and as it is', async () => {
@@ -141,7 +155,7 @@ test('a shelf of which much moved is read whole, and as it is', async () => {
   const body = { location: location_id, order_number: '4711', order_items };
   const { status } = await call(api.inventory.submitReceiving, { body }, team.manager);
   expect(status).toBe(200);
-  const cost = await costOf(salon);
+  const cost = await measureCost(salon);
   expect(cost.capacity).toBeGreaterThan(20);
   expect(cost.capacity).toBeLessThan(50);
   const shown = (await salon()).top_inventory_items.filter(({ product_id }) => moved.includes(product_id));
@@ -179,7 +193,7 @@ test('a stylist’s dashboard reads the salon’s bowls back to the last visit t
   );
   expect(client_history.map(({ cups }) => cups.length)).toEqual(Array<number>(12).fill(2));
   // Of 1,080 bowls those of three days, and what is behind them in the last fifty.
-  expect((await costOf(stylist)).capacity).toBeLessThan(45);
+  expect((await measureCost(stylist)).capacity).toBeLessThan(45);
 });
 
 test('a stylist’s dashboard reads the bowls of today again once the stylist weighed one, and shows it at once', async () => {
@@ -207,14 +221,14 @@ test('a stylist’s dashboard reads the bowls of today again once the stylist we
       .filter(({ date }) => date === today)
       .flatMap(({ cups }) => cups.map(({ transaction_id }) => transaction_id));
   expect(await weighedToday()).toHaveLength(hours.length);
-  const rest = await costOf(stylist);
+  const rest = await measureCost(stylist);
   expect(rest.capacity).toBeLessThan(5);
 
   await send(team.manager, 'of another');
-  expect((await costOf(stylist)).capacity).toBe(rest.capacity);
+  expect((await measureCost(stylist)).capacity).toBe(rest.capacity);
   const own = await send(team.stylist, 'own');
   expect(await weighedToday()).toContain(own);
-  expect((await costOf(stylist)).capacity).toBe(rest.capacity);
+  expect((await measureCost(stylist)).capacity).toBe(rest.capacity);
 
   const gone = { type: 'remove' as const, key: `${own}-0` };
   const { data } = await call(api.reports.saveRolledTransactions, { body: { changes: [gone] } }, team.manager);

@@ -9,12 +9,12 @@ import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addMinutes } from '../../../shared/rules/time.ts';
-import { withMany } from '../../support/many.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { withRepeatedItem } from '../../support/withRepeatedItem.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { location_id } = north;
 type Booked = {
   id: string;
@@ -90,7 +90,7 @@ function bowlOf(
 
 beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
-  await settle();
+  await seedOrganizations();
   await putAll([
     putConfig(ours.organization_id, { ...createConfig(fairfax), location: location_id, chairHourCost: 40 }),
     putConfig(ours.organization_id, { ...createConfig(fairfax), location: south.location_id, chairHourCost: null }),
@@ -175,8 +175,8 @@ test('more days than can be read at a time are refused', async () => {
 
 test('more bowls than can be looked through are said to be too many, with what to do', async () => {
   const isBowl = ({ bowl_id }: Record<string, unknown>) => bowl_id !== undefined;
-  expect((await withMany(isBowl, 12_000, () => profitOf({}))).status).toBe(200);
-  expect(await withMany(isBowl, 20_000, () => profitOf({}))).toMatchObject({
+  expect((await withRepeatedItem(isBowl, 12_000, () => profitOf({}))).status).toBe(200);
+  expect(await withRepeatedItem(isBowl, 20_000, () => profitOf({}))).toMatchObject({
     status: 409,
     message:
       'More bowls were weighed in this salon in a month than can be looked through at once: 20,000. Please choose fewer days.',

@@ -9,11 +9,11 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { findServiceIdAt } from '../../../shared/rules/bowls.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { getWaste } = api.insights;
 const [service] = createMenu(ours).services;
 const week = { from: '2026-11-15', to: '2026-11-21' };
@@ -59,7 +59,7 @@ const bowls = [
 
 beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
-  await settle();
+  await seedOrganizations();
   const { steps: _, color: __, ...stored } = service ?? expect.fail('No services');
   await putAll([...fillBowls(ours.organization_id, bowls), putService(stored)]);
 });

@@ -6,19 +6,19 @@ import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryEdit } from '../../../shared/contract/inventory.ts';
-import { costOf } from '../../support/cost.ts';
-import { north, ours, settle, team } from '../../support/people.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { listInventory, listMovements, saveInventory } = api.inventory;
 const here = { Location: north.location_id };
 const shelf = Array.from({ length: 32 }, (_, index) => `01PRODUCT${String(index).padStart(4, '0')}`);
 const [tube = '', other = '', third = ''] = shelf;
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const { organization_id } = ours;
   await putAll(shelf.flatMap((id) => fillStock(organization_id, ...createCountedLine(north.location_id, id, 4))));
 });
@@ -99,7 +99,7 @@ test('an item the salon does not have is not there', async () =>
 
 test('thirty items are saved in one transaction', async () => {
   const items = shelf.slice(0, 30).map((product_id) => ({ product_id, inventory_current_quantity: 7 }));
-  const { requests } = await costOf(async () => expect((await save(items)).status).toBe(200));
+  const { requests } = await measureCost(async () => expect((await save(items)).status).toBe(200));
   expect(requests).toBeLessThanOrEqual(6);
   expect((await rowsOf()).filter(({ inventory_current_quantity }) => inventory_current_quantity === 7)).toHaveLength(
     30,

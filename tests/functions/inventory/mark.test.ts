@@ -6,11 +6,11 @@ import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { getStockMarks, listInventory, reverseMovement, saveInventory, submitReceiving } = api.inventory;
 const here = { Location: north.location_id };
 const desks = 50;
@@ -19,7 +19,7 @@ const barcodes = Array.from({ length: desks }, (_, desk) => `CODE-${desk}`);
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   for (const barcode of barcodes) {
     const product = { name: `Tube ${barcode}`, manufacturer: '' };
     await receive(barcode, product);

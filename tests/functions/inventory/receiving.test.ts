@@ -8,12 +8,12 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { sumOrder } from '../../../shared/rules/orders.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { costOf } from '../../support/cost.ts';
-import { north, ours, settle, team } from '../../support/people.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { listInventory, listMovements, reverseMovement, saveInventory, scanProduct, submitReceiving } = api.inventory;
 const location = north.location_id;
 const codes = Array.from({ length: 6 }, (_, index) => `TUBE-${index}`);
@@ -23,7 +23,7 @@ let resellerId = '';
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const { data: maker } = await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.manager);
   const manufacturerId = maker.manufacturer_id;
   const { data: brand } = await call(
@@ -145,7 +145,7 @@ describe('a delivery', () => {
     const before = (await countOf(tube)) ?? 0;
     const items = Array.from({ length: lines }, () => ({ barcode: tube, qtyReceived: 1 }));
     const sent = { order_number: paper(), idempotency_key: `lines-${lines}` };
-    const { requests } = await costOf(async () => expect((await receive(items, sent)).status).toBe(200));
+    const { requests } = await measureCost(async () => expect((await receive(items, sent)).status).toBe(200));
     expect((await receive(items, sent)).status).toBe(200);
     expect(await countOf(tube)).toBe(roundQuantity(before + lines));
     expect(requests).toBeLessThanOrEqual(6 + 4 * Math.ceil(lines / 45));

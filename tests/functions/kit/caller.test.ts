@@ -3,12 +3,12 @@ import { evictCaller, userKey } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, put } from '../../../functions/kit/write.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { settle, team } from '../../support/people.ts';
+import { seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-beforeAll(() => settle());
+startForFile(startProduct);
+beforeAll(() => seedOrganizations());
 afterEach(() => {
   setClock(undefined);
   vi.restoreAllMocks();

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { type RequestContext, runInRequest } from '../../../functions/kit/context.ts';
 import { database, deployedTableName } from '../../../functions/kit/database.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 afterEach(() => database.middlewareStack.remove('failing'));
 
 /** Counts the tries of a question that is never answered. */

@@ -12,10 +12,10 @@ import { required } from '../../../shared/contract/fields.ts';
 import { buildOpenApi } from '../../../shared/contract/openapi.ts';
 import { headFile } from '../../support/files.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
-import { settle, team } from '../../support/people.ts';
+import { seedOrganizations, team } from '../../support/people.ts';
 import { pictures } from '../../support/pictures.ts';
-import { eventOf, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { buildEvent, startProduct } from '../../support/product.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
 const maxBytes = 1024 * 1024;
 
@@ -84,11 +84,11 @@ const handler = serve(wigs, {
   listWigs: async ({ body }) => Array.from({ length: 500 }, (_, index) => index * body.of),
 });
 
-started(startProduct);
+startForFile(startProduct);
 let images: Awaited<ReturnType<ReturnType<typeof openBucket>['serve']>>;
 const folder = mkdtempSync(join(tmpdir(), 'salon-images-'));
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   images = await openBucket(folder, 'images').serve();
   Object.assign(process.env, { AWS_ENDPOINT_URL_S3: images.endpoint, IMAGES_BUCKET: 'images' });
 });
@@ -100,7 +100,7 @@ afterAll(async () => {
 type Sent = { bytes?: Uint8Array; type?: string; body?: string; headers?: Record<string, string> };
 
 async function send(endpoint: Endpoint, { bytes = new Uint8Array(), type, body, headers = {} }: Sent, by = team.admin) {
-  const event = eventOf(endpoint, { path: endpoint.path }, by);
+  const event = buildEvent(endpoint, { path: endpoint.path }, by);
   const result = await handler(
     {
       ...event,

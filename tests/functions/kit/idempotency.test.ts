@@ -4,9 +4,9 @@ import { withIdempotencyKey } from '../../../functions/kit/idempotency.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { add, retryOnConflict } from '../../../functions/kit/write.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 
 const caller = { organization_id: 1, user_id: 'U1' };
 const key = { pk: 'STOCK', sk: 'X' };

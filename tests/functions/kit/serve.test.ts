@@ -4,16 +4,16 @@ import * as z from 'zod';
 import { get } from '../../../functions/kit/read.ts';
 import { serve } from '../../../functions/kit/serve.ts';
 import { defineFamily } from '../../../shared/contract/endpoint.ts';
-import { costOf } from '../../support/cost.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
-import { eventOf, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { buildEvent, startProduct } from '../../support/product.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
 const oracle = defineFamily({
   ask: { summary: 'Takes as long as it takes', method: 'GET', path: '/oracle', allow: 'public', reply: z.object({}) },
 });
 
-started(startProduct);
+startForFile(startProduct);
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -30,8 +30,8 @@ test('what takes too long is answered before the function is cut off, and begins
       return {};
     },
   });
-  const event = eventOf(oracle.ask, { path: oracle.ask.path });
-  const cost = await costOf(async () => {
+  const event = buildEvent(oracle.ask, { path: oracle.ask.path });
+  const cost = await measureCost(async () => {
     let answer: Awaited<ReturnType<typeof handler>> | undefined;
     void handler(event, lambdaContext(5)).then((result) => {
       answer = result;
@@ -61,7 +61,7 @@ const prophet = defineFamily({
 test('an answer longer than a function may give is gzipped for every client, a shorter one for those who take that', async () => {
   const handler = serve(prophet, { foretell: async ({ query: { many } }) => Array<string>(many).fill('Größe "8"') });
   const asked = async (many: number, headers: object = {}) => {
-    const event = eventOf(prophet.foretell, { path: prophet.foretell.path, query: { many } });
+    const event = buildEvent(prophet.foretell, { path: prophet.foretell.path, query: { many } });
     return handler({ ...event, headers: { ...event.headers, ...headers } }, lambdaContext());
   };
   expect(await asked(1000)).toMatchObject({ body: expect.stringContaining('Größe') });

@@ -4,9 +4,9 @@ import { get } from '../../../functions/kit/read.ts';
 import { createUniqueGuards, incrementLimitedCounter, listGuardOwners } from '../../../functions/kit/uniqueGuards.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 
 const names = createUniqueGuards({ table: 'services', keyPrefix: 'SAMPLE', takenError: () => conflict('Taken') });
 const ownersOf = async (text: string, organization = 1) =>

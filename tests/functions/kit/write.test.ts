@@ -6,11 +6,11 @@ import { database } from '../../../functions/kit/database.ts';
 import { conflict } from '../../../functions/kit/errors.ts';
 import { get, getMany, listAll } from '../../../functions/kit/read.ts';
 import { add, commit, put, putAll, WriteConflict } from '../../../functions/kit/write.ts';
-import { costOf } from '../../support/cost.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 
 const row = (pk: string, index: number) => ({ pk, sk: `R#${String(index).padStart(5, '0')}` });
 
@@ -52,14 +52,14 @@ test('what several changes of a transaction add to one item afterwards is all ad
     ...put('usage', row('AFTERWARDS', index)),
     afterCommit: { table: 'usage' as const, key, deltas },
   });
-  const cost = await costOf(() => commit([following(0, { n: 1, edits: 1 }), following(1, { n: 1 })]));
+  const cost = await measureCost(() => commit([following(0, { n: 1, edits: 1 }), following(1, { n: 1 })]));
   expect(await get('usage', key)).toEqual({ ...key, n: 2, edits: 1 });
   expect(cost.requests).toBe(2);
 });
 
 test('a transaction of more than a hundred actions is refused before anything is sent', async () => {
   const changes = Array.from({ length: 101 }, (_, index) => put('usage', row('MANY', index)));
-  const cost = await costOf(() => expect(commit(changes)).rejects.toThrow('at most 100 actions'));
+  const cost = await measureCost(() => expect(commit(changes)).rejects.toThrow('at most 100 actions'));
   expect(cost.requests).toBe(0);
 });
 

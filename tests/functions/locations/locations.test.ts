@@ -7,12 +7,12 @@ import { strandedConflict } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, dayOf, startOfWeek, wallClockAt } from '../../../shared/rules/time.ts';
-import { abroad, north, settle, south, team } from '../../support/people.ts';
+import { abroad, north, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-beforeAll(() => settle());
+startForFile(startProduct);
+beforeAll(() => seedOrganizations());
 
 const names = (locations: { location_name: string }[]) => locations.map(({ location_name }) => location_name);
 const config = (more: object = {}) => ({ ...createConfig({ ...fairfax, ...north }), ...more });

@@ -6,11 +6,11 @@ import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { north, ours, settle, south, team, theirs } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { closeOrder, getOrder, listOrders, listReorderProducts, listResellers, submitReorder } = api.orders;
 const location = north.location_id;
 let resellerId = '';
@@ -27,7 +27,7 @@ const carrier = (name: string, brand_ids: string[]) => ({
 });
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const { data: maker } = await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.manager);
   const manufacturerId = maker.manufacturer_id;
   const brandOf = async (name: string) =>

@@ -12,15 +12,15 @@ import { openBucket } from '../../../infra/local/bucket.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { costOf } from '../../support/cost.ts';
 import { headFile } from '../../support/files.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
-import { settle, team } from '../../support/people.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { seedOrganizations, team } from '../../support/people.ts';
 import { pictures } from '../../support/pictures.ts';
-import { call, eventOf, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { buildEvent, call, startProduct } from '../../support/product.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const folder = mkdtempSync(join(tmpdir(), 'salon-products-'));
 let images: Awaited<ReturnType<ReturnType<typeof openBucket>['serve']>>;
 let schwarzkopf = '';
@@ -29,7 +29,7 @@ let igora = '';
 let koleston = '';
 let royal = '';
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   images = await openBucket(folder, 'images').serve();
   Object.assign(process.env, { AWS_ENDPOINT_URL_S3: images.endpoint, IMAGES_BUCKET: 'images' });
   schwarzkopf = await maker('Schwarzkopf');
@@ -69,7 +69,7 @@ async function sendWith(picture: Uint8Array<ArrayBuffer>, body: object, id?: str
   parts.append('productImage', new Blob([picture], { type: 'image/png' }));
   const content = new Response(parts);
   const endpoint = id ? api.products.updateProduct : api.products.createProduct;
-  const event = eventOf(endpoint, { path: id ? `/product/${id}` : '/product', params: { id } }, team.manager);
+  const event = buildEvent(endpoint, { path: id ? `/product/${id}` : '/product', params: { id } }, team.manager);
   const headers = { ...event.headers, 'content-type': content.headers.get('content-type') ?? '' };
   const sent = { ...event, headers, body: Buffer.from(await content.bytes()).toString('base64') };
   const result = await handler(sent, lambdaContext());
@@ -217,11 +217,11 @@ describe('the list of products', () => {
     ['the tree', api.products.listProductTree, { body: '{}' }],
     ['the catalogue', api.products.listCatalogue, { body: '{}' }],
   ])('costs one small read where %s is known already', async (_, endpoint, sent) => {
-    const event = eventOf(endpoint, { path: endpoint.path, ...sent }, team.admin);
+    const event = buildEvent(endpoint, { path: endpoint.path, ...sent }, team.admin);
     const first = await handler(event, lambdaContext());
     const etag = String(first.headers?.['etag']);
     const again = { ...event, headers: { ...event.headers, 'if-none-match': etag } };
-    const cost = await costOf(async () =>
+    const cost = await measureCost(async () =>
       expect(await handler(again, lambdaContext())).toMatchObject({ statusCode: 304 }),
     );
     expect(cost).toMatchObject({ requests: 1, capacity: 1 });

@@ -7,18 +7,18 @@ import { api } from '../../../shared/contract/index.ts';
 import type { RolledChange } from '../../../shared/contract/reports.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { saveRolledTransactions, listRolledTransactions } = api.reports;
 const location_id = north.location_id;
 const products = ['TUBE', 'DEVELOPER'];
 const keys = new Map<number, string>();
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const all = products.map((code) => ({
     ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_container_size: 2.1,

@@ -13,12 +13,12 @@ import type { Product } from '../../../shared/contract/products.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { costOf } from '../../support/cost.ts';
-import { north, ours, settle, south, team, theirs } from '../../support/people.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const [renata, other, nobodys] = createClients(ours, 3).map(({ client_id }) => client_id);
 
 /** A bowl of 45.50 g and 90.00 g, of a container that costs a cent a gram. */
@@ -40,7 +40,7 @@ function bowlOf(client_id: string | undefined, location_id: number, { user_id }:
 
 const days = Array.from({ length: 30 }, (_, nth) => addDays('2026-11-20', -7 * nth));
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   await putAll(
     [...createClients(ours, 3), ...createClients(theirs, 1)].map((one) =>
       putClient({ ...one, client_allergies: one.client_id === renata ? 'PPD' : '' }),
@@ -97,7 +97,7 @@ test('all of them are reached page by page, each once, and a page costs the same
   expect(seen).toEqual(['2026-11-21', ...days]);
   // Who asks is remembered from here on.
   await formulas(team.admin);
-  const { requests, capacity } = await costOf(() => formulas(team.admin, { limit: 7 }));
+  const { requests, capacity } = await measureCost(() => formulas(team.admin, { limit: 7 }));
   // The client, a page of the index, the products and services of its bowls.
   expect([requests, capacity <= 7]).toEqual([3, true]);
 });

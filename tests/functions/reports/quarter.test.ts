@@ -8,15 +8,15 @@ import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { fullTest } from '../../support/fullTest.ts';
-import { north, ours, settle, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
 /*
  * A quarter as stations send it: in any order, some of it twice, corrected afterwards. What the reports say of it is computed a second time
  * here from what was sent, in whole numbers, with nothing of the product's own arithmetic.
  */
-started(startProduct);
+startForFile(startProduct);
 const random = createRandom(42);
 const location_id = north.location_id;
 const [first, last] = ['2026-07-01', '2026-09-30'];
@@ -47,7 +47,7 @@ const instant = ({ day, minute }: Sent) => `${day}T${two(Math.floor(minute / 60)
 
 beforeAll(async () => {
   setClock(() => Date.parse('2026-10-05T15:00:00Z'));
-  await settle();
+  await seedOrganizations();
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
   const catalogue = products.map(({ code, ounces, cents }) => ({
     ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),

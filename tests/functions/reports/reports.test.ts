@@ -10,12 +10,12 @@ import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { buildPivot, buildPivotFacts, toPivotFact } from '../../../shared/rules/pivot.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { withMany } from '../../support/many.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { withRepeatedItem } from '../../support/withRepeatedItem.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { listTransactions, listRawTransactions, listProductUsage, getSalonUsage, getSalonUsageOld } = api.reports;
 const { getStylistSpend, getStylistSpendOld } = api.reports;
 
@@ -60,7 +60,7 @@ const bowls = days.flatMap((day) => [
 
 beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
-  await settle();
+  await seedOrganizations();
   await putAll(fillBowls(ours.organization_id, bowls));
 });
 afterAll(() => setClock(undefined));
@@ -273,7 +273,7 @@ test('more totals than can be looked through are said to be too many, with what 
   const isOfProduct = ({ sk }: Record<string, unknown>) => String(sk).startsWith('D#P#');
   const body = { Salon: north.location_id, StartDate: '2026-11-10', EndDate: '2026-11-20' };
   const usage = () => call(getSalonUsage, { body }, team.manager);
-  expect(await withMany(isOfProduct, 50_000, usage)).toMatchObject({
+  expect(await withRepeatedItem(isOfProduct, 50_000, usage)).toMatchObject({
     status: 409,
     message: 'More was weighed in this salon than can be looked through at once. Please choose fewer days.',
   });

@@ -5,64 +5,64 @@ import { putService } from '../../../functions/services/store.ts';
 import { walkInId } from '../../../shared/contract/clients.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 import {
   at,
-  beginner,
-  book,
-  booked,
-  change,
+  bookAppointment,
+  buildServiceSteps,
+  changeAppointment,
   cut,
-  doing,
-  freshDay,
+  getBook,
   gloss,
   gus,
-  look,
+  inactiveService,
+  inactiveStylist,
+  listBookedIds,
+  nextUnusedDay,
   openSalons,
-  retired,
-  retiree,
+  pendingStylist,
   secondStylist,
   theirClient,
   theirCut,
   traveler,
-  unlearned,
+  unassignedService,
 } from './salon.ts';
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(openSalons);
 
 test('a service that is not sold at the level of the stylist cannot be booked; who has it keeps it', async () => {
-  const date = freshDay();
-  const before = (await book({ services: [doing(gloss, 45)], start: at('09:00', date) })).data;
+  const date = nextUnusedDay();
+  const before = (await bookAppointment({ services: [buildServiceSteps(gloss, 45)], start: at('09:00', date) })).data;
   await commit([putService({ ...gloss, service_price_level_3: 0 })]);
-  expect(await book({ services: [doing(gloss, 45)], start: at('12:00', date) })).toMatchObject({
+  expect(await bookAppointment({ services: [buildServiceSteps(gloss, 45)], start: at('12:00', date) })).toMatchObject({
     status: 400,
     message: 'Gloss is not offered at level 3, at which Mara Ellison works.',
   });
-  expect((await change(before, { start: at('15:00', date) })).status).toBe(200);
+  expect((await changeAppointment(before, { start: at('15:00', date) })).status).toBe(200);
   await commit([putService(gloss)]);
 });
 
 describe('a booked appointment', () => {
   test('may be that of a walk-in, in every organization', async () => {
-    const date = freshDay();
-    const answer = await book({ client_id: walkInId, start: at('10:00', date) });
+    const date = nextUnusedDay();
+    const answer = await bookAppointment({ client_id: walkInId, start: at('10:00', date) });
     expect(answer).toMatchObject({
       status: 201,
       data: { client: { client_id: walkInId, client_name: 'Walk-in client' } },
     });
-    const { schedules, clients } = (await look({ date })).data;
+    const { schedules, clients } = (await getBook({ date })).data;
     expect(schedules).toMatchObject([{ client: { client_id: walkInId } }]);
     expect(clients.filter(({ client_id }) => client_id === walkInId)).toHaveLength(1);
-    expect((await look({ date: freshDay() })).data.clients.filter(({ client_id }) => client_id === walkInId)).toEqual(
-      [],
-    );
+    expect(
+      (await getBook({ date: nextUnusedDay() })).data.clients.filter(({ client_id }) => client_id === walkInId),
+    ).toEqual([]);
   });
 
   test('lays its services end to end, at the prices of the stylist, and stands in the book', async () => {
-    const date = freshDay();
-    const services = [doing(gloss, 45, 30, 15), doing(cut, 30)];
-    const answer = await book({ start: at('10:15', date), services, notes: 'Allergic to PPD' });
+    const date = nextUnusedDay();
+    const services = [buildServiceSteps(gloss, 45, 30, 15), buildServiceSteps(cut, 30)];
+    const answer = await bookAppointment({ start: at('10:15', date), services, notes: 'Allergic to PPD' });
     const { appointmentId } = answer.data;
     const expected = {
       appointmentId,
@@ -75,7 +75,7 @@ describe('a booked appointment', () => {
       location: north.location_id,
       services: [
         {
-          ...doing(gloss, 45, 30, 15),
+          ...buildServiceSteps(gloss, 45, 30, 15),
           title: 'Gloss',
           service_shortcut: 'GLOS',
           service_color: '#885ed0',
@@ -84,7 +84,7 @@ describe('a booked appointment', () => {
           price: 116,
         },
         {
-          ...doing(cut, 30),
+          ...buildServiceSteps(cut, 30),
           title: 'Cut',
           service_shortcut: 'CUT',
           service_color: '#885ed0',
@@ -100,27 +100,27 @@ describe('a booked appointment', () => {
     };
     expect(answer.status).toBe(201);
     expect(answer.data).toEqual({ ...expected, message: 'Appointments created successfully.' });
-    expect((await look({ date })).data.schedules).toEqual([expected]);
+    expect((await getBook({ date })).data.schedules).toEqual([expected]);
   });
 
   test('is found in the history of its client', async () => {
-    const date = freshDay();
-    const { data } = await book({ start: at('09:00', date), client_id: gus.client_id });
+    const date = nextUnusedDay();
+    const { data } = await bookAppointment({ start: at('09:00', date), client_id: gus.client_id });
     const { items } = await query('appointments', { index: 'by-client', pk: 'O#1#CL#gus' });
     expect(items.map(({ appointmentId }) => appointmentId)).toEqual([data.appointmentId]);
   });
 
   test('may start at any whole minute and last until midnight', async () => {
-    const date = freshDay();
-    expect((await book({ start: at('09:07', date) })).status).toBe(201);
-    expect((await book({ start: at('23:00', date) })).status).toBe(201);
-    expect(await book({ start: at('23:01', date) })).toMatchObject({
+    const date = nextUnusedDay();
+    expect((await bookAppointment({ start: at('09:07', date) })).status).toBe(201);
+    expect((await bookAppointment({ start: at('23:00', date) })).status).toBe(201);
+    expect(await bookAppointment({ start: at('23:01', date) })).toMatchObject({
       status: 400,
       message: 'An appointment ends on the day it starts.',
     });
     for (const start of ['0000-01-01 10:00:00', '1926-06-17 10:00:00', '9999-12-31 23:45:00'])
-      expect(await book({ start })).toMatchObject({ status: 400, message: 'Choose a day of this century.' });
-    expect(await book({ start: `${date} 12:00:30` })).toMatchObject({
+      expect(await bookAppointment({ start })).toMatchObject({ status: 400, message: 'Choose a day of this century.' });
+    expect(await bookAppointment({ start: `${date} 12:00:30` })).toMatchObject({
       status: 400,
       message: 'An appointment starts on a whole minute.',
     });
@@ -130,55 +130,66 @@ describe('a booked appointment', () => {
     ['no service', { services: [] }, 'Please choose at least one service.'],
     [
       'no minutes',
-      { services: [doing(cut, 0)] },
+      { services: [buildServiceSteps(cut, 0)] },
       'Please choose at least one service with total step duration of at least 1 minute.',
     ],
-    ['a service that is sold no more', { services: [doing(retired, 30)] }, 'Perm is not offered any more.'],
-    ['a service they do not do', { services: [doing(unlearned, 30)] }, 'Mara Ellison does not do Braids.'],
+    [
+      'a service that is sold no more',
+      { services: [buildServiceSteps(inactiveService, 30)] },
+      'Perm is not offered any more.',
+    ],
+    [
+      'a service they do not do',
+      { services: [buildServiceSteps(unassignedService, 30)] },
+      'Mara Ellison does not do Braids.',
+    ],
     ['a day that does not exist', { start: '2026-02-30 10:00:00' }, 'Not a date and time'],
   ])('is refused with %s', async (_, wish, message) => {
-    expect(await book(wish)).toMatchObject({ status: 400, message });
+    expect(await bookAppointment(wish)).toMatchObject({ status: 400, message });
   });
 
   test('that is refused leaves nothing in the book', async () => {
-    const date = freshDay();
-    await book({ start: at('10:00', date), services: [doing(cut, 30), doing(unlearned, 30)] });
-    expect(await booked({ date })).toEqual([]);
-    expect((await book({ start: at('10:00', date) })).status).toBe(201);
+    const date = nextUnusedDay();
+    await bookAppointment({
+      start: at('10:00', date),
+      services: [buildServiceSteps(cut, 30), buildServiceSteps(unassignedService, 30)],
+    });
+    expect(await listBookedIds({ date })).toEqual([]);
+    expect((await bookAppointment({ start: at('10:00', date) })).status).toBe(201);
   });
 
   test('needs a stylist who works in that salon', async () => {
-    const start = at('10:00', freshDay());
+    const start = at('10:00', nextUnusedDay());
     const status = async (user_id: string, location_id = north.location_id) =>
-      (await book({ user_id, location_id, start }, team.admin)).status;
+      (await bookAppointment({ user_id, location_id, start }, team.admin)).status;
     expect(await status(team.southStylist.user_id)).toBe(404);
     expect(await status(team.desk.user_id)).toBe(404);
-    expect(await status(retiree.user_id)).toBe(400);
-    expect(await status(beginner.user_id)).toBe(201);
+    expect(await status(inactiveStylist.user_id)).toBe(400);
+    expect(await status(pendingStylist.user_id)).toBe(201);
     expect(await status(traveler.user_id)).toBe(201);
   });
 
   test('is about the own organization only', async () => {
-    const start = at('10:00', freshDay());
-    const status = async (wish: object, by = team.admin) => (await book({ start, ...wish }, by)).status;
+    const start = at('10:00', nextUnusedDay());
+    const status = async (wish: object, by = team.admin) => (await bookAppointment({ start, ...wish }, by)).status;
     expect(await status({ client_id: theirClient.client_id })).toBe(404);
     expect(await status({ user_id: team.theirStylist.user_id })).toBe(404);
-    expect(await status({ services: [doing(theirCut, 30)] })).toBe(404);
+    expect(await status({ services: [buildServiceSteps(theirCut, 30)] })).toBe(404);
     expect(await status({ location_id: abroad.location_id })).toBe(404);
     expect(await status({ location_id: abroad.location_id }, team.desk)).toBe(404);
-    expect(await booked({ date: start.slice(0, 10) })).toEqual([]);
+    expect(await listBookedIds({ date: start.slice(0, 10) })).toEqual([]);
   });
 
   test('is made in the own salon by everybody who works there, elsewhere by a system admin', async () => {
-    const date = freshDay();
+    const date = nextUnusedDay();
     const times = ['09:00', '10:00', '11:00', '12:00'];
     for (const [index, by] of [team.admin, team.manager, team.desk, team.stylist].entries())
-      expect((await book({ start: at(times[index] ?? '', date) }, by)).status).toBe(201);
+      expect((await bookAppointment({ start: at(times[index] ?? '', date) }, by)).status).toBe(201);
     for (const by of [team.products, team.platform, team.southManager])
-      expect((await book({ start: at('14:00', date) }, by)).status).toBe(403);
+      expect((await bookAppointment({ start: at('14:00', date) }, by)).status).toBe(403);
     const elsewhere = { location_id: south.location_id, user_id: team.southStylist.user_id, start: at('14:00', date) };
-    expect((await book(elsewhere, team.desk)).status).toBe(403);
-    expect((await book(elsewhere, team.admin)).status).toBe(201);
+    expect((await bookAppointment(elsewhere, team.desk)).status).toBe(403);
+    expect((await bookAppointment(elsewhere, team.admin)).status).toBe(201);
   });
 });
 
@@ -187,56 +198,65 @@ describe('a double booking', () => {
     `Upon scheduling this service, the stylist will be double-booked starting at ${time}. Would you like to proceed?`;
 
   test('is asked about, and made on a yes', async () => {
-    const date = freshDay();
-    await book({ start: at('10:00', date) });
-    expect(await book({ start: at('09:30', date) })).toMatchObject({
+    const date = nextUnusedDay();
+    await bookAppointment({ start: at('10:00', date) });
+    expect(await bookAppointment({ start: at('09:30', date) })).toMatchObject({
       status: 409,
       message: question('10:00 AM'),
       data: { code: 'double_booked', starting_at: at('10:00', date) },
     });
-    expect((await book({ start: at('09:30', date), allow_double_booking: true })).status).toBe(201);
-    expect(await booked({ date })).toHaveLength(2);
+    expect((await bookAppointment({ start: at('09:30', date), allow_double_booking: true })).status).toBe(201);
+    expect(await listBookedIds({ date })).toHaveLength(2);
   });
 
   test('is none when one begins as the other ends, on another day, or with another stylist', async () => {
-    const date = freshDay();
-    await book({ start: at('10:00', date) });
-    expect((await book({ start: at('11:00', date) })).status).toBe(201);
-    expect((await book({ start: at('09:00', date) })).status).toBe(201);
-    expect((await book({ start: at('10:00', freshDay()) })).status).toBe(201);
-    expect((await book({ start: at('10:00', date), user_id: secondStylist.user_id })).status).toBe(201);
+    const date = nextUnusedDay();
+    await bookAppointment({ start: at('10:00', date) });
+    expect((await bookAppointment({ start: at('11:00', date) })).status).toBe(201);
+    expect((await bookAppointment({ start: at('09:00', date) })).status).toBe(201);
+    expect((await bookAppointment({ start: at('10:00', nextUnusedDay()) })).status).toBe(201);
+    expect((await bookAppointment({ start: at('10:00', date), user_id: secondStylist.user_id })).status).toBe(201);
   });
 
   test('is none in a gap, and is one behind it', async () => {
-    const date = freshDay();
-    await book({ start: at('10:00', date), services: [doing(gloss, 45, 30, 15)] });
-    expect((await book({ start: at('10:45', date), services: [doing(cut, 30)] })).status).toBe(201);
+    const date = nextUnusedDay();
+    await bookAppointment({ start: at('10:00', date), services: [buildServiceSteps(gloss, 45, 30, 15)] });
+    expect((await bookAppointment({ start: at('10:45', date), services: [buildServiceSteps(cut, 30)] })).status).toBe(
+      201,
+    );
     expect(
-      await book({ start: at('11:00', date), services: [doing(cut, 30)], user_id: team.stylist.user_id }),
+      await bookAppointment({
+        start: at('11:00', date),
+        services: [buildServiceSteps(cut, 30)],
+        user_id: team.stylist.user_id,
+      }),
     ).toMatchObject({
       status: 409,
       message: question('11:00 AM'),
     });
-    const across = await book({ start: at('09:00', freshDay()), services: [doing(gloss, 30, 60, 30)] });
-    const inside = { start: across.data.start.replace('09:00', '09:30'), services: [doing(cut, 75)] };
-    expect(await book(inside)).toMatchObject({ status: 409, message: question('10:30 AM') });
+    const across = await bookAppointment({
+      start: at('09:00', nextUnusedDay()),
+      services: [buildServiceSteps(gloss, 30, 60, 30)],
+    });
+    const inside = { start: across.data.start.replace('09:00', '09:30'), services: [buildServiceSteps(cut, 75)] };
+    expect(await bookAppointment(inside)).toMatchObject({ status: 409, message: question('10:30 AM') });
   });
 
   test('across two salons of the same stylist is one as well', async () => {
-    const start = at('10:00', freshDay());
+    const start = at('10:00', nextUnusedDay());
     const wish = { user_id: traveler.user_id, start };
-    expect((await book({ ...wish, location_id: south.location_id }, team.admin)).status).toBe(201);
-    expect((await book({ ...wish, location_id: north.location_id }, team.admin)).data).toMatchObject({
+    expect((await bookAppointment({ ...wish, location_id: south.location_id }, team.admin)).status).toBe(201);
+    expect((await bookAppointment({ ...wish, location_id: north.location_id }, team.admin)).data).toMatchObject({
       code: 'double_booked',
     });
   });
 
   test('that was allowed is not asked about again until its time changes', async () => {
-    const date = freshDay();
-    await book({ start: at('10:00', date) });
-    const { data } = await book({ start: at('10:30', date), allow_double_booking: true });
-    expect((await change(data, { notes: 'Both agreed' })).status).toBe(200);
-    expect((await change(data, { start: at('10:15', date) })).data).toMatchObject({ code: 'double_booked' });
-    expect((await change(data, { start: at('11:00', date) })).status).toBe(200);
+    const date = nextUnusedDay();
+    await bookAppointment({ start: at('10:00', date) });
+    const { data } = await bookAppointment({ start: at('10:30', date), allow_double_booking: true });
+    expect((await changeAppointment(data, { notes: 'Both agreed' })).status).toBe(200);
+    expect((await changeAppointment(data, { start: at('10:15', date) })).data).toMatchObject({ code: 'double_booked' });
+    expect((await changeAppointment(data, { start: at('11:00', date) })).status).toBe(200);
   });
 });

@@ -10,27 +10,27 @@ import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, toMoment } from '../../../shared/rules/time.ts';
-import { costOf } from '../../support/cost.ts';
 import { fullTest } from '../../support/fullTest.ts';
-import { north, ours, person, team } from '../../support/people.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { buildUser, north, ours, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 import {
   at,
-  beginner,
-  book,
-  cancel,
-  change,
+  bookAppointment,
+  buildServiceSteps,
+  changeAppointment,
   cut,
-  doing,
+  getBook,
   gloss,
-  look,
   openSalons,
+  pendingStylist,
+  pollBook,
+  removeAppointment,
   secondStylist,
-  watch,
 } from './salon.ts';
 
-const stylists = [team.stylist, secondStylist, beginner];
+const stylists = [team.stylist, secondStylist, pendingStylist];
 const clients = createClients(ours, 400);
 
 /** Eight appointments a day for each stylist. */
@@ -52,7 +52,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
     location: north.location_id,
     services: [
       {
-        ...doing(cut, 30),
+        ...buildServiceSteps(cut, 30),
         title: 'Cut',
         service_shortcut: 'CUT',
         service_color: '#885ed0',
@@ -71,7 +71,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
 const fillDays = (from: string, count: number) => putAll(fillBook(1, days(from, count).flatMap(dayOf)));
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(async () => {
   // Who asks stays remembered, however slow the machine is.
   vi.spyOn(performance, 'now').mockReturnValue(0);
@@ -80,29 +80,32 @@ beforeAll(async () => {
   await putAll(clients.slice(0, 40).map(putClient));
   await fillDays('2026-06-01', 7);
   // Callers, salons and categories are remembered from here on.
-  await look();
-  await book({ start: at('08:00', '2026-01-01') });
+  await getBook();
+  await bookAppointment({ start: at('08:00', '2026-01-01') });
   return () => setClock(undefined);
 });
 
 const monday = '2026-06-01';
-const look7 = () => costOf(() => look({ date: monday, days: 7 }));
-const lookAt = (date: string) => costOf(() => look({ date }));
+const look7 = () => measureCost(() => getBook({ date: monday, days: 7 }));
+const lookAt = (date: string) => measureCost(() => getBook({ date }));
 
 /** Books, moves and deletes an appointment of a day; what each of these costs. */
 async function handle(date: string) {
   let id = '';
-  const booking = await costOf(async () => {
-    const { data } = await book({ start: at('18:00', date), services: [doing(cut, 30), doing(gloss, 30)] });
+  const booking = await measureCost(async () => {
+    const { data } = await bookAppointment({
+      start: at('18:00', date),
+      services: [buildServiceSteps(cut, 30), buildServiceSteps(gloss, 30)],
+    });
     id = data.appointmentId;
   });
-  const { data } = await look({ date });
+  const { data } = await getBook({ date });
   const made = data.schedules.find(({ appointmentId }) => appointmentId === id);
   if (!made) throw new Error('The appointment is not in the book');
-  const move = await costOf(() =>
-    change(made, { start: at('19:00', addDays(date, 1)), user_id: secondStylist.user_id }),
+  const move = await measureCost(() =>
+    changeAppointment(made, { start: at('19:00', addDays(date, 1)), user_id: secondStylist.user_id }),
   );
-  const deletion = await costOf(() => cancel(id));
+  const deletion = await measureCost(() => removeAppointment(id));
   return { booking, move, deletion };
 }
 
@@ -113,9 +116,9 @@ describe('what the book costs at the database', () => {
   });
 
   test('is one request and half a unit a day to learn whether it has changed, however much is booked', async () => {
-    const look = await costOf(() => watch({ date: monday }));
+    const look = await measureCost(() => pollBook({ date: monday }));
     expect(look).toEqual({ requests: 1, capacity: 0.5 });
-    expect(await costOf(() => watch({ date: monday, days: 7 }))).toEqual({ requests: 1, capacity: 3.5 });
+    expect(await measureCost(() => pollBook({ date: monday, days: 7 }))).toEqual({ requests: 1, capacity: 3.5 });
   });
 
   test('is two requests to book, three to move and three to delete', async () => {
@@ -129,7 +132,7 @@ describe('what the book costs at the database', () => {
   });
 
   test('is one request for a double booking that is asked about: nothing is written', async () => {
-    expect((await costOf(() => book({ start: at('09:00', monday) }))).requests).toBe(1);
+    expect((await measureCost(() => bookAppointment({ start: at('09:00', monday) }))).requests).toBe(1);
   });
 
   fullTest('stays the same when there are ten times the appointments and clients elsewhere', async () => {
@@ -149,14 +152,15 @@ describe.each([12, 50, 200])('what the book of all of %i salons costs', (count) 
   const salons = Array.from({ length: count }, (_, index) =>
     newLocation(chain, count * 1000 + index, `Salon ${String(index).padStart(3, '0')}`),
   );
-  const admin = person('system admin', salons[count - 1]);
+  const admin = buildUser('system admin', salons[count - 1]);
   const ofEach = Math.min(count, 12);
   beforeAll(async () => {
     for (const salon of salons) await commit(createLocation(salon));
     await commit(addUser(admin));
-    await look({ Location: -1 }, admin);
+    await getBook({ Location: -1 }, admin);
   });
-  const all = (more: Parameters<typeof look>[0]) => look({ Location: -1, dozen: 1, date: monday, ...more }, admin);
+  const all = (more: Parameters<typeof getBook>[0]) =>
+    getBook({ Location: -1, dozen: 1, date: monday, ...more }, admin);
 
   test('is that of twelve of them, with at most 32 requests in flight', async () => {
     let shown = 0;
@@ -173,8 +177,8 @@ describe.each([12, 50, 200])('what the book of all of %i salons costs', (count) 
   });
 
   test('is one request and half a unit a salon and day to learn whether it has changed', async () => {
-    const week = () => watch({ Location: -1, dozen: 1, date: monday, days: 7 }, admin);
-    expect(await costOf(week)).toEqual({ requests: 1, capacity: 0.5 * ofEach * 7 });
+    const week = () => pollBook({ Location: -1, dozen: 1, date: monday, days: 7 }, admin);
+    expect(await measureCost(week)).toEqual({ requests: 1, capacity: 0.5 * ofEach * 7 });
   });
 
   test('the dozens are all of them, each once, in the order of their names; the own salon is in the first to be shown', async () => {

@@ -12,12 +12,12 @@ import type { Service } from '../../../shared/contract/services.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { daysAhead } from '../../support/days.ts';
-import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
+import { buildUser, north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
 import { call } from '../../support/product.ts';
 
 type Organization = typeof ours;
 
-const categoryOf = ({ organization_id }: Organization, name: string, color: string): Category => ({
+const buildCategory = ({ organization_id }: Organization, name: string, color: string): Category => ({
   category_id: `${name}${organization_id}`,
   category_name: name,
   flag: 'Chemical',
@@ -27,7 +27,7 @@ const categoryOf = ({ organization_id }: Organization, name: string, color: stri
   version: 1,
 });
 
-function serviceOf(category: Category, organization: Organization, name: string, dollars: number): Service {
+function buildService(category: Category, organization: Organization, name: string, dollars: number): Service {
   return {
     service_id: `${name}${organization.organization_id}`,
     service_name: name,
@@ -49,7 +49,7 @@ function serviceOf(category: Category, organization: Organization, name: string,
   };
 }
 
-export const clientOf = (organization: Organization, id: string, first: string, last: string): Client => ({
+export const buildClient = (organization: Organization, id: string, first: string, last: string): Client => ({
   client_id: id,
   client_first_name: first,
   client_last_name: last,
@@ -62,25 +62,25 @@ export const clientOf = (organization: Organization, id: string, first: string, 
   version: 1,
 });
 
-export const color = categoryOf(ours, 'Color', '#885ed0');
-export const theirColor = categoryOf(theirs, 'Color', '#112233');
-export const gloss = serviceOf(color, ours, 'Gloss', 96);
-export const cut = serviceOf(color, ours, 'Cut', 68);
-export const retired: Service = { ...serviceOf(color, ours, 'Perm', 120), service_status: 'Inactive' };
-export const unlearned = serviceOf(color, ours, 'Braids', 80);
-export const theirCut = serviceOf(theirColor, theirs, 'Cut', 50);
+export const color = buildCategory(ours, 'Color', '#885ed0');
+export const theirColor = buildCategory(theirs, 'Color', '#112233');
+export const gloss = buildService(color, ours, 'Gloss', 96);
+export const cut = buildService(color, ours, 'Cut', 68);
+export const inactiveService: Service = { ...buildService(color, ours, 'Perm', 120), service_status: 'Inactive' };
+export const unassignedService = buildService(color, ours, 'Braids', 80);
+export const theirCut = buildService(theirColor, theirs, 'Cut', 50);
 
-export const ada = clientOf(ours, 'ada', 'Ada', 'Hart');
-export const gus = clientOf(ours, 'gus', 'Gus', 'Feld');
-export const theirClient = clientOf(theirs, 'zoe', 'Zoe', 'Lind');
+export const ada = buildClient(ours, 'ada', 'Ada', 'Hart');
+export const gus = buildClient(ours, 'gus', 'Gus', 'Feld');
+export const theirClient = buildClient(theirs, 'zoe', 'Zoe', 'Lind');
 
 /** Works in both salons of ours. */
-export const traveler = person('stylist', south, { location_ids: [south.location_id, north.location_id] });
-export const secondStylist = person('stylist', north);
-export const retiree = person('stylist', north, { user_status: 'INACTIVE' });
-export const beginner = person('stylist', north, { user_status: 'PENDING' });
+export const traveler = buildUser('stylist', south, { location_ids: [south.location_id, north.location_id] });
+export const secondStylist = buildUser('stylist', north);
+export const inactiveStylist = buildUser('stylist', north, { user_status: 'INACTIVE' });
+export const pendingStylist = buildUser('stylist', north, { user_status: 'PENDING' });
 
-export const does = (one: User, { service_id }: Service, priceLevel = 1): Assignment => ({
+export const buildAssignment = (one: User, { service_id }: Service, priceLevel = 1): Assignment => ({
   userId: one.user_id,
   serviceId: service_id,
   priceLevel,
@@ -92,24 +92,29 @@ export const does = (one: User, { service_id }: Service, priceLevel = 1): Assign
 
 /** Salons, people, a menu, what the stylists do of it, and clients. */
 export async function openSalons(): Promise<void> {
-  await settle([...Object.values(team), traveler, secondStylist, retiree, beginner]);
+  await seedOrganizations([...Object.values(team), traveler, secondStylist, inactiveStylist, pendingStylist]);
   await commit([putCategory(1, color), putCategory(2, theirColor)]);
-  await commit([gloss, cut, retired, unlearned, theirCut].map(putService));
-  for (const stylist of [team.stylist, team.southStylist, traveler, secondStylist, retiree, beginner])
+  await commit([gloss, cut, inactiveService, unassignedService, theirCut].map(putService));
+  for (const stylist of [team.stylist, team.southStylist, traveler, secondStylist, inactiveStylist, pendingStylist])
     await commit([
-      saveAssignments(1, stylist.user_id, [does(stylist, gloss, 3), does(stylist, cut), does(stylist, retired)], 0),
+      saveAssignments(
+        1,
+        stylist.user_id,
+        [buildAssignment(stylist, gloss, 3), buildAssignment(stylist, cut), buildAssignment(stylist, inactiveService)],
+        0,
+      ),
     ]);
-  await commit([saveAssignments(2, team.theirStylist.user_id, [does(team.theirStylist, theirCut)], 0)]);
+  await commit([saveAssignments(2, team.theirStylist.user_id, [buildAssignment(team.theirStylist, theirCut)], 0)]);
   await commit([ada, gus, theirClient].map(putClient));
 }
 
-export const hire = (one: User) => commit(addUser(one));
+export const saveUser = (one: User) => commit(addUser(one));
 
 type Booking = ClientRequest<typeof api.scheduler.createAppointment>['body'];
-export type Wish = Partial<Booking>;
+export type BookingChanges = Partial<Booking>;
 
 /** A service with minutes of its three steps. */
-export const doing = ({ service_id }: Pick<Service, 'service_id'>, first: number, gap = 0, second = 0) => ({
+export const buildServiceSteps = ({ service_id }: Pick<Service, 'service_id'>, first: number, gap = 0, second = 0) => ({
   service_id,
   service_step1_minutes: first,
   service_step2_minutes: gap,
@@ -119,7 +124,7 @@ export const doing = ({ service_id }: Pick<Service, 'service_id'>, first: number
 export const day = '2026-06-17';
 let days = 0;
 /** A day nobody has booked yet, some weeks ahead. */
-export const freshDay = (): string => {
+export const nextUnusedDay = (): string => {
   days += 1;
   return daysAhead(30 + days);
 };
@@ -127,30 +132,34 @@ export const freshDay = (): string => {
 export const at = (time: string, date = day): string => `${date} ${time}:00`;
 
 /** Most tests ask about stylists alone, on days of their own. */
-const settled = { allow_client_busy: true, allow_past_day: true };
+const confirmedWarnings = { allow_client_busy: true, allow_past_day: true };
 
 /** Ada's cut of an hour with Mara in North at ten, unless told otherwise. */
-const wishOf = (more: Wish): Booking => ({
-  ...settled,
+const buildBooking = (more: BookingChanges): Booking => ({
+  ...confirmedWarnings,
   location_id: north.location_id,
   user_id: team.stylist.user_id,
   client_id: ada.client_id,
-  services: [doing(cut, 60)],
+  services: [buildServiceSteps(cut, 60)],
   start: at('10:00'),
   ...more,
 });
 
-export const book = (more: Wish = {}, by: User = team.desk) =>
-  call(api.scheduler.createAppointment, { body: wishOf(more) }, by);
+export const bookAppointment = (more: BookingChanges = {}, by: User = team.desk) =>
+  call(api.scheduler.createAppointment, { body: buildBooking(more) }, by);
 
 /** The same wish as the appointment was booked by, with changes. */
-export const change = (booked: Appointment, more: Wish & { version?: number } = {}, by: User = team.desk) => {
+export const changeAppointment = (
+  booked: Appointment,
+  more: BookingChanges & { version?: number } = {},
+  by: User = team.desk,
+) => {
   const { appointmentId: schedule_entry_id, start, user_id, location: location_id, client } = booked;
   const services = booked.services.map((one) =>
-    doing(one, one.service_step1_minutes, one.service_step2_minutes, one.service_step3_minutes),
+    buildServiceSteps(one, one.service_step1_minutes, one.service_step2_minutes, one.service_step3_minutes),
   );
   const kept = { schedule_entry_id, start, user_id, location_id, client_id: client.client_id, services };
-  return call(api.scheduler.updateAppointment, { body: { ...settled, ...kept, ...more } }, by);
+  return call(api.scheduler.updateAppointment, { body: { ...confirmedWarnings, ...kept, ...more } }, by);
 };
 
 type StatusChange = Partial<ClientRequest<typeof api.scheduler.setAppointmentStatus>['body']>;
@@ -160,11 +169,11 @@ export const setStatus = (id: string, status: AppointmentStatus, more: StatusCha
 };
 
 /** Out of the book, for good. */
-export const cancel = (id: string, more: { reason?: string; version?: number } = {}, by: User = team.desk) =>
+export const removeAppointment = (id: string, more: { reason?: string; version?: number } = {}, by: User = team.desk) =>
   call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: id, ...more } }, by);
 
 type Restoration = Partial<ClientRequest<typeof api.scheduler.restoreAppointment>['body']>;
-export const restore = (
+export const restoreRemoved = (
   { appointmentId, location, start }: Appointment,
   more: Restoration = {},
   by: User = team.desk,
@@ -173,23 +182,23 @@ export const restore = (
   return call(api.scheduler.restoreAppointment, { body }, by);
 };
 
-export const trail = (id: string, by: User = team.manager) =>
+export const getTrail = (id: string, by: User = team.manager) =>
   call(api.scheduler.getAppointmentTrail, { params: { id } }, by);
 
-export const deletedOn = (
+export const listRemoved = (
   date: string,
   location_id: number = north.location_id,
   by: User = team.manager,
   days: 1 | 7 = 1,
 ) => call(api.scheduler.listDeletedAppointments, { query: { location_id, date, days } }, by);
 
-type Asked = ClientRequest<typeof api.scheduler.getSchedulerData>['body'];
-export const look = (more: Partial<Asked> = {}, by: User = team.desk) =>
+type BookQuery = ClientRequest<typeof api.scheduler.getSchedulerData>['body'];
+export const getBook = (more: Partial<BookQuery> = {}, by: User = team.desk) =>
   call(api.scheduler.getSchedulerData, { body: { Location: north.location_id, date: day, ...more } }, by);
 
-export const watch = (more: Partial<Asked> = {}, by: User = team.desk) =>
+export const pollBook = (more: Partial<BookQuery> = {}, by: User = team.desk) =>
   call(api.scheduler.getBookMark, { body: { Location: north.location_id, date: day, ...more } }, by);
 
 /** The ids in the book of a day. */
-export const booked = async (more: Partial<Asked> = {}, by?: User): Promise<string[]> =>
-  (await look(more, by)).data.schedules.map(({ appointmentId }) => appointmentId);
+export const listBookedIds = async (more: Partial<BookQuery> = {}, by?: User): Promise<string[]> =>
+  (await getBook(more, by)).data.schedules.map(({ appointmentId }) => appointmentId);

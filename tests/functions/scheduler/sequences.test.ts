@@ -7,22 +7,22 @@ import { busySegments, findFirstOverlap, toSteps } from '../../../shared/rules/a
 import { minutesOfDay, toMoment } from '../../../shared/rules/time.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 import {
-  book,
-  cancel,
-  change,
+  bookAppointment,
+  buildServiceSteps,
+  changeAppointment,
   cut,
-  doing,
+  getBook,
   gloss,
-  look,
   openSalons,
+  removeAppointment,
   secondStylist,
   setStatus,
   traveler,
 } from './salon.ts';
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(openSalons);
 
 /** Stylists with a salon; one of them works in both. */
@@ -38,7 +38,7 @@ const quarter = fc.integer({ min: 0, max: 16 }).map((step) => 540 + step * 15);
 const minutes = fc.constantFrom(0, 15, 30);
 const service = fc
   .tuple(fc.constantFrom(cut, gloss), fc.constantFrom(15, 45), minutes, minutes)
-  .map(([one, ...steps]) => doing(one, ...steps));
+  .map(([one, ...steps]) => buildServiceSteps(one, ...steps));
 const wish = fc.record({
   chair: fc.constantFrom(...chairs),
   day: fc.integer({ min: 0, max: 1 }),
@@ -113,7 +113,7 @@ test('whatever is booked, moved, marked and deleted, the sheets of the stylists 
         const target = one.kind === 'book' ? undefined : standing[one.which % Math.max(1, standing.length)];
         if (one.kind === 'delete') {
           if (!target) continue;
-          expect((await cancel(target.appointmentId, {}, team.admin)).status).toBe(200);
+          expect((await removeAppointment(target.appointmentId, {}, team.admin)).status).toBe(200);
           standing = standing.filter((other) => other !== target);
           continue;
         }
@@ -124,7 +124,9 @@ test('whatever is booked, moved, marked and deleted, the sheets of the stylists 
         }
         const body = bodyOf(one.wish, days);
         const wanted = { ...body, status: target?.status };
-        const answer = target ? await change(target, body, team.admin) : await book(body, team.admin);
+        const answer = target
+          ? await changeAppointment(target, body, team.admin)
+          : await bookAppointment(body, team.admin);
         const asks = !body.allow_double_booking && clashes(wanted, standing, target?.appointmentId);
         const refused = asks && !(target && sameTime(wanted, target));
         expect(answer.status).toBe(refused ? 409 : target ? 200 : 201);
@@ -154,7 +156,7 @@ const withoutMessage = ({ message: _, ...appointment }: Appointment & { message:
 async function expectBookOf(days: readonly string[], standing: readonly Appointment[]) {
   for (const date of days) {
     const expected = standing.filter(({ start }) => start.startsWith(date));
-    const { schedules } = (await look({ Location: -1, date }, team.admin)).data;
+    const { schedules } = (await getBook({ Location: -1, date }, team.admin)).data;
     expect(schedules.toSorted(byId)).toEqual(expected.toSorted(byId));
     for (const user_id of stylistIds) {
       const sheet = await get('appointments', { pk: `O#1#ST#${user_id}`, sk: `DAY#${date}` });

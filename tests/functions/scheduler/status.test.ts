@@ -4,16 +4,27 @@ import { commit, put } from '../../../functions/kit/write.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointments.ts';
 import { north, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
-import { at, book, booked, cancel, change, freshDay, look, openSalons, secondStylist, setStatus } from './salon.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import {
+  at,
+  bookAppointment,
+  changeAppointment,
+  getBook,
+  listBookedIds,
+  nextUnusedDay,
+  openSalons,
+  removeAppointment,
+  secondStylist,
+  setStatus,
+} from './salon.ts';
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(openSalons);
 
 /** Ada at ten on a day without anybody else. */
 const tenOClock = async () => {
-  const date = freshDay();
-  const { data } = await book({ start: at('10:00', date) });
+  const date = nextUnusedDay();
+  const { data } = await bookAppointment({ start: at('10:00', date) });
   return { date, id: data.appointmentId, data };
 };
 const busyOn = async (date: string) =>
@@ -32,7 +43,7 @@ describe('the status of an appointment', () => {
         message: 'Appointments updated successfully.',
         data: { appointmentId: id, status, version: index + 2 },
       });
-      expect((await look({ date })).data.schedules).toMatchObject([{ status, version: index + 2 }]);
+      expect((await getBook({ date })).data.schedules).toMatchObject([{ status, version: index + 2 }]);
     }
   });
 
@@ -40,14 +51,17 @@ describe('the status of an appointment', () => {
     const { date, id } = await tenOClock();
     const { items } = await query('appointments', { pk: `O#1#L#${north.location_id}#${date}`, prefix: 'S#' });
     for (const { status: _, pk, sk, ...older } of items) await commit([put('appointments', { ...older, pk, sk })]);
-    expect((await look({ date })).data.schedules).toMatchObject([{ appointmentId: id, status: 'booked' }]);
+    expect((await getBook({ date })).data.schedules).toMatchObject([{ appointmentId: id, status: 'booked' }]);
     expect((await setStatus(id, 'done')).data.status).toBe('done');
   });
 
   test('stays what it is when the appointment is changed', async () => {
     const { date, id, data } = await tenOClock();
     await setStatus(id, 'arrived');
-    expect((await change(data, { start: at('11:00', date) })).data).toMatchObject({ status: 'arrived', version: 3 });
+    expect((await changeAppointment(data, { start: at('11:00', date) })).data).toMatchObject({
+      status: 'arrived',
+      version: 3,
+    });
   });
 
   test('that it has already is not said again', async () => {
@@ -68,7 +82,7 @@ describe('the status of an appointment', () => {
 
   test('is refused with the current appointment when somebody else has changed it', async () => {
     const { id, data } = await tenOClock();
-    await change(data, { notes: 'Tea' });
+    await changeAppointment(data, { notes: 'Tea' });
     expect(await setStatus(id, 'arrived', { version: 1 })).toMatchObject({
       status: 409,
       data: { code: 'stale', current: { appointmentId: id, notes: 'Tea', status: 'booked', version: 2 } },
@@ -81,7 +95,7 @@ describe('the status of an appointment', () => {
     expect((await setStatus(id, 'done', {}, team.southManager)).status).toBe(403);
     expect(await setStatus(id, 'done', {}, team.theirAdmin)).toMatchObject(unknown);
     expect(await setStatus('nothing', 'done')).toMatchObject(unknown);
-    await cancel(id);
+    await removeAppointment(id);
     expect(await setStatus(id, 'done')).toMatchObject(unknown);
   });
 });
@@ -91,8 +105,8 @@ describe.each(off)('an appointment that is %s', (status) => {
     const { date, id } = await tenOClock();
     await setStatus(id, status);
     expect(await busyOn(date)).toEqual([]);
-    expect((await book({ start: at('10:15', date) })).status).toBe(201);
-    expect(await booked({ date })).toHaveLength(2);
+    expect((await bookAppointment({ start: at('10:15', date) })).status).toBe(201);
+    expect(await listBookedIds({ date })).toHaveLength(2);
   });
 
   test('takes its time again when it comes back, with a question once others have it', async () => {
@@ -101,12 +115,12 @@ describe.each(off)('an appointment that is %s', (status) => {
     expect((await setStatus(id, 'booked')).status).toBe(200);
     expect(await busyOn(date)).toEqual([{ id, from: 600, to: 660 }]);
     await setStatus(id, status);
-    await book({ start: at('10:30', date) });
+    await bookAppointment({ start: at('10:30', date) });
     expect(await setStatus(id, 'arrived')).toMatchObject({
       status: 409,
       data: { code: 'double_booked', starting_at: at('10:30', date) },
     });
-    expect((await look({ date })).data.schedules).toMatchObject([{ status }, {}]);
+    expect((await getBook({ date })).data.schedules).toMatchObject([{ status }, {}]);
     expect((await setStatus(id, 'arrived', { allow_double_booking: true })).data.status).toBe('arrived');
     expect((await setStatus(id, 'in_service')).status).toBe(200);
   });
@@ -114,11 +128,14 @@ describe.each(off)('an appointment that is %s', (status) => {
   test('can be moved anywhere and takes no time there', async () => {
     const { date, id, data } = await tenOClock();
     await setStatus(id, status);
-    await book({ start: at('14:00', date) });
-    expect((await change(data, { start: at('14:00', date) })).data).toMatchObject({ status, start: at('14:00', date) });
-    await book({ start: at('10:00', date), user_id: secondStylist.user_id });
-    expect((await change(data, { user_id: secondStylist.user_id })).data).toMatchObject({ status });
-    expect((await cancel(id)).status).toBe(200);
+    await bookAppointment({ start: at('14:00', date) });
+    expect((await changeAppointment(data, { start: at('14:00', date) })).data).toMatchObject({
+      status,
+      start: at('14:00', date),
+    });
+    await bookAppointment({ start: at('10:00', date), user_id: secondStylist.user_id });
+    expect((await changeAppointment(data, { user_id: secondStylist.user_id })).data).toMatchObject({ status });
+    expect((await removeAppointment(id)).status).toBe(200);
     expect(await busyOn(date)).toHaveLength(1);
   });
 });
@@ -137,7 +154,7 @@ test('an hour that is given up goes to one of those who want it, and its owner i
   await setStatus(id, 'cancelled');
   const answers = await Promise.all([
     setStatus(id, 'booked'),
-    ...Array.from({ length: 6 }, () => book({ start: at('10:00', date) })),
+    ...Array.from({ length: 6 }, () => bookAppointment({ start: at('10:00', date) })),
   ]);
   expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
   expect(await busyOn(date)).toHaveLength(1);

@@ -1,13 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { putAll } from '../../../functions/kit/write.ts';
 import { fillBook } from '../../../functions/scheduler/store.ts';
-import { costOf } from '../../support/cost.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
-import { ada, at, book, cancel, change, deletedOn, freshDay, openSalons, setStatus, trail } from './salon.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import {
+  ada,
+  at,
+  bookAppointment,
+  changeAppointment,
+  getTrail,
+  listRemoved,
+  nextUnusedDay,
+  openSalons,
+  removeAppointment,
+  setStatus,
+} from './salon.ts';
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(openSalons);
 
 const away = { location_id: south.location_id, user_id: team.southStylist.user_id };
@@ -15,13 +26,13 @@ const unknown = { status: 404, message: 'Scheduled event does not exist.' };
 
 describe('the trail of an appointment', () => {
   test('tells every step with who and when, how it stood before and after, and why it was deleted', async () => {
-    const date = freshDay();
-    const { data } = await book({ start: at('10:00', date) });
+    const date = nextUnusedDay();
+    const { data } = await bookAppointment({ start: at('10:00', date) });
     const id = data.appointmentId;
-    await change(data, { start: at('11:00', date) }, team.stylist);
+    await changeAppointment(data, { start: at('11:00', date) }, team.stylist);
     await setStatus(id, 'arrived', {}, team.manager);
-    await cancel(id, { reason: ' Client called ' }, team.admin);
-    const answer = await trail(id);
+    await removeAppointment(id, { reason: ' Client called ' }, team.admin);
+    const answer = await getTrail(id);
     expect(answer.status).toBe(200);
     expect(answer.data).toMatchObject([
       { action: 'delete', user_id: team.admin.user_id, reason: 'Client called', before: { status: 'arrived' } },
@@ -46,48 +57,48 @@ describe('the trail of an appointment', () => {
   });
 
   test('ends with the latest hundred steps', async () => {
-    const { data } = await book({ start: at('10:00', freshDay()) });
+    const { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()) });
     for (let step = 0; step < 101; step++) await setStatus(data.appointmentId, step % 2 ? 'booked' : 'arrived');
-    const steps = (await trail(data.appointmentId)).data;
+    const steps = (await getTrail(data.appointmentId)).data;
     expect(steps).toHaveLength(100);
     expect(steps[0]).toMatchObject({ after: { version: 102 } });
     expect(steps.at(-1)).toMatchObject({ before: { version: 2 } });
   });
 
   test('is empty for one that nobody has touched since the book was filled', async () => {
-    const { data } = await book({ start: at('10:00', freshDay()) });
-    const older = { ...data, appointmentId: 'older', event_id: 'older', start: at('12:00', freshDay()) };
+    const { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()) });
+    const older = { ...data, appointmentId: 'older', event_id: 'older', start: at('12:00', nextUnusedDay()) };
     await putAll(fillBook(1, [older]));
-    expect(await trail('older')).toMatchObject({ status: 200, data: [] });
-    expect((await trail('older', team.southManager)).status).toBe(403);
+    expect(await getTrail('older')).toMatchObject({ status: 200, data: [] });
+    expect((await getTrail('older', team.southManager)).status).toBe(403);
   });
 
   test('is for who runs the salon that has it now, also once it is deleted', async () => {
-    const { data } = await book({ start: at('10:00', freshDay()) });
+    const { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()) });
     const id = data.appointmentId;
     const statuses = async () =>
-      Promise.all([team.manager, team.southManager, team.admin].map(async (by) => (await trail(id, by)).status));
+      Promise.all([team.manager, team.southManager, team.admin].map(async (by) => (await getTrail(id, by)).status));
     expect(await statuses()).toEqual([200, 403, 200]);
-    await change(data, away, team.admin);
+    await changeAppointment(data, away, team.admin);
     expect(await statuses()).toEqual([403, 200, 200]);
-    await cancel(id, {}, team.admin);
+    await removeAppointment(id, {}, team.admin);
     expect(await statuses()).toEqual([403, 200, 200]);
-    for (const by of [team.desk, team.stylist]) expect((await trail(id, by)).status).toBe(403);
-    expect(await trail(id, team.theirAdmin)).toMatchObject(unknown);
-    expect(await trail('nothing')).toMatchObject(unknown);
+    for (const by of [team.desk, team.stylist]) expect((await getTrail(id, by)).status).toBe(403);
+    expect(await getTrail(id, team.theirAdmin)).toMatchObject(unknown);
+    expect(await getTrail('nothing')).toMatchObject(unknown);
   });
 });
 
 describe('the deleted appointments of a day', () => {
   test('are told with who deleted them, when and why, the latest first', async () => {
-    const date = freshDay();
+    const date = nextUnusedDay();
     const ids: string[] = [];
     for (const time of ['10:00', '11:00', '12:00'])
-      ids.push((await book({ start: at(time, date) })).data.appointmentId);
+      ids.push((await bookAppointment({ start: at(time, date) })).data.appointmentId);
     const [first = '', second = ''] = ids;
-    await cancel(second, { reason: 'Client is ill' });
-    await cancel(first, {}, team.stylist);
-    expect((await deletedOn(date)).data).toEqual([
+    await removeAppointment(second, { reason: 'Client is ill' });
+    await removeAppointment(first, {}, team.stylist);
+    expect((await listRemoved(date)).data).toEqual([
       expect.objectContaining({ appointmentId: first, deleted_by_name: 'Mara Ellison', reason: '' }),
       expect.objectContaining({
         appointmentId: second,
@@ -97,16 +108,16 @@ describe('the deleted appointments of a day', () => {
         reason: 'Client is ill',
       }),
     ]);
-    expect((await deletedOn(freshDay())).data).toEqual([]);
+    expect((await listRemoved(nextUnusedDay())).data).toEqual([]);
   });
 
   test('stand in the day and the salon that they were in at last', async () => {
-    const [date, next] = [freshDay(), freshDay()];
-    const { data } = await book({ start: at('10:00', date) });
-    await change(data, { ...away, start: at('10:00', next) }, team.admin);
-    await cancel(data.appointmentId, {}, team.admin);
+    const [date, next] = [nextUnusedDay(), nextUnusedDay()];
+    const { data } = await bookAppointment({ start: at('10:00', date) });
+    await changeAppointment(data, { ...away, start: at('10:00', next) }, team.admin);
+    await removeAppointment(data.appointmentId, {}, team.admin);
     const found = async (day: string, salon: number, by = team.admin) =>
-      (await deletedOn(day, salon, by)).data.map(({ appointmentId }) => appointmentId);
+      (await listRemoved(day, salon, by)).data.map(({ appointmentId }) => appointmentId);
     expect(await found(next, south.location_id)).toEqual([data.appointmentId]);
     expect(await found(next, -1)).toEqual([data.appointmentId]);
     expect(await found(next, -1, team.manager)).toEqual([]);
@@ -115,30 +126,39 @@ describe('the deleted appointments of a day', () => {
   });
 
   test('are told for a week at once', async () => {
-    const sunday = freshDay();
-    const days = [sunday, freshDay(), freshDay(), freshDay(), freshDay(), freshDay(), freshDay(), freshDay()];
+    const sunday = nextUnusedDay();
+    const days = [
+      sunday,
+      nextUnusedDay(),
+      nextUnusedDay(),
+      nextUnusedDay(),
+      nextUnusedDay(),
+      nextUnusedDay(),
+      nextUnusedDay(),
+      nextUnusedDay(),
+    ];
     for (const date of [sunday, days[6], days[7]]) {
-      const { data } = await book({ start: at('10:00', date) });
-      await cancel(data.appointmentId);
+      const { data } = await bookAppointment({ start: at('10:00', date) });
+      await removeAppointment(data.appointmentId);
     }
-    const found = await deletedOn(sunday, north.location_id, team.manager, 7);
+    const found = await listRemoved(sunday, north.location_id, team.manager, 7);
     expect(found.data.map(({ start }) => start)).toEqual([at('10:00', days[6]), at('10:00', sunday)]);
   });
 
   test('are for who runs the salon', async () => {
-    const date = freshDay();
+    const date = nextUnusedDay();
     for (const by of [team.desk, team.stylist, team.southManager])
-      expect((await deletedOn(date, north.location_id, by)).status).toBe(403);
-    expect((await deletedOn(date, abroad.location_id, team.admin)).status).toBe(404);
+      expect((await listRemoved(date, north.location_id, by)).status).toBe(403);
+    expect((await listRemoved(date, abroad.location_id, team.admin)).status).toBe(404);
   });
 
   test('cost two requests, however many there are', async () => {
-    const date = freshDay();
+    const date = nextUnusedDay();
     for (let hour = 10; hour < 14; hour++) {
-      const { data } = await book({ start: at(`${hour}:00`, date) });
-      await cancel(data.appointmentId);
+      const { data } = await bookAppointment({ start: at(`${hour}:00`, date) });
+      await removeAppointment(data.appointmentId);
     }
-    await deletedOn(date);
-    expect((await costOf(() => deletedOn(date))).requests).toBe(2);
+    await listRemoved(date);
+    expect((await measureCost(() => listRemoved(date))).requests).toBe(2);
   });
 });

@@ -7,13 +7,25 @@ import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { costOf } from '../../support/cost.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
-import { ada, at, book, cancel, cut, day, doing, gloss, gus, openSalons, theirClient } from './salon.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import {
+  ada,
+  at,
+  bookAppointment,
+  buildServiceSteps,
+  cut,
+  day,
+  gloss,
+  gus,
+  openSalons,
+  removeAppointment,
+  theirClient,
+} from './salon.ts';
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(openSalons);
 afterEach(() => setClock(undefined));
 
@@ -40,9 +52,9 @@ describe("a client's appointments", () => {
       [addDays(day, -30), '15:00'],
       [addDays(day, -300), '10:00'],
     ] as const)
-      await book({ start: at(time, date) });
-    await book({ ...inSouth, start: at('14:00', addDays(day, 1)) }, team.admin);
-    await book({ client_id: gus.client_id, start: at('16:00') });
+      await bookAppointment({ start: at(time, date) });
+    await bookAppointment({ ...inSouth, start: at('14:00', addDays(day, 1)) }, team.admin);
+    await bookAppointment({ client_id: gus.client_id, start: at('16:00') });
   });
 
   test('are split by the clock of the salon: the next ones in order of time, the past ones from the latest on', async () => {
@@ -57,7 +69,11 @@ describe("a client's appointments", () => {
 
   test('name the services, the stylist, the salon and the total', async () => {
     atNoon();
-    await book({ client_id: gus.client_id, start: at('17:00'), services: [doing(cut, 30), doing(gloss, 30)] });
+    await bookAppointment({
+      client_id: gus.client_id,
+      start: at('17:00'),
+      services: [buildServiceSteps(cut, 30), buildServiceSteps(gloss, 30)],
+    });
     const { data } = await visits({ client_id: gus.client_id });
     expect(data.Items[1]).toMatchObject({
       user_name: 'Mara Ellison',
@@ -76,9 +92,9 @@ describe("a client's appointments", () => {
 
   test('do not include one that was deleted', async () => {
     atNoon();
-    const { data } = await book({ start: at('18:00') });
+    const { data } = await bookAppointment({ start: at('18:00') });
     expect(await starts()).toContain(at('18:00'));
-    await cancel(data.appointmentId);
+    await removeAppointment(data.appointmentId);
     expect(await starts()).not.toContain(at('18:00'));
   });
 
@@ -96,7 +112,7 @@ describe('a long history', () => {
   beforeAll(async () => {
     await commit([putClient({ ...ada, client_id })]);
     for (const [index, date] of past.entries())
-      await book({ client_id, start: at('10:00', date), ...(index % 2 === 1 && inSouth) }, team.admin);
+      await bookAppointment({ client_id, start: at('10:00', date), ...(index % 2 === 1 && inSouth) }, team.admin);
   });
 
   test('is read ten at a time, each once, and ends', async () => {
@@ -124,10 +140,10 @@ describe('a long history', () => {
   test('goes on where it was although an appointment was made meanwhile', async () => {
     atNoon();
     const first = await visits({ client_id, when: 'past', limit: 5 }, team.admin);
-    const made = await book({ client_id, start: at('10:00', '2026-01-05') }, team.admin);
+    const made = await bookAppointment({ client_id, start: at('10:00', '2026-01-05') }, team.admin);
     const { data } = await visits({ client_id, when: 'past', limit: 5, cursor: first.data.cursor }, team.admin);
     expect(data.Items.map(({ start }) => start)).toEqual(past.slice(5, 10).map((date) => at('10:00', date)));
-    await cancel(made.data.appointmentId);
+    await removeAppointment(made.data.appointmentId);
   });
 
   test('has bookmarks that open nothing else', async () => {
@@ -142,6 +158,6 @@ describe('a long history', () => {
   test('costs two requests a page: the client and their appointments', async () => {
     atNoon();
     await visits({ client_id, when: 'past' }, team.admin);
-    expect((await costOf(() => visits({ client_id, when: 'past' }, team.admin))).requests).toBe(2);
+    expect((await measureCost(() => visits({ client_id, when: 'past' }, team.admin))).requests).toBe(2);
   });
 });

@@ -6,10 +6,20 @@ import { createLocation, newLocation, saveConfig } from '../../../functions/loca
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { TimeZoneName } from '../../../shared/contract/locations.ts';
-import { ours, person, team } from '../../support/people.ts';
+import { buildUser, ours, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
-import { at, book, booked, cut, does, doing, hire, look, openSalons } from './salon.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import {
+  at,
+  bookAppointment,
+  buildAssignment,
+  buildServiceSteps,
+  cut,
+  getBook,
+  listBookedIds,
+  openSalons,
+  saveUser,
+} from './salon.ts';
 
 /** The clocks of 2027 go forward on March 14 and back on November 7, but never in Hawaii. */
 const [springDay, autumnDay] = ['2027-03-14', '2027-11-07'];
@@ -27,7 +37,7 @@ const zones: [TimeZoneName, { today: string; skips: boolean }][] = [
 
 const salons = zones.map(([timeZone], index) => {
   const salon = newLocation(ours, 101 + index, timeZone);
-  return { timeZone, salon, stylist: person('stylist', salon) };
+  return { timeZone, salon, stylist: buildUser('stylist', salon) };
 });
 const salonIn = (zone: TimeZoneName) => {
   const found = salons.find(({ timeZone }) => timeZone === zone);
@@ -35,7 +45,7 @@ const salonIn = (zone: TimeZoneName) => {
   return found;
 };
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(async () => {
   // The machine's own zone, as far from the salons as it can be, must not matter.
   process.env['TZ'] = 'Pacific/Kiritimati';
@@ -43,41 +53,44 @@ beforeAll(async () => {
   for (const { salon, timeZone, stylist } of salons) {
     await commit(createLocation(salon));
     await commit(saveConfig(salon, { ...createConfig({ ...fairfax, ...salon }), timeZone }, 0));
-    await hire(stylist);
-    await commit([saveAssignments(1, stylist.user_id, [does(stylist, cut)], 0)]);
+    await saveUser(stylist);
+    await commit([saveAssignments(1, stylist.user_id, [buildAssignment(stylist, cut)], 0)]);
   }
 });
 afterEach(() => setClock(undefined));
 
 describe.each(zones)('a salon in %s', (zone, { today, skips }) => {
   const { salon, stylist } = salonIn(zone);
-  const wish = { location_id: salon.location_id, user_id: stylist.user_id, services: [doing(cut, 30)] };
+  const wish = { location_id: salon.location_id, user_id: stylist.user_id, services: [buildServiceSteps(cut, 30)] };
   const where = { Location: salon.location_id };
 
   test('opens the book on its own today', async () => {
     setClock(() => springNight);
     evictCaller(stylist.organization_id, stylist.user_id);
-    expect((await look({ ...where, date: undefined }, stylist)).data.date).toBe(today);
+    expect((await getBook({ ...where, date: undefined }, stylist)).data.date).toBe(today);
   });
 
   test(`${skips ? 'has no' : 'has a'} half past two on the day the clocks go forward`, async () => {
-    const answer = await book({ ...wish, start: at('02:30', springDay) }, team.admin);
+    const answer = await bookAppointment({ ...wish, start: at('02:30', springDay) }, team.admin);
     if (!skips) expect(answer.status).toBe(201);
     else {
       const message = `2:30 AM does not exist on this day in ${zone}: the clocks go forward.`;
       expect(answer).toMatchObject({ status: 400, message, data: { fields: { start: message } } });
     }
     for (const time of ['01:30', '03:00', '10:00']) {
-      const { status, data } = await book({ ...wish, start: at(time, springDay) }, team.admin);
+      const { status, data } = await bookAppointment({ ...wish, start: at(time, springDay) }, team.admin);
       expect([status, data.start]).toEqual([201, at(time, springDay)]);
     }
-    expect(await booked({ ...where, date: springDay }, team.admin)).toHaveLength(skips ? 3 : 4);
+    expect(await listBookedIds({ ...where, date: springDay }, team.admin)).toHaveLength(skips ? 3 : 4);
   });
 
   test('takes half past one once on the day the clocks go back', async () => {
     const start = at('01:30', autumnDay);
-    expect((await book({ ...wish, start }, team.admin)).data).toMatchObject({ start, end: at('02:00', autumnDay) });
-    expect((await book({ ...wish, start }, team.admin)).data).toMatchObject({
+    expect((await bookAppointment({ ...wish, start }, team.admin)).data).toMatchObject({
+      start,
+      end: at('02:00', autumnDay),
+    });
+    expect((await bookAppointment({ ...wish, start }, team.admin)).data).toMatchObject({
       code: 'double_booked',
       starting_at: start,
     });

@@ -5,16 +5,16 @@ import { commit, put, putAll } from '../../../functions/kit/write.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { meanwhile } from '../../support/meanwhile.ts';
-import { settle, team } from '../../support/people.ts';
+import { seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { runDuring } from '../../support/runDuring.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 let color = '';
 let theirColor = '';
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   color = await addCategory('Color', team.admin);
   theirColor = await addCategory('Color', team.theirAdmin);
 });
@@ -177,7 +177,7 @@ describe('a service', () => {
     const name = `Fleeting ${id ?? ''}`;
     const fleeting = await addCategory(name, team.admin);
     const archived = { name, flag: 'Chemical' as const, color: '#123456', archived: true };
-    const { status } = await meanwhile(
+    const { status } = await runDuring(
       () => (id ? update(id, form({ serviceCategory: fleeting })) : create(form({ serviceCategory: fleeting }))),
       () => call(api.categories.updateCategory, { params: { id: fleeting }, body: archived }, team.admin),
     );

@@ -20,12 +20,12 @@ import { maxStationsPerSalon, sentBowl } from '../../../shared/contract/stations
 import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { toInstant, toMoment } from '../../../shared/rules/time.ts';
-import { meanwhile } from '../../support/meanwhile.ts';
-import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
+import { buildUser, north, ours, seedOrganizations, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { runDuring } from '../../support/runDuring.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { addStation, beat, listDevices, revokeStationKeys, rotateStationKey, sendBowls } = api.stations;
 const { discardWaitingBowl, listWaitingBowls, matchWaitingBowl } = api.stations;
 const location_id = north.location_id;
@@ -38,12 +38,12 @@ const [tube, oxidant, nameless, counted, recounted] = [shade(1), shade(2), shade
 const [shelved, steady, raced] = [shade(6), shade(7), shade(8)];
 const [first, second, third, fourth] = [shade(9), shade(10), shade(11), shade(12)];
 /** Somebody with a badge. */
-const wearer = person('stylist', north, { user_barcode: '551820394670' });
+const wearer = buildUser('stylist', north, { user_barcode: '551820394670' });
 let client = '';
 
 beforeAll(async () => {
   setClock(() => clock);
-  await settle([...Object.values(team), wearer]);
+  await seedOrganizations([...Object.values(team), wearer]);
   const shades = [tube, oxidant, nameless, counted, recounted, shelved, steady, raced, first, second, third, fourth];
   const products = shades.map(({ id, code }) => ({
     ...toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
@@ -379,7 +379,7 @@ describe('a bowl', () => {
       const items = [{ product_id: raced.id, inventory_current_quantity }];
       await call(api.inventory.saveInventory, { body: { Location: location_id, items } }, team.manager);
     };
-    const { data } = await meanwhile(
+    const { data } = await runDuring(
       () => send(key, [weighed]),
       () => recount(7),
     );
@@ -390,7 +390,7 @@ describe('a bowl', () => {
     const between = (await send(key, [afterwards], at(minutes))).data.verdicts[0]?.transaction_id;
     expect(data.verdicts[0]?.verdict).toBe('booked');
     const change = { type: 'remove', key: `${between}-0` } as const;
-    await meanwhile(
+    await runDuring(
       () => call(api.reports.saveRolledTransactions, { body: { changes: [change] } }, team.manager),
       () => recount(5),
     );
@@ -461,7 +461,7 @@ describe('a bowl', () => {
     await call(api.counts.addCounted, { params: { id }, body: { device_id: 'till', items } }, team.desk);
     await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
     setMinutes(100);
-    const { data } = await meanwhile(
+    const { data } = await runDuring(
       () => call(api.counts.approveCount, { params: { id }, body: {} }, team.manager),
       () => weigh(pair[late].id, 30, 100),
       2,
@@ -618,7 +618,7 @@ describe('a bowl that waits', () => {
     const { ids } = await sent(...['asked', 'other', 'third'].map((name) => strange(name, 'ODD-7')));
     const asked = await listAll('transactions', { pk: `O#${ours.organization_id}#WAIT`, prefix: ids[0] });
     const touched = () => commit(asked.map((item) => put('transactions', { ...item, version: 2 })));
-    const answer = await meanwhile(() => match(ids[0], { ...as('ODD-7'), also: true }), touched, 3);
+    const answer = await runDuring(() => match(ids[0], { ...as('ODD-7'), also: true }), touched, 3);
     expect(answer.data).toEqual({ transaction_id: ids[0], others: 2 });
     expect(await Promise.all(ids.map(isListed))).toEqual([false, false, false]);
     await expectAgreement();

@@ -4,17 +4,17 @@ import { commit } from '../../../functions/kit/write.ts';
 import { addUser, changeUser, findUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { north, person, settle, team } from '../../support/people.ts';
+import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
 const { stylists } = api;
 const always = { week: null, exceptions: [], version: 0 };
 
-started(startProduct);
+startForFile(startProduct);
 let services: { cut: string; color: string };
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const body = { name: 'Hair', flag: 'Chemical' as const, color: '#885ed0' };
   const category = (await call(api.categories.createCategory, { body }, team.admin)).data.category.category_id;
   const addService = async (name: string) => {
@@ -51,7 +51,7 @@ const attempts: readonly [string, (one: User) => Promise<{ status: number; messa
 ];
 
 async function stylist(): Promise<User> {
-  const one = person('stylist', north);
+  const one = buildUser('stylist', north);
   await commit(addUser(one));
   await add([one], services.cut);
   return one;

@@ -5,10 +5,10 @@ import { addDays, startOfWeek } from '../../../shared/rules/time.ts';
 import { daysAhead } from '../../support/days.ts';
 import { south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
-import { at, book, cancel, hire, openSalons, traveler } from '../scheduler/salon.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { at, bookAppointment, openSalons, removeAppointment, saveUser, traveler } from '../scheduler/salon.ts';
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(openSalons);
 
 const week = {
@@ -33,16 +33,18 @@ const save = async (one: User, more: object) => {
 
 describe('new hours of a stylist', () => {
   test('over appointments name them, wherever they are, and are saved on a yes; the appointments stay', async () => {
-    const here = (await book({ user_id: traveler.user_id, start: at('10:00', monday) }, team.admin)).data;
+    const here = (await bookAppointment({ user_id: traveler.user_id, start: at('10:00', monday) }, team.admin)).data;
     const there = (
-      await book(
+      await bookAppointment(
         { user_id: traveler.user_id, start: at('15:00', leave.until), location_id: south.location_id },
         team.admin,
       )
     ).data;
-    const gone = (await book({ user_id: traveler.user_id, start: at('12:00', addDays(monday, 1)) }, team.admin)).data;
-    await cancel(gone.appointmentId);
-    await book({ user_id: traveler.user_id, start: at('10:00', nextMonday) }, team.admin);
+    const gone = (
+      await bookAppointment({ user_id: traveler.user_id, start: at('12:00', addDays(monday, 1)) }, team.admin)
+    ).data;
+    await removeAppointment(gone.appointmentId);
+    await bookAppointment({ user_id: traveler.user_id, start: at('10:00', nextMonday) }, team.admin);
 
     const asked = await save(traveler, { exceptions: [leave] });
     expect(asked).toMatchObject({
@@ -66,7 +68,7 @@ describe('new hours of a stylist', () => {
   });
 
   test('that leave nobody outside ask nothing, nor do appointments that are outside already or over', async () => {
-    await hire({ ...traveler, user_id: 'U900', user_email: 'u900@example.com' });
+    await saveUser({ ...traveler, user_id: 'U900', user_email: 'u900@example.com' });
     const one = { ...traveler, user_id: 'U900' };
     expect((await save(one, { week })).status).toBe(200);
     const more = { ...leave, date: addDays(nextMonday, 2), until: addDays(nextMonday, 4) };

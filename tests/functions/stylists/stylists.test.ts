@@ -4,15 +4,15 @@ import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { north, person, settle, team } from '../../support/people.ts';
+import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 let category: string;
 let services: { cut: string; color: string; free: string; retired: string };
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const body = { name: 'Hair', flag: 'Chemical' as const, color: '#885ed0' };
   category = (await call(api.categories.createCategory, { body }, team.admin)).data.category.category_id;
   services = {
@@ -51,7 +51,7 @@ const doneBy = async ({ user_id: userId }: User) =>
 const namesOf = (list: readonly { service_name: string }[]) => list.map(({ service_name }) => service_name);
 
 async function newStylist(): Promise<User> {
-  const one = person('stylist', north);
+  const one = buildUser('stylist', north);
   await commit(addUser(one));
   return one;
 }
@@ -102,14 +102,16 @@ describe('the stylists', () => {
   });
 
   test('are listed whatever letter their last name begins with', async () => {
-    const people = ['𝒜ria', '🌸', '\u{10ffff}'].map((user_last_name) => person('stylist', north, { user_last_name }));
+    const people = ['𝒜ria', '🌸', '\u{10ffff}'].map((user_last_name) =>
+      buildUser('stylist', north, { user_last_name }),
+    );
     for (const one of people) await commit(addUser(one));
     const { data } = await call(api.stylists.listStylists, {}, team.manager);
     for (const { user_id } of people) expect(data.map((one) => one.user_id)).toContain(user_id);
   });
 
   test('who have left are not listed', async () => {
-    const gone = person('stylist', north, { user_status: 'INACTIVE' });
+    const gone = buildUser('stylist', north, { user_status: 'INACTIVE' });
     await commit(addUser(gone));
     const { data } = await call(api.stylists.listStylistsByLocation, { body: { location: 11 } }, team.desk);
     expect(data.map(({ user_id }) => user_id)).toContain(team.stylist.user_id);

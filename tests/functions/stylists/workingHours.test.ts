@@ -3,15 +3,15 @@ import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { north, person, settle, team } from '../../support/people.ts';
+import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-beforeAll(() => settle());
+startForFile(startProduct);
+beforeAll(() => seedOrganizations());
 
 async function newStylist(): Promise<User> {
-  const one = person('stylist', north);
+  const one = buildUser('stylist', north);
   await commit(addUser(one));
   return one;
 }
@@ -50,7 +50,7 @@ describe('working hours', () => {
     const { opening } = await read(await newStylist());
     expect(opening?.Monday).toEqual([{ from: '09:30', to: '19:00' }]);
     expect(opening?.Sunday).toEqual([{ from: '10:00', to: '17:00' }]);
-    const homeless = person('stylist', undefined, { organization_id: 1 });
+    const homeless = buildUser('stylist', undefined, { organization_id: 1 });
     await commit(addUser(homeless));
     const asked = { params: { id: homeless.user_id } };
     expect((await call(api.stylists.getWorkingHours, asked, team.admin)).data.opening).toBeNull();

@@ -6,18 +6,18 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 const { getTransfer, listFinishedTransfers, listTransfers, receiveTransfer, sendTransfer, writeOffTransfer } =
   api.transfers;
 const ids: string[] = [];
 const idAt = (index: number): string => ids[index] ?? '';
 
 beforeAll(async () => {
-  await settle();
+  await seedOrganizations();
   const { data: maker } = await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.manager);
   const manufacturerId = maker.manufacturer_id;
   const brand = { name: 'Royal', manufacturerId };

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { listAll } from '../../../functions/kit/read.ts';
 import { addOrganization, addPlatformAdmin } from '../../../functions/users/founding.ts';
 import { startIdentity } from '../../support/identity.ts';
-import { settle, team } from '../../support/people.ts';
+import { seedOrganizations, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-const identity = started(startIdentity);
-beforeAll(() => settle());
+startForFile(startProduct);
+const identity = startForFile(startIdentity);
+beforeAll(() => seedOrganizations());
 
 const founder = (email: string) => ({ email, first: 'Fay', last: 'Founder' });
 const organizations = async (name: string) =>
@@ -36,7 +36,7 @@ test('an organization that is founded again gets no second one: the invitation g
   const first = await found();
   expect(await found()).toBe(first);
   expect(await organizations('Dune')).toHaveLength(1);
-  expect(identity.mailTo('fay@dune.test')).toHaveLength(2);
+  expect(identity.listMails('fay@dune.test')).toHaveLength(2);
 });
 
 test('the email of somebody else founds nothing', async () => {
@@ -49,5 +49,5 @@ test('the email of somebody else founds nothing', async () => {
 test('a platform admin is invited once more when that is asked for again', async () => {
   const line = await addPlatformAdmin(founder('pat@platform.test'));
   expect(await addPlatformAdmin(founder('pat@platform.test'))).toBe(line);
-  expect(identity.mailTo('pat@platform.test')).toHaveLength(2);
+  expect(identity.listMails('pat@platform.test')).toHaveLength(2);
 });

@@ -10,17 +10,17 @@ import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { startIdentity } from '../../support/identity.ts';
-import { meanwhile } from '../../support/meanwhile.ts';
-import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
+import { buildUser, north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { started } from '../../support/started.ts';
+import { runDuring } from '../../support/runDuring.ts';
+import { startForFile } from '../../support/startForFile.ts';
 
-started(startProduct);
-const identity = started(startIdentity);
+startForFile(startProduct);
+const identity = startForFile(startIdentity);
 
 beforeAll(async () => {
-  await settle();
-  for (const one of Object.values(team)) await identity.add(one);
+  await seedOrganizations();
+  for (const one of Object.values(team)) await identity.addUser(one);
 });
 beforeEach(() => {
   for (const one of Object.values(team)) evictCaller(one.organization_id, one.user_id);
@@ -56,7 +56,7 @@ const update = (one: User, more: object, by: User = team.admin) =>
 
 /** What a creation leaves that is cut off between the record and the invitation. */
 async function leftBehind(body: ReturnType<typeof form>, organization = ours): Promise<User> {
-  const left = person('stylist', north, {
+  const left = buildUser('stylist', north, {
     user_id: ulid(Date.now() - 60_000),
     user_email: body.email,
     user_barcode: body.barcode ?? null,
@@ -146,7 +146,7 @@ describe('signing out everywhere', () => {
 test('signing out everywhere is not lost to a change of the person that is under way', async () => {
   const { data } = await create();
   const session = { ...data, auth_time: Math.floor(now() / 1000) - 5 };
-  const changed = await meanwhile(
+  const changed = await runDuring(
     () => update(data, { lastName: 'Meanwhile', version: 1 }),
     () => call(api.users.signOutEverywhere, { body: {} }, session),
   );
@@ -189,7 +189,7 @@ describe('adding a user', () => {
       roles: [{ role: 'stylist' }],
       version: 1,
     });
-    expect(identity.mailTo(data.user_email)).toHaveLength(1);
+    expect(identity.listMails(data.user_email)).toHaveLength(1);
     expect((await call(api.users.getUser, { params: { id: data.user_id } }, team.admin)).data).toEqual(data);
   });
 
@@ -241,11 +241,11 @@ describe('adding a user', () => {
   test('goes on where an earlier try was cut off before the invitation', async () => {
     const body = form({ barcode: '310987654321' });
     const cutOff = { ...(await leftBehind(body)), user_barcode: '310987654321' };
-    expect(identity.mailTo(body.email)).toEqual([]);
+    expect(identity.listMails(body.email)).toEqual([]);
     const { status, data } = await call(api.users.createUser, { body: { ...body, lastName: 'Again' } }, team.admin);
     expect(status).toBe(201);
     expect(data).toMatchObject({ user_id: cutOff.user_id, user_last_name: 'Again', user_barcode: '310987654321' });
-    expect(identity.mailTo(body.email)).toHaveLength(1);
+    expect(identity.listMails(body.email)).toHaveLength(1);
     expect(await create({ email: body.email })).toMatchObject({ status: 409 });
   });
 
@@ -275,18 +275,18 @@ describe('an invitation', () => {
 
   test('goes out again with another temporary password, and the last one counts', async () => {
     const { data } = await create();
-    const first = identity.temporaryPasswordOf(data.user_email);
+    const first = identity.getTemporaryPassword(data.user_email);
     expect(await inviteAgain(data)).toMatchObject({
       status: 200,
       message: 'Email sent to new user for verification.',
     });
-    expect(identity.mailTo(data.user_email)).toHaveLength(2);
+    expect(identity.listMails(data.user_email)).toHaveLength(2);
     const replace = (oldPassword: string) =>
       call(api.users.changeInitialPassword, {
         body: { email: data.user_email, oldPassword, newPassword: 'Chosen-By-Ada-2026!' },
       });
     expect((await replace(first)).status).toBe(400);
-    expect((await replace(identity.temporaryPasswordOf(data.user_email))).status).toBe(200);
+    expect((await replace(identity.getTemporaryPassword(data.user_email))).status).toBe(200);
     expect(await inviteAgain(data)).toMatchObject({ status: 409, message: 'They have chosen a password already.' });
   });
 
@@ -355,14 +355,14 @@ describe('changing a user', () => {
   test.each(['stylist', 'front desk', 'product admin'] as const)(
     'outside the own salons is forbidden to a salon admin who is %s too',
     async (role) => {
-      const both = person(['salon admin', role], north);
+      const both = buildUser(['salon admin', role], north);
       await commit(addUser(both));
       expect((await update(team.southStylist, {}, both)).status).toBe(403);
     },
   );
 
   test('who is in no salon is for a system admin', async () => {
-    const homeless = person('stylist', undefined);
+    const homeless = buildUser('stylist', undefined);
     await commit(addUser(homeless));
     const got = (caller: User) => call(api.users.getUser, { params: { id: homeless.user_id } }, caller);
     expect([(await got(team.admin)).status, (await got(team.manager)).status]).toEqual([200, 403]);
@@ -412,7 +412,7 @@ describe('changing a user', () => {
   });
 
   test('leaves a trail of who, what, before and after', async () => {
-    const manager = person('salon admin', north);
+    const manager = buildUser('salon admin', north);
     const { data } = await create({}, team.manager);
     await update(data, { lastName: 'Trail' }, team.manager);
     const trail = await listAll('audit', { pk: `O#1#user#${data.user_id}`, index: 'by-entity' });
@@ -441,7 +441,7 @@ describe('the first password', () => {
 
   test('makes a pending user active', async () => {
     const { data } = await create();
-    const temporary = identity.temporaryPasswordOf(data.user_email);
+    const temporary = identity.getTemporaryPassword(data.user_email);
     expect(await change(data.user_email, temporary)).toMatchObject({
       status: 200,
       message: 'Password changed successfully. Please log in with your new password.',
@@ -455,8 +455,8 @@ describe('the first password', () => {
     const { data: invited } = await create();
     const { data: off } = await create();
     await update(off, { status: 'INACTIVE' });
-    identity.import({ email: 'reset@example.com', status: 'RESET_REQUIRED' });
-    identity.import({ email: 'unconfirmed@example.com', status: 'UNCONFIRMED' });
+    identity.importUser({ email: 'reset@example.com', status: 'RESET_REQUIRED' });
+    identity.importUser({ email: 'unconfirmed@example.com', status: 'UNCONFIRMED' });
     const wrong = await change('nobody@example.com', 'Wrong-Password-2026!');
     expect(wrong).toMatchObject({ status: 400, message: expect.stringMatching(/^Incorrect username or password\./) });
     for (const email of [
@@ -468,7 +468,7 @@ describe('the first password', () => {
 
   test('says what is wrong with a weak one', async () => {
     const { data } = await create();
-    const answer = await change(data.user_email, identity.temporaryPasswordOf(data.user_email), 'weak');
+    const answer = await change(data.user_email, identity.getTemporaryPassword(data.user_email), 'weak');
     expect(answer).toMatchObject({
       status: 400,
       data: { fields: { newPassword: expect.stringContaining('Password did not conform') } },
@@ -487,7 +487,7 @@ describe('the first password', () => {
 
   test('of a newcomer is not shut out by somebody elsewhere who guesses at it, nor for long by the own mistakes', async () => {
     const { data } = await create();
-    const temporary = identity.temporaryPasswordOf(data.user_email);
+    const temporary = identity.getTemporaryPassword(data.user_email);
     const second = Math.floor(Date.now() / 60_000) * 60_000;
     setClock(() => second);
     for (let attempt = 0; attempt < 4; attempt++) await change(data.user_email, 'No-Such-Password-1!');

@@ -13,14 +13,14 @@ import { startDynamoDb } from '../../../infra/local/dynamodb/server.ts';
 import { startProduct } from '../../../infra/local/product.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { staticSite } from '../../../infra/local/site.ts';
-import { keptEnvironment } from '../../support/environment.ts';
+import { snapshotEnvironment } from '../../support/snapshotEnvironment.ts';
 import { newFolder, openDatabase, removeFolder, usage } from './dynamodb/folder.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'salon-start-'));
 });
-const restoreEnvironment = keptEnvironment();
+const restoreEnvironment = snapshotEnvironment();
 afterEach(() => {
   restoreEnvironment();
   rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
 import { fullTest } from '../../support/fullTest.ts';
-import { sessionOf } from '../../support/session.ts';
+import { buildSession } from '../../support/session.ts';
 
 /** The window's width in px, as media queries see it; the document of the tests has none. */
 const view = vi.hoisted(() => {
@@ -41,7 +41,7 @@ function show(width: number, { wide = false } = {}) {
   view.width = width;
   render(
     <FluentProvider theme={light}>
-      <SessionContext value={sessionOf([3])}>
+      <SessionContext value={buildSession([3])}>
         <MemoryRouter initialEntries={['/scheduler']}>
           <Console wide={wide} />
         </MemoryRouter>

@@ -6,13 +6,13 @@ import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { deniedScreen, Landing, RequireAccess, RequireSignedOut, RequireSignIn } from '../../../web/app/guards.tsx';
 import { type Session, SessionContext } from '../../../web/kit/data/session.tsx';
 import { screens } from '../../../web/screens.tsx';
-import { sessionOf } from '../../support/session.ts';
+import { buildSession } from '../../support/session.ts';
 
 /** The console's doors with plain words behind them. `signIn` gives somebody the session. */
 function Doors({ at, first }: { at: string; first: Session | undefined }) {
   const [session, setSession] = useState(first);
   const signIn = (types: UserType[]) => (
-    <button type="button" onClick={() => setSession(sessionOf(types))}>
+    <button type="button" onClick={() => setSession(buildSession(types))}>
       Enter
     </button>
   );
@@ -75,32 +75,32 @@ describe('signed out', () => {
 
 describe('signed in', () => {
   test('sign-in leads on to the start page', async () => {
-    render(<Doors at="/login" first={sessionOf([2])} />);
+    render(<Doors at="/login" first={buildSession([2])} />);
     expect(await screen.findByText('At /salon-dashboard')).toBeTruthy();
   });
 
   test('a screen that any held type opens is shown', async () => {
-    render(<Doors at="/manage-users" first={sessionOf([1, 4])} />);
+    render(<Doors at="/manage-users" first={buildSession([1, 4])} />);
     expect(await screen.findByText('At /manage-users')).toBeTruthy();
   });
 
   test('a screen of others leads to the start page, which knows why', async () => {
-    render(<Doors at="/manage-users" first={sessionOf([1])} />);
+    render(<Doors at="/manage-users" first={buildSession([1])} />);
     expect(await screen.findByText('At /stylist-dashboard instead of Teams')).toBeTruthy();
   });
 
   test('a screen without a menu item is named itself, not the one it belongs to', async () => {
-    render(<Doors at="/create-account" first={sessionOf([1, 4])} />);
+    render(<Doors at="/create-account" first={buildSession([1, 4])} />);
     expect(await screen.findByText('At /salon-dashboard instead of Add New User')).toBeTruthy();
   });
 
   test('somebody without any screen stays at the start page', async () => {
-    render(<Doors at="/manage-users" first={sessionOf([])} />);
+    render(<Doors at="/manage-users" first={buildSession([])} />);
     expect(await screen.findByText('No screen')).toBeTruthy();
   });
 
   test('who left is not the one who is sent back: the next person begins at the start page', async () => {
-    render(<Doors at="/edit-client" first={sessionOf([3])} />);
+    render(<Doors at="/edit-client" first={buildSession([3])} />);
     await screen.findByText('At /edit-client');
     screen.getByRole('button', { name: 'Leave' }).click();
     (await screen.findByRole('button', { name: 'Enter' })).click();

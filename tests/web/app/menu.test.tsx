@@ -8,12 +8,12 @@ import { CompactMenu, Menu } from '../../../web/app/Menu.tsx';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
 import { landingPath } from '../../../web/screens.tsx';
-import { sessionOf } from '../../support/session.ts';
+import { buildSession } from '../../support/session.ts';
 
 function showMenu(types: UserType[], at = '/scheduler', onPeek?: (group: string) => void) {
   render(
     <FluentProvider theme={light}>
-      <SessionContext value={sessionOf(types)}>
+      <SessionContext value={buildSession(types)}>
         <MemoryRouter initialEntries={[at]}>{onPeek ? <CompactMenu onPeek={onPeek} /> : <Menu />}</MemoryRouter>
       </SessionContext>
     </FluentProvider>,

@@ -10,12 +10,12 @@ import { NoScreens, NotFound } from '../../../web/app/Notices.tsx';
 import { unreachableMessage } from '../../../web/kit/data/call.ts';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
-import { sessionOf } from '../../support/session.ts';
+import { buildSession } from '../../support/session.ts';
 
 const show = (notice: ReactNode, signOut = async () => undefined) =>
   render(
     <FluentProvider theme={light}>
-      <SessionContext value={sessionOf([5], { signOut })}>
+      <SessionContext value={buildSession([5], { signOut })}>
         <MemoryRouter>{notice}</MemoryRouter>
       </SessionContext>
     </FluentProvider>,

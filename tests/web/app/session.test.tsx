@@ -18,10 +18,10 @@ import { ToastProvider } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
 import { Profile } from '../../../web/screens/users/Profile.tsx';
 import { ids, password, startPool } from '../../infra/local/cognito/pool.ts';
-import { deviceStore } from '../../support/deviceStore.ts';
 import { fullTest } from '../../support/fullTest.ts';
-import { sessionOf } from '../../support/session.ts';
-import { started } from '../../support/started.ts';
+import { buildSession } from '../../support/session.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { stubIndexedDb } from '../../support/stubIndexedDb.ts';
 
 const ada = 'ada@luma.test';
 const record = {
@@ -30,7 +30,7 @@ const record = {
   ...{ location_id: 1, location_name: 'Fairfax', location_ids: [1], version: 3 },
 };
 
-const pool = started(startPool);
+const pool = startForFile(startPool);
 /** Tokens the server does not take any more. */
 let ended: Set<string>;
 let served: { path: string; body: unknown }[];
@@ -47,7 +47,7 @@ async function serve(url: string | URL, request: RequestInit = {}): Promise<Resp
   if (ended.has(token)) return Response.json({ message: 'Please sign in again.', code: 'signed_out' }, { status: 401 });
   served.push({ path, body: request.body ? JSON.parse(String(request.body)) : undefined });
   if (path.endsWith('/userAuthorization'))
-    return Response.json({ Items: [{ ...sessionOf([1]).user, email: ada, userName: 'Ada Hart' }] });
+    return Response.json({ Items: [{ ...buildSession([1]).user, email: ada, userName: 'Ada Hart' }] });
   return Response.json(path.endsWith('/me') ? record : []);
 }
 
@@ -217,7 +217,7 @@ test('who is somebody else leaves for sign-in, after a question where work would
 });
 
 fullTest('who signs out leaves none of their exports on the device, and those of others', async () => {
-  deviceStore();
+  stubIndexedDb();
   const { user, router } = await open();
   const rest = { name: 'Transactions', format: 'csv', count: '12,000 entries', isFetched: false } as const;
   for (const owner of ['u1', 'u2'])

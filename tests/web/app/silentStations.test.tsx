@@ -5,12 +5,12 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Device } from '../../../shared/contract/stations.ts';
 import { SilentStations } from '../../../web/app/SilentStations.tsx';
 import { useRefresh } from '../../../web/kit/data/useApi.ts';
-import { bar } from '../../support/devices.ts';
+import { onlineStation } from '../../support/devices.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const { listDevices } = api.stations;
 
-const silent: Device = { ...bar, notifiedFlag: false, state: 'silent', silent_minutes: 20 };
+const silent: Device = { ...onlineStation, notifiedFlag: false, state: 'silent', silent_minutes: 20 };
 const other: Device = { ...silent, station_id: 's2', location_name: 'Rosslyn' };
 const later: Device = { ...silent, last_status_timestamp: '2026-11-23 11:05:00' };
 
@@ -44,7 +44,7 @@ const tellings = () => screen.queryAllByText(/silent.*\.$/);
 afterEach(() => localStorage.clear());
 
 test('a station that falls silent is told of once, with the way to it', async () => {
-  const shown = show([3], [bar], [silent], [silent], [silent, other]);
+  const shown = show([3], [onlineStation], [silent], [silent], [silent, other]);
   await look(shown);
   await screen.findByText(told);
   await look(shown);
@@ -59,7 +59,7 @@ test('whoever was told is not told again after a reload, but of the next silence
   show([3], [silent]);
   await screen.findByText(told);
   cleanup();
-  const shown = show([3], [silent], [silent, other], [bar], [later]);
+  const shown = show([3], [silent], [silent, other], [onlineStation], [later]);
   await look(shown);
   await screen.findByText(/^Rosslyn/);
   await look(shown);

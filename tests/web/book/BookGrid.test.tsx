@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { appointment, Book, block, columns, ghost, morning, openBook } from './book.tsx';
+import { appointment, Book, columns, getBlock, getGhost, morning, renderBook } from './book.tsx';
 
 const column = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name},`) });
 const one = (steps: [number, number, number]) => [appointment('mara 10:00 Ivy Chen', 'Toner', steps)];
 
 describe('the book', () => {
   test('has a column for each stylist that says how booked it is', () => {
-    openBook({
+    renderBook({
       closed: [
         { from: 540, to: 570 },
         { columnId: 'mara', from: 900, to: 1200 },
@@ -17,26 +17,26 @@ describe('the book', () => {
     // 75 of the 330 minutes that are open for Mara.
     expect(column('Mara Ellison').getAttribute('aria-label')).toBe('Mara Ellison, 1 appointment, 23% booked');
     expect(column('Priya Nair').getAttribute('aria-label')).toBe('Priya Nair, 0 appointments, 0% booked');
-    expect(within(column('Tomás Reyes')).getByRole('button', { name: /Gus Feld/ })).toBe(block('Gus Feld'));
+    expect(within(column('Tomás Reyes')).getByRole('button', { name: /Gus Feld/ })).toBe(getBlock('Gus Feld'));
   });
 
   test('speaks an appointment in one sentence, gaps and warning included', () => {
-    openBook({ appointments: morning.map((each) => ({ ...each, warning: 'Double-booked' })) });
-    expect(block('Amelia Hart').getAttribute('aria-label')).toBe(
+    renderBook({ appointments: morning.map((each) => ({ ...each, warning: 'Double-booked' })) });
+    expect(getBlock('Amelia Hart').getAttribute('aria-label')).toBe(
       'Amelia Hart, Root touch-up, 9:30 AM to 11:15 AM, Mara Ellison, gap of 30 minutes at 10:15 AM, Double-booked',
     );
   });
 
   test('draws 60 minutes 120 px high, from the first hour down', () => {
-    openBook({ appointments: one([60, 0, 0]) });
-    expect(block('Ivy Chen').style).toMatchObject({ top: '120px', height: '120px', width: '100%' });
+    renderBook({ appointments: one([60, 0, 0]) });
+    expect(getBlock('Ivy Chen').style).toMatchObject({ top: '120px', height: '120px', width: '100%' });
   });
 
   test('puts overlapping appointments side by side', () => {
-    openBook({ appointments: [...one([60, 0, 0]), appointment('mara 10:30 Tess Moran', 'Fade', [30, 30, 0])] });
-    expect(block('Ivy Chen').style).toMatchObject({ left: '0%', width: '50%' });
-    expect(block('Tess Moran').style).toMatchObject({ left: '50%', width: '50%' });
-    expect(within(block('Tess Moran')).getByText('30 min')).toBeTruthy();
+    renderBook({ appointments: [...one([60, 0, 0]), appointment('mara 10:30 Tess Moran', 'Fade', [30, 30, 0])] });
+    expect(getBlock('Ivy Chen').style).toMatchObject({ left: '0%', width: '50%' });
+    expect(getBlock('Tess Moran').style).toMatchObject({ left: '50%', width: '50%' });
+    expect(within(getBlock('Tess Moran')).getByText('30 min')).toBeTruthy();
   });
 
   test.each<[number, string[]]>([
@@ -44,9 +44,9 @@ describe('the book', () => {
     [30, ['Ivy Chen', 'Toner']],
     [45, ['10:00 – 11:15', 'Ivy Chen', 'Toner']],
   ])('writes into a first step of %i minutes: %j', (minutes, lines) => {
-    openBook({ appointments: one([minutes, 30, 0]) });
-    for (const line of lines) expect(within(block('Ivy Chen')).getByText(line)).toBeTruthy();
-    expect(block('Ivy Chen').textContent).toBe([...lines, 'Gap 30 min'].join(''));
+    renderBook({ appointments: one([minutes, 30, 0]) });
+    for (const line of lines) expect(within(getBlock('Ivy Chen')).getByText(line)).toBeTruthy();
+    expect(getBlock('Ivy Chen').textContent).toBe([...lines, 'Gap 30 min'].join(''));
   });
 
   test('says the shortcut of a service where its title has no room', () => {
@@ -55,17 +55,17 @@ describe('the book', () => {
       ...appointment(words, ''),
       services: [{ ...cut, steps: [minutes, 0, 0] as const }],
     });
-    openBook({
+    renderBook({
       appointments: [
         at('mara 9:00 Ivy Chen', 15),
         at('tomas 9:00 Alexandra van Buren', 60),
         at('tomas 9:30 Gus Feld', 15),
       ],
     });
-    expect(block('Ivy Chen').textContent).toBe('Ivy ChenCUT');
-    const lines = [...block('Alexandra van Buren').querySelectorAll('span > span > span > span')];
+    expect(getBlock('Ivy Chen').textContent).toBe('Ivy ChenCUT');
+    const lines = [...getBlock('Alexandra van Buren').querySelectorAll('span > span > span > span')];
     expect(lines.map(({ textContent }) => textContent)).toEqual(['Alexandra', 'van Buren', 'CUT']);
-    expect(block('Gus Feld').textContent).toBe('Gus');
+    expect(getBlock('Gus Feld').textContent).toBe('Gus');
   });
 
   test.each([
@@ -74,8 +74,8 @@ describe('the book', () => {
   ])('says in a lane what it has room for: %s', (_, heads, text) => {
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
     const fade = appointment('mara 10:30 Tess Moran', 'Fade', [45, 30, 0]);
-    openBook({ columns: heads.flatMap((head) => head ?? []), appointments: [...one([60, 0, 0]), fade] });
-    expect(block('Tess Moran').textContent).toBe(text);
+    renderBook({ columns: heads.flatMap((head) => head ?? []), appointments: [...one([60, 0, 0]), fade] });
+    expect(getBlock('Tess Moran').textContent).toBe(text);
     vi.restoreAllMocks();
   });
 
@@ -84,43 +84,43 @@ describe('the book', () => {
       { title: 'Gloss', color: '#885ed0', steps: [45, 30, 15] as const },
       { title: 'Fringe trim', color: '#16a4b5', steps: [15, 0, 0] as const },
     ];
-    openBook({ appointments: one([1, 0, 0]).map((each) => ({ ...each, services })) });
-    const segments = [...(block('Ivy Chen').firstElementChild?.children ?? [])];
+    renderBook({ appointments: one([1, 0, 0]).map((each) => ({ ...each, services })) });
+    const segments = [...(getBlock('Ivy Chen').firstElementChild?.children ?? [])];
     const bars = segments.map((segment) => getComputedStyle(segment).getPropertyValue('--bar'));
     expect(bars).toEqual(['#885ed0', '#885ed0', '#885ed0', '#16a4b5']);
   });
 
   test('shows the current time within its hours, and only there', () => {
-    openBook({ now: 682 });
+    renderBook({ now: 682 });
     expect(screen.getByText('11:22').style.top).toBe('284px');
     expect(document.querySelectorAll('[data-now]')).toHaveLength(3);
-    openBook({ now: 1300 });
+    renderBook({ now: 1300 });
     expect(screen.queryByText('9:40')).toBeNull();
   });
 
   test('leaves out the hour that the current time would cover', () => {
-    openBook({ now: 723 });
+    renderBook({ now: 723 });
     expect(screen.getByText('12:03')).toBeTruthy();
     expect(screen.queryByText('12 PM')).toBeNull();
     expect(screen.getByText('11 AM')).toBeTruthy();
   });
 
   test('says all of an appointment where it is pointed at, and at its end what pulling it does', () => {
-    openBook({ appointments: one([15, 30, 0]).map((each) => ({ ...each, warning: 'Double-booked' })) });
-    fireEvent.pointerOver(within(block('Ivy Chen')).getByText('Gap 30 min'));
-    expect(block('Ivy Chen').title).toBe('10:00 – 10:45\nIvy Chen\nToner\nDouble-booked');
-    fireEvent.pointerOver(block('Ivy Chen').querySelector('[data-resize]') ?? document.body);
+    renderBook({ appointments: one([15, 30, 0]).map((each) => ({ ...each, warning: 'Double-booked' })) });
+    fireEvent.pointerOver(within(getBlock('Ivy Chen')).getByText('Gap 30 min'));
+    expect(getBlock('Ivy Chen').title).toBe('10:00 – 10:45\nIvy Chen\nToner\nDouble-booked');
+    fireEvent.pointerOver(getBlock('Ivy Chen').querySelector('[data-resize]') ?? document.body);
     const rule = 'The last servicing step becomes longer or shorter, all before it stays.';
-    expect(block('Ivy Chen').title).toBe(rule);
+    expect(getBlock('Ivy Chen').title).toBe(rule);
     const help = document.getElementById(screen.getByRole('application').getAttribute('aria-describedby') ?? '');
     expect(help?.textContent).toContain(rule);
   });
 
   test('shows what the editor holds in place of the saved appointment', () => {
     const draft = appointment('priya 14:00 Gus Feld', 'Cut & finish', [60, 0, 0]);
-    openBook({ draft });
-    expect(block('Gus Feld').getAttribute('aria-label')).toContain('2:00 PM to 3:00 PM, Priya Nair');
-    expect(block('Gus Feld').getAttribute('aria-current')).toBe('true');
+    renderBook({ draft });
+    expect(getBlock('Gus Feld').getAttribute('aria-label')).toContain('2:00 PM to 3:00 PM, Priya Nair');
+    expect(getBlock('Gus Feld').getAttribute('aria-current')).toBe('true');
   });
 
   test('brings what the editor holds into view, again only when it goes elsewhere', () => {
@@ -139,9 +139,9 @@ describe('the book', () => {
   });
 
   test('shows a new booking without services as a quarter hour', () => {
-    openBook({ draft: { id: 'new', columnId: 'priya', start: 600, client: 'New appointment', services: [] } });
-    expect(block('New appointment').style.height).toBe('30px');
-    expect(block('New appointment').textContent).toBe('New appointment');
+    renderBook({ draft: { id: 'new', columnId: 'priya', start: 600, client: 'New appointment', services: [] } });
+    expect(getBlock('New appointment').style.height).toBe('30px');
+    expect(getBlock('New appointment').textContent).toBe('New appointment');
   });
 });
 
@@ -152,51 +152,51 @@ describe('an appointment that does not take place', () => {
     ['cancelled', 'Cancelled'],
     ['no_show', 'No-show'],
   ] as const)('(%s) says so in words and takes nothing of the stylist’s day', (status, word) => {
-    openBook({ appointments: off(status) });
-    expect(block('Ivy Chen').getAttribute('aria-label')).toBe(
+    renderBook({ appointments: off(status) });
+    expect(getBlock('Ivy Chen').getAttribute('aria-label')).toBe(
       `Ivy Chen, ${word}, Toner, 10:00 AM to 11:00 AM, Mara Ellison`,
     );
     expect(column('Mara Ellison').getAttribute('aria-label')).toBe('Mara Ellison, 0 appointments, 0% booked');
   });
 
   test('leaves half of its column to be clicked, and its hours to the arrow keys', async () => {
-    const calls = openBook({ appointments: off('cancelled') });
-    expect(block('Ivy Chen').style).toMatchObject({ left: '50%', width: '50%' });
-    block('Ivy Chen').focus();
+    const calls = renderBook({ appointments: off('cancelled') });
+    expect(getBlock('Ivy Chen').style).toMatchObject({ left: '50%', width: '50%' });
+    getBlock('Ivy Chen').focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(calls).toEqual([['create', 'mara', 600]]);
   });
 
   test('is double-booked with nobody on its way, nor is anybody with it', async () => {
-    openBook({ appointments: [...off('cancelled'), appointment('mara 11:00 Gus Feld', 'Fade', [60, 0, 0])] });
-    block('Ivy Chen').focus();
+    renderBook({ appointments: [...off('cancelled'), appointment('mara 11:00 Gus Feld', 'Fade', [60, 0, 0])] });
+    getBlock('Ivy Chen').focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}');
-    expect(ghost()?.textContent).toBe('10:15 – 11:15');
+    expect(getGhost()?.textContent).toBe('10:15 – 11:15');
     await userEvent.keyboard('{Escape}{/Alt}');
-    block('Gus Feld').focus();
+    getBlock('Gus Feld').focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}');
-    expect(ghost()?.textContent).toBe('10:45 – 11:45');
+    expect(getGhost()?.textContent).toBe('10:45 – 11:45');
   });
 });
 
 test.each(['arrived', 'in_service', 'done'] as const)(
   'an appointment that is %s has its sign before the name',
   (status) => {
-    openBook({ appointments: one([60, 0, 0]).map((each) => ({ ...each, status })) });
-    const sign = within(block('Ivy Chen')).getByText('Ivy Chen').firstElementChild;
+    renderBook({ appointments: one([60, 0, 0]).map((each) => ({ ...each, status })) });
+    const sign = within(getBlock('Ivy Chen')).getByText('Ivy Chen').firstElementChild;
     expect(sign?.getAttribute('data-sign')).toBe(status);
   },
 );
 
 describe('a click in the book', () => {
   test('opens the appointment under it', async () => {
-    const calls = openBook({});
-    await userEvent.click(block('Gus Feld'));
+    const calls = renderBook({});
+    await userEvent.click(getBlock('Gus Feld'));
     expect(calls).toEqual([['open', 'Gus-Feld']]);
   });
 
   test('books the free quarter hour under it', () => {
-    const calls = openBook({});
+    const calls = renderBook({});
     fireEvent.click(column('Priya Nair'), { clientY: 135 });
     expect(calls).toEqual([['create', 'priya', 600]]);
   });
@@ -204,9 +204,9 @@ describe('a click in the book', () => {
 
 describe('a book that may only be read', () => {
   test('opens appointments and books nothing', async () => {
-    const calls = openBook({ readOnly: true });
+    const calls = renderBook({ readOnly: true });
     fireEvent.click(column('Priya Nair'), { clientY: 135 });
-    await userEvent.click(block('Gus Feld'));
+    await userEvent.click(getBlock('Gus Feld'));
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Delete}');
     expect(calls).toEqual([['open', 'Gus-Feld']]);
     expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();

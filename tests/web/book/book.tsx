@@ -30,16 +30,16 @@ export const morning = [
   appointment('tomas 10:00 Gus Feld', 'Cut & finish', [45, 0, 0]),
 ];
 
-type Call = [string, ...unknown[]];
+type BookCall = [string, ...unknown[]];
 
 type BookProps = Partial<BookGridProps> & {
   /** What the book asked for, in order. */
-  calls: Call[];
+  calls: BookCall[];
   /** Leaves every appointment where it is, as a server may. */
-  refuses?: boolean;
+  rejectsChanges?: boolean;
 };
 
-export function Book({ calls, refuses = false, appointments = morning, ...props }: BookProps) {
+export function Book({ calls, rejectsChanges: refuses = false, appointments = morning, ...props }: BookProps) {
   const [list, setList] = useState(appointments);
   const change = (id: string, to: (before: BookAppointment) => BookAppointment[]) => {
     if (!refuses) setList((all) => all.flatMap((each) => (each.id === id ? to(each) : [each])));
@@ -76,12 +76,12 @@ export function Book({ calls, refuses = false, appointments = morning, ...props 
 const alwaysOpen: [] = [];
 
 /** Opens a book whose appointments go where they are asked to; answers what it asked for. */
-export function openBook(props: Omit<BookProps, 'calls'>): Call[] {
-  const calls: Call[] = [];
+export function renderBook(props: Omit<BookProps, 'calls'>): BookCall[] {
+  const calls: BookCall[] = [];
   render(<Book calls={calls} {...props} />);
   return calls;
 }
 
-export const block = (client: string) => screen.getByRole('button', { name: new RegExp(`^${client},`) });
-export const ghost = () => document.querySelector<HTMLElement>('[data-ghost]');
-export const said = () => screen.getByRole('status').textContent;
+export const getBlock = (client: string) => screen.getByRole('button', { name: new RegExp(`^${client},`) });
+export const getGhost = () => document.querySelector<HTMLElement>('[data-ghost]');
+export const readAnnouncement = () => screen.getByRole('status').textContent;

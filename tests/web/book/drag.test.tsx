@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { appointment, block, columns, ghost, morning, openBook, said } from './book.tsx';
+import { appointment, columns, getBlock, getGhost, morning, readAnnouncement, renderBook } from './book.tsx';
 
 // The document of these tests has no layout: every box is the three columns, 100 px each, from the first hour down.
 beforeEach(() => {
@@ -10,39 +10,39 @@ afterEach(() => vi.restoreAllMocks());
 
 const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, isPrimary: true, pointerId: 1 });
 const touch = (x: number, y: number) => ({ ...at(x, y), pointerType: 'touch' });
-const press = (client: string, y: number) => fireEvent.pointerDown(block(client), at(150, y));
+const press = (client: string, y: number) => fireEvent.pointerDown(getBlock(client), at(150, y));
 const drag = (x: number, y: number) => fireEvent.pointerMove(window, at(x, y));
 
 /** The browser makes a click of every release, on whatever lies beneath. */
 const release = (x: number, y: number) => {
   fireEvent.pointerUp(window, at(x, y));
-  fireEvent.click(block('Gus Feld'));
+  fireEvent.click(getBlock('Gus Feld'));
 };
 
 describe('a drag in the book', () => {
   test('moves an appointment by quarter hours and across columns, with its time in the ghost', () => {
-    const calls = openBook({});
+    const calls = renderBook({});
     press('Gus Feld', 130);
     drag(160, 150);
     drag(250, 201);
-    expect(ghost()?.textContent).toBe('10:30 – 11:15');
+    expect(getGhost()?.textContent).toBe('10:30 – 11:15');
     release(250, 201);
     expect(calls).toEqual([['move', 'Gus-Feld', { columnId: 'priya', start: 630 }]]);
-    expect(said()).toBe('Gus Feld moved to 10:30 AM, Priya Nair');
-    expect(ghost()).toBeNull();
+    expect(readAnnouncement()).toBe('Gus Feld moved to 10:30 AM, Priya Nair');
+    expect(getGhost()).toBeNull();
   });
 
   test('shorter than 8 px is a click', () => {
-    const calls = openBook({});
+    const calls = renderBook({});
     press('Gus Feld', 130);
     drag(150, 137);
-    expect(ghost()).toBeNull();
+    expect(getGhost()).toBeNull();
     release(150, 137);
     expect(calls).toEqual([['open', 'Gus-Feld']]);
   });
 
   test('that ends where it began changes nothing', () => {
-    const calls = openBook({});
+    const calls = renderBook({});
     press('Gus Feld', 130);
     drag(150, 180);
     drag(150, 131);
@@ -51,18 +51,18 @@ describe('a drag in the book', () => {
   });
 
   test('ends with Esc and changes nothing, whatever the pointer does then', () => {
-    const calls = openBook({});
+    const calls = renderBook({});
     press('Gus Feld', 130);
     drag(150, 200);
     fireEvent.keyDown(window, { key: 'Escape' });
-    expect(ghost()).toBeNull();
+    expect(getGhost()).toBeNull();
     drag(150, 300);
     release(150, 300);
     expect(calls).toEqual([]);
   });
 
   test('keeps the appointment within the day', () => {
-    const calls = openBook({});
+    const calls = renderBook({});
     press('Gus Feld', 130);
     drag(150, 1310);
     release(150, 1310);
@@ -70,49 +70,49 @@ describe('a drag in the book', () => {
   });
 
   test('warns of a double booking, but not within a gap', () => {
-    openBook({ appointments: [...morning, appointment('tomas 12:00 Pia Holt', 'Fringe trim', [30, 0, 0])] });
+    renderBook({ appointments: [...morning, appointment('tomas 12:00 Pia Holt', 'Fringe trim', [30, 0, 0])] });
     press('Pia Holt', 370);
     drag(50, 342);
-    expect(ghost()?.textContent).toBe('11:45 – 12:15');
+    expect(getGhost()?.textContent).toBe('11:45 – 12:15');
     drag(50, 190);
-    expect(ghost()?.textContent).toBe('10:30 – 11:00Double-booked');
+    expect(getGhost()?.textContent).toBe('10:30 – 11:00Double-booked');
     drag(50, 160);
-    expect(ghost()?.textContent).toBe('10:15 – 10:45');
+    expect(getGhost()?.textContent).toBe('10:15 – 10:45');
     release(50, 160);
   });
 
   test('goes by five minutes while Shift is held', () => {
-    const calls = openBook({});
+    const calls = renderBook({});
     press('Gus Feld', 130);
     drag(150, 150);
     fireEvent.pointerMove(window, { ...at(150, 168), shiftKey: true });
-    expect(ghost()?.textContent).toBe('10:20 – 11:05');
+    expect(getGhost()?.textContent).toBe('10:20 – 11:05');
     fireEvent.pointerUp(window, at(150, 168));
     expect(calls).toEqual([['move', 'Gus-Feld', { columnId: 'tomas', start: 620 }]]);
   });
 
   test('over a stylist who does not do what is booked says so on the way, and drops nothing there', () => {
     const refusal = 'Priya Nair does not do Cut & finish.';
-    const calls = openBook({ rejectionReason: (_, columnId) => (columnId === 'priya' ? refusal : undefined) });
+    const calls = renderBook({ rejectionReason: (_, columnId) => (columnId === 'priya' ? refusal : undefined) });
     press('Gus Feld', 130);
     drag(250, 150);
-    expect(ghost()?.textContent).toBe(`10:15 – 11:00${refusal}`);
-    expect(said()).toContain(refusal);
+    expect(getGhost()?.textContent).toBe(`10:15 – 11:00${refusal}`);
+    expect(readAnnouncement()).toContain(refusal);
     release(250, 150);
     expect(calls).toEqual([]);
     press('Gus Feld', 130);
     drag(50, 150);
-    expect(ghost()?.textContent).toBe('10:15 – 11:00Double-booked');
+    expect(getGhost()?.textContent).toBe('10:15 – 11:00Double-booked');
     release(50, 150);
     expect(calls).toHaveLength(1);
   });
 
   test('at the foot of an appointment changes its length', () => {
-    const calls = openBook({});
-    const foot = block('Gus Feld').querySelector('[data-resize]');
+    const calls = renderBook({});
+    const foot = getBlock('Gus Feld').querySelector('[data-resize]');
     if (foot) fireEvent.pointerDown(foot, at(150, 208));
     drag(150, 240);
-    expect(ghost()?.textContent).toBe('10:00 – 11:00');
+    expect(getGhost()?.textContent).toBe('10:00 – 11:00');
     release(150, 240);
     expect(calls).toEqual([['resize', 'Gus-Feld', { minutes: 60 }]]);
   });
@@ -128,46 +128,46 @@ describe('a drag in the book', () => {
         return 'Priya';
       },
     };
-    openBook({ columns: [...columns.slice(0, 2), watched] });
+    renderBook({ columns: [...columns.slice(0, 2), watched] });
     const before = draws;
     press('Gus Feld', 130);
     drag(150, 200);
     drag(50, 260);
-    expect(ghost()?.textContent).toContain('11:00 – 11:45');
+    expect(getGhost()?.textContent).toContain('11:00 – 11:45');
     release(50, 260);
-    expect(said()).toBe('Gus Feld moved to 11:00 AM, Mara Ellison');
+    expect(readAnnouncement()).toBe('Gus Feld moved to 11:00 AM, Mara Ellison');
     expect(draws).toBe(before);
   });
 });
 
 describe('a finger in the book', () => {
   test('drags after a long press', async () => {
-    const calls = openBook({});
-    fireEvent.pointerDown(block('Gus Feld'), touch(150, 130));
-    await waitFor(() => expect(ghost()).not.toBeNull());
+    const calls = renderBook({});
+    fireEvent.pointerDown(getBlock('Gus Feld'), touch(150, 130));
+    await waitFor(() => expect(getGhost()).not.toBeNull());
     fireEvent.pointerMove(window, touch(150, 160));
-    expect(fireEvent.touchMove(block('Gus Feld'))).toBe(false);
+    expect(fireEvent.touchMove(getBlock('Gus Feld'))).toBe(false);
     fireEvent.pointerUp(window, touch(150, 160));
     expect(calls).toEqual([['move', 'Gus-Feld', { columnId: 'tomas', start: 615 }]]);
   });
 
   test('scrolls when it moves at once', () => {
-    const calls = openBook({});
-    fireEvent.pointerDown(block('Gus Feld'), touch(150, 130));
+    const calls = renderBook({});
+    fireEvent.pointerDown(getBlock('Gus Feld'), touch(150, 130));
     fireEvent.pointerMove(window, touch(150, 160));
-    expect(fireEvent.touchMove(block('Gus Feld'))).toBe(true);
+    expect(fireEvent.touchMove(getBlock('Gus Feld'))).toBe(true);
     fireEvent.pointerUp(window, touch(150, 160));
-    expect(ghost()).toBeNull();
+    expect(getGhost()).toBeNull();
     expect(calls).toEqual([]);
   });
 
   test('that the browser takes away drops nothing', async () => {
-    const calls = openBook({});
-    fireEvent.pointerDown(block('Gus Feld'), touch(150, 130));
-    await waitFor(() => expect(ghost()).not.toBeNull());
+    const calls = renderBook({});
+    fireEvent.pointerDown(getBlock('Gus Feld'), touch(150, 130));
+    await waitFor(() => expect(getGhost()).not.toBeNull());
     fireEvent.pointerMove(window, touch(150, 190));
     fireEvent.pointerCancel(window, touch(150, 190));
-    expect(ghost()).toBeNull();
+    expect(getGhost()).toBeNull();
     expect(calls).toEqual([]);
   });
 });
@@ -195,27 +195,27 @@ describe('a pointer at an edge of the book', () => {
 
   describe.each(Object.entries(edges))('%s', (_, [x, y]) => {
     test('scrolls and moves nothing under a finger that is held still', async () => {
-      const calls = openBook({});
-      fireEvent.pointerDown(block('Gus Feld'), touch(x, y));
-      await waitFor(() => expect(ghost()).not.toBeNull());
-      const lifted = ghost()?.textContent;
+      const calls = renderBook({});
+      fireEvent.pointerDown(getBlock('Gus Feld'), touch(x, y));
+      await waitFor(() => expect(getGhost()).not.toBeNull());
+      const lifted = getGhost()?.textContent;
       await frames(20);
       expect(scrolled).toEqual({ x: 0, y: 0 });
       // No finger is quite still, and something else may scroll the book.
       Object.assign(scrolled, { x: 150, y: 90 });
       fireEvent.pointerMove(window, touch(x + 2, y - 3));
       await frames(3);
-      expect(ghost()?.textContent).toBe(lifted);
+      expect(getGhost()?.textContent).toBe(lifted);
       fireEvent.pointerUp(window, touch(x + 2, y - 3));
-      expect(ghost()).toBeNull();
+      expect(getGhost()).toBeNull();
       expect(calls).toEqual([]);
     });
   });
 
   test('to the side scrolls there only when it is moved there, never when it is drawn along it', async () => {
-    const calls = openBook({});
-    fireEvent.pointerDown(block('Gus Feld'), touch(290, 400));
-    await waitFor(() => expect(ghost()).not.toBeNull());
+    const calls = renderBook({});
+    fireEvent.pointerDown(getBlock('Gus Feld'), touch(290, 400));
+    await waitFor(() => expect(getGhost()).not.toBeNull());
     fireEvent.pointerMove(window, touch(295, 460));
     await frames(20);
     expect(scrolled).toEqual({ x: 0, y: 0 });

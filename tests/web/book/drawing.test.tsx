@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { BookAppointment } from '../../../web/book/types.ts';
-import { appointment, block, openBook } from './book.tsx';
+import { appointment, getBlock, renderBook } from './book.tsx';
 
 const ids = Array.from({ length: 30 }, (_, index) => `s${index}`);
 const columns = ids.map((id) => ({ id, name: id, title: id, subtitle: '' }));
 const appointments = ids.map((id) => appointment(`${id} 10:00 Guest of ${id}`, 'Cut', [30, 0, 0]));
 
 test('a wide book draws the columns of a window first, and all the others soon after', async () => {
-  openBook({ columns, appointments });
+  renderBook({ columns, appointments });
   const drawn = () => document.querySelectorAll('[data-block]').length;
   // A window of 1,440 px shows thirteen columns at most.
   expect(drawn()).toBe(13);
@@ -24,7 +24,7 @@ test('an appointment that is moved draws itself again and those that make room f
     Object.defineProperty({ ...one }, 'client', { get: () => drawn.add(one.client) && one.client, enumerable: true });
   const day = (column: string, names: string[]) =>
     names.map((name, row) => appointment(`${column} ${10 + row}:00 ${name}`, 'Cut', [45, 0, 0]));
-  openBook({
+  renderBook({
     appointments: [
       // The first two of Mara's are double-booked all along.
       ...day('mara', ['Amy', 'Bea', 'Cy']),
@@ -34,10 +34,10 @@ test('an appointment that is moved draws itself again and those that make room f
       ...day('priya', ['Ida', 'Jo', 'Kim']),
     ].map(watched),
   });
-  block('Bea').focus();
+  getBlock('Bea').focus();
   drawn.clear();
   await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowDown}{/Alt}');
-  expect(block('Bea').ariaLabel).toBe(
+  expect(getBlock('Bea').ariaLabel).toBe(
     'Bea, Cut, 11:15 AM to 12:00 PM, Tomás Reyes, Double-booked from 11:15 AM to 11:45 AM',
   );
   expect([...drawn].sort()).toEqual(['Bea', 'Fay']);

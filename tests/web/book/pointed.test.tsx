@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { appointment, block, openBook } from './book.tsx';
+import { appointment, getBlock, renderBook } from './book.tsx';
 
 // The document of these tests has no layout: a column stands at the top, and the gap of a long appointment at 10:20.
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const long = appointment('mara 9:30 Amelia Hart', 'Root touch-up', [50, 30, 30]);
 const column = () => screen.getByRole('listitem', { name: /^Mara Ellison,/ });
-const gap = () => within(block('Amelia Hart')).getByText('Gap 30 min');
+const gap = () => within(getBlock('Amelia Hart')).getByText('Gap 30 min');
 const free = () => document.querySelector('[data-free]');
 
 const point = (target: Element, minutes: number, more = {}) =>
@@ -20,7 +20,7 @@ const point = (target: Element, minutes: number, more = {}) =>
 
 describe('the mouse in the book', () => {
   test('is shown the quarter hour that a click would book', () => {
-    const calls = openBook({ appointments: [long] });
+    const calls = renderBook({ appointments: [long] });
     const ground = column().firstElementChild ?? column();
     point(ground, 740);
     expect(within(column()).getByText('12:15 PM')).toBeTruthy();
@@ -31,7 +31,7 @@ describe('the mouse in the book', () => {
   });
 
   test('is offered the free time in a gap, from its first minute on', () => {
-    const calls = openBook({ appointments: [long] });
+    const calls = renderBook({ appointments: [long] });
     point(gap(), 622);
     expect(free()?.textContent).toBe('+ 10:20');
     point(gap(), 636);
@@ -42,7 +42,7 @@ describe('the mouse in the book', () => {
   });
 
   test('still opens the appointment in its gap', () => {
-    const calls = openBook({ appointments: [long] });
+    const calls = renderBook({ appointments: [long] });
     point(gap(), 622);
     fireEvent.click(gap());
     expect(calls).toEqual([['open', 'Amelia-Hart']]);
@@ -51,19 +51,19 @@ describe('the mouse in the book', () => {
   test.each<[string, () => Element, object]>([
     ['while a button is held', gap, { buttons: 1 }],
     ['for a finger', gap, { pointerType: 'touch' }],
-    ['where the stylist serves', () => within(block('Amelia Hart')).getByText('Amelia Hart'), {}],
+    ['where the stylist serves', () => within(getBlock('Amelia Hart')).getByText('Amelia Hart'), {}],
   ])('is offered nothing %s', (_, target, more) => {
-    openBook({ appointments: [long] });
+    renderBook({ appointments: [long] });
     point(target(), 622, more);
     expect(free()).toBeNull();
     expect(within(column()).queryByText('10:15 AM')).toBeNull();
   });
 
   test('is offered nothing in a gap too short to book, nor in a book that is only read', () => {
-    openBook({ appointments: [appointment('mara 9:30 Amelia Hart', 'Toner', [30, 10, 30])] });
+    renderBook({ appointments: [appointment('mara 9:30 Amelia Hart', 'Toner', [30, 10, 30])] });
     expect(document.querySelector('[data-gap]')).toBeNull();
     cleanup();
-    openBook({ appointments: [long], readOnly: true });
+    renderBook({ appointments: [long], readOnly: true });
     point(gap(), 622);
     expect(free()).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { appointment, block, ghost, openBook, said } from './book.tsx';
+import { appointment, getBlock, getGhost, readAnnouncement, renderBook } from './book.tsx';
 
 // The document of these tests has no layout: every box is the seven columns, 100 px each, from the first hour down.
 beforeEach(() => {
@@ -21,8 +21,8 @@ const days = names.map((name, index) => ({
 const [, monday, tuesday] = days.map(({ id }) => id);
 const booked = [appointment(`${monday} 10:00 Gus Feld`, 'Cut & finish', [45, 0, 0])];
 
-const openWeek = (more: Partial<Parameters<typeof openBook>[0]> = {}) =>
-  openBook({
+const openWeek = (more: Partial<Parameters<typeof renderBook>[0]> = {}) =>
+  renderBook({
     kind: 'week',
     date: '2026-11-15',
     columns: days,
@@ -39,7 +39,7 @@ describe("a stylist's week", () => {
     expect(within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')).toHaveLength(7);
     expect(column('Monday').getAttribute('aria-label')).toBe('Monday, November 16, 1 appointment, 7% booked');
     expect(column('Sunday').getAttribute('aria-label')).toBe('Sunday, November 15, Closed, 0 appointments, 0% booked');
-    expect(block('Gus Feld').getAttribute('aria-label')).toContain('10:00 AM to 10:45 AM, Monday, November 16');
+    expect(getBlock('Gus Feld').getAttribute('aria-label')).toContain('10:00 AM to 10:45 AM, Monday, November 16');
   });
 
   test('shows the current time in the column of today alone', () => {
@@ -51,20 +51,20 @@ describe("a stylist's week", () => {
 
   test('lets the mouse take an appointment to another day', () => {
     const calls = openWeek();
-    fireEvent.pointerDown(block('Gus Feld'), at(150, 130));
+    fireEvent.pointerDown(getBlock('Gus Feld'), at(150, 130));
     fireEvent.pointerMove(window, at(250, 161));
-    expect(ghost()?.closest('[data-column]')?.getAttribute('data-column')).toBe(tuesday);
+    expect(getGhost()?.closest('[data-column]')?.getAttribute('data-column')).toBe(tuesday);
     fireEvent.pointerUp(window, at(250, 161));
     expect(calls).toEqual([['move', 'Gus-Feld', { columnId: tuesday, start: 615 }]]);
-    expect(said()).toBe('Gus Feld moved to 10:15 AM, Tuesday, November 17');
+    expect(readAnnouncement()).toBe('Gus Feld moved to 10:15 AM, Tuesday, November 17');
   });
 
   test('lets the keyboard take an appointment to another day, and book a free time of one', async () => {
     const user = userEvent.setup();
     const calls = openWeek();
-    block('Gus Feld').focus();
+    getBlock('Gus Feld').focus();
     await user.keyboard('{Alt>}{ArrowRight}');
-    expect(said()).toBe('10:00 AM, Tuesday, November 17');
+    expect(readAnnouncement()).toBe('10:00 AM, Tuesday, November 17');
     await user.keyboard('{/Alt}{ArrowLeft}{Enter}');
     expect(calls).toEqual([
       ['move', 'Gus-Feld', { columnId: tuesday, start: 600 }],
@@ -80,10 +80,10 @@ describe('a narrow book', () => {
     openWeek();
     expect(chosen()).toContain('Sat');
     cleanup();
-    openBook({ ownColumnId: 'tomas' });
+    renderBook({ ownColumnId: 'tomas' });
     expect(chosen()).toContain('Tomás');
     cleanup();
-    openBook({ ownColumnId: 'the front desk' });
+    renderBook({ ownColumnId: 'the front desk' });
     expect(chosen()).toContain('Mara');
   });
 });

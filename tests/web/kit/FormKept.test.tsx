@@ -10,8 +10,8 @@ import { clearSessionDrafts } from '../../../web/kit/data/sessionEntries.ts';
 import { Form } from '../../../web/kit/form/Form.tsx';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
-import { sessionOf } from '../../support/session.ts';
-import { leavePage } from './leavePage.ts';
+import { buildSession } from '../../support/session.ts';
+import { unloadPage } from './unloadPage.ts';
 
 const schema = z.object({
   name: z.string().min(1, 'Name it'),
@@ -56,7 +56,7 @@ function Kept({ record, keptAs, next }: { record: Draft; keptAs: string; next: b
 }
 
 function show({ record = stored, keptAs = 'salon 1', who = 'u1', next = false } = {}) {
-  const session = sessionOf([3]);
+  const session = buildSession([3]);
   const form = (
     <>
       <Link to="/elsewhere">Elsewhere</Link>
@@ -89,7 +89,7 @@ test('what was typed is there again after a reload, what could not be read inclu
   await user.clear(field('Price'));
   await user.type(field('Price'), '12,50');
   await user.type(field('Secret'), 'hush');
-  leavePage();
+  unloadPage();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('hush');
 
   const again = show();
@@ -119,7 +119,7 @@ test('the form that follows a saved one begins anew, however long the one before
 test('it can be discarded, and the keyboard goes on in the form', async () => {
   const user = show();
   await user.type(field('Name'), ' North');
-  leavePage();
+  unloadPage();
   const again = show();
   await again.click(screen.getByRole('button', { name: 'Discard' }));
   expect(field('Name')).toHaveProperty('value', 'Fairfax');
@@ -131,7 +131,7 @@ test('it can be discarded, and the keyboard goes on in the form', async () => {
 test('what somebody else saved meanwhile is shown beside it', async () => {
   const user = show();
   await user.type(field('Name'), ' North');
-  leavePage();
+  unloadPage();
   show({ record: { ...stored, name: 'Fairfax East', city: 'Rosslyn', version: 2 } });
   expect(field('Name')).toHaveProperty('value', 'Fairfax North');
   expect(field('City')).toHaveProperty('value', 'Rosslyn');
@@ -144,7 +144,7 @@ test.each([
 ])('%s begins as it is stored', async (_, other) => {
   const user = show();
   await user.type(field('Name'), ' North');
-  leavePage();
+  unloadPage();
   show(other);
   expect(field('Name')).toHaveProperty('value', 'Fairfax');
   expect(notice()).toBeNull();
@@ -161,7 +161,7 @@ test('it is gone when the form is left, and when its owner signs out', async () 
   cleanup();
 
   await show().type(field('Name'), ' North');
-  leavePage();
+  unloadPage();
   expect(left()).toBe(1);
   clearSessionDrafts();
   expect(left()).toBe(0);
@@ -174,7 +174,7 @@ test('it is gone when what was typed is taken back, and after a shift', async ()
   await user.keyboard('{Backspace}');
   await waitFor(() => expect(left()).toBe(0));
   await user.type(field('City'), '!');
-  leavePage();
+  unloadPage();
   const later = Date.now() + 17 * 3_600_000;
   vi.spyOn(Date, 'now').mockReturnValue(later);
   show();

@@ -13,7 +13,7 @@ import { RecordScreen, useReturnToList } from '../../../web/kit/list/RecordScree
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
-import { sessionOf } from '../../support/session.ts';
+import { buildSession } from '../../support/session.ts';
 
 const colors = Array.from({ length: 60 }, (_, index) => ({ id: `c${index}`, name: `Color ${index}` }));
 const read = { isLoading: false, isValidating: false, error: undefined, mutate: vi.fn(async () => undefined) };
@@ -57,7 +57,7 @@ function Record({ save }: { save: () => Promise<unknown> }) {
 interface Shown {
   at?: string;
   save?: () => Promise<unknown>;
-  types?: Parameters<typeof sessionOf>[0];
+  types?: Parameters<typeof buildSession>[0];
   error?: Error;
 }
 
@@ -79,7 +79,7 @@ function show({ at = '/colors?q=Color&p=2', save = async () => ({}), types = [3]
       <SWRConfig value={{ provider: () => new Map() }}>
         <ToastProvider>
           <ConfirmProvider>
-            <SessionContext value={sessionOf(types)}>
+            <SessionContext value={buildSession(types)}>
               <RoutesContext
                 value={[
                   { path: '/colors', allow: [3, 1], label: 'Colors' },

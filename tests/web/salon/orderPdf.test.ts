@@ -4,17 +4,17 @@ import type { OrderLine } from '../../../shared/contract/orders.ts';
 import { code128 } from '../../../web/salon/code128.ts';
 import { orderPdf } from '../../../web/salon/order/orderPdf.ts';
 import { buildOrderSheet, formatOrderMail } from '../../../web/salon/order/orderSheetTexts.ts';
-import { pdfBars, pdfPages } from '../../support/pdfText.ts';
-import { centric, orderOf, shelf, shelfWithoutPrices } from '../screens/reorder/samples.ts';
+import { countPdfRectangles, readPdfPages } from '../../support/pdfText.ts';
+import { buildOrder, reorderRows, reorderRowsWithoutPrices, salonCentric } from '../screens/reorder/samples.ts';
 
-const known = { organization: 'Luma Hair', reseller: centric };
-const sheet = buildOrderSheet(orderOf(shelf), known);
+const known = { organization: 'Luma Hair', reseller: salonCentric };
+const sheet = buildOrderSheet(buildOrder(reorderRows), known);
 
 /** An order of so many lines. */
 const longSheet = (count: number, name = 'Igora Royal 8-1') => {
-  const [line] = orderOf(shelf).lines as [OrderLine];
+  const [line] = buildOrder(reorderRows).lines as [OrderLine];
   const lines = Array.from({ length: count }, (_, nth) => ({ ...line, product_id: `p${nth}`, name: `${name} ${nth}` }));
-  return buildOrderSheet({ ...orderOf(shelf), lines }, known);
+  return buildOrderSheet({ ...buildOrder(reorderRows), lines }, known);
 };
 
 const asked: string[] = [];
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 test('the PDF of an order says what the sheet says', async () => {
   const { file, unprinted } = await orderPdf(sheet);
-  const [page = [], ...others] = await pdfPages(file);
+  const [page = [], ...others] = await readPdfPages(file);
   expect(others).toEqual([]);
   expect(page).toEqual(
     expect.arrayContaining([
@@ -59,21 +59,21 @@ test('the PDF of an order says what the sheet says', async () => {
 });
 
 test('barcodes are drawn bar by bar', async () => {
-  const bars = ['RO-1187', ...shelf.map((one) => one.product_upc_code)].map((code) => code128(code).bars.length);
+  const bars = ['RO-1187', ...reorderRows.map((one) => one.product_upc_code)].map((code) => code128(code).bars.length);
   const { file } = await orderPdf(sheet);
-  expect(await pdfBars(file)).toBe(bars.reduce((sum, count) => sum + count, 0));
+  expect(await countPdfRectangles(file)).toBe(bars.reduce((sum, count) => sum + count, 0));
 });
 
 test('for who is not told prices it has none', async () => {
-  const { file } = await orderPdf(buildOrderSheet(orderOf(shelfWithoutPrices), known));
-  const texts = (await pdfPages(file)).flat();
+  const { file } = await orderPdf(buildOrderSheet(buildOrder(reorderRowsWithoutPrices), known));
+  const texts = (await readPdfPages(file)).flat();
   expect(texts).toContain('35');
   expect(texts.join('\n')).not.toMatch(/\$|price|total/i);
-  expect(formatOrderMail(buildOrderSheet(orderOf(shelf), known))).not.toContain('$');
+  expect(formatOrderMail(buildOrderSheet(buildOrder(reorderRows), known))).not.toContain('$');
 });
 
 test('each page of a long order has the head row, and the last alone the total and the signature', async () => {
-  const pages = await pdfPages((await orderPdf(longSheet(40))).file);
+  const pages = await readPdfPages((await orderPdf(longSheet(40))).file);
   expect(pages.length).toBe(3);
   for (const [nth, page] of pages.entries()) {
     const isLast = nth === pages.length - 1;
@@ -89,7 +89,7 @@ test('each page of a long order has the head row, and the last alone the total a
 test.each(Array.from({ length: 24 }, (_, nth) => nth + 8))(
   'of %i lines none is lost where a page ends',
   async (count) => {
-    const pages = await pdfPages((await orderPdf(longSheet(count))).file);
+    const pages = await readPdfPages((await orderPdf(longSheet(count))).file);
     expect(pages.flat().filter((text) => text.startsWith('Igora Royal 8-1 ')).length).toBe(count);
     // The totals stand below at least one line.
     expect(pages.at(-1)?.some((text) => text.startsWith('Igora Royal 8-1 '))).toBe(true);
@@ -98,7 +98,7 @@ test.each(Array.from({ length: 24 }, (_, nth) => nth + 8))(
 
 test('names of other letters are printed with a font that is fetched for them alone', async () => {
   const { file, unprinted } = await orderPdf(longSheet(1, 'Łódź Žluťoučký Краска Χρώμα Tiếng Việt'));
-  const texts = (await pdfPages(file)).flat().join(' ');
+  const texts = (await readPdfPages(file)).flat().join(' ');
   expect(texts).toContain('Łódź Žluťoučký Краска');
   expect(texts).toContain('Tiếng Việt 0');
   expect(unprinted).toBe('');

@@ -5,10 +5,10 @@ import { api } from '../../../shared/contract/index.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
 import { fullTest } from '../../support/fullTest.ts';
 import { showScreen } from '../../support/showScreen.tsx';
-import { visitOf } from './visit.ts';
+import { buildVisit } from './visit.ts';
 import { wilma } from './wilma.ts';
 
-const visits = (count: number) => Array.from({ length: count }, (_, index) => visitOf(index));
+const visits = (count: number) => Array.from({ length: count }, (_, index) => buildVisit(index));
 
 const endpoint = api.scheduler.listClientAppointments;
 const found = { endpoint: api.clients.getClient, body: wilma };
@@ -31,7 +31,7 @@ test('an appointment says when, what, with whom, where and for how much, and lea
 });
 
 test('an appointment that did not take place says so', async () => {
-  show([{ body: { Items: [{ ...visitOf(0), status: 'no_show' }] } }]);
+  show([{ body: { Items: [{ ...buildVisit(0), status: 'no_show' }] } }]);
   const line = await within(await past()).findByRole('link');
   expect(line.textContent).toContain('Mara Ellison · Rosslyn · No-show');
 });
@@ -53,7 +53,7 @@ test('more are shown on demand, until there are no more', async () => {
     { body: { Items: [] } },
     { body: { Items: visits(10), cursor: 'further' } },
     { body: { Items: visits(10), cursor: 'further' } },
-    { body: { Items: [visitOf(11)] } },
+    { body: { Items: [buildVisit(11)] } },
   ]);
   await user.click(await within(await past()).findByRole('button', { name: 'Show more' }));
   expect(await within(await past()).findByText('Tue, Mar 17, 2026 · 1:30 PM')).toBeTruthy();

@@ -4,7 +4,7 @@ import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
-import { visitOf } from './visit.ts';
+import { buildVisit } from './visit.ts';
 import { wilma } from './wilma.ts';
 
 const { listFormulas } = api.reports;
@@ -27,7 +27,7 @@ const bowlAt = (start: string, grams: number, cost?: number): FormulaBowl => ({
   ].map((entry) => ({ ...entry, ...(cost !== undefined && { cost }) })),
 });
 const bowls = (cost?: number) => [bowlAt('2026-11-20 10:12:00', 4550, cost), bowlAt('2026-10-09 10:09:00', 4200, cost)];
-const next = { ...visitOf(1), appointmentId: 'next', start: '2026-12-18 10:00:00', version: 3 };
+const next = { ...buildVisit(1), appointmentId: 'next', start: '2026-12-18 10:00:00', version: 3 };
 
 afterEach(() => {
   localStorage.clear();

@@ -6,8 +6,8 @@ import { ApproveCount } from '../../../web/screens/counts/Approve.tsx';
 import { FinishedCounts } from '../../../web/screens/counts/Finished.tsx';
 import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
 import { fullTest } from '../../support/fullTest.ts';
-import { scan, scanUndrawn } from '../../support/scan.ts';
-import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+import { scan, scanWithoutRendering } from '../../support/scan.ts';
+import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listCounts, listFinishedCounts, getCount, addCounted, approveCount, startCount } = api.counts;
 beforeEach(() => localStorage.clear());
@@ -75,7 +75,7 @@ const rows = () =>
   within(screen.getByRole('grid', { name: 'Counted last' }))
     .getAllByRole('row')
     .filter((one) => within(one).queryAllByRole('gridcell').length > 0)
-    .map(cellsOf);
+    .map(readCells);
 
 /** What the server was sent from now on, summed by barcode; what comes to nothing is left out. */
 function piecesSent() {
@@ -120,7 +120,7 @@ test('scans that are not drawn yet count: a number sets the sum of them all, and
   await screen.findByText('SC-1001', { exact: false });
   const field = screen.getByLabelText('Barcode');
   fireEvent.change(field, { target: { value: '7' } });
-  await scanUndrawn('4045787200781', '4045787200781', '4045787200780', 'CARD-BACK', '4045787200781');
+  await scanWithoutRendering('4045787200781', '4045787200781', '4045787200780', 'CARD-BACK', '4045787200781');
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   await waitFor(() =>
     expect(rows().map((cells) => cells.slice(0, 4))).toEqual([
@@ -434,7 +434,7 @@ test('finished counts say who approved them and what that changed, a page at a t
     { endpoint: listFinishedCounts, body: { Items: [given], total: 2 } },
   ];
   const { user, here } = showScreen(FinishedCounts, '/finished-counts', [2], pages);
-  expect(cellsOf((await screen.findByText('SC-1001')).closest('tr') as HTMLElement)).toEqual([
+  expect(readCells((await screen.findByText('SC-1001')).closest('tr') as HTMLElement)).toEqual([
     'SC-1001',
     'Fairfax',
     'Everything',

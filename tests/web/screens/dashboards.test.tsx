@@ -6,7 +6,7 @@ import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { ClientsDetail } from '../../../web/screens/dashboards/ClientsDetail.tsx';
 import { SalonDashboard } from '../../../web/screens/dashboards/SalonDashboard.tsx';
 import { StylistDashboard } from '../../../web/screens/dashboards/StylistDashboard.tsx';
-import { sessionOf } from '../../support/session.ts';
+import { buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 /** jsdom has no canvas: what would be drawn on it is told instead. */
@@ -108,7 +108,7 @@ describe('the dashboard of a salon', () => {
   });
 
   test('of nobody’s own salon is that of Fairfax', async () => {
-    const session = sessionOf([3]);
+    const session = buildSession([3]);
     const nobodys = { ...session, user: { ...session.user, location_id: null, location_name: '' } };
     const { sent } = showScreen(SalonDashboard, '/salon-dashboard', [3], [of(salon), mark, salons], nobodys);
     await screen.findByText('$8,905');

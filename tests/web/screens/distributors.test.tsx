@@ -6,7 +6,7 @@ import { Distributors } from '../../../web/screens/distributors/List.tsx';
 import { DistributorRecord } from '../../../web/screens/distributors/Record.tsx';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
-import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listResellers, createReseller, updateReseller } = api.orders;
 const { listBrands, listManufacturers, listProducts } = api.products;
@@ -61,7 +61,7 @@ describe('the list of distributors', () => {
     const { user, here } = show({ endpoint: listResellers, body: [milbon, centric] });
     const row = await screen.findByRole('row', { name: /SalonCentric/ });
     await waitFor(() =>
-      expect(cellsOf(row)).toEqual([
+      expect(readCells(row)).toEqual([
         'SalonCentric',
         '4410-2287',
         'orders@saloncentric.example',
@@ -70,7 +70,7 @@ describe('the list of distributors', () => {
         '3',
       ]),
     );
-    expect(cellsOf(screen.getByRole('row', { name: /Milbon/ })).slice(-2)).toEqual(['—', '0']);
+    expect(readCells(screen.getByRole('row', { name: /Milbon/ })).slice(-2)).toEqual(['—', '0']);
     await user.click(screen.getByText('SalonCentric'));
     expect(here()).toBe('/distributor?id=d1');
   });

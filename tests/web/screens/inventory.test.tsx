@@ -5,7 +5,7 @@ import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { Inventory } from '../../../web/screens/inventory/Inventory.tsx';
 import { fullTest } from '../../support/fullTest.ts';
 import { scan } from '../../support/scan.ts';
-import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listInventory, listMovements, saveInventory } = api.inventory;
 const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
@@ -58,7 +58,7 @@ const tile = (name: RegExp) => screen.getByRole('button', { name });
 
 test('every item stands with what it is worth and what to order, in the order of the columns', async () => {
   show();
-  expect(cellsOf(await line('8-0'))).toEqual([
+  expect(readCells(await line('8-0'))).toEqual([
     'Fairfax',
     '8-0',
     'Schwarzkopf',
@@ -73,8 +73,8 @@ test('every item stands with what it is worth and what to order, in the order of
     '—',
     '4045787200799',
   ]);
-  expect(cellsOf(await line('8-1'))[5]).toBe('Negative-3.00');
-  expect(cellsOf(await line('9-1')).slice(5, 8)).toEqual(['Over21.00', '18.00', '—']);
+  expect(readCells(await line('8-1'))[5]).toBe('Negative-3.00');
+  expect(readCells(await line('9-1')).slice(5, 8)).toEqual(['Over21.00', '18.00', '—']);
   const sums = screen.getByRole('row', { name: /5 items/ });
   expect(sums.textContent).toBe('5 items25.00$211.25');
 });
@@ -119,7 +119,7 @@ test('the tiles count the levels of all items and show those of one', async () =
   expect(tile(/^All/).textContent).toBe('All5');
   await user.click(tile(/^On order/));
   await waitFor(() => expect(screen.queryByText('9-0')).toBeNull());
-  expect(cellsOf(await line('8-4'))[1]).toBe('8-4');
+  expect(readCells(await line('8-4'))[1]).toBe('8-4');
   expect(tile(/^Low/).getAttribute('aria-pressed')).toBe('false');
 });
 
@@ -213,10 +213,10 @@ test('while counts are typed the order, the value and its sum follow, and what i
   await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
   await recount(user, '8-0', '16');
   const sums = () => screen.getByRole('row', { name: /5 items/ }).textContent;
-  expect(cellsOf(await line('8-0')).slice(5, 9)).toEqual(['16.00', '18.00', '2', '$135.20']);
+  expect(readCells(await line('8-0')).slice(5, 9)).toEqual(['16.00', '18.00', '2', '$135.20']);
   expect(sums()).toBe('5 items36.00$304.20');
   await recount(user, '8-0', '16 tubes');
-  expect(cellsOf(await line('8-0')).slice(7, 9)).toEqual(['13', '$42.25']);
+  expect(readCells(await line('8-0')).slice(7, 9)).toEqual(['13', '$42.25']);
   expect(sums()).toBe('5 items25.00$211.25');
 });
 
@@ -252,7 +252,7 @@ fullTest(
     expect(kept()).toEqual([]);
     await choose('Fairfax');
     await waitFor(() => expect(here()).toContain('location_id=3'));
-    expect(cellsOf(await line('8-0'))[5]).toBe('5.00');
+    expect(readCells(await line('8-0'))[5]).toBe('5.00');
     expect(screen.queryByText('1 change')).toBeNull();
   },
 );

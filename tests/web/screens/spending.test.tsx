@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { OldStylistSpending, StylistSpendings } from '../../../web/screens/reports/Spending.tsx';
-import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 /** jsdom has no canvas: what would be drawn on it is told instead. */
 let drawn: Parameters<typeof canvas.BarChart>[0] | undefined;
@@ -42,7 +42,7 @@ const shown = () => drawn?.tickLabels.map((words) => words.join(' '));
 test('the bars stand in the order of the list, the highest average first until it is sorted otherwise', async () => {
   const { user } = showScreen(StylistSpendings, address, [3], [salons, reply]);
   const mara = await screen.findByRole('row', { name: /Mara Ellison/ });
-  expect(cellsOf(mara)).toEqual(['Mara Ellison', '$19.74', '$611.97', '31']);
+  expect(readCells(mara)).toEqual(['Mara Ellison', '$19.74', '$611.97', '31']);
   expect(screen.getByRole('heading', { name: 'Total Stylist Spending' })).toBeDefined();
   expect(screen.getByRole('row', { name: /2 stylists/ }).textContent).toContain('$20.33$1,117.9155');
   await waitFor(() => expect(shown()).toEqual(['Sofia Marchetti', 'Mara Ellison']));
@@ -94,7 +94,7 @@ test('a stylist sees their days instead, and each leads to what they weighed on 
   const days = [day('2026-11-20', 24, 2), day('2026-11-21', 0, 0)];
   const own = { ...reply, body: [{ ...spent('u1', 'Mara Ellison', 24, 2), days }] };
   const { user, here } = showScreen(StylistSpendings, address, [1], [salons, own]);
-  expect(cellsOf(await screen.findByRole('row', { name: /Mara Ellison/ }))[2]).toBe('$24.00');
+  expect(readCells(await screen.findByRole('row', { name: /Mara Ellison/ }))[2]).toBe('$24.00');
   await waitFor(() => expect(shown()).toEqual(['11/20', '11/21']));
   expect(drawn?.series.map(({ values }) => values)).toEqual([
     [24, 0],
@@ -116,7 +116,7 @@ test('the older report has its own salons, names and figures, and its bars lead 
   const at = '/stylist-spend?salon=Fairfax&from=2026-11-15&to=2026-11-21';
   showScreen(OldStylistSpending, at, [3], [salons, old]);
   expect(await screen.findByRole('heading', { name: 'Stylist Spending', level: 1 })).toBeDefined();
-  expect(cellsOf(await screen.findByRole('row', { name: /Mara Ellison/ }))).toEqual([
+  expect(readCells(await screen.findByRole('row', { name: /Mara Ellison/ }))).toEqual([
     'Mara Ellison',
     '$5.00',
     '$10.00',

@@ -4,20 +4,20 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { DeviceStatus, Stations } from '../../../web/screens/stations/Devices.tsx';
-import { bar, key, silent } from '../../support/devices.ts';
+import { onlineStation, silentStation, stationKey } from '../../support/devices.ts';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
-import { sessionOf } from '../../support/session.ts';
+import { buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const { addStation, listDevices, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
 
-const made = { station: { ...bar, device_name: 'Color bar 3' }, key: 'sck_1001_7Q4M-X9TD-2HVR-KC8P-W3JN' };
+const made = { station: { ...onlineStation, device_name: 'Color bar 3' }, key: 'sck_1001_7Q4M-X9TD-2HVR-KC8P-W3JN' };
 const of = (one: Device) => ({ params: { id: one.station_id }, body: { organization: '1001', version: 2 } });
 type Answers = Parameters<typeof showScreen>[3];
 
 const show = (...answers: Answers) =>
-  showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [bar, silent] }, ...answers]);
+  showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [onlineStation, silentStation] }, ...answers]);
 /** By its title: a dialog that Fluent hides, as it does soon where nothing is laid out, has no name. */
 async function dialogOf(title: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog');
@@ -42,16 +42,16 @@ describe('the stations', () => {
   });
 
   test('say whose clock is off, who waits for a new key and who needs one', async () => {
-    const fast = { ...bar, station_id: 's3', seconds_ahead: 48 };
+    const fast = { ...onlineStation, station_id: 's3', seconds_ahead: 48 };
     const rotated = {
-      ...bar,
+      ...onlineStation,
       station_id: 's4',
       keys: [
-        { ...key, until: '2026-11-24T14:22:00Z' },
-        { ...key, ending: '9XYZ' },
+        { ...stationKey, until: '2026-11-24T14:22:00Z' },
+        { ...stationKey, ending: '9XYZ' },
       ],
     };
-    const revoked: Device = { ...bar, station_id: 's5', state: 'revoked', keys: [] };
+    const revoked: Device = { ...onlineStation, station_id: 's5', state: 'revoked', keys: [] };
     showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [fast, rotated, revoked] }]);
     for (const note of ['Clock 48 s fast, corrected', 'Waits for the key that ends with 9XYZ', 'Needs a new key'])
       expect(await screen.findByText(note)).toBeDefined();
@@ -62,7 +62,7 @@ describe('the stations', () => {
     await user.click(within(await rowOf('Color bar 1')).getByRole('button', { name: 'New key Fairfax · Color bar 1' }));
     await user.click(await screen.findByRole('button', { name: 'New key' }));
     const dialog = await screen.findByRole('dialog', { name: 'Key of Fairfax · Color bar 3' });
-    expect(sent['/stations/s1/key']).toEqual(of(bar).body);
+    expect(sent['/stations/s1/key']).toEqual(of(onlineStation).body);
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Key' }).value).toBe(made.key);
     expect(within(dialog).getByText('Waiting for the first heartbeat')).toBeDefined();
     const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' });
@@ -76,8 +76,8 @@ describe('the stations', () => {
 
   fullTest('are renamed and lose their keys after a question', async () => {
     const { user, sent } = show(
-      { endpoint: renameStation, params: { id: 's1' }, body: bar },
-      { endpoint: revokeStationKeys, params: { id: 's1' }, body: bar },
+      { endpoint: renameStation, params: { id: 's1' }, body: onlineStation },
+      { endpoint: revokeStationKeys, params: { id: 's1' }, body: onlineStation },
     );
     await user.click(within(await rowOf('Color bar 1')).getByRole('button', { name: 'Rename Fairfax · Color bar 1' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -85,14 +85,14 @@ describe('the stations', () => {
     await fill(user, name, 'Back room');
     await user.click(screen.getByRole('button', { name: 'Rename' }));
     expect(await screen.findByText('Station renamed')).toBeDefined();
-    expect(sent['/stations/s1']).toEqual({ ...of(bar).body, device_name: 'Back room' });
+    expect(sent['/stations/s1']).toEqual({ ...of(onlineStation).body, device_name: 'Back room' });
     await user.click(
       within(await rowOf('Color bar 1')).getByRole('button', { name: 'Revoke key Fairfax · Color bar 1' }),
     );
     expect(await screen.findByText(/out within 30 seconds/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Revoke key' }));
     expect(await screen.findByText('Key revoked')).toBeDefined();
-    expect(sent['/stations/s1/revoke']).toEqual(of(bar).body);
+    expect(sent['/stations/s1/revoke']).toEqual(of(onlineStation).body);
   });
 
   test('are added by name and salon, and a refusal keeps what was typed', async () => {
@@ -140,9 +140,9 @@ describe('the stations', () => {
 
 describe('the device status of a platform admin', () => {
   const status = (barcode: string | null) => {
-    const session = sessionOf([6]);
+    const session = buildSession([6]);
     const own = { ...session, user: { ...session.user, barcode } };
-    return showScreen(DeviceStatus, '/home', [6], [{ endpoint: listDevices, body: [bar] }], own);
+    return showScreen(DeviceStatus, '/home', [6], [{ endpoint: listDevices, body: [onlineStation] }], own);
   };
 
   test('welcomes them and shows their badge', async () => {

@@ -5,8 +5,8 @@ import type { RolledTransaction, TransactionEntry } from '../../../shared/contra
 import { OldRolledTransactions, RolledTransactions } from '../../../web/screens/reports/Rolled.tsx';
 import { Transactions } from '../../../web/screens/reports/Transactions.tsx';
 import { fullTest } from '../../support/fullTest.ts';
-import { sessionOf } from '../../support/session.ts';
-import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+import { buildSession } from '../../support/session.ts';
+import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listTransactions } = api.reports;
 const { listLocationsByRole } = api.locations;
@@ -83,7 +83,7 @@ test('shows what was weighed in eleven columns, with what all of it comes to', a
     'Waste (g)',
     'Cost',
   ]);
-  expect(cellsOf(row)).toEqual([
+  expect(readCells(row)).toEqual([
     'Luma Hair',
     'Fairfax',
     'Sofia Marchetti',
@@ -181,7 +181,7 @@ describe('rolled transactions', () => {
     product_cost: 1.97,
   };
   const rolled = { endpoint: listRolledTransactions, body: { Items: [bowl, tube, oxidant], total: 1, sums: {} } };
-  const showRolled = (answers: Parameters<typeof showScreen>[3], session = sessionOf([3])) =>
+  const showRolled = (answers: Parameters<typeof showScreen>[3], session = buildSession([3])) =>
     showScreen(
       RolledTransactions,
       '/rolled-reports-sql',
@@ -229,7 +229,7 @@ describe('rolled transactions', () => {
     { of: 'a salon', Screen: RolledTransactions, at: '/rolled-reports-sql', endpoint: listRolledTransactions },
     { of: 'all salons', Screen: OldRolledTransactions, at: '/rolled-reports', endpoint: listRolledTransactionsOld },
   ])('of $of have no stylist for whoever is one, however the role is written', async ({ Screen, at, endpoint }) => {
-    const session = sessionOf([3]);
+    const session = buildSession([3]);
     const answers = [
       { endpoint: listLocationsByRole, body: [salon] },
       { ...rolled, endpoint },

@@ -4,7 +4,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { OldSalonUsage, SalonUsage } from '../../../web/screens/reports/Usage.tsx';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
-import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { getSalonUsage, getSalonUsageOld } = api.reports;
 
@@ -40,7 +40,7 @@ test('a report is run for a salon and days, a week back until today at first, an
   await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
   await user.click(screen.getByRole('button', { name: 'Run Report' }));
   const row = await screen.findByRole('row', { name: /Shades EQ 09V/ });
-  expect(cellsOf(row)).toEqual(['Rosslyn', 'Shades EQ 09V Redken', '34.25']);
+  expect(readCells(row)).toEqual(['Rosslyn', 'Shades EQ 09V Redken', '34.25']);
   expect(sent['/gateway/cs86dhgzsi']).toEqual({ Salon: 2, StartDate: '2026-11-16', EndDate: '2026-11-23' });
   expect(here()).toBe('/salon-reports-sql?salon=2&from=2026-11-16&to=2026-11-23');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -73,7 +73,7 @@ fullTest('the older report has its own salons and columns', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['Fairfax', 'Rosslyn', 'Lee Heights']);
   await user.click(screen.getByRole('option', { name: 'Lee Heights' }));
   await user.click(screen.getByRole('button', { name: 'Run Report' }));
-  expect(cellsOf(await screen.findByRole('row', { name: /Majirel/ }))).toEqual(['Fairfax', 'Majirel 6.0', '22.75']);
+  expect(readCells(await screen.findByRole('row', { name: /Majirel/ }))).toEqual(['Fairfax', 'Majirel 6.0', '22.75']);
   expect(sent['/gateway/ougti7d250']).toMatchObject({ Salon: 'Lee Heights' });
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'salon',

@@ -8,11 +8,11 @@ import {
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { started } from '../../../support/started.ts';
+import { startForFile } from '../../../support/startForFile.ts';
 import { days, ids, minutes, otherPassword, password, startPool, type TestPool } from './pool.ts';
-import { enter, tokensFor } from './srpClient.ts';
+import { getTokens, signIn } from './srpClient.ts';
 
-const pool = started(startPool);
+const pool = startForFile(startPool);
 let sdk: ReturnType<TestPool['sdk']>;
 beforeAll(async () => {
   sdk = pool.sdk();
@@ -31,25 +31,25 @@ describe('a password set by an administrator', () => {
     sdk.send(new AdminSetUserPasswordCommand({ ...account(email), Password, Permanent }));
 
   test('is the person’s own when permanent, else temporary for seven days', async () => {
-    pool.add('set@salon.test');
+    pool.addUser('set@salon.test');
     await set('set@salon.test', otherPassword, true);
-    await expect(tokensFor(sdk, 'set@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
+    await expect(getTokens(sdk, 'set@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
     await set('set@salon.test', password);
-    await expect(enter(sdk, 'set@salon.test')).resolves.toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
-    pool.wait(days(7));
-    await expect(enter(sdk, 'set@salon.test')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(signIn(sdk, 'set@salon.test')).resolves.toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+    pool.advanceClock(days(7));
+    await expect(signIn(sdk, 'set@salon.test')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     await expect(set('set@salon.test', 'weak', true)).rejects.toMatchObject({ name: 'InvalidPasswordException' });
   });
 
   test('ends the waiting after too many wrong ones', async () => {
-    pool.add('waiting@salon.test');
+    pool.addUser('waiting@salon.test');
     for (let count = 0; count < 5; count += 1)
-      await expect(enter(sdk, 'waiting@salon.test', otherPassword)).rejects.toMatchObject({
+      await expect(signIn(sdk, 'waiting@salon.test', otherPassword)).rejects.toMatchObject({
         message: 'Incorrect username or password.',
       });
-    await expect(enter(sdk, 'waiting@salon.test')).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+    await expect(signIn(sdk, 'waiting@salon.test')).rejects.toMatchObject({ message: 'Password attempts exceeded' });
     await set('waiting@salon.test', otherPassword, true);
-    await expect(tokensFor(sdk, 'waiting@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
+    await expect(getTokens(sdk, 'waiting@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
   });
 });
 
@@ -57,16 +57,16 @@ describe('a reset by an administrator', () => {
   const reset = (email: string) => sdk.send(new AdminResetUserPasswordCommand(account(email)));
 
   test('mails a code, ends the session and refuses the old password until the code is used', async () => {
-    pool.add('reset@salon.test');
-    const { RefreshToken } = await tokensFor(sdk, 'reset@salon.test');
+    pool.addUser('reset@salon.test');
+    const { RefreshToken } = await getTokens(sdk, 'reset@salon.test');
     await reset('reset@salon.test');
     const required = refusal('PasswordResetRequiredException', 'Password reset required for the user');
-    await expect(enter(sdk, 'reset@salon.test')).rejects.toMatchObject(required);
+    await expect(signIn(sdk, 'reset@salon.test')).rejects.toMatchObject(required);
     await expect(refresh(RefreshToken)).rejects.toMatchObject(required);
     await expect(look('reset@salon.test')).resolves.toMatchObject({ UserStatus: 'RESET_REQUIRED' });
     const confirmation = { ClientId: ids.ClientId, Username: 'reset@salon.test', Password: otherPassword };
     await sdk.send(new ConfirmForgotPasswordCommand({ ...confirmation, ConfirmationCode: pool.lastSecret() }));
-    await expect(tokensFor(sdk, 'reset@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
+    await expect(getTokens(sdk, 'reset@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
   });
 
   test('is refused before the first password and without a verified email', async () => {
@@ -81,30 +81,31 @@ describe('a reset by an administrator', () => {
 
 describe('too many wrong passwords', () => {
   test('close the door for a growing while, for people who are not there as well', async () => {
-    pool.add('locked@salon.test');
+    pool.addUser('locked@salon.test');
     const wrong = refusal('NotAuthorizedException', 'Incorrect username or password.');
     const exceeded = refusal('NotAuthorizedException', 'Password attempts exceeded');
-    const guess = (email: string) => expect(enter(sdk, email, otherPassword)).rejects;
+    const guess = (email: string) => expect(signIn(sdk, email, otherPassword)).rejects;
     for (const email of ['locked@salon.test', 'nobody@salon.test']) {
       for (let count = 0; count < 5; count += 1) await guess(email).toMatchObject(wrong);
       await guess(email).toMatchObject(exceeded);
     }
-    await expect(enter(sdk, 'locked@salon.test')).rejects.toMatchObject(exceeded);
-    pool.wait(1000);
+    await expect(signIn(sdk, 'locked@salon.test')).rejects.toMatchObject(exceeded);
+    pool.advanceClock(1000);
     await guess('locked@salon.test').toMatchObject(wrong);
-    pool.wait(1000);
+    pool.advanceClock(1000);
     await guess('locked@salon.test').toMatchObject(exceeded);
-    pool.wait(1000);
-    await expect(tokensFor(sdk, 'locked@salon.test')).resolves.toHaveProperty('IdToken');
+    pool.advanceClock(1000);
+    await expect(getTokens(sdk, 'locked@salon.test')).resolves.toHaveProperty('IdToken');
     await guess('locked@salon.test').toMatchObject(wrong);
   });
 
   test('are forgotten after a quarter of an hour without one', async () => {
-    pool.add('quiet-hour@salon.test');
-    for (let count = 0; count < 5; count += 1) await expect(enter(sdk, 'quiet-hour@salon.test', 'x')).rejects.toThrow();
-    pool.wait(minutes(16));
+    pool.addUser('quiet-hour@salon.test');
     for (let count = 0; count < 5; count += 1)
-      await expect(enter(sdk, 'quiet-hour@salon.test', 'x')).rejects.toMatchObject({
+      await expect(signIn(sdk, 'quiet-hour@salon.test', 'x')).rejects.toThrow();
+    pool.advanceClock(minutes(16));
+    for (let count = 0; count < 5; count += 1)
+      await expect(signIn(sdk, 'quiet-hour@salon.test', 'x')).rejects.toMatchObject({
         message: 'Incorrect username or password.',
       });
   });

@@ -11,11 +11,11 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { started } from '../../../support/started.ts';
+import { startForFile } from '../../../support/startForFile.ts';
 import { days, ids, password, startPool, type TestPool } from './pool.ts';
-import { enter, tokensFor } from './srpClient.ts';
+import { getTokens, signIn } from './srpClient.ts';
 
-const pool = started(startPool);
+const pool = startForFile(startPool);
 let sdk: ReturnType<TestPool['sdk']>;
 beforeAll(async () => {
   sdk = pool.sdk();
@@ -43,7 +43,7 @@ describe('inviting somebody', () => {
     expect(User?.Attributes).toContainEqual({ Name: 'custom:user_id', Value: '12' });
     expect(User?.Attributes).toContainEqual({ Name: 'sub', Value: User?.Username });
     expect(pool.mailsTo('Ada@Salon.test')).toHaveLength(1);
-    await expect(enter(sdk, 'ada@salon.test', pool.lastSecret())).resolves.toMatchObject({
+    await expect(signIn(sdk, 'ada@salon.test', pool.lastSecret())).resolves.toMatchObject({
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
     });
   });
@@ -58,24 +58,24 @@ describe('inviting somebody', () => {
   test('quietly sends nothing and takes the given temporary password', async () => {
     await create('quiet@salon.test', { MessageAction: 'SUPPRESS', TemporaryPassword: password });
     expect(pool.mailsTo('quiet@salon.test')).toEqual([]);
-    await expect(enter(sdk, 'quiet@salon.test')).resolves.toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+    await expect(signIn(sdk, 'quiet@salon.test')).resolves.toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
   });
 
   test('again sends a new password, good for another seven days', async () => {
     await create('again@salon.test');
     const first = pool.lastSecret();
-    pool.wait(days(8));
-    await expect(enter(sdk, 'again@salon.test', first)).rejects.toMatchObject(
+    pool.advanceClock(days(8));
+    await expect(signIn(sdk, 'again@salon.test', first)).rejects.toMatchObject(
       refusal('NotAuthorizedException', 'Temporary password has expired and must be reset by an administrator.'),
     );
     await create('again@salon.test', { MessageAction: 'RESEND' });
     expect(pool.mailsTo('again@salon.test')).toHaveLength(2);
-    await expect(enter(sdk, 'again@salon.test', first)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    await expect(enter(sdk, 'again@salon.test', pool.lastSecret())).resolves.toHaveProperty('Session');
+    await expect(signIn(sdk, 'again@salon.test', first)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(signIn(sdk, 'again@salon.test', pool.lastSecret())).resolves.toHaveProperty('Session');
   });
 
   test('again is refused for somebody unknown and for somebody who has a password', async () => {
-    pool.add('settled@salon.test');
+    pool.addUser('settled@salon.test');
     await expect(create('unknown@salon.test', { MessageAction: 'RESEND' })).rejects.toMatchObject(
       refusal('UserNotFoundException', 'User does not exist.'),
     );
@@ -99,7 +99,7 @@ describe('inviting somebody', () => {
 
 describe('an account', () => {
   test('shows its state by email and by sub', async () => {
-    pool.add('look@salon.test');
+    pool.addUser('look@salon.test');
     const found = await look('LOOK@salon.test');
     expect(found).toMatchObject({ UserStatus: 'CONFIRMED', Enabled: true });
     expect(found.UserAttributes).toContainEqual({ Name: 'given_name', Value: 'Ada' });
@@ -113,8 +113,8 @@ describe('an account', () => {
   });
 
   test('moves to another email, which then signs in and is unverified unless vouched for', async () => {
-    pool.add('old@salon.test');
-    pool.add('taken@salon.test');
+    pool.addUser('old@salon.test');
+    pool.addUser('taken@salon.test');
     const change = (...UserAttributes: { Name: string; Value: string }[]) =>
       sdk.send(new AdminUpdateUserAttributesCommand({ ...account('old@salon.test'), UserAttributes }));
     await expect(change({ Name: 'email', Value: 'Taken@salon.test' })).rejects.toMatchObject(
@@ -126,24 +126,24 @@ describe('an account', () => {
     expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
     expect(UserAttributes).toContainEqual({ Name: 'family_name', Value: 'King' });
     await expect(look('old@salon.test')).rejects.toMatchObject({ name: 'UserNotFoundException' });
-    await expect(tokensFor(sdk, 'moved@salon.test')).resolves.toHaveProperty('IdToken');
+    await expect(getTokens(sdk, 'moved@salon.test')).resolves.toHaveProperty('IdToken');
   });
 
   test('that is disabled neither signs in nor goes on, until it is enabled', async () => {
-    pool.add('off@salon.test');
-    const { RefreshToken } = await tokensFor(sdk, 'off@salon.test');
+    pool.addUser('off@salon.test');
+    const { RefreshToken } = await getTokens(sdk, 'off@salon.test');
     await sdk.send(new AdminDisableUserCommand(account('off@salon.test')));
     const disabled = refusal('NotAuthorizedException', 'User is disabled.');
-    await expect(enter(sdk, 'off@salon.test')).rejects.toMatchObject(disabled);
+    await expect(signIn(sdk, 'off@salon.test')).rejects.toMatchObject(disabled);
     await expect(refresh(RefreshToken)).rejects.toMatchObject(disabled);
     await sdk.send(new AdminEnableUserCommand(account('off@salon.test')));
-    await expect(tokensFor(sdk, 'off@salon.test')).resolves.toHaveProperty('IdToken');
+    await expect(getTokens(sdk, 'off@salon.test')).resolves.toHaveProperty('IdToken');
     await expect(refresh(RefreshToken)).rejects.toMatchObject({ message: 'Refresh Token has been revoked' });
   });
 
   test('is signed out everywhere by an administrator', async () => {
-    pool.add('out@salon.test');
-    const sessions = [await tokensFor(sdk, 'out@salon.test'), await tokensFor(sdk, 'out@salon.test')];
+    pool.addUser('out@salon.test');
+    const sessions = [await getTokens(sdk, 'out@salon.test'), await getTokens(sdk, 'out@salon.test')];
     await sdk.send(new AdminUserGlobalSignOutCommand(account('out@salon.test')));
     for (const { RefreshToken } of sessions)
       await expect(refresh(RefreshToken)).rejects.toMatchObject(
@@ -152,8 +152,8 @@ describe('an account', () => {
   });
 
   test('that is deleted is gone, and its email is free', async () => {
-    pool.add('gone@salon.test');
-    const { RefreshToken } = await tokensFor(sdk, 'gone@salon.test');
+    pool.addUser('gone@salon.test');
+    const { RefreshToken } = await getTokens(sdk, 'gone@salon.test');
     await sdk.send(new AdminDeleteUserCommand(account('gone@salon.test')));
     await expect(refresh(RefreshToken)).rejects.toMatchObject({ message: 'Invalid Refresh Token' });
     await expect(look('gone@salon.test')).rejects.toMatchObject({ name: 'UserNotFoundException' });
@@ -168,7 +168,7 @@ describe('the list of users', () => {
     (answer.Users ?? []).map(({ Attributes }) => Attributes?.find(({ Name }) => Name === 'email')?.Value).sort();
 
   test('finds by email and by how an email starts, in any case', async () => {
-    for (const name of ['Listed-1', 'listed-2', 'other-listed']) pool.add(`${name}@salon.test`);
+    for (const name of ['Listed-1', 'listed-2', 'other-listed']) pool.addUser(`${name}@salon.test`);
     expect(emails(await list('email = "listed-1@SALON.test"'))).toEqual(['Listed-1@salon.test']);
     expect(emails(await list('email ^= "LISTED-"'))).toEqual(['Listed-1@salon.test', 'listed-2@salon.test']);
     expect(emails(await list('email = "listed-%"'))).toEqual([]);

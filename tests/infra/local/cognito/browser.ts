@@ -3,7 +3,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ids, type TestPool } from './pool.ts';
 
 /** Points the browser's sign-in library at a pool, with a storage that starts empty. */
-export function openBrowser({ endpoint }: Pick<TestPool, 'endpoint'>): void {
+export function configureAmplify({ endpoint }: Pick<TestPool, 'endpoint'>): void {
   Amplify.configure({
     Auth: {
       Cognito: { userPoolId: ids.UserPoolId, userPoolClientId: ids.ClientId, userPoolEndpoint: endpoint },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '../../../../infra/local/listener.ts';
-import { started } from '../../../support/started.ts';
+import { startForFile } from '../../../support/startForFile.ts';
 import { ids, startPool } from './pool.ts';
 
-const pool = started(startPool);
+const pool = startForFile(startPool);
 let origin: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   origin = await listen(pool.cognito.answer);
@@ -35,7 +35,7 @@ describe('the part of the pool that the console’s origin shows', () => {
     'AdminRespondToAuthChallenge',
     'ListUsers',
   ])('refuses %s, which takes a signature', async (operation) => {
-    pool.add('victim@salon.test');
+    pool.addUser('victim@salon.test');
     const answer = await ask(operation, JSON.stringify({ ...ids, Username: 'victim@salon.test' }));
     expect(answer.status).toBe(400);
     await expect(answer.json()).resolves.toEqual({

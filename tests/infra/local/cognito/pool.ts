@@ -49,14 +49,14 @@ export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'>
         maxAttempts: 1,
       }),
     /** Moves the pool's clock on. */
-    wait: (milliseconds: number): void => {
+    advanceClock: (milliseconds: number): void => {
       now += milliseconds;
     },
     mailsTo: (email: string): Mail[] => mails.filter(({ to }) => to === email),
     /** The secret of the last mail: a code or a temporary password on a line of its own. */
     lastSecret: (): string => mails.at(-1)?.text.split('\n\n')[1] ?? '',
     /** A person with a password of their own. */
-    add: (
+    addUser: (
       email: string,
       status: 'CONFIRMED' | 'UNCONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED' = 'CONFIRMED',
     ) => cognito.importUser({ email, password, status, attributes: { given_name: 'Ada', family_name: 'Lovelace' } }),

@@ -8,11 +8,11 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { started } from '../../../support/started.ts';
+import { startForFile } from '../../../support/startForFile.ts';
 import { ids, minutes, otherPassword, password, serverClientId, startPool, type TestPool } from './pool.ts';
-import { enter, proof } from './srpClient.ts';
+import { answerChallenge, signIn } from './srpClient.ts';
 
-const pool = started(startPool);
+const pool = startForFile(startPool);
 let sdk: ReturnType<TestPool['sdk']>;
 beforeAll(async () => {
   sdk = pool.sdk();
@@ -32,7 +32,7 @@ describe('somebody who is not there', () => {
     );
 
   test('is asked the same question at every try, shaped like anybody’s', async () => {
-    pool.add('somebody@salon.test');
+    pool.addUser('somebody@salon.test');
     const known = (await begin('somebody@salon.test')).ChallengeParameters ?? {};
     const first = (await begin('Nobody@salon.test')).ChallengeParameters ?? {};
     const second = (await begin('nobody@salon.test')).ChallengeParameters ?? {};
@@ -40,7 +40,7 @@ describe('somebody who is not there', () => {
     expect([second['SALT'], second['USERNAME']]).toEqual([first['SALT'], first['USERNAME']]);
     expect(first['SALT']).toHaveLength(known['SALT']?.length ?? 0);
     expect(first['USER_ID_FOR_SRP']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-    await expect(enter(sdk, 'nobody@salon.test')).rejects.toMatchObject(wrong);
+    await expect(signIn(sdk, 'nobody@salon.test')).rejects.toMatchObject(wrong);
   });
 
   test('seems to get a code, and no code of theirs is ever right', async () => {
@@ -60,22 +60,22 @@ describe('somebody who is not there', () => {
 
 describe('a proof of the password', () => {
   test('counts once', async () => {
-    pool.add('once@salon.test');
-    const command = await proof(sdk, 'once@salon.test');
+    pool.addUser('once@salon.test');
+    const command = await answerChallenge(sdk, 'once@salon.test');
     await expect(sdk.send(command)).resolves.toHaveProperty('AuthenticationResult');
     await expect(sdk.send(command)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
   test('comes too late after three minutes', async () => {
-    pool.add('slow@salon.test');
-    const command = await proof(sdk, 'slow@salon.test');
-    pool.wait(minutes(3));
+    pool.addUser('slow@salon.test');
+    const command = await answerChallenge(sdk, 'slow@salon.test');
+    pool.advanceClock(minutes(3));
     await expect(sdk.send(command)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
   test('for a password that was replaced in between is worth nothing', async () => {
-    pool.add('between@salon.test');
-    const command = await proof(sdk, 'between@salon.test');
+    pool.addUser('between@salon.test');
+    const command = await answerChallenge(sdk, 'between@salon.test');
     pool.cognito.importUser({
       email: 'between@salon.test',
       password: otherPassword,
@@ -86,7 +86,7 @@ describe('a proof of the password', () => {
   });
 
   test('cannot be had with a number that gives the secret away', async () => {
-    pool.add('zero@salon.test');
+    pool.addUser('zero@salon.test');
     for (const SRP_A of ['0', 'not-a-number']) {
       const AuthParameters = { USERNAME: 'zero@salon.test', SRP_A };
       const command = new InitiateAuthCommand({ ...ids, AuthFlow: 'USER_SRP_AUTH', AuthParameters });
@@ -107,9 +107,9 @@ describe('the session of a first sign-in', () => {
     );
 
   test('is random, belongs to one person, works once and ends after three minutes', async () => {
-    for (const name of ['first', 'second']) pool.add(`${name}@salon.test`, 'FORCE_CHANGE_PASSWORD');
-    const { Session } = await enter(sdk, 'first@salon.test');
-    const { Session: another } = await enter(sdk, 'first@salon.test');
+    for (const name of ['first', 'second']) pool.addUser(`${name}@salon.test`, 'FORCE_CHANGE_PASSWORD');
+    const { Session } = await signIn(sdk, 'first@salon.test');
+    const { Session: another } = await signIn(sdk, 'first@salon.test');
     expect(another).not.toBe(Session);
     const invalid = 'Invalid session for the user.';
     await expect(choose('made-up-session-of-somebody', 'first@salon.test')).rejects.toMatchObject({ message: invalid });
@@ -118,16 +118,16 @@ describe('the session of a first sign-in', () => {
     await expect(choose(Session, 'first@salon.test')).rejects.toMatchObject(
       refusal('NotAuthorizedException', 'Invalid session for the user, session can only be used once.'),
     );
-    const { Session: late } = await enter(sdk, 'second@salon.test');
-    pool.wait(minutes(3));
+    const { Session: late } = await signIn(sdk, 'second@salon.test');
+    pool.advanceClock(minutes(3));
     await expect(choose(late, 'second@salon.test')).rejects.toMatchObject(
       refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
     );
   });
 
   test('does not let a person write their attributes', async () => {
-    pool.add('writer@salon.test', 'FORCE_CHANGE_PASSWORD');
-    const { Session } = await enter(sdk, 'writer@salon.test');
+    pool.addUser('writer@salon.test', 'FORCE_CHANGE_PASSWORD');
+    const { Session } = await signIn(sdk, 'writer@salon.test');
     await expect(
       choose(Session, 'writer@salon.test', { 'userAttributes.custom:organization_id': '1' }),
     ).rejects.toMatchObject(refusal('NotAuthorizedException', 'A client attempted to write unauthorized attribute'));
@@ -141,16 +141,16 @@ describe('a mailed code', () => {
   const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   test('expires after an hour', async () => {
-    pool.add('hour@salon.test');
+    pool.addUser('hour@salon.test');
     await ask('hour@salon.test');
-    pool.wait(minutes(60));
+    pool.advanceClock(minutes(60));
     await expect(confirm('hour@salon.test', pool.lastSecret())).rejects.toMatchObject(
       refusal('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
     );
   });
 
   test('cannot be guessed at will, nor ordered', async () => {
-    pool.add('guess@salon.test');
+    pool.addUser('guess@salon.test');
     for (let count = 0; count < 5; count += 1) await ask('guess@salon.test');
     const limit = refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     await expect(ask('guess@salon.test')).rejects.toMatchObject(limit);
@@ -161,7 +161,7 @@ describe('a mailed code', () => {
   });
 
   test('survives a password against the policy', async () => {
-    pool.add('policy@salon.test');
+    pool.addUser('policy@salon.test');
     await ask('policy@salon.test');
     const weak: [string, string][] = [
       ['Short-1', 'Password not long enough'],
@@ -179,7 +179,7 @@ describe('a mailed code', () => {
 
   test('is not sent to somebody disabled, nor before the first password, and none that is guessed lets them in', async () => {
     pool.cognito.importUser({ email: 'off@salon.test', password, status: 'CONFIRMED', enabled: false, attributes: {} });
-    pool.add('invited@salon.test', 'FORCE_CHANGE_PASSWORD');
+    pool.addUser('invited@salon.test', 'FORCE_CHANGE_PASSWORD');
     for (const email of ['off@salon.test', 'invited@salon.test']) {
       await expect(ask(email)).resolves.toHaveProperty('CodeDeliveryDetails');
       expect(pool.mailsTo(email)).toEqual([]);
@@ -215,13 +215,14 @@ describe('without the password', () => {
       AuthParameters: { USERNAME: Username, PASSWORD: otherPassword },
     });
     const tries = [
-      () => proof(sdk, Username, otherPassword).then(({ input }) => Object.keys(input.ChallengeResponses ?? {})),
-      () => enter(sdk, Username, otherPassword),
+      () =>
+        answerChallenge(sdk, Username, otherPassword).then(({ input }) => Object.keys(input.ChallengeResponses ?? {})),
+      () => signIn(sdk, Username, otherPassword),
       () => sdk.send(inside),
       () => sdk.send(new ConfirmForgotPasswordCommand(guess)),
       () => sdk.send(new ForgotPasswordCommand({ ...ids, Username })),
       () => sdk.send(new ConfirmForgotPasswordCommand(guess)),
-      ...Array.from({ length: 5 }, () => () => enter(sdk, Username, otherPassword)),
+      ...Array.from({ length: 5 }, () => () => signIn(sdk, Username, otherPassword)),
       ...Array.from({ length: 5 }, () => () => sdk.send(new ForgotPasswordCommand({ ...ids, Username }))),
     ];
     const answers: unknown[] = [];
@@ -244,22 +245,22 @@ describe('without the password', () => {
       ['RESET_REQUIRED', 'PasswordResetRequiredException'],
       ['UNCONFIRMED', 'UserNotConfirmedException'],
     ] as const) {
-      pool.add(`${status}@stands.test`, status);
-      await expect(enter(sdk, `${status}@stands.test`)).rejects.toMatchObject({ name });
+      pool.addUser(`${status}@stands.test`, status);
+      await expect(signIn(sdk, `${status}@stands.test`)).rejects.toMatchObject({ name });
     }
   });
 
   test('ten wrong tries cost half a minute, of one person alone, and are forgotten once the right one came', async () => {
-    for (const name of ['tried', 'other']) pool.add(`${name}@tries.test`, 'FORCE_CHANGE_PASSWORD');
-    const guess = () => expect(enter(sdk, 'tried@tries.test', otherPassword)).rejects;
+    for (const name of ['tried', 'other']) pool.addUser(`${name}@tries.test`, 'FORCE_CHANGE_PASSWORD');
+    const guess = () => expect(signIn(sdk, 'tried@tries.test', otherPassword)).rejects;
     for (const seconds of [0, 0, 0, 0, 1, 2, 4, 8, 16, 32]) {
       await guess().toMatchObject(wrong);
       // Tries while the door is closed do not keep it closed for longer.
       if (seconds > 0) await guess().toMatchObject({ message: 'Password attempts exceeded' });
-      pool.wait(seconds * 1000);
+      pool.advanceClock(seconds * 1000);
     }
-    await expect(enter(sdk, 'other@tries.test')).resolves.toHaveProperty('Session');
-    await expect(enter(sdk, 'tried@tries.test')).resolves.toHaveProperty('Session');
+    await expect(signIn(sdk, 'other@tries.test')).resolves.toHaveProperty('Session');
+    await expect(signIn(sdk, 'tried@tries.test')).resolves.toHaveProperty('Session');
     for (let tries = 0; tries < 5; tries += 1) await guess().toMatchObject(wrong);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ids, otherPassword, startPool, type TestPool } from './pool.ts';
-import { enter, tokensFor } from './srpClient.ts';
+import { getTokens, signIn } from './srpClient.ts';
 
 let pool: TestPool;
 beforeEach(async () => {
@@ -22,8 +22,8 @@ afterEach(() => pool.stop());
 
 describe('after a restart', () => {
   test('people, sessions and keys are what they were', async () => {
-    pool.add('ada@salon.test');
-    const { AccessToken, RefreshToken } = await tokensFor(pool.sdk(), 'ada@salon.test');
+    pool.addUser('ada@salon.test');
+    const { AccessToken, RefreshToken } = await getTokens(pool.sdk(), 'ada@salon.test');
     const { jwks } = pool.cognito;
     await pool.reopen();
     expect(pool.cognito.jwks).toEqual(jwks);
@@ -31,18 +31,18 @@ describe('after a restart', () => {
     await expect(
       pool.sdk().send(new GetTokensFromRefreshTokenCommand({ ClientId: ids.ClientId, RefreshToken })),
     ).resolves.toHaveProperty('AuthenticationResult.IdToken');
-    await expect(tokensFor(pool.sdk(), 'ada@salon.test')).resolves.toHaveProperty('IdToken');
+    await expect(getTokens(pool.sdk(), 'ada@salon.test')).resolves.toHaveProperty('IdToken');
   });
 
   test('a mailed code still works and wrong passwords still count', async () => {
-    for (const name of ['code', 'locked']) pool.add(`${name}@salon.test`);
+    for (const name of ['code', 'locked']) pool.addUser(`${name}@salon.test`);
     await pool
       .sdk()
       .send(new AdminResetUserPasswordCommand({ UserPoolId: ids.UserPoolId, Username: 'code@salon.test' }));
     for (let count = 0; count < 5; count += 1)
-      await expect(enter(pool.sdk(), 'locked@salon.test', otherPassword)).rejects.toThrow('Incorrect');
+      await expect(signIn(pool.sdk(), 'locked@salon.test', otherPassword)).rejects.toThrow('Incorrect');
     await pool.reopen();
-    await expect(enter(pool.sdk(), 'locked@salon.test')).rejects.toThrow('Password attempts exceeded');
+    await expect(signIn(pool.sdk(), 'locked@salon.test')).rejects.toThrow('Password attempts exceeded');
     await pool.sdk().send(
       new ConfirmForgotPasswordCommand({
         ClientId: ids.ClientId,
@@ -51,7 +51,7 @@ describe('after a restart', () => {
         Password: otherPassword,
       }),
     );
-    await expect(tokensFor(pool.sdk(), 'code@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
+    await expect(getTokens(pool.sdk(), 'code@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
   });
 
   test('somebody who is not there gets the question they got before', async () => {
@@ -82,6 +82,6 @@ test('a kill loses nobody who was reported as added', async () => {
     const account = { UserPoolId: ids.UserPoolId, Username: email };
     await expect(survivors.sdk().send(new AdminGetUserCommand(account))).resolves.toHaveProperty('Username');
   }
-  await expect(tokensFor(survivors.sdk(), added.at(-1) ?? '')).resolves.toHaveProperty('IdToken');
+  await expect(getTokens(survivors.sdk(), added.at(-1) ?? '')).resolves.toHaveProperty('IdToken');
   await survivors.stop();
 });

@@ -11,19 +11,19 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createVerifier } from '../../../../infra/local/cognito/srp.ts';
-import { started } from '../../../support/started.ts';
-import { openBrowser } from './browser.ts';
+import { startForFile } from '../../../support/startForFile.ts';
+import { configureAmplify } from './browser.ts';
 import { days, ids, otherPassword, password, startPool } from './pool.ts';
 
-const pool = started(startPool);
-beforeEach(() => openBrowser(pool));
+const pool = startForFile(startPool);
+beforeEach(() => configureAmplify(pool));
 
 const attempt = (username: string, secret = password) => signIn({ username, password: secret });
 const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 
 describe('signing in with the browser library', () => {
   test('opens the door for the right password, whatever the case of the email', async () => {
-    pool.add('Ada@Salon.test');
+    pool.addUser('Ada@Salon.test');
     await expect(attempt('aDA@salon.TEST')).resolves.toMatchObject({ isSignedIn: true });
   });
 
@@ -66,7 +66,7 @@ describe('signing in with the browser library', () => {
   });
 
   test('says the same about a wrong password and about somebody who is not there', async () => {
-    pool.add('known@salon.test');
+    pool.addUser('known@salon.test');
     await expect(attempt('known@salon.test', otherPassword)).rejects.toMatchObject(wrong);
     await expect(attempt('nobody@salon.test')).rejects.toMatchObject(wrong);
   });
@@ -79,8 +79,8 @@ describe('signing in with the browser library', () => {
       enabled: false,
       attributes: {},
     });
-    pool.add('unconfirmed@salon.test', 'UNCONFIRMED');
-    pool.add('invited@salon.test', 'FORCE_CHANGE_PASSWORD');
+    pool.addUser('unconfirmed@salon.test', 'UNCONFIRMED');
+    pool.addUser('invited@salon.test', 'FORCE_CHANGE_PASSWORD');
     await expect(attempt('off@salon.test')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
       message: 'User is disabled.',
@@ -96,7 +96,7 @@ describe('signing in with the browser library', () => {
     '0abc0000000000000000000000000000',
     'ff000000000000000000000000000000',
   ])('works with the salt %s, however numbers are padded', async (salt) => {
-    pool.add(`${salt}@salon.test`);
+    pool.addUser(`${salt}@salon.test`);
     const database = new DatabaseSync(join(pool.folder, 'identity.sqlite'));
     const username = String(
       database.prepare('SELECT username FROM users WHERE email = ?').get(`${salt}@salon.test`)?.['username'],
@@ -110,18 +110,18 @@ describe('signing in with the browser library', () => {
 
 describe('the first sign-in', () => {
   test('asks for a password of one’s own, which then replaces the temporary one', async () => {
-    pool.add('new@salon.test', 'FORCE_CHANGE_PASSWORD');
+    pool.addUser('new@salon.test', 'FORCE_CHANGE_PASSWORD');
     await expect(attempt('new@salon.test')).resolves.toMatchObject({
       nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED' },
     });
     await expect(confirmSignIn({ challengeResponse: otherPassword })).resolves.toMatchObject({ isSignedIn: true });
-    openBrowser(pool);
+    configureAmplify(pool);
     await expect(attempt('new@salon.test')).rejects.toMatchObject(wrong);
     await expect(attempt('new@salon.test', otherPassword)).resolves.toMatchObject({ isSignedIn: true });
   });
 
   test('lets a weak choice be corrected', async () => {
-    pool.add('weak@salon.test', 'FORCE_CHANGE_PASSWORD');
+    pool.addUser('weak@salon.test', 'FORCE_CHANGE_PASSWORD');
     await attempt('weak@salon.test');
     await expect(confirmSignIn({ challengeResponse: 'Short-1' })).rejects.toMatchObject({
       name: 'InvalidPasswordException',
@@ -131,8 +131,8 @@ describe('the first sign-in', () => {
   });
 
   test('comes too late after seven days', async () => {
-    pool.add('late@salon.test', 'FORCE_CHANGE_PASSWORD');
-    pool.wait(days(7));
+    pool.addUser('late@salon.test', 'FORCE_CHANGE_PASSWORD');
+    pool.advanceClock(days(7));
     await expect(attempt('late@salon.test')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
       message: 'Temporary password has expired and must be reset by an administrator.',
@@ -142,7 +142,7 @@ describe('the first sign-in', () => {
 
 describe('a forgotten password', () => {
   test('is replaced with the mailed code, once', async () => {
-    pool.add('forgot@salon.test');
+    pool.addUser('forgot@salon.test');
     await expect(resetPassword({ username: 'Forgot@salon.test' })).resolves.toMatchObject({
       nextStep: { codeDeliveryDetails: { destination: 'f***@s***', deliveryMedium: 'EMAIL' } },
     });
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
   });
 
   test('that must be reset leads to the reset step, even with the old password', async () => {
-    pool.add('reset@salon.test', 'RESET_REQUIRED');
+    pool.addUser('reset@salon.test', 'RESET_REQUIRED');
     await expect(attempt('reset@salon.test')).resolves.toMatchObject({ nextStep: { signInStep: 'RESET_PASSWORD' } });
     await resetPassword({ username: 'reset@salon.test' });
     const confirmationCode = pool.lastSecret();
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
 
 describe('a session', () => {
   test('goes on with fresh tokens when asked to', async () => {
-    pool.add('refresh@salon.test');
+    pool.addUser('refresh@salon.test');
     await attempt('refresh@salon.test');
     const before = await fetchAuthSession();
     const after = await fetchAuthSession({ forceRefresh: true });
@@ -179,8 +179,8 @@ describe('a session', () => {
   });
 
   test('ends everywhere with a global sign-out', async () => {
-    pool.add('everywhere@salon.test');
-    openBrowser(pool);
+    pool.addUser('everywhere@salon.test');
+    configureAmplify(pool);
     await attempt('everywhere@salon.test');
     const { tokens } = await fetchAuthSession();
     await signOut({ global: true });

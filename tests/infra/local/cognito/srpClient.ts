@@ -8,32 +8,32 @@ import { ids, password as usual } from './pool.ts';
 
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 
-const hexOf = (value: bigint): string => {
+const toPaddedHex = (value: bigint): string => {
   const hex = value.toString(16);
   return /^[89a-f]/.test(hex) || hex.length % 2 ? hex.padStart(hex.length + 2 - (hex.length % 2), '0') : hex;
 };
 const hash = (hex: string): bigint => BigInt(`0x${createHash('sha256').update(hex, 'hex').digest('hex')}`);
-function power(base: bigint, exponent: bigint): bigint {
+function modPow(base: bigint, exponent: bigint): bigint {
   if (exponent === 0n) return 1n;
-  const half = power((base * base) % N, exponent / 2n);
+  const half = modPow((base * base) % N, exponent / 2n);
   return exponent % 2n ? (half * base) % N : half;
 }
 
 /** Asks for a challenge and answers it, without sending the answer: the SDK's clients leave that arithmetic to others. */
-export async function proof(sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) {
+export async function answerChallenge(sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) {
   const poolName = pool.UserPoolId.split('_')[1];
   const a = BigInt(`0x${randomBytes(32).toString('hex')}`);
-  const A = power(2n, a);
+  const A = modPow(2n, a);
   const AuthParameters = { USERNAME: email, SRP_A: A.toString(16) };
   const begun = await sdk.send(new InitiateAuthCommand({ ...pool, AuthFlow: 'USER_SRP_AUTH', AuthParameters }));
   const { SALT = '', SRP_B = '', SECRET_BLOCK = '', USER_ID_FOR_SRP = '' } = begun.ChallengeParameters ?? {};
   const B = BigInt(`0x${SRP_B}`);
-  const u = hash(hexOf(A) + hexOf(B));
+  const u = hash(toPaddedHex(A) + toPaddedHex(B));
   const inner = createHash('sha256').update(`${poolName}${USER_ID_FOR_SRP}:${password}`).digest('hex');
-  const x = hash(hexOf(BigInt(`0x${SALT}`)) + inner);
-  const k = hash(hexOf(N) + hexOf(2n));
-  const base = (((B - k * power(2n, x)) % N) + N) % N;
-  const [secret, salt] = [power(base, a + u * x), u].map((value) => Buffer.from(hexOf(value), 'hex'));
+  const x = hash(toPaddedHex(BigInt(`0x${SALT}`)) + inner);
+  const k = hash(toPaddedHex(N) + toPaddedHex(2n));
+  const base = (((B - k * modPow(2n, x)) % N) + N) % N;
+  const [secret, salt] = [modPow(base, a + u * x), u].map((value) => Buffer.from(toPaddedHex(value), 'hex'));
   const key = hkdfSync('sha256', secret ?? '', salt ?? '', 'Caldera Derived Key', 16);
   const timestamp = 'Sat Nov 21 12:00:00 UTC 2026';
   const signature = createHmac('sha256', Buffer.from(key))
@@ -54,12 +54,12 @@ export async function proof(sdk: CognitoIdentityProviderClient, email: string, p
 }
 
 /** Signs in as the console does. */
-export const enter = async (sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) =>
-  sdk.send(await proof(sdk, email, password, pool));
+export const signIn = async (sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) =>
+  sdk.send(await answerChallenge(sdk, email, password, pool));
 
 /** Signs in and answers the tokens, which must be there. */
-export async function tokensFor(sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) {
-  const { AuthenticationResult: result } = await enter(sdk, email, password, pool);
+export async function getTokens(sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) {
+  const { AuthenticationResult: result } = await signIn(sdk, email, password, pool);
   if (!result?.AccessToken || !result.IdToken || !result.RefreshToken) throw new Error(`No tokens for ${email}`);
   return { AccessToken: result.AccessToken, IdToken: result.IdToken, RefreshToken: result.RefreshToken };
 }

@@ -12,15 +12,15 @@ import {
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { started } from '../../../support/started.ts';
+import { startForFile } from '../../../support/startForFile.ts';
 import { days, ids, minutes, otherPassword, password, serverClientId, startPool, type TestPool } from './pool.ts';
-import { enter, tokensFor } from './srpClient.ts';
+import { getTokens, signIn } from './srpClient.ts';
 
 type Hook = (event: PreTokenGenerationV2TriggerEvent) => unknown;
 const unchanged: Hook = (event) => event;
 
 let hook = unchanged;
-const pool = started(() => startPool({ preTokenGeneration: (event) => hook(event) }));
+const pool = startForFile(() => startPool({ preTokenGeneration: (event) => hook(event) }));
 let sdk: ReturnType<TestPool['sdk']>;
 beforeAll(async () => {
   sdk = pool.sdk();
@@ -37,9 +37,9 @@ const getUser = (AccessToken: string) => sdk.send(new GetUserCommand({ AccessTok
 
 describe('a refresh token', () => {
   test('gives new tokens of the same sign-in, by either operation, and stays', async () => {
-    pool.add('stay@salon.test');
-    const { RefreshToken, IdToken } = await tokensFor(sdk, 'stay@salon.test');
-    pool.wait(minutes(5));
+    pool.addUser('stay@salon.test');
+    const { RefreshToken, IdToken } = await getTokens(sdk, 'stay@salon.test');
+    pool.advanceClock(minutes(5));
     const next = (await refresh(RefreshToken)).AuthenticationResult;
     expect(next?.RefreshToken).toBeUndefined();
     const [before, after] = [claimsOf(IdToken), claimsOf(next?.IdToken)];
@@ -53,24 +53,24 @@ describe('a refresh token', () => {
   });
 
   test('is good for thirty days', async () => {
-    pool.add('month@salon.test');
-    const { RefreshToken } = await tokensFor(sdk, 'month@salon.test');
-    pool.wait(days(29));
+    pool.addUser('month@salon.test');
+    const { RefreshToken } = await getTokens(sdk, 'month@salon.test');
+    pool.advanceClock(days(29));
     await expect(refresh(RefreshToken)).resolves.toHaveProperty('AuthenticationResult.IdToken');
-    pool.wait(days(1));
+    pool.advanceClock(days(1));
     await expect(refresh(RefreshToken)).rejects.toMatchObject(refusal('Refresh Token has expired'));
   });
 
   test('is refused when made up, and to a client that does not refresh', async () => {
-    pool.add('foreign@salon.test');
-    const { RefreshToken } = await tokensFor(sdk, 'foreign@salon.test');
+    pool.addUser('foreign@salon.test');
+    const { RefreshToken } = await getTokens(sdk, 'foreign@salon.test');
     await expect(refresh('made-up')).rejects.toMatchObject(refusal('Invalid Refresh Token'));
     await expect(refresh(RefreshToken, serverClientId)).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 
   test('that is revoked takes its access token along, and no other sign-in', async () => {
-    pool.add('revoke@salon.test');
-    const [here, there] = [await tokensFor(sdk, 'revoke@salon.test'), await tokensFor(sdk, 'revoke@salon.test')];
+    pool.addUser('revoke@salon.test');
+    const [here, there] = [await getTokens(sdk, 'revoke@salon.test'), await getTokens(sdk, 'revoke@salon.test')];
     const revoke = (Token: string, ClientId = ids.ClientId) => sdk.send(new RevokeTokenCommand({ ClientId, Token }));
     await expect(revoke(here.RefreshToken, serverClientId)).rejects.toMatchObject({ name: 'UnauthorizedException' });
     await expect(revoke(here.AccessToken)).rejects.toMatchObject({ name: 'UnsupportedTokenTypeException' });
@@ -83,19 +83,19 @@ describe('a refresh token', () => {
 
 describe('an access token', () => {
   test('shows its owner their own account for an hour', async () => {
-    pool.add('me@salon.test');
-    const { AccessToken, IdToken } = await tokensFor(sdk, 'me@salon.test');
+    pool.addUser('me@salon.test');
+    const { AccessToken, IdToken } = await getTokens(sdk, 'me@salon.test');
     const { UserAttributes } = await getUser(AccessToken);
     expect(UserAttributes).toContainEqual({ Name: 'email', Value: 'me@salon.test' });
     await expect(getUser(IdToken)).rejects.toMatchObject(refusal('Invalid Access Token'));
     await expect(getUser(`${AccessToken.slice(0, -6)}AAAAAA`)).rejects.toMatchObject(refusal('Invalid Access Token'));
-    pool.wait(minutes(60));
+    pool.advanceClock(minutes(60));
     await expect(getUser(AccessToken)).rejects.toMatchObject(refusal('Access Token has expired'));
   });
 
   test('changes the password for somebody who knows the old one', async () => {
-    pool.add('change@salon.test');
-    const { AccessToken } = await tokensFor(sdk, 'change@salon.test');
+    pool.addUser('change@salon.test');
+    const { AccessToken } = await getTokens(sdk, 'change@salon.test');
     const change = (PreviousPassword: string, ProposedPassword: string) =>
       sdk.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }));
     await expect(change('Wrong-Horse-2026', otherPassword)).rejects.toMatchObject(
@@ -103,13 +103,13 @@ describe('an access token', () => {
     );
     await expect(change(password, 'weak')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
     await change(password, otherPassword);
-    await expect(enter(sdk, 'change@salon.test')).rejects.toMatchObject(refusal('Incorrect username or password.'));
-    await expect(tokensFor(sdk, 'change@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
+    await expect(signIn(sdk, 'change@salon.test')).rejects.toMatchObject(refusal('Incorrect username or password.'));
+    await expect(getTokens(sdk, 'change@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
   });
 
   test('signs its owner out everywhere', async () => {
-    pool.add('leave@salon.test');
-    const [here, there] = [await tokensFor(sdk, 'leave@salon.test'), await tokensFor(sdk, 'leave@salon.test')];
+    pool.addUser('leave@salon.test');
+    const [here, there] = [await getTokens(sdk, 'leave@salon.test'), await getTokens(sdk, 'leave@salon.test')];
     await sdk.send(new GlobalSignOutCommand({ AccessToken: here.AccessToken }));
     await expect(getUser(here.AccessToken)).rejects.toMatchObject(refusal('Access Token has been revoked'));
     await expect(refresh(there.RefreshToken)).rejects.toMatchObject(refusal('Refresh Token has been revoked'));
@@ -118,13 +118,13 @@ describe('an access token', () => {
 
 describe('the pre-token function', () => {
   test('learns who signs in and on what occasion', async () => {
-    pool.add('occasion@salon.test');
+    pool.addUser('occasion@salon.test');
     const events: PreTokenGenerationV2TriggerEvent[] = [];
     hook = (event) => {
       events.push(event);
       return event;
     };
-    const { RefreshToken } = await tokensFor(sdk, 'occasion@salon.test');
+    const { RefreshToken } = await getTokens(sdk, 'occasion@salon.test');
     await refresh(RefreshToken);
     expect(events.map(({ triggerSource }) => triggerSource)).toEqual([
       'TokenGeneration_Authentication',
@@ -147,20 +147,20 @@ describe('the pre-token function', () => {
     ['first', { claimsOverrideDetails: details }],
     ['second', { claimsAndScopeOverrideDetails: { idTokenGeneration: details } }],
   ])('stamps the ID token with the %s version of its answer, reserved claims excepted', async (name, response) => {
-    pool.add(`${name}-version@salon.test`);
+    pool.addUser(`${name}-version@salon.test`);
     hook = (event) => ({ ...event, response });
-    const claims = claimsOf((await tokensFor(sdk, `${name}-version@salon.test`)).IdToken);
+    const claims = claimsOf((await getTokens(sdk, `${name}-version@salon.test`)).IdToken);
     expect(claims).toMatchObject({ role: 'Front Desk', given_name: 'Grace', aud: ids.ClientId });
     expect(claims['sub']).toBe(claims['cognito:username']);
     expect(claims).not.toHaveProperty('family_name');
   });
 
   test('that fails leaves the person without tokens', async () => {
-    pool.add('failing@salon.test');
+    pool.addUser('failing@salon.test');
     hook = () => {
       throw new Error('User is not active');
     };
-    await expect(enter(sdk, 'failing@salon.test')).rejects.toMatchObject({
+    await expect(signIn(sdk, 'failing@salon.test')).rejects.toMatchObject({
       name: 'UserLambdaValidationException',
       message: 'PreTokenGeneration failed with error User is not active.',
     });
@@ -179,20 +179,20 @@ describe('the functions’ own client', () => {
     );
 
   test('replaces a temporary password that is proven by itself', async () => {
-    pool.add('replace@salon.test', 'FORCE_CHANGE_PASSWORD');
+    pool.addUser('replace@salon.test', 'FORCE_CHANGE_PASSWORD');
     const { ChallengeName, Session } = await begin('Replace@salon.test');
     const responses = { USERNAME: 'Replace@salon.test', NEW_PASSWORD: otherPassword };
     await sdk.send(
       new AdminRespondToAuthChallengeCommand({ ...server, ChallengeName, Session, ChallengeResponses: responses }),
     );
-    await expect(tokensFor(sdk, 'replace@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
+    await expect(getTokens(sdk, 'replace@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
     await expect(
       sdk.send(new AdminGetUserCommand({ UserPoolId: ids.UserPoolId, Username: 'replace@salon.test' })),
     ).resolves.toMatchObject({ UserStatus: 'CONFIRMED' });
   });
 
   test('hears the same about a wrong password and about somebody unknown', async () => {
-    pool.add('proven@salon.test', 'FORCE_CHANGE_PASSWORD');
+    pool.addUser('proven@salon.test', 'FORCE_CHANGE_PASSWORD');
     const wrong = refusal('Incorrect username or password.');
     await expect(begin('proven@salon.test', otherPassword)).rejects.toMatchObject(wrong);
     await expect(begin('nobody@salon.test')).rejects.toMatchObject(wrong);

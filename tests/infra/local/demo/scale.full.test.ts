@@ -4,11 +4,11 @@ import { people } from '../../../../infra/local/demo/people.ts';
 import { fairfax, luma } from '../../../../infra/local/demo/salons.ts';
 import { fillDemo } from '../../../../infra/local/demo/seed.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { type Cost, costOf } from '../../../support/cost.ts';
+import { type Cost, measureCost } from '../../../support/measureCost.ts';
 import { call, startProduct } from '../../../support/product.ts';
-import { started } from '../../../support/started.ts';
+import { startForFile } from '../../../support/startForFile.ts';
 
-started(startProduct);
+startForFile(startProduct);
 beforeAll(async () => {
   // The demo's days are drawn from the date.
   setClock(() => Date.parse('2026-06-17T15:00:00Z'));
@@ -33,7 +33,7 @@ async function costOfLists(): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
   for (const [name, look] of Object.entries(lists)) {
     expect((await look()).status, name).toBe(200);
-    costs.set(name, await costOf(look));
+    costs.set(name, await measureCost(look));
   }
   return costs;
 }

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
-import { audit, clientOf, clients, definitions, newFolder, openDatabase, removeFolder } from './folder.ts';
+import { audit, clients, createClient, definitions, newFolder, openDatabase, removeFolder } from './folder.ts';
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('sweeps happen by themselves', async () => {
   const path = await newFolder();
   const own = await startDynamoDb({ path, sync: false, ttlSweepMs: 20 });
   await createTables(own.endpoint, 'test', definitions);
-  const client = clientOf(own.endpoint);
+  const client = createClient(own.endpoint);
   const Key = { pk: 'P', sk: 'past' };
   await client.send(new PutCommand({ TableName: audit, Item: { ...Key, ttl: now() - 10 } }));
   await expect.poll(async () => (await client.send(new GetCommand({ TableName: audit, Key }))).Item).toBeUndefined();

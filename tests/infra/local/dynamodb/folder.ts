@@ -19,7 +19,7 @@ export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'salon-da
 export const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
 /** A client without retries, so that a refusal is seen as it comes. */
-export const clientOf = (endpoint: string): DynamoDBDocumentClient =>
+export const createClient = (endpoint: string): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint,
@@ -38,7 +38,7 @@ export async function openDatabase({ path, sync = false, opened }: Opening = {})
   const database = await startDynamoDb({ path: folder, sync });
   opened?.();
   await createTables(database.endpoint, 'test', definitions);
-  const client = clientOf(database.endpoint);
+  const client = createClient(database.endpoint);
   const close = async (): Promise<void> => {
     client.destroy();
     await database.close();

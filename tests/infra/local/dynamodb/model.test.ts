@@ -10,7 +10,7 @@ import {
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clients, openDatabase } from './folder.ts';
-import { type Action, actionOf, apply, byBytes, type Item, type Model, operations } from './model.ts';
+import { type Action, applyWrites, compareBytes, type Item, type Model, operations, toAction } from './model.ts';
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const outcomes: Record<string, ReturnType<typeof apply>> = {
+const outcomes: Record<string, ReturnType<typeof applyWrites>> = {
   ConditionalCheckFailedException: 'refused',
   TransactionCanceledException: 'refused',
   ValidationException: 'invalid',
@@ -73,13 +73,13 @@ const group = (name: string, descending: boolean, Limit: number) =>
     Limit,
   });
 
-const sorted = (items: Iterable<Item>) => [...items].sort((a, b) => byBytes(a.sk, b.sk));
+const sorted = (items: Iterable<Item>) => [...items].sort((a, b) => compareBytes(a.sk, b.sk));
 
 /** Items with the same index key come in any order, so the order of the keys and the items are compared apart. */
 async function compareGroup(model: Model, name: string, descending: boolean, limit: number): Promise<void> {
   const expected = [...model.values()].filter((item) => item.group_pk === name && item.group_sk !== undefined);
   const found = await group(name, descending, limit);
-  const keys = expected.map(({ group_sk }) => group_sk).sort(byBytes);
+  const keys = expected.map(({ group_sk }) => group_sk).sort(compareBytes);
   expect(found.map(({ group_sk }) => group_sk)).toEqual(descending ? keys.reverse() : keys);
   expect(sorted(found)).toEqual(sorted(expected));
 }
@@ -96,9 +96,9 @@ test('whatever is written, checked, deleted and queried in any order, items and 
         continue;
       }
       const writes = operation.kind === 'write' ? [operation.write] : operation.writes;
-      const actions = writes.map((write) => actionOf(pk, write));
+      const actions = writes.map((write) => toAction(pk, write));
       const send = { write: ([action]: Action[]) => single(action ?? {}), transaction, batch }[operation.kind];
-      expect(await outcomeOf(send(actions))).toBe(apply(model, pk, writes));
+      expect(await outcomeOf(send(actions))).toBe(applyWrites(model, pk, writes));
     }
     expect(await partition(pk)).toEqual(sorted(model.values()));
     for (const name of ['g', 'g2', 'h']) await compareGroup(model, `${pk}#${name}`, false, 100);

@@ -35,7 +35,7 @@ const writes = (kinds: Write['kind'][], condition = anyCondition): fc.Arbitrary<
   });
 
 /** A batch knows no conditions. */
-const batched = writes(['put', 'delete'], fc.constant('none'));
+const batchWrites = writes(['put', 'delete'], fc.constant('none'));
 
 export const operations: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('write'), write: writes(['put', 'update', 'delete']) }) },
@@ -50,7 +50,7 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('batch'),
-      writes: fc.uniqueArray(batched, { minLength: 1, maxLength: 5, selector: ({ sk }) => sk }),
+      writes: fc.uniqueArray(batchWrites, { minLength: 1, maxLength: 5, selector: ({ sk }) => sk }),
     }),
   },
   {
@@ -71,7 +71,7 @@ const indexKey = (pk: string, { group, order }: Write) =>
   group === undefined ? {} : { group_pk: `${pk}#${group}`, group_sk: order };
 
 /** The write as DynamoDB is asked for it. */
-export function actionOf(pk: string, write: Write): Action {
+export function toAction(pk: string, write: Write): Action {
   const Key = { pk, sk: write.sk };
   const ConditionExpression = conditions[write.condition];
   const common = { TableName: clients, ConditionExpression };
@@ -95,15 +95,15 @@ export function actionOf(pk: string, write: Write): Action {
 export type Item = { pk: string; sk: string; group_pk?: string; group_sk?: string; amount?: number };
 export type Model = Map<string, Item>;
 
-const holds = (model: Model, { kind, sk, condition }: Write): boolean => {
+const isConditionMet = (model: Model, { kind, sk, condition }: Write): boolean => {
   const wanted = kind === 'check' && condition === 'none' ? 'present' : condition;
   return wanted === 'none' || model.has(sk) === (wanted === 'present');
 };
 
 /** What the writes together come to: done, refused by a condition, or invalid because two are about one item. */
-export function apply(model: Model, pk: string, list: readonly Write[]): 'done' | 'refused' | 'invalid' {
+export function applyWrites(model: Model, pk: string, list: readonly Write[]): 'done' | 'refused' | 'invalid' {
   if (new Set(list.map(({ sk }) => sk)).size !== list.length) return 'invalid';
-  if (!list.every((write) => holds(model, write))) return 'refused';
+  if (!list.every((write) => isConditionMet(model, write))) return 'refused';
   for (const write of list) {
     const { kind, sk } = write;
     if (kind === 'put') model.set(sk, { pk, sk, ...indexKey(pk, write) });
@@ -118,4 +118,4 @@ function updated({ group_pk: _, ...item }: Item, key: Partial<Item>): Item {
 }
 
 /** Orders as DynamoDB does: by the bytes of UTF-8. */
-export const byBytes = (a = '', b = ''): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+export const compareBytes = (a = '', b = ''): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -7,7 +7,7 @@ import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
-import { clientOf, clients, newFolder, openDatabase, removeFolder } from './folder.ts';
+import { clients, createClient, newFolder, openDatabase, removeFolder } from './folder.ts';
 
 const count = 600;
 let original: string;
@@ -64,7 +64,7 @@ test('a kill at any write of a rebuild loses no item, and the next start has eve
         ],
       },
     ]);
-    const client = clientOf(database.endpoint);
+    const client = createClient(database.endpoint);
     const all = async (IndexName?: string) => {
       const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: clients, IndexName }));
       expect(LastEvaluatedKey).toBeUndefined();

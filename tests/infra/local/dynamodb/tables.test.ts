@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TableDefinition, tables } from '../../../../functions/kit/tables.ts';
 import { startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
-import { clientOf, newFolder, removeFolder } from './folder.ts';
+import { createClient, newFolder, removeFolder } from './folder.ts';
 
 let path: string;
 let database: Awaited<ReturnType<typeof startDynamoDb>>;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createClient>;
 beforeEach(async () => {
   path = await newFolder();
   database = await startDynamoDb({ path, sync: false });
-  client = clientOf(database.endpoint);
+  client = createClient(database.endpoint);
 });
 afterEach(async () => {
   client.destroy();

@@ -6,7 +6,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { User } from '../../../../shared/contract/users.ts';
 import { Search } from '../../../../web/app/search/Search.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { service } from '../../../support/menu.ts';
+import { buildService } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 const client = (id: string, first: string, last: string): Client => ({
@@ -50,7 +50,10 @@ const found = { Items: [client('c1', 'Claire', 'Marsh'), client('c2', 'Clara', '
 const answers = [
   { endpoint: api.clients.listClients, body: found },
   { endpoint: api.users.listUsers, body: people },
-  { endpoint: api.services.listServices, body: [service('s1', 'Clarify', 40, 80), service('s2', 'Fringe trim', 0)] },
+  {
+    endpoint: api.services.listServices,
+    body: [buildService('s1', 'Clarify', 40, 80), buildService('s2', 'Fringe trim', 0)],
+  },
 ];
 
 const show = (types: UserType[], given: Parameters<typeof showScreen>[3] = answers) =>

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
-import { address, cell, columns, type Person, people, showGrid } from './people.tsx';
+import { columns, getAddress, getCell, type Person, people, renderGrid } from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
-type User = ReturnType<typeof showGrid>['user'];
+type User = ReturnType<typeof renderGrid>['user'];
 const [name, status, roles, phone, sales, senior] = [0, 2, 3, 4, 5, 6];
 const [stylist, desk] = [
   { value: 'stylist', label: 'Stylist' },
@@ -24,12 +24,12 @@ const offer = (text: string) =>
 const pill = () => screen.queryByText(/^\d+ changes?( ·|$)/)?.textContent;
 
 async function inBatch(save = vi.fn(good), onDone = vi.fn()) {
-  const shown = showGrid({ batch: { save, onDone } });
+  const shown = renderGrid({ batch: { save, onDone } });
   await shown.user.click(screen.getByRole('button', { name: 'Batch Edit' }));
   return { ...shown, save, onDone };
 }
 async function rename(user: User, row: number, text: string) {
-  await user.click(cell(row, name));
+  await user.click(getCell(row, name));
   await user.clear(screen.getByRole('textbox', { name: 'Name' }));
   await user.keyboard(`${text}{Enter}`);
 }
@@ -38,7 +38,7 @@ describe('batch mode', () => {
   test('changes accumulate and are saved together, one entry a changed row', async () => {
     const { user, save, onDone } = await inBatch();
     await rename(user, 0, 'Mara');
-    await user.click(cell(0, status));
+    await user.click(getCell(0, status));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
     await user.keyboard('{Enter}');
     await rename(user, 1, 'Priya');
@@ -59,12 +59,12 @@ describe('batch mode', () => {
     await rename(user, 0, 'Maria');
     await rename(user, 1, 'Priya');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(cell(1, name).textContent).toBe('Person 2');
-    await user.click(cell(1, 1));
+    expect(getCell(1, name).textContent).toBe('Person 2');
+    await user.click(getCell(1, 1));
     await user.keyboard('{Control>}z{/Control}');
-    expect(cell(0, name).textContent).toBe('Mara');
+    expect(getCell(0, name).textContent).toBe('Mara');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(cell(0, name).textContent).toBe('Person 1');
+    expect(getCell(0, name).textContent).toBe('Person 1');
     expect(screen.getByRole('button', { name: 'Batch Edit' })).toBeTruthy();
   });
 
@@ -73,7 +73,7 @@ describe('batch mode', () => {
     await rename(user, 0, 'Mara');
     await rename(user, 1, 'Person 2');
     await user.keyboard('{Control>}z{/Control}');
-    expect(cell(0, name).textContent).toBe('Person 1');
+    expect(getCell(0, name).textContent).toBe('Person 1');
   });
 
   test('what is closed to the editor is offered nowhere and stays with who holds it', async () => {
@@ -86,12 +86,12 @@ describe('batch mode', () => {
         : column,
     );
     const save = vi.fn(good);
-    const { user } = showGrid({ columns: closed, batch: { save } });
+    const { user } = renderGrid({ columns: closed, batch: { save } });
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-    await user.click(cell(1, roles));
+    await user.click(getCell(1, roles));
     await waitFor(() => expect(offered()).toEqual(['Stylist']));
     await user.keyboard('{Escape}');
-    await user.click(cell(0, roles));
+    await user.click(getCell(0, roles));
     await user.click(await offer('Stylist'));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -109,39 +109,39 @@ describe('batch mode', () => {
     const { user } = await inBatch();
     await rename(user, 0, 'Mara');
     await user.keyboard('{ArrowUp}{Enter}{End}x{Escape}');
-    expect(cell(0, name).textContent).toBe('Mara');
-    expect(document.activeElement).toBe(cell(0, name));
+    expect(getCell(0, name).textContent).toBe('Mara');
+    expect(document.activeElement).toBe(getCell(0, name));
   });
 
   test('F2 opens the cell of the cursor, Tab keeps the value', async () => {
     const { user } = await inBatch();
-    await user.click(cell(0, 1));
+    await user.click(getCell(0, 1));
     await user.keyboard('{ArrowLeft}{F2}');
     await user.clear(screen.getByRole('textbox', { name: 'Name' }));
     await user.keyboard('Mara{Tab}');
-    expect(cell(0, name).textContent).toBe('Mara');
+    expect(getCell(0, name).textContent).toBe('Mara');
   });
 
   test('leaving a field keeps what was typed', async () => {
     const { user } = await inBatch();
-    await user.click(cell(0, name));
+    await user.click(getCell(0, name));
     await user.keyboard('!');
-    await user.click(cell(3, 1));
+    await user.click(getCell(3, 1));
     expect(pill()).toBe('1 change');
   });
 
   test('numbers, phones, check boxes and tags have editors of their own', async () => {
     const { user, save } = await inBatch();
-    await user.click(cell(0, sales));
+    await user.click(getCell(0, sales));
     await user.clear(screen.getByRole('textbox', { name: 'Sales' }));
     await user.keyboard('1,250.5{Enter}');
-    expect(cell(0, sales).textContent).toBe('1,250.5');
-    await user.click(cell(0, phone));
+    expect(getCell(0, sales).textContent).toBe('1,250.5');
+    await user.click(getCell(0, phone));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe('+1 (703) 555-1000');
     await user.keyboard('{End}{Backspace}9{Enter}');
-    await user.click(cell(0, senior));
-    expect(cell(0, senior).textContent).toBe('Yes');
-    await user.click(cell(0, roles));
+    await user.click(getCell(0, senior));
+    expect(getCell(0, senior).textContent).toBe('Yes');
+    await user.click(getCell(0, roles));
     await user.click(await offer('Front desk'));
     await user.keyboard('{Tab}');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -156,24 +156,24 @@ describe('batch mode', () => {
   test('an invalid value is marked, named and not saved', async () => {
     const { user, save } = await inBatch();
     await rename(user, 0, 'Mara');
-    await user.click(cell(1, name));
+    await user.click(getCell(1, name));
     await user.clear(screen.getByRole('textbox', { name: 'Name' }));
     await user.keyboard('{Enter}');
     expect(pill()).toBe('2 changes · 1 invalid');
-    expect(cell(1, name).getAttribute('aria-invalid')).toBe('true');
-    const message = document.getElementById(cell(1, name).getAttribute('aria-errormessage') ?? '');
+    expect(getCell(1, name).getAttribute('aria-invalid')).toBe('true');
+    const message = document.getElementById(getCell(1, name).getAttribute('aria-errormessage') ?? '');
     expect(message?.textContent).toBe('Name is required');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(save).not.toHaveBeenCalled();
-    expect(document.activeElement).toBe(cell(1, name));
+    expect(document.activeElement).toBe(getCell(1, name));
   });
 
   test('half a phone number stays as typed and is invalid', async () => {
     const { user } = await inBatch();
-    await user.click(cell(0, phone));
+    await user.click(getCell(0, phone));
     await user.keyboard('{End}{Backspace}{Enter}');
-    expect(cell(0, phone).textContent).toBe('+1 (703) 555-100Phone must be a number');
-    await user.click(cell(0, phone));
+    expect(getCell(0, phone).textContent).toBe('+1 (703) 555-100Phone must be a number');
+    await user.click(getCell(0, phone));
     await user.keyboard('{End}0{Enter}');
     expect(pill()).toBe('0 changes');
   });
@@ -188,7 +188,7 @@ describe('batch mode', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(1));
     expect(pill()).toBe('1 change');
-    expect(cell(1, name).textContent).toContain('Priya');
+    expect(getCell(1, name).textContent).toContain('Priya');
     expect(screen.getByText('Person 2: This name is taken.')).toBeTruthy();
     await rename(user, 1, 'Priya N.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -200,7 +200,7 @@ describe('batch mode', () => {
     await rename(user, 0, 'Mara');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(1));
-    expect(cell(0, name).textContent).toContain('Mara');
+    expect(getCell(0, name).textContent).toContain('Mara');
     expect(screen.getByText(/You are offline\./, { selector: 'li' })).toBeTruthy();
   });
 });
@@ -215,7 +215,7 @@ describe('leaving', () => {
       await waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
     };
     await leave('Stay');
-    expect(cell(0, name).textContent).toBe('Mara');
+    expect(getCell(0, name).textContent).toBe('Mara');
     await leave('Leave');
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy();
   });
@@ -224,7 +224,7 @@ describe('leaving', () => {
     const { user } = await inBatch();
     await rename(user, 0, 'Mara');
     await user.click(screen.getByRole('button', { name: 'Salon' }));
-    await waitFor(() => expect(address()).toBe('?s=salon'));
+    await waitFor(() => expect(getAddress()).toBe('?s=salon'));
     expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull();
     expect(pill()).toBe('1 change');
   });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
-import { cell, columns, type Person, people, showOf } from './people.tsx';
+import { columns, getCell, type Person, people, renderScreen } from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -61,13 +61,13 @@ function showServer() {
   const onList = (set: (rows: Versioned[]) => void) => {
     refresh = set;
   };
-  const shown = showOf(<List first={server.rows} onList={onList} save={save} />);
+  const shown = renderScreen(<List first={server.rows} onList={onList} save={save} />);
   const read = () => act(() => refresh(server.rows));
   return { ...shown, server, colleague, read, save };
 }
 
 async function typeOver(user: ReturnType<typeof showServer>['user'], row: number, column: number, text: string) {
-  cell(row, column).focus();
+  getCell(row, column).focus();
   await user.keyboard(`${text}{Enter}`);
 }
 const card = () => within(screen.getByRole('group', { name: /Imani Brooks changed this at 8:31 AM/ }));
@@ -86,8 +86,8 @@ describe('a colleague who was faster', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('group', { name: /Person 2: Imani Brooks/ });
     expect(texts('Name')).toEqual(['Person 2', 'Theirs', 'Mine']);
-    expect(cell(1, name).textContent).toContain('Changed meanwhile to Theirs. Yours: Mine');
-    expect(cell(1, name).getAttribute('aria-invalid')).toBe('true');
+    expect(getCell(1, name).textContent).toContain('Changed meanwhile to Theirs. Yours: Mine');
+    expect(getCell(1, name).getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(card().getByRole('button', { name: 'Use theirs' })));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(save).toHaveBeenCalledOnce();
@@ -102,10 +102,10 @@ describe('a colleague who was faster', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('group', { name: /Imani Brooks/ });
     await user.click(card().getByRole('button', { name: 'Use theirs' }));
-    expect(cell(1, name).textContent).toBe('Theirs');
+    expect(getCell(1, name).textContent).toBe('Theirs');
     expect(document.activeElement?.getAttribute('data-place')).not.toBeNull();
     await user.keyboard('{Control>}z{/Control}');
-    expect(cell(1, name).textContent).toContain('Yours: Mine');
+    expect(getCell(1, name).textContent).toContain('Yours: Mine');
     expect(server.rows[1]?.name).toBe('Theirs');
   });
 
@@ -118,7 +118,7 @@ describe('a colleague who was faster', () => {
     await screen.findByRole('group', { name: /Imani Brooks/ });
     expect(texts('Salon')).toEqual(['Rosslyn', 'Elsewhere', 'Elsewhere']);
     await user.click(card().getByRole('button', { name: 'Keep mine' }));
-    expect(cell(1, salon).textContent).toBe('Elsewhere');
+    expect(getCell(1, salon).textContent).toBe('Elsewhere');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Batch Edit' });
     expect(server.rows[1]).toMatchObject({ name: 'Mine', salon: 'Elsewhere', version: 3 });
@@ -174,7 +174,7 @@ describe('a colleague who was faster', () => {
     expect(screen.getByText('1 change')).toBeTruthy();
     await typeOver(user, 1, sales, '99');
     expect(screen.getByText('2 changes')).toBeTruthy();
-    expect(cell(1, sales).textContent).toBe('99');
+    expect(getCell(1, sales).textContent).toBe('99');
     await typeOver(user, 1, sales, String(before));
     expect(screen.getByText('2 changes')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -189,7 +189,7 @@ describe('a colleague who was faster', () => {
     colleague('p2', { name: 'Same' });
     read();
     await typeOver(user, 1, name, 'Person 2');
-    expect(cell(1, name).textContent).toBe('Person 2');
+    expect(getCell(1, name).textContent).toBe('Person 2');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Batch Edit' });
     expect(server.rows[1]?.name).toBe('Person 2');
@@ -199,17 +199,17 @@ describe('a colleague who was faster', () => {
     const { user, colleague, read } = showServer();
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
     await typeOver(user, 1, name, 'Mine');
-    cell(1, sales).focus();
+    getCell(1, sales).focus();
     await user.keyboard('99');
     colleague('p2', { sales: 50 });
     read();
     await user.keyboard('{Enter}');
-    expect(cell(1, sales).textContent).toContain('Changed meanwhile to 50. Yours: 99');
-    cell(2, sales).focus();
+    expect(getCell(1, sales).textContent).toContain('Changed meanwhile to 50. Yours: 99');
+    getCell(2, sales).focus();
     await user.keyboard('{F2}');
     colleague('p3', { sales: 60 });
     read();
     await user.keyboard('{Enter}');
-    expect(cell(2, sales).textContent).toBe('60');
+    expect(getCell(2, sales).textContent).toBe('60');
   });
 });

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseBlock } from '../../../../web/kit/grid/clipboard.ts';
 import type { Column, RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
-import { leavePage } from '../leavePage.ts';
-import { cell, columns, PeopleGrid, type Person, people, showGrid, showOf } from './people.tsx';
+import { unloadPage } from '../unloadPage.ts';
+import { columns, getCell, PeopleGrid, type Person, people, renderGrid, renderScreen } from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -20,9 +20,9 @@ const paste = (target: HTMLElement, text: string) => {
 const restored = () => screen.queryByText('Restored what you had typed.');
 const pill = () => screen.queryByText(/^\d+ changes?( ·|$)/)?.textContent;
 
-async function inBatch(props: Parameters<typeof showGrid>[0] = {}) {
+async function inBatch(props: Parameters<typeof renderGrid>[0] = {}) {
   const save = vi.fn(good);
-  const shown = showGrid({ batch: { save }, ...props });
+  const shown = renderGrid({ batch: { save }, ...props });
   await shown.user.click(screen.getByRole('button', { name: 'Batch Edit' }));
   return { ...shown, save };
 }
@@ -30,9 +30,9 @@ async function inBatch(props: Parameters<typeof showGrid>[0] = {}) {
 describe('typing into cells', () => {
   test('a key replaces the value, Enter keeps it and goes down, Shift+Enter up', async () => {
     const { user } = await inBatch();
-    cell(0, name).focus();
+    getCell(0, name).focus();
     await user.keyboard('Mara{Enter}Priya{Enter}');
-    expect([cell(0, name).textContent, cell(1, name).textContent]).toEqual(['Mara', 'Priya']);
+    expect([getCell(0, name).textContent, getCell(1, name).textContent]).toEqual(['Mara', 'Priya']);
     expect(at()).toBe('2:0');
     await user.keyboard('Ines{Shift>}{Enter}{/Shift}');
     expect(at()).toBe('1:0');
@@ -43,30 +43,30 @@ describe('typing into cells', () => {
       column.field === 'sales' ? { ...column, cell: ({ sales }: Person) => `${sales.toFixed(2)} sold` } : column,
     );
     const { user } = await inBatch({ columns: drawn });
-    cell(0, sales).focus();
+    getCell(0, sales).focus();
     await user.keyboard('abc{Enter}');
-    expect(cell(0, sales).textContent).toBe('abcNot a number');
-    expect(cell(1, sales).textContent).toMatch(/sold$/);
+    expect(getCell(0, sales).textContent).toBe('abcNot a number');
+    expect(getCell(1, sales).textContent).toMatch(/sold$/);
   });
 
   test('a key outside batch mode changes nothing', async () => {
-    const { user } = showGrid({ batch: { save: good } });
-    cell(0, name).focus();
+    const { user } = renderGrid({ batch: { save: good } });
+    getCell(0, name).focus();
     await user.keyboard('x');
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
-    expect(cell(0, name).textContent).toBe('Person 1');
+    expect(getCell(0, name).textContent).toBe('Person 1');
   });
 
   test('F2 edits what is there', async () => {
     const { user } = await inBatch();
-    cell(0, name).focus();
+    getCell(0, name).focus();
     await user.keyboard('{F2}{End}!{Enter}');
-    expect(cell(0, name).textContent).toBe('Person 1!');
+    expect(getCell(0, name).textContent).toBe('Person 1!');
   });
 
   test('Tab and Shift+Tab go from one cell that can be edited to the next, and out at the end', async () => {
     const { user } = await inBatch({ rows: people.slice(0, 1) });
-    cell(0, name).focus();
+    getCell(0, name).focus();
     const stops = [];
     for (let stop = 0; stop < 5; stop++) {
       await user.keyboard('{Tab}');
@@ -85,50 +85,50 @@ describe('typing into cells', () => {
 
   test('Tab out of the last editor keeps its value and leaves the grid', async () => {
     const { user } = await inBatch({ rows: people.slice(0, 1), columns: columns.slice(0, 2) });
-    cell(0, name).focus();
+    getCell(0, name).focus();
     await user.keyboard('Mara{Tab}');
-    expect(cell(0, name).textContent).toBe('Mara');
+    expect(getCell(0, name).textContent).toBe('Mara');
     expect(document.activeElement?.closest('tbody')).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
   });
 
   test('a number is read or refused with a sentence, never changed', async () => {
     const { user } = await inBatch();
-    cell(0, sales).focus();
+    getCell(0, sales).focus();
     await user.keyboard('12,50{Enter}');
-    expect(cell(0, sales).textContent).toBe('12,50Use a point for decimals, as in 12.50');
+    expect(getCell(0, sales).textContent).toBe('12,50Use a point for decimals, as in 12.50');
     await user.keyboard('1e9{Enter}1,250.5{Enter}');
-    expect(cell(1, sales).textContent).toBe('1e9Not a number');
-    expect(cell(2, sales).textContent).toBe('1,250.5');
+    expect(getCell(1, sales).textContent).toBe('1e9Not a number');
+    expect(getCell(2, sales).textContent).toBe('1,250.5');
     expect(pill()).toBe('3 changes · 2 invalid');
   });
 
   test('Escape leaves the list of access levels as it was', async () => {
     const { user } = await inBatch();
-    cell(0, roles).focus();
+    getCell(0, roles).focus();
     await user.keyboard('{F2}');
     await screen.findByRole('combobox', { name: 'Access level' });
     await user.keyboard('{Backspace}{Escape}');
-    expect(cell(0, roles).textContent).toBe('StylistFront desk');
+    expect(getCell(0, roles).textContent).toBe('StylistFront desk');
     expect(pill()).toBe('0 changes');
-    expect(document.activeElement).toBe(cell(0, roles));
+    expect(document.activeElement).toBe(getCell(0, roles));
   });
 
   test('Delete empties a cell', async () => {
     const { user } = await inBatch();
-    cell(0, sales).focus();
+    getCell(0, sales).focus();
     await user.keyboard('{Delete}');
-    expect(cell(0, sales).textContent).toBe('—');
+    expect(getCell(0, sales).textContent).toBe('—');
   });
 
   test('each editor gives the focus back to its cell, never to the page', async () => {
     const { user } = await inBatch();
     for (const column of [name, status, roles, phone, sales]) {
-      cell(0, column).focus();
+      getCell(0, column).focus();
       await user.keyboard('{F2}');
-      expect(cell(0, column).contains(document.activeElement)).toBe(true);
+      expect(getCell(0, column).contains(document.activeElement)).toBe(true);
       await user.keyboard('{Escape}');
-      expect(document.activeElement).toBe(cell(0, column));
+      expect(document.activeElement).toBe(getCell(0, column));
     }
   });
 
@@ -139,11 +139,11 @@ describe('typing into cells', () => {
         : column,
     );
     const { user } = await inBatch({ columns: some });
-    cell(8, name).focus();
+    getCell(8, name).focus();
     await user.keyboard('x{Enter}x{Enter}');
-    expect(cell(8, name).textContent).toBe('x');
-    expect(cell(9, name).textContent).toBe('Person 10');
-    expect(cell(9, name).getAttribute('aria-readonly')).toBe('true');
+    expect(getCell(8, name).textContent).toBe('x');
+    expect(getCell(9, name).textContent).toBe('Person 10');
+    expect(getCell(9, name).getAttribute('aria-readonly')).toBe('true');
   });
 });
 
@@ -158,21 +158,21 @@ describe('blocks', () => {
 
   test('are pasted from the cell on, each with its verdict, and taken back in one step', async () => {
     const { user } = await inBatch();
-    paste(cell(0, name), 'Mara\tFairfax\tInactive\r\nPriya\tElsewhere\tGone\r\n');
-    expect([0, 1].map((row) => cell(row, name).textContent)).toEqual(['Mara', 'Priya']);
+    paste(getCell(0, name), 'Mara\tFairfax\tInactive\r\nPriya\tElsewhere\tGone\r\n');
+    expect([0, 1].map((row) => getCell(row, name).textContent)).toEqual(['Mara', 'Priya']);
     // Fairfax stands there already; the salon of the second cannot be changed here.
     expect(screen.getByText('3 cells pasted, 2 refused')).toBeTruthy();
     expect(screen.getByText('Person 2, Salon: cannot be changed here')).toBeTruthy();
     expect(screen.getByText('Person 2, Status: “Gone” cannot be chosen here')).toBeTruthy();
-    expect(cell(1, status).getAttribute('aria-invalid')).toBe('true');
+    expect(getCell(1, status).getAttribute('aria-invalid')).toBe('true');
     await user.keyboard('{Control>}z{/Control}');
     expect(pill()).toBe('0 changes');
-    expect(document.activeElement).toBe(cell(0, name));
+    expect(document.activeElement).toBe(getCell(0, name));
   });
 
   test('go on over the end of the page and stop at the end of the list', async () => {
     const { save, user } = await inBatch();
-    paste(cell(9, sales), Array.from({ length: 33 }, (_, line) => String(100 + line)).join('\n'));
+    paste(getCell(9, sales), Array.from({ length: 33 }, (_, line) => String(100 + line)).join('\n'));
     expect(pill()).toBe('32 changes');
     expect(screen.getByText('32 cells pasted, 1 refused')).toBeTruthy();
     expect(screen.getByText('Line 33 of what was copied: there is no row left for it')).toBeTruthy();
@@ -182,15 +182,15 @@ describe('blocks', () => {
 
   test('of one value fill what is marked with Shift', async () => {
     const { user } = await inBatch();
-    cell(0, sales).focus();
+    getCell(0, sales).focus();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    paste(cell(2, sales), '9');
-    expect([0, 1, 2, 3].map((row) => cell(row, sales).textContent)).toEqual(['9', '9', '9', '21']);
+    paste(getCell(2, sales), '9');
+    expect([0, 1, 2, 3].map((row) => getCell(row, sales).textContent)).toEqual(['9', '9', '9', '21']);
   });
 
   test('are copied as a spreadsheet reads them', async () => {
-    const { user } = showGrid();
-    cell(0, name).focus();
+    const { user } = renderGrid();
+    getCell(0, name).focus();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
     const setData = vi.fn();
     fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
@@ -217,14 +217,14 @@ describe('rows that are read again while a cell has the focus', () => {
     const onShown = (set: typeof read) => {
       read = set;
     };
-    const { user } = showOf(<Polled onShown={onShown} pageSize={pageSize} />);
+    const { user } = renderScreen(<Polled onShown={onShown} pageSize={pageSize} />);
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-    cell(row, column).focus();
+    getCell(row, column).focus();
     return { user, read: (rows: Person[]) => act(() => read(rows)) };
   }
   // The check box's column stands first.
   const [names, sold] = [name + 1, sales + 1];
-  const textsOf = (column: number) => first.map((_, row) => cell(row + 1, column).textContent);
+  const textsOf = (column: number) => first.map((_, row) => getCell(row + 1, column).textContent);
   const salesWith = (row: number, text: string) => first.map((one, at) => (at === row ? text : String(one.sales)));
   const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((box) => box.ariaLabel);
 
@@ -243,7 +243,7 @@ describe('rows that are read again while a cell has the focus', () => {
     read([newcomer, ...first]);
     expect(textsOf(sold)).toEqual(salesWith(4, '—'));
     await user.keyboard('{Enter}');
-    expect(document.activeElement?.closest('[data-place]')).toBe(cell(5, sold));
+    expect(document.activeElement?.closest('[data-place]')).toBe(getCell(5, sold));
   });
 
   test('leave an open editor and what comes after it in their row when the order changes', async () => {
@@ -252,7 +252,7 @@ describe('rows that are read again while a cell has the focus', () => {
     read([...first].reverse());
     await user.keyboard('9{Enter}');
     expect(at()).toBe(`4:${sold}`);
-    expect(cell(3, sold).textContent).toBe('99');
+    expect(getCell(3, sold).textContent).toBe('99');
   });
 
   test('leave an open editor in its row, however far that goes', async () => {
@@ -275,26 +275,26 @@ describe('rows that are read again while a cell has the focus', () => {
     const setData = vi.fn();
     fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
     expect(setData).toHaveBeenCalledWith('text/plain', 'Person 5');
-    paste(cell(5, names), 'Mara');
-    expect([cell(4, names).textContent, cell(5, names).textContent]).toEqual(['Person 4', 'Mara']);
+    paste(getCell(5, names), 'Mara');
+    expect([getCell(4, names).textContent, getCell(5, names).textContent]).toEqual(['Person 4', 'Mara']);
   });
 
   test('keep what is marked, unless a row came between', async () => {
     const { user, read } = await polled(4, sold);
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
     read([newcomer, ...first]);
-    paste(cell(6, sold), '9');
+    paste(getCell(6, sold), '9');
     expect(textsOf(sold)).toEqual(first.map((one, row) => (row === 4 || row === 5 ? '9' : String(one.sales))));
     read([...first.slice(0, 5), newcomer, ...first.slice(5)]);
     await user.keyboard('{Delete}');
-    expect([4, 5, 6].map((row) => cell(row, sold).textContent)).toEqual(['9', '3', '—']);
+    expect([4, 5, 6].map((row) => getCell(row, sold).textContent)).toEqual(['9', '3', '—']);
   });
 });
 
 describe('a batch', () => {
   test('is saved by Ctrl+S with what is still being typed, and the page is not', async () => {
     const { user, save } = await inBatch();
-    cell(0, name).focus();
+    getCell(0, name).focus();
     await user.keyboard('Mara');
     const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
     fireEvent(document.activeElement ?? document.body, event);
@@ -302,14 +302,14 @@ describe('a batch', () => {
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
     expect(save.mock.lastCall?.[0]).toMatchObject([{ key: 'p1', values: { name: 'Mara' } }]);
     await screen.findByRole('button', { name: 'Batch Edit' });
-    expect(document.activeElement).toBe(cell(0, name));
+    expect(document.activeElement).toBe(getCell(0, name));
   });
 
   test('is saved by Ctrl+S with what was ticked in a list that is still open', async () => {
     const { user, save } = await inBatch();
-    cell(0, name).focus();
+    getCell(0, name).focus();
     await user.keyboard('Mara{Enter}');
-    await user.click(cell(1, roles));
+    await user.click(getCell(1, roles));
     await user.click(await screen.findByRole('option', { name: 'Front desk' }));
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
@@ -318,57 +318,57 @@ describe('a batch', () => {
       { key: 'p2', values: { roles: ['stylist', 'desk'] } },
     ]);
     await screen.findByRole('button', { name: 'Batch Edit' });
-    expect(document.activeElement).toBe(cell(1, roles));
+    expect(document.activeElement).toBe(getCell(1, roles));
   });
 
   test('that was cancelled comes back with Undo', async () => {
     const { user } = await inBatch();
-    cell(0, name).focus();
+    getCell(0, name).focus();
     await user.keyboard('Mara{Enter}');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(cell(0, name).textContent).toBe('Person 1');
+    expect(getCell(0, name).textContent).toBe('Person 1');
     expect(document.activeElement).not.toBe(document.body);
     const toast = await screen.findByText('1 change dropped');
     // Something else is begun before that.
-    cell(1, name).focus();
+    getCell(1, name).focus();
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-    cell(1, name).focus();
+    getCell(1, name).focus();
     await user.keyboard('Priya{Enter}');
     await user.click(within(cardOf(toast)).getByRole('button', { name: 'Undo' }));
-    expect([cell(0, name).textContent, cell(1, name).textContent]).toEqual(['Mara', 'Priya']);
+    expect([getCell(0, name).textContent, getCell(1, name).textContent]).toEqual(['Mara', 'Priya']);
     expect(pill()).toBe('2 changes');
     await waitFor(() => expect(at()).toBe('2:0'));
   });
 
   test('outlives a reload, says so, and is gone after Discard', async () => {
     const batch = { save: vi.fn(good), draftKey: 'people' };
-    const first = showGrid({ batch });
+    const first = renderGrid({ batch });
     await first.user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-    cell(0, name).focus();
+    getCell(0, name).focus();
     await first.user.keyboard('Mara{Enter}');
     expect(restored()).toBeNull();
-    leavePage();
+    unloadPage();
 
     const renamed = people.map((person, index) => (index === 0 ? { ...person, name: 'Maria' } : person));
-    const { user } = showGrid({ batch, rows: renamed });
-    expect(cell(0, name).textContent).toContain('Changed meanwhile to Maria. Yours: Mara');
+    const { user } = renderGrid({ batch, rows: renamed });
+    expect(getCell(0, name).textContent).toContain('Changed meanwhile to Maria. Yours: Mara');
     expect(pill()).toBe('1 change · 1 changed by others');
     expect(restored()).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(cell(0, name).textContent).toBe('Maria');
+    expect(getCell(0, name).textContent).toBe('Maria');
     expect(restored()).toBeNull();
     await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
   });
 
   test('finds a row by what was typed into it, and keeps it where it is', async () => {
     const { user } = await inBatch();
-    cell(0, name).focus();
+    getCell(0, name).focus();
     await user.keyboard('Zelda{Enter}');
     await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'zeld');
     await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
-    expect(cell(0, name).textContent).toBe('Zelda');
+    expect(getCell(0, name).textContent).toBe('Zelda');
     await user.clear(screen.getByRole('searchbox', { name: 'Search People' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'Person 1');
-    await waitFor(() => expect(cell(0, name).textContent).toBe('Zelda'));
+    await waitFor(() => expect(getCell(0, name).textContent).toBe('Zelda'));
   });
 });

@@ -2,18 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GridPage, SourceRequest } from '../../../../web/kit/grid/types.ts';
-import { deviceStore } from '../../../support/deviceStore.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { WorkerHere } from '../../../support/workerHere.ts';
-import { leavePage } from '../leavePage.ts';
-import { type Person, people, showGrid } from './people.tsx';
+import { InProcessWorker } from '../../../support/inProcessWorker.ts';
+import { stubIndexedDb } from '../../../support/stubIndexedDb.ts';
+import { unloadPage } from '../unloadPage.ts';
+import { type Person, people, renderGrid } from './people.tsx';
 
 let saved: { name: string; file: Blob }[];
-let device: ReturnType<typeof deviceStore>;
+let device: ReturnType<typeof stubIndexedDb>;
 
 beforeEach(() => {
   saved = [];
-  device = deviceStore();
+  device = stubIndexedDb();
   let file = new Blob();
   URL.createObjectURL = (blob: Blob) => {
     file = blob;
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, file });
   });
-  vi.stubGlobal('Worker', WorkerHere);
+  vi.stubGlobal('Worker', InProcessWorker);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) });
 });
 afterEach(() => {
@@ -60,7 +60,7 @@ async function tray(user: UserEvent, button = 'Export') {
   return within(await screen.findByRole('region', { name: 'Exports on their way' }));
 }
 async function keepOne(rows = 10_001) {
-  const { user } = showGrid(listOf(rows));
+  const { user } = renderGrid(listOf(rows));
   await screen.findAllByText('Person 1');
   await exportsAll(user);
   await screen.findByRole('button', { name: 'Export, 1 ready' });
@@ -74,9 +74,9 @@ fullTest(
     expect(await screen.findByText('The export of people is ready')).toBeTruthy();
     expect(saved).toEqual([]);
     await before.keyboard('{Escape}');
-    leavePage();
+    unloadPage();
 
-    const { user } = showGrid({ exportName: 'Others' });
+    const { user } = renderGrid({ exportName: 'Others' });
     const exports = await tray(user, 'Export, 1 ready');
     expect(exports.getByText('10,001 people · kept until Nov 30')).toBeTruthy();
     await user.click(exports.getByRole('button', { name: `Download ${name}` }));
@@ -85,8 +85,8 @@ fullTest(
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
     await user.click(exports.getByRole('button', { name: `Download ${name}` }));
     expect(saved).toHaveLength(2);
-    leavePage();
-    showGrid({ exportName: 'Others' });
+    unloadPage();
+    renderGrid({ exportName: 'Others' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
     expect(device.kept.size).toBe(1);
@@ -94,7 +94,7 @@ fullTest(
 );
 
 test('of up to 10,000 rows it is saved at once and not kept', async () => {
-  const { user } = showGrid(listOf(10_000));
+  const { user } = renderGrid(listOf(10_000));
   await screen.findAllByText('Person 1');
   await exportsAll(user);
   await waitFor(() => expect(saved.map((one) => one.name)).toEqual([`${name}.csv`]));
@@ -104,25 +104,25 @@ test('of up to 10,000 rows it is saved at once and not kept', async () => {
 
 test('is nobody else’s at the same desk, and is still there for whom it was made', async () => {
   await keepOne();
-  leavePage();
-  const { user } = showGrid({ exportName: 'People' }, '/people', 'u2');
+  unloadPage();
+  const { user } = renderGrid({ exportName: 'People' }, '/people', 'u2');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByRole('menuitem', { name: 'CSV' });
   expect(screen.queryByRole('region', { name: 'Exports on their way' })).toBeNull();
-  leavePage();
-  showGrid({ exportName: 'People' });
+  unloadPage();
+  renderGrid({ exportName: 'People' });
   expect(await screen.findByRole('button', { name: 'Export, 1 ready' })).toBeTruthy();
 });
 
 test.each(['u1', 'u2'])('goes after seven days, whoever is here then: %s', async (who) => {
   await keepOne();
-  leavePage();
+  unloadPage();
   vi.setSystemTime(new Date(2026, 10, 30, 11, 59));
-  const { unmount } = showGrid({ exportName: 'People' });
+  const { unmount } = renderGrid({ exportName: 'People' });
   expect(await screen.findByRole('button', { name: 'Export, 1 ready' })).toBeTruthy();
   unmount();
   vi.setSystemTime(new Date(2026, 10, 30, 12, 1));
-  showGrid({ exportName: 'People' }, '/people', who);
+  renderGrid({ exportName: 'People' }, '/people', who);
   await waitFor(() => expect(device.kept.size).toBe(0));
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
@@ -132,7 +132,7 @@ test.each([
   ['keeps nothing', () => vi.stubGlobal('indexedDB', undefined)],
 ])('is saved to the downloads where the browser %s', async (_, refuse) => {
   refuse();
-  const { user } = showGrid(listOf(10_001));
+  const { user } = renderGrid(listOf(10_001));
   await screen.findAllByText('Person 1');
   await exportsAll(user);
   await waitFor(() => expect(saved.map((one) => one.name)).toEqual([`${name}.csv`]));
@@ -156,7 +156,7 @@ test('that is deleted is gone for good, and the focus stays in the menu', async 
 
 test('on its way says how far it is in the menu of any grid, and is stopped there', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  const { user, router } = showGrid(listOf(4000, promise));
+  const { user, router } = renderGrid(listOf(4000, promise));
   await screen.findAllByText('Person 1');
   await exportsAll(user);
   await act(() => router.navigate('/home'));
@@ -188,7 +188,7 @@ function arriving(id: string) {
 
 test('of rows that are still arriving counts from those that are here', async () => {
   const { letGo, ...grid } = arriving('half-way');
-  const { user } = showGrid({ ...grid, exportName: 'People' });
+  const { user } = renderGrid({ ...grid, exportName: 'People' });
   await screen.findByText('1,000 of 4,000 people');
   await exportsAll(user);
   const exports = await tray(user);
@@ -202,7 +202,7 @@ test('of rows that are still arriving counts from those that are here', async ()
 
 fullTest('two of one grid are on their way side by side', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  const { user } = showGrid(listOf(2000, promise));
+  const { user } = renderGrid(listOf(2000, promise));
   await screen.findAllByText('Person 1');
   await exportsAll(user);
   await exportsAll(user, 'Excel (XLSX)');
@@ -218,26 +218,26 @@ fullTest('two of one grid are on their way side by side', async () => {
 test('on its way is asked about before a reload, and told of as lost after it', async () => {
   const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  const { user } = showGrid(listOf(2000, promise));
+  const { user } = renderGrid(listOf(2000, promise));
   await screen.findAllByText('Person 1');
   expect(asksAtClosing()).toBe(false);
   await exportsAll(user);
   await waitFor(() => expect(asksAtClosing()).toBe(true));
-  leavePage();
+  unloadPage();
   letGo();
-  showGrid();
+  renderGrid();
   const lost = `Loading the page again ended the export of ${name}. Start it once more.`;
   expect(await screen.findByText(lost)).toBeTruthy();
   expect(asksAtClosing()).toBe(false);
-  leavePage();
-  showGrid();
+  unloadPage();
+  renderGrid();
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByText(lost)).toBeNull();
 });
 
 test('ends with the session of whoever asked for it', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  const { user, unmount } = showGrid(listOf(10_001, promise));
+  const { user, unmount } = renderGrid(listOf(10_001, promise));
   await screen.findAllByText('Person 1');
   await exportsAll(user);
   unmount();
@@ -257,7 +257,7 @@ test.each([
   ['what the server has counted', listOf(2000), '?q=a', 'All 2,000 people, as filtered and rounded'],
   ['what nobody has counted yet', arriving('narrowed'), '?q=Person', 'All people, as filtered and rounded'],
 ])('says what it will hold: %s', async (_, props, query, hint) => {
-  const { user } = showGrid({ exportName: 'People', ...props }, `/people${query}`);
+  const { user } = renderGrid({ exportName: 'People', ...props }, `/people${query}`);
   await screen.findAllByText(/^Person/);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const described = async (format: string) => {

@@ -5,7 +5,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, GridPage, RowStream, SourceRequest } from '../../../../web/kit/grid/types.ts';
-import { address, cell, columns, PeopleGrid, type Person, people, showGrid, shownTexts, showOf } from './people.tsx';
+import {
+  columns,
+  getAddress,
+  getCell,
+  PeopleGrid,
+  type Person,
+  people,
+  readColumn,
+  renderGrid,
+  renderScreen,
+} from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -71,7 +81,7 @@ function Either({ streams: [first, other] }: { streams: [RowStream<Person>, RowS
 describe('a stream', () => {
   test('can be worked with while its pages of 1,000 arrive, and is whole with the last one', async () => {
     const { load, next } = heldPages(many, { total: 2300, sums: { sales: 2300 } });
-    const { user } = showGrid({
+    const { user } = renderGrid({
       id: 'stream-1',
       rows: undefined,
       stream: { loadPage: load, listKey: 'a' },
@@ -84,7 +94,7 @@ describe('a stream', () => {
     expect(foot()).toBe('2,300 people2,300');
     await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'Row 99');
     await waitFor(() =>
-      expect(shownTexts()).toEqual(['Row 99', ...Array.from({ length: 10 }, (_, one) => `Row 99${one}`)]),
+      expect(readColumn()).toEqual(['Row 99', ...Array.from({ length: 10 }, (_, one) => `Row 99${one}`)]),
     );
     expect(foot()).toBe('11 people so far11');
     await next();
@@ -100,7 +110,7 @@ describe('a stream', () => {
 
   test('stops when it is told to and goes on where it was', async () => {
     const { load, next } = heldPages(many);
-    const { user } = showGrid({ id: 'stream-2', rows: undefined, stream: { loadPage: load, listKey: 'a' } });
+    const { user } = renderGrid({ id: 'stream-2', rows: undefined, stream: { loadPage: load, listKey: 'a' } });
     // Nothing is counted before anything has come.
     expect(await screen.findByRole('progressbar', { name: 'Loading people' })).toBeTruthy();
     expect(screen.queryByText(/^0\b/)).toBeNull();
@@ -121,9 +131,9 @@ describe('a stream', () => {
         ? { Items: many.slice(1000, 1500), total: 1500 }
         : { Items: many.slice(0, 1000), cursor: '1000', total: 1500 };
     });
-    const { user } = showGrid({ id: 'stream-3', rows: undefined, stream: { loadPage: load, listKey: 'a' } });
+    const { user } = renderGrid({ id: 'stream-3', rows: undefined, stream: { loadPage: load, listKey: 'a' } });
     expect(await screen.findByText('1,000 of 1,500 people came. The server is not there.')).toBeTruthy();
-    expect(shownTexts()).toHaveLength(10);
+    expect(readColumn()).toHaveLength(10);
     failing = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(pager()).toBe('1–10 of 1,500 people'));
@@ -136,12 +146,12 @@ describe('a stream', () => {
       if (failing) throw new Error('The server is not there.');
       return { Items: many.slice(0, 500), total: 500 };
     });
-    const { user } = showGrid({ id: 'stream-5', rows: undefined, stream: { loadPage: load, listKey: 'a' } });
+    const { user } = renderGrid({ id: 'stream-5', rows: undefined, stream: { loadPage: load, listKey: 'a' } });
     await waitFor(() => expect(pager()).toBe('1–10 of 500 people'));
     failing = true;
     await act(() => mutate(() => true));
     expect(await screen.findByText('The server is not there.')).toBeTruthy();
-    expect(shownTexts()).toHaveLength(10);
+    expect(readColumn()).toHaveLength(10);
     failing = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('The server is not there.')).toBeNull());
@@ -152,7 +162,7 @@ describe('a stream', () => {
   test('that was stopped is not gone on with in another one, whose own rows alone are shown', async () => {
     const { load, next } = heldPages(many);
     const other = vi.fn(() => new Promise<GridPage<Person>>(() => undefined));
-    const { user } = showOf(
+    const { user } = renderScreen(
       <Either
         streams={[
           { listKey: 'a', loadPage: load },
@@ -176,7 +186,7 @@ describe('a stream', () => {
       const Items = Array.from({ length: 1000 }, (_, one) => ({ ...(people[0] as Person), id: `x${from + one}` }));
       return { Items, cursor: String(from + 1000) };
     });
-    showGrid({ id: 'stream-4', rows: undefined, stream: { loadPage: load, listKey: 'a' }, exportName: 'people' });
+    renderGrid({ id: 'stream-4', rows: undefined, stream: { loadPage: load, listKey: 'a' }, exportName: 'people' });
     expect(
       await screen.findByText('These are the first 20,000 people. Choose a narrower range, or export them all.'),
     ).toBeTruthy();
@@ -202,7 +212,7 @@ describe('a source', () => {
   });
 
   test('sorts and filters by what the server can, and offers nothing else', async () => {
-    const { user } = showGrid({
+    const { user } = renderGrid({
       id: 'source-1',
       rows: undefined,
       columns: summed,
@@ -213,10 +223,10 @@ describe('a source', () => {
     expect(screen.queryByLabelText('Salon filter')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Name' }));
     await user.click(screen.getByRole('button', { name: 'Name' }));
-    await waitFor(() => expect(shownTexts()[0]).toBe('Person 41'));
+    await waitFor(() => expect(readColumn()[0]).toBe('Person 41'));
     await user.type(screen.getByLabelText('Name filter'), '4');
     await waitFor(() =>
-      expect(shownTexts()).toEqual(['Person 41', 'Person 40', 'Person 34', 'Person 24', 'Person 14', 'Person 4']),
+      expect(readColumn()).toEqual(['Person 41', 'Person 40', 'Person 34', 'Person 24', 'Person 14', 'Person 4']),
     );
     expect(load).toHaveBeenLastCalledWith({
       search: '',
@@ -227,7 +237,7 @@ describe('a source', () => {
   });
 
   test('counts and adds up what the server says, never the page', async () => {
-    showGrid({ id: 'source-2', rows: undefined, columns: summed, source: { loadPage: load } });
+    renderGrid({ id: 'source-2', rows: undefined, columns: summed, source: { loadPage: load } });
     await waitFor(() => expect(foot()).toBe('41 people4,100'));
     expect(pager()).toBe('1–10 of 41 people');
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('42');
@@ -235,13 +245,13 @@ describe('a source', () => {
 
   test('shows no sum where the server knows none', async () => {
     const bare = async (request: SourceRequest) => ({ Items: (await load(request)).Items });
-    showGrid({ id: 'source-3', rows: undefined, columns: summed, source: { loadPage: bare } });
+    renderGrid({ id: 'source-3', rows: undefined, columns: summed, source: { loadPage: bare } });
     await screen.findByText('Person 1');
     expect(foot()).toBe('');
   });
 
   test('is read again by a save that refreshes its endpoint', async () => {
-    showGrid({ id: 'source-4', rows: undefined, source: { loadPage: load, endpoint: api.clients.listClients } });
+    renderGrid({ id: 'source-4', rows: undefined, source: { loadPage: load, endpoint: api.clients.listClients } });
     await screen.findByText('Person 1');
     const name = `${api.clients.listClients.method} ${api.clients.listClients.path}`;
     await act(async () => void (await mutate((key) => Array.isArray(key) && key[0] === name)));
@@ -256,7 +266,12 @@ describe('a source', () => {
       if (pages === 3) await new Promise<void>((resolve) => (letGo = resolve));
       return { Items: many.slice(0, limit), cursor: 'more' };
     };
-    const { user } = showGrid({ id: 'source-5', rows: undefined, source: { loadPage: endless }, exportName: 'people' });
+    const { user } = renderGrid({
+      id: 'source-5',
+      rows: undefined,
+      source: { loadPage: endless },
+      exportName: 'people',
+    });
     await screen.findByText('Row 0');
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
@@ -281,7 +296,7 @@ describe('ranges in the filter row', () => {
     sales: [-3, 0, 5, 7.125, 10][index] ?? 0,
     since: `2026-11-${String(index * 7 + 1).padStart(2, '0')} 17:57:00`,
   }));
-  const show = (query = '') => showGrid({ rows, columns: dated as never }, `/people${query}`);
+  const show = (query = '') => renderGrid({ rows, columns: dated as never }, `/people${query}`);
 
   test.each([
     ['>5', ['7.13', '10.00']],
@@ -295,7 +310,7 @@ describe('ranges in the filter row', () => {
     ['7', ['7.13']],
   ])('a number: %s', (text, shown) => {
     show(`?f.sales=${encodeURIComponent(text)}`);
-    expect(shownTexts(1)).toEqual(shown);
+    expect(readColumn(1)).toEqual(shown);
   });
 
   test.each([
@@ -309,13 +324,13 @@ describe('ranges in the filter row', () => {
     ['11-8-26', ['11/8/26']],
   ])('a day, whole: %s', (text, shown) => {
     show(`?f.since=${encodeURIComponent(text)}`);
-    expect(shownTexts(2)).toEqual(shown);
+    expect(readColumn(2)).toEqual(shown);
   });
 
   test('what does not read as one says so and filters nothing', () => {
     show('?f.sales=%3Eabc');
     expect(screen.getByLabelText('Sales filter').getAttribute('aria-invalid')).toBe('true');
-    expect(shownTexts()).toHaveLength(5);
+    expect(readColumn()).toHaveLength(5);
   });
 
   test('can be put together from two fields, and the focus comes back', async () => {
@@ -324,7 +339,7 @@ describe('ranges in the filter row', () => {
     await user.type(await screen.findByLabelText('From'), '0');
     await user.type(screen.getByLabelText('To'), '7');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(shownTexts(1)).toEqual(['0.00', '5.00']));
+    await waitFor(() => expect(readColumn(1)).toEqual(['0.00', '5.00']));
     expect(screen.getByLabelText<HTMLInputElement>('Sales filter').value).toBe('0 to 7');
     expect(document.activeElement).not.toBe(document.body);
   });
@@ -332,7 +347,7 @@ describe('ranges in the filter row', () => {
 
 describe('around the rows', () => {
   test('"n selected" shows while rows are ticked, and clearing leaves the focus in the rows', async () => {
-    const { user } = showOf(<Selectable />);
+    const { user } = renderScreen(<Selectable />);
     expect(screen.queryByText(/selected/)).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Person 2' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Person 4' }));
@@ -343,59 +358,59 @@ describe('around the rows', () => {
   });
 
   test('the first Tab stop skips the head', async () => {
-    const { user } = showGrid();
+    const { user } = renderGrid();
     await user.click(screen.getByRole('button', { name: 'Skip to the rows of People' }));
-    expect(document.activeElement).toBe(cell(0, 0));
+    expect(document.activeElement).toBe(getCell(0, 0));
   });
 
   test('row actions are reached by the arrows from the last cell and named after their row', async () => {
     const onClick = vi.fn();
-    const { user } = showGrid({ rowActions: [{ label: 'Edit', icon: <i />, onClick }] });
-    act(() => cell(2, 6).focus());
+    const { user } = renderGrid({ rowActions: [{ label: 'Edit', icon: <i />, onClick }] });
+    act(() => getCell(2, 6).focus());
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Person 3' }));
     await user.keyboard('{Enter}');
     expect(onClick).toHaveBeenCalledWith(people[2]);
     await user.keyboard('{ArrowLeft}');
-    expect(document.activeElement).toBe(cell(2, 6));
+    expect(document.activeElement).toBe(getCell(2, 6));
   });
 
   test('a row that was just saved is marked, and on another page that page shows', async () => {
-    showGrid({ savedKey: 'p15' });
-    await waitFor(() => expect(shownTexts()[0]).toBe('Person 11'));
+    renderGrid({ savedKey: 'p15' });
+    await waitFor(() => expect(readColumn()[0]).toBe('Person 11'));
     expect(document.querySelector('tr[aria-current]')?.textContent).toContain('Person 15');
-    expect(address()).toBe('?p=2');
+    expect(getAddress()).toBe('?p=2');
   });
 
   test('a toggle brings rows that neither search nor totals know of before', async () => {
-    const { user } = showGrid({
+    const { user } = renderGrid({
       columns: summed,
       toggles: [{ id: 'inactive', label: 'Show inactive', hidesRow: ({ status }) => status === 'Inactive' }],
     });
     expect(foot()).toContain('37 people');
     await user.click(screen.getByRole('switch', { name: 'Show inactive' }));
     await waitFor(() => expect(foot()).toContain('41 people'));
-    expect(address()).toBe('?t=inactive');
+    expect(getAddress()).toBe('?t=inactive');
   });
 
   test('a toggle is kept in the address', async () => {
-    const { user } = showGrid({ toggles: [{ id: 'deleted', label: 'Show deleted' }] });
+    const { user } = renderGrid({ toggles: [{ id: 'deleted', label: 'Show deleted' }] });
     await user.click(screen.getByRole('switch', { name: 'Show deleted' }));
-    await waitFor(() => expect(address()).toBe('?t=deleted'));
+    await waitFor(() => expect(getAddress()).toBe('?t=deleted'));
   });
 
   test('a toggle of the address is on from the start', () => {
-    showGrid({ toggles: [{ id: 'deleted', label: 'Show deleted' }] }, '/people?t=deleted');
+    renderGrid({ toggles: [{ id: 'deleted', label: 'Show deleted' }] }, '/people?t=deleted');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show deleted' }).checked).toBe(true);
   });
 
   test('a tooltip goes with its row', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(200);
-    const { user, router } = showGrid();
-    fireEvent.mouseOver(cell(0, 0).firstElementChild ?? document.body);
+    const { user, router } = renderGrid();
+    fireEvent.mouseOver(getCell(0, 0).firstElementChild ?? document.body);
     await waitFor(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('Person 1'));
     await act(() => router.navigate('/people?q=Person%2041'));
-    await waitFor(() => expect(shownTexts()).toEqual(['Person 41']));
+    await waitFor(() => expect(readColumn()).toEqual(['Person 41']));
     await waitFor(() => expect(document.querySelector('[role="tooltip"]')).toBeNull());
     await user.keyboard('{Escape}');
   });
@@ -407,23 +422,23 @@ describe('where it is narrow', () => {
   });
 
   test('filters are a sheet with ranges, and the focus comes back to its button', async () => {
-    const { user } = showGrid();
+    const { user } = renderGrid();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.type(await screen.findByLabelText('Sales from'), '40');
-    await waitFor(() => expect(address()).toBe('?f.sales=%3E%3D40'));
+    await waitFor(() => expect(getAddress()).toBe('?f.sales=%3E%3D40'));
     await user.click(screen.getByRole('button', { name: 'Show 1 person' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter, 1 active' })));
   });
 
   test('totals stand under the lines', () => {
-    showGrid({ columns: summed });
+    renderGrid({ columns: summed });
     const totals = within(screen.getByLabelText('Totals'));
     expect(totals.getByText('41 people')).toBeTruthy();
     expect(totals.getByText('820')).toBeTruthy();
   });
 
   test('a field that was edited keeps the focus', async () => {
-    const { user } = showGrid({ batch: { save: async () => [] } });
+    const { user } = renderGrid({ batch: { save: async () => [] } });
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
     expect(document.activeElement).not.toBe(document.body);
     await user.click(screen.getByRole('button', { name: 'Details of Person 2' }));
@@ -455,7 +470,7 @@ describe('a tree that is edited', () => {
   ];
   const show = (save = vi.fn(async () => [])) => ({
     save,
-    ...showOf(
+    ...renderScreen(
       <Grid
         id="bowls"
         label="Bowls"
@@ -468,7 +483,7 @@ describe('a tree that is edited', () => {
       />,
     ),
   });
-  const names = () => shownTexts(0, screen.getByRole('treegrid'));
+  const names = () => readColumn(0, screen.getByRole('treegrid'));
 
   test('opens and closes as a whole', async () => {
     const { user } = show();
@@ -486,11 +501,11 @@ describe('a tree that is edited', () => {
     expect(foot()).toBe('2 bowls133.50');
     await user.click(screen.getByRole('button', { name: 'Expand all' }));
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-    act(() => cell(1, 1).focus());
+    act(() => getCell(1, 1).focus());
     await user.keyboard('70{Enter}');
-    expect(cell(0, 1).textContent).toBe('102.50');
+    expect(getCell(0, 1).textContent).toBe('102.50');
     expect(foot()).toBe('2 bowls143.50');
-    act(() => cell(0, 0).focus());
+    act(() => getCell(0, 0).focus());
     await user.keyboard('First{Enter}');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(save).toHaveBeenCalledWith([

@@ -11,7 +11,7 @@ import type { Column, GridProps } from '../../../../web/kit/grid/types.ts';
 import { ConfirmProvider } from '../../../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../../web/kit/ui/theme.ts';
-import { sessionOf } from '../../../support/session.ts';
+import { buildSession } from '../../../support/session.ts';
 
 export type Person = {
   id: string;
@@ -70,7 +70,7 @@ export const columns: Column<Person>[] = [
   { field: 'senior', title: 'Senior', type: 'boolean', edit: { editor: 'checkbox' } },
 ];
 
-const keyOf = ({ id }: Person) => id;
+const getPersonId = ({ id }: Person) => id;
 const noun = { one: 'person', many: 'people' };
 
 function Address() {
@@ -78,9 +78,9 @@ function Address() {
 }
 
 /** A screen at `/people`, beside another one at `/home`, of this person. */
-export function showOf(element: ReactNode, address = '/people', userID = 'u1') {
+export function renderScreen(element: ReactNode, address = '/people', userID = 'u1') {
   const user = userEvent.setup();
-  const session = sessionOf([3]);
+  const session = buildSession([3]);
   const router = createMemoryRouter(
     [
       { path: '/people', element },
@@ -111,15 +111,15 @@ export const PeopleGrid = (props: Partial<GridProps<Person>>) => (
     noun={noun}
     columns={columns}
     rows={people}
-    rowKey={keyOf}
+    rowKey={getPersonId}
     pageSize={10}
     {...props}
   />
 );
 
 /** The people's grid, with its address beside it. */
-export const showGrid = (props: Partial<GridProps<Person>> = {}, address = '/people', userID = 'u1') =>
-  showOf(
+export const renderGrid = (props: Partial<GridProps<Person>> = {}, address = '/people', userID = 'u1') =>
+  renderScreen(
     <>
       <PeopleGrid {...props} />
       <Address />
@@ -129,15 +129,15 @@ export const showGrid = (props: Partial<GridProps<Person>> = {}, address = '/peo
   );
 
 /** The texts of one column of the page that shows. */
-export function shownTexts(column = 0, table = screen.getByRole('grid')): string[] {
+export function readColumn(column = 0, table = screen.getByRole('grid')): string[] {
   const rows = [...table.querySelectorAll('tbody tr')];
   return rows.map((row) => row.querySelector(`[data-place$=":${column}"]`)?.textContent ?? '');
 }
 
-export const cell = (row: number, column: number): HTMLElement => {
+export const getCell = (row: number, column: number): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`);
   if (!found) throw new Error(`No cell in row ${row}, column ${column}`);
   return found;
 };
 
-export const address = () => screen.getByRole('status', { name: 'Address' }).textContent ?? '';
+export const getAddress = () => screen.getByRole('status', { name: 'Address' }).textContent ?? '';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GridPage, SourceRequest } from '../../../../web/kit/grid/types.ts';
-import { WorkerHere } from '../../../support/workerHere.ts';
-import { address, cell, columns, type Person, people, showGrid, shownTexts } from './people.tsx';
+import { InProcessWorker } from '../../../support/inProcessWorker.ts';
+import { columns, getAddress, getCell, type Person, people, readColumn, renderGrid } from './people.tsx';
 
 afterEach(() => {
   localStorage.clear();
@@ -21,66 +21,66 @@ describe('a list that the server pages', () => {
 
   test('goes forward by cursor and back again, without a total', async () => {
     const source = { loadPage: vi.fn(load) };
-    const { user } = showGrid({ id: 'forward', rows: undefined, source });
+    const { user } = renderGrid({ id: 'forward', rows: undefined, source });
     await waitFor(() => expect(pager()).toBe('1–10 people'));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(pager()).toBe('11–20 people'));
     expect(source.loadPage).toHaveBeenLastCalledWith({ search: '', filters: {}, cursor: '10', limit: 10 });
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
-    await waitFor(() => expect(shownTexts()[0]).toBe('Person 1'));
+    await waitFor(() => expect(readColumn()[0]).toBe('Person 1'));
   });
 
   test('has no next at its end', async () => {
-    showGrid({ id: 'end', rows: undefined, source: { loadPage: load } }, '/people?n=50');
+    renderGrid({ id: 'end', rows: undefined, source: { loadPage: load } }, '/people?n=50');
     await waitFor(() => expect(pager()).toBe('1–41 people'));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
   });
 
   test('that is one row says so in the singular', async () => {
-    const { user } = showGrid({ id: 'one', rows: undefined, source: { loadPage: load } });
+    const { user } = renderGrid({ id: 'one', rows: undefined, source: { loadPage: load } });
     await user.type(await screen.findByRole('searchbox', { name: 'Search People' }), 'son 41');
     await waitFor(() => expect(pager()).toBe('1–1 person'));
   });
 
   test('asks once for a text typed in one go, and starts at the first page', async () => {
     const source = { loadPage: vi.fn(load) };
-    const { user } = showGrid({ id: 'typed', rows: undefined, source });
+    const { user } = renderGrid({ id: 'typed', rows: undefined, source });
     await screen.findByText('Person 1');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Person 11');
     await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'son 3');
-    await waitFor(() => expect(shownTexts()[0]).toBe('Person 3'));
+    await waitFor(() => expect(readColumn()[0]).toBe('Person 3'));
     expect(source.loadPage.mock.calls.map(([{ search }]) => search)).toEqual(['', '', 'son 3']);
     expect(pager()).toBe('1–10 people');
   });
 
   test('is found again at the page it was left at', async () => {
     const source = { loadPage: vi.fn(load) };
-    const { user, router } = showGrid({ id: 'left', rows: undefined, source });
+    const { user, router } = renderGrid({ id: 'left', rows: undefined, source });
     await screen.findByText('Person 1');
     for (const first of ['Person 11', 'Person 21']) {
       await user.click(screen.getByRole('button', { name: 'Next page' }));
       await screen.findByText(first);
     }
-    expect(address()).toBe('?p=3');
+    expect(getAddress()).toBe('?p=3');
     await act(() => router.navigate('/home'));
     await act(() => router.navigate(-1));
     await waitFor(() => expect(pager()).toBe('21–30 people'));
-    expect(shownTexts()[0]).toBe('Person 21');
+    expect(readColumn()[0]).toBe('Person 21');
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
-    await waitFor(() => expect(shownTexts()[0]).toBe('Person 11'));
+    await waitFor(() => expect(readColumn()[0]).toBe('Person 11'));
     expect(source.loadPage.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, '10', '20']);
   });
 
   test('begins at its first page when a link names one that nobody went to', async () => {
-    showGrid({ id: 'linked', rows: undefined, source: { loadPage: load } }, '/people?p=3');
+    renderGrid({ id: 'linked', rows: undefined, source: { loadPage: load } }, '/people?p=3');
     await waitFor(() => expect(pager()).toBe('1–10 people'));
-    expect(address()).toBe('');
+    expect(getAddress()).toBe('');
   });
 
   test('says what failed and tries again', async () => {
     const answer = vi.fn(load).mockRejectedValueOnce(new Error('The server is not there.'));
-    const { user } = showGrid({ id: 'failing', rows: undefined, source: { loadPage: answer } });
+    const { user } = renderGrid({ id: 'failing', rows: undefined, source: { loadPage: answer } });
     expect(await screen.findByText('The server is not there.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Person 1')).toBeTruthy();
@@ -89,28 +89,31 @@ describe('a list that the server pages', () => {
 
 describe('waiting and nothing', () => {
   test('the first load shows its own shape', () => {
-    showGrid({ rows: undefined });
+    renderGrid({ rows: undefined });
     expect(screen.getByLabelText('Loading People')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
   test('a refresh keeps the rows in sight', () => {
-    showGrid({ refreshing: true });
+    renderGrid({ refreshing: true });
     expect(screen.getByRole('progressbar', { name: 'Refreshing People' })).toBeTruthy();
-    expect(shownTexts()).toHaveLength(10);
+    expect(readColumn()).toHaveLength(10);
   });
 
   test('an error keeps the rows and offers to retry', async () => {
     const onRetry = vi.fn();
-    const { user } = showGrid({ error: new Error('Not refreshed.'), onRetry });
+    const { user } = renderGrid({ error: new Error('Not refreshed.'), onRetry });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
-    expect(shownTexts()).toHaveLength(10);
+    expect(readColumn()).toHaveLength(10);
   });
 
   test('an empty list says what to do next', async () => {
     const onClick = vi.fn();
-    const { user } = showGrid({ rows: [], empty: { text: 'Nobody yet.', action: { label: 'Add New User', onClick } } });
+    const { user } = renderGrid({
+      rows: [],
+      empty: { text: 'Nobody yet.', action: { label: 'Add New User', onClick } },
+    });
     expect(screen.getByText('Nobody yet.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add New User' }));
     expect(onClick).toHaveBeenCalledOnce();
@@ -120,14 +123,14 @@ describe('waiting and nothing', () => {
 describe('a tree', () => {
   const parents: Record<string, string> = { p2: 'p1', p3: 'p1', p4: 'p3', p6: 'p5' };
   const tree = { rows: people.slice(0, 6), parentKey: ({ id }: Person) => parents[id] };
-  const names = () => shownTexts(0, screen.getByRole('treegrid'));
+  const names = () => readColumn(0, screen.getByRole('treegrid'));
 
   test('opens and closes by its chevron and by the arrow keys', async () => {
-    const { user } = showGrid(tree);
+    const { user } = renderGrid(tree);
     expect(names()).toEqual(['Person 1', 'Person 5']);
     await user.click(screen.getByRole('button', { name: 'Expand Person 1' }));
     expect(names()).toEqual(['Person 1', 'Person 2', 'Person 3', 'Person 5']);
-    await user.click(cell(2, 0));
+    await user.click(getCell(2, 0));
     await user.keyboard('{ArrowRight}');
     expect(names()).toContain('Person 4');
     expect(screen.getByRole('row', { name: /Person 4/ }).getAttribute('aria-level')).toBe('3');
@@ -139,7 +142,7 @@ describe('a tree', () => {
     const many = Array.from({ length: 10 }, (_, at) =>
       people.map((person) => ({ ...person, id: `${person.id}-${at}`, name: `${person.name}-${at}` })),
     ).flat();
-    const { user } = showGrid({ rows: many, parentKey: ({ id }) => (id === 'p1-0' ? undefined : 'p1-0') });
+    const { user } = renderGrid({ rows: many, parentKey: ({ id }) => (id === 'p1-0' ? undefined : 'p1-0') });
     await user.click(screen.getByRole('button', { name: 'Expand all' }));
     expect(names().slice(0, 2)).toEqual(['Person 1-0', 'Person 2-0']);
     expect(names().length).toBeLessThan(60);
@@ -148,7 +151,7 @@ describe('a tree', () => {
   });
 
   test('what is searched for is seen with everything above it', () => {
-    showGrid(tree, '/people?f.name=Person%204');
+    renderGrid(tree, '/people?f.name=Person%204');
     expect(names()).toEqual(['Person 1', 'Person 3', 'Person 4']);
   });
 });
@@ -161,14 +164,14 @@ describe('the summary', () => {
   const foot = () => within(screen.getByRole('grid')).getAllByRole('row').at(-1)?.textContent;
 
   test('adds up everything that passes the filters, not the page', () => {
-    showGrid({ columns: summed }, '/people?f.salon=Fairfax');
+    renderGrid({ columns: summed }, '/people?f.salon=Fairfax');
     const fairfax = people.filter(({ salon }) => salon === 'Fairfax');
     expect(foot()).toBe(`${fairfax.length} people${fairfax.reduce((sum, { sales }) => sum + sales, 0)}`);
   });
 
   test('decimals do not drift', () => {
     const rows = people.slice(0, 3).map((person, index) => ({ ...person, sales: [0.1, 0.2, 0.7][index] ?? 0 }));
-    showGrid({ columns: summed, rows });
+    renderGrid({ columns: summed, rows });
     expect(foot()).toBe('3 people1');
   });
 });
@@ -183,11 +186,11 @@ describe('an export', () => {
     };
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    vi.stubGlobal('Worker', WorkerHere);
+    vi.stubGlobal('Worker', InProcessWorker);
   });
 
   test('as CSV holds the whole filtered set with formulas disarmed', async () => {
-    const { user } = showGrid({ exportName: 'people' }, '/people?f.salon=Fairfax&s=-name');
+    const { user } = renderGrid({ exportName: 'people' }, '/people?f.salon=Fairfax&s=-name');
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     await waitFor(() => expect(saved).toBeDefined());
@@ -198,12 +201,12 @@ describe('an export', () => {
   });
 
   test('waits for the rows', () => {
-    showGrid({ exportName: 'people', rows: [], loading: true });
+    renderGrid({ exportName: 'people', rows: [], loading: true });
     expect(screen.getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   test('as XLSX is a workbook', async () => {
-    const { user } = showGrid({ exportName: 'people' });
+    const { user } = renderGrid({ exportName: 'people' });
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
     await waitFor(() => expect(saved).toBeDefined(), { timeout: 10_000 });
@@ -223,7 +226,7 @@ describe('an export', () => {
 
   test('goes on where its screen is left, and says so there until the file is saved', async () => {
     const { letGo, source } = slow();
-    const { user, router } = showGrid({ id: 'left-1', exportName: 'people', rows: undefined, source });
+    const { user, router } = renderGrid({ id: 'left-1', exportName: 'people', rows: undefined, source });
     await screen.findByText('Person 1');
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
@@ -242,7 +245,7 @@ describe('an export', () => {
 
   test('can be stopped from where one has gone; nothing is saved then', async () => {
     const { letGo, source } = slow();
-    const { user, router } = showGrid({ id: 'left-2', exportName: 'people', rows: undefined, source });
+    const { user, router } = renderGrid({ id: 'left-2', exportName: 'people', rows: undefined, source });
     await screen.findByText('Person 1');
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
@@ -266,7 +269,7 @@ describe('where it is narrow', () => {
   });
 
   test('a row is one line, with the rest behind its chevron', async () => {
-    const { user } = showGrid({ narrow });
+    const { user } = renderGrid({ narrow });
     expect(screen.queryByRole('grid')).toBeNull();
     expect(within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Details of Person 2' }));
@@ -274,11 +277,11 @@ describe('where it is narrow', () => {
   });
 
   test('it is sorted by a menu, the same column again the other way', async () => {
-    const { user } = showGrid({ narrow });
+    const { user } = renderGrid({ narrow });
     for (const order of ['?s=sales', '?s=-sales']) {
       await user.click(screen.getByRole('button', { name: 'Sort' }));
       await user.click(await screen.findByRole('menuitemradio', { name: 'Sales' }));
-      expect(address()).toBe(order);
+      expect(getAddress()).toBe(order);
     }
     expect(within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem')[0]?.textContent).toContain(
       'Person 36',
@@ -287,7 +290,7 @@ describe('where it is narrow', () => {
 
   test('batch mode edits in the detail', async () => {
     const save = vi.fn(async () => []);
-    const { user } = showGrid({ narrow, batch: { save } });
+    const { user } = renderGrid({ narrow, batch: { save } });
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
     await user.click(screen.getByRole('button', { name: 'Details of Person 2' }));
     await user.click(screen.getByRole('button', { name: 'Edit Name' }));
@@ -300,7 +303,7 @@ describe('where it is narrow', () => {
 
   test('a touch on the line opens the row', async () => {
     const onRowClick = vi.fn();
-    const { user } = showGrid({ narrow, onRowClick });
+    const { user } = renderGrid({ narrow, onRowClick });
     await user.click(screen.getByText('Person 3'));
     expect(onRowClick).toHaveBeenCalledWith(people[2]);
   });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Category } from '../../../../shared/contract/categories.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { ManageCategories } from '../../../../web/screens/categories/List.tsx';
-import { highlights, perms, service } from '../../../support/menu.ts';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { buildService, highlights, perms } from '../../../support/menu.ts';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const show = (body: Category[] = [highlights, perms], address = '/manage-categories') =>
   showScreen(
@@ -13,14 +13,14 @@ const show = (body: Category[] = [highlights, perms], address = '/manage-categor
     [2],
     [
       { endpoint: api.categories.listCategories, body },
-      { endpoint: api.services.listServices, body: [service('s1', 'Balayage', 210)] },
+      { endpoint: api.services.listServices, body: [buildService('s1', 'Balayage', 210)] },
     ],
   );
 
 test('a category is listed with its flag, color, organization and how many services it has, and leads to its form', async () => {
   const { user, here } = show();
   const row = await screen.findByRole('row', { name: /Highlights/ });
-  await waitFor(() => expect(cellsOf(row)).toEqual(['Highlights', 'Chemical', '#d75485', 'Demo', '1', 'Active']));
+  await waitFor(() => expect(readCells(row)).toEqual(['Highlights', 'Chemical', '#d75485', 'Demo', '1', 'Active']));
   await user.click(within(row).getByText('Highlights'));
   expect(here()).toBe('/create-category?categoryId=c1');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Count } from '../../../../shared/contract/counts.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { UnexplainedLoss } from '../../../../web/screens/insights/Loss.tsx';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const zone = 'America/New_York';
 const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
@@ -61,7 +61,7 @@ test('a surplus nets no loss away, and what is missing most is named with its sh
   expect(lead.textContent).toContain(
     '1.68 containers of Blondor are missing, 0.50 of Platinum. That is 100% of the loss.',
   );
-  expect(cellsOf(screen.getByRole('row', { name: /Blondor/ }))).toEqual([
+  expect(readCells(screen.getByRole('row', { name: /Blondor/ }))).toEqual([
     'Blondor',
     '13.00',
     '2.00',

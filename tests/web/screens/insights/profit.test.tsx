@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { ProfitScreen } from '../../../../web/screens/insights/Profit.tsx';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
@@ -46,7 +46,7 @@ test('services that are priced below their cost come first, with the price that 
   expect(below.textContent).toContain('-$25.00 each');
   expect(below.textContent).toContain('Product $25.00, chair $150.00, price $150.00');
   expect(below.textContent).toContain('Even at $175.00, 2 done');
-  expect(cellsOf(screen.getByRole('row', { name: /^Vivid color/ }))).toEqual([
+  expect(readCells(screen.getByRole('row', { name: /^Vivid color/ }))).toEqual([
     'Vivid color',
     '2',
     '$150.00',

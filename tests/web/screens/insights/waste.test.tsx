@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Waste } from '../../../../web/screens/insights/Waste.tsx';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 /** jsdom has no canvas: what would be drawn on it is told instead. */
 const drawn = new Map<string, readonly number[]>();
@@ -87,7 +87,7 @@ test('an hour leads to the bowls that were begun in it', async () => {
 test('a table says the same, and the choice stays where the focus is and in the address', async () => {
   const { user, here } = show([2]);
   await user.click(await screen.findByRole('radio', { name: 'Table' }));
-  expect(cellsOf(await screen.findByRole('row', { name: /Mara Ellison/ }))).toEqual([
+  expect(readCells(await screen.findByRole('row', { name: /Mara Ellison/ }))).toEqual([
     'Stylist',
     'Mara Ellison',
     '8',

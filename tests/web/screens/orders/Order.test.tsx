@@ -4,24 +4,36 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { OrderRecord } from '../../../../web/screens/orders/Order.tsx';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
-import { type Answers, draft, dueToday, late, line, onFridayEvening, order, own, row } from './samples.ts';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
+import {
+  type Answers,
+  buildLine,
+  buildOrder,
+  draftOrder,
+  findRow,
+  freezeFridayEvening,
+  lateOrder,
+  orderDueToday,
+  ownSalonAnswer,
+} from './samples.ts';
 
 const { getOrder, closeOrder } = api.orders;
-onFridayEvening();
+freezeFridayEvening();
 
 describe('an order', () => {
   const params = (one: Order) => ({ locationId: '1', orderId: one.order_id });
   const read = (one: Order) => ({ endpoint: getOrder, params: params(one), body: one });
   const openOne = (one: Order, answers: Answers = [], types: UserType[] = [2]) =>
-    showScreen(OrderRecord, `/order?id=1-${one.order_id}`, types, [own, read(one), ...answers]);
+    showScreen(OrderRecord, `/order?id=1-${one.order_id}`, types, [ownSalonAnswer, read(one), ...answers]);
   const press = async (name: string) => screen.findByRole('button', { name });
 
   test('says of each line what was ordered, what came and what is still to come', async () => {
-    openOne(order('RO-5', 'partly received', [line('8-0', 6, 4), line('9-9', 0, 2)], { due: '2026-11-17' }));
+    openOne(
+      buildOrder('RO-5', 'partly received', [buildLine('8-0', 6, 4), buildLine('9-9', 0, 2)], { due: '2026-11-17' }),
+    );
     expect(await screen.findByRole('heading', { name: 'Order RO-5' })).toBeTruthy();
-    expect(cellsOf(await row('8-0')).slice(3)).toEqual(['6', '4', '2', '$8.00', '$48.00']);
-    expect(cellsOf(await row('9-9')).slice(3, 6)).toEqual(['Not ordered', '2', '0']);
+    expect(readCells(await findRow('8-0')).slice(3)).toEqual(['6', '4', '2', '$8.00', '$48.00']);
+    expect(readCells(await findRow('9-9')).slice(3, 6)).toEqual(['Not ordered', '2', '0']);
     await screen.findByText('3 days late');
     expect(screen.getByText('11/9/26 11:20 AM')).toBeTruthy();
     expect(screen.getByText('Dana Whitfield')).toBeTruthy();
@@ -29,13 +41,13 @@ describe('an order', () => {
   });
 
   test('that is open leads to where it is received', async () => {
-    const first = openOne(dueToday);
+    const first = openOne(orderDueToday);
     await first.user.click(await press('Receive'));
     expect(first.here()).toBe('/inventory-receiving?order=RO-2&location_id=1');
   });
 
   test('has the sheet that it was sent with, and leads back to its lines', async () => {
-    const { user, here } = openOne(dueToday);
+    const { user, here } = openOne(orderDueToday);
     await user.click(await press('Sheet'));
     expect(await screen.findByRole('heading', { name: 'Order RO-2', level: 2 })).toBeTruthy();
     expect(here()).toBe('/order?id=1-RO-2&sheet=1');
@@ -47,7 +59,7 @@ describe('an order', () => {
   });
 
   test('that is a draft goes on where it was left, and nothing of it can be received', async () => {
-    const { user, here } = openOne(draft);
+    const { user, here } = openOne(draftOrder);
     const go = await press('Continue');
     expect(screen.queryByRole('button', { name: 'Receive' })).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Still to come' })).toBeNull();
@@ -56,17 +68,22 @@ describe('an order', () => {
   });
 
   const cancelled = {
-    ...dueToday,
+    ...orderDueToday,
     state: 'cancelled' as const,
     closed: '2026-11-20 21:00:00',
     reason: 'Twice',
     version: 3,
   };
   const closing = '/orders/1/RO-2/close';
-  const closes = (status: number, body: object) => ({ endpoint: closeOrder, params: params(dueToday), status, body });
+  const closes = (status: number, body: object) => ({
+    endpoint: closeOrder,
+    params: params(orderDueToday),
+    status,
+    body,
+  });
 
   test('is cancelled with a reason over the version that was seen, and shows that', async () => {
-    const { user, sent } = openOne(dueToday, [closes(200, cancelled), read(cancelled)]);
+    const { user, sent } = openOne(orderDueToday, [closes(200, cancelled), read(cancelled)]);
     await user.click(await press('Cancel order'));
     const question = await screen.findByRole('alertdialog');
     const confirm = within(question).getByRole('button', { name: 'Cancel order' });
@@ -87,8 +104,8 @@ describe('an order', () => {
     ['received something of', 'stale', 'Somebody else changed this in the meantime. Please look again.'],
     ['closed', 'conflict', 'This order is cancelled already.'],
   ])('that somebody else %s meanwhile is not closed and shows as it is now', async (_, code, message) => {
-    const now = { ...late, order_id: 'RO-2', order_number: 'RO-2', version: 3 };
-    const { user } = openOne(dueToday, [closes(409, { code, message }), read(now)]);
+    const now = { ...lateOrder, order_id: 'RO-2', order_number: 'RO-2', version: 3 };
+    const { user } = openOne(orderDueToday, [closes(409, { code, message }), read(now)]);
     await user.click(await press('Cancel order'));
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Twice{Enter}');
     expect(await screen.findByText(`The order was not closed. ${message}`)).toBeTruthy();
@@ -101,9 +118,9 @@ describe('an order', () => {
   });
 
   test('is closed by managers alone, and has no prices for the front desk', async () => {
-    openOne(order('RO-2', 'ordered', [line('9-0', 6, 0, null)]), [], [4]);
+    openOne(buildOrder('RO-2', 'ordered', [buildLine('9-0', 6, 0, null)]), [], [4]);
     expect(await press('Receive')).toBeTruthy();
-    expect(cellsOf(await row('9-0')).slice(3)).toEqual(['6', '0', '6']);
+    expect(readCells(await findRow('9-0')).slice(3)).toEqual(['6', '0', '6']);
     expect(screen.queryByText(/\$/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });

@@ -3,15 +3,24 @@ import { describe, expect, test } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Orders } from '../../../../web/screens/orders/List.tsx';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
-import { type Answers, both, line, onFridayEvening, open, order, own, row } from './samples.ts';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
+import {
+  type Answers,
+  bothSalonsAnswer,
+  buildLine,
+  buildOrder,
+  findRow,
+  freezeFridayEvening,
+  openOrders,
+  ownSalonAnswer,
+} from './samples.ts';
 
 const { listOrders, listFinishedOrders } = api.orders;
-onFridayEvening();
+freezeFridayEvening();
 
 const show = (answers: Answers, address = '/orders', types: UserType[] = [3]) =>
   showScreen(Orders, address, types, answers);
-const showOpen = (address?: string) => show([both, { endpoint: listOrders, body: open }], address);
+const showOpen = (address?: string) => show([bothSalonsAnswer, { endpoint: listOrders, body: openOrders }], address);
 const rowsShown = () => screen.getAllByRole('row').filter((one) => within(one).queryAllByRole('gridcell').length > 0);
 const tile = (name: RegExp) => within(screen.getByRole('group', { name: 'State' })).getByRole('button', { name });
 
@@ -31,7 +40,7 @@ describe('the orders', () => {
       'Estimated total',
     ]);
     await waitFor(async () =>
-      expect(cellsOf(await row('RO-3'))).toEqual([
+      expect(readCells(await findRow('RO-3'))).toEqual([
         'RO-3',
         'Cosmoprof',
         'Fairfax',
@@ -44,14 +53,14 @@ describe('the orders', () => {
         '$400.00',
       ]),
     );
-    expect(cellsOf(await row('RO-2'))[5]).toBe('11/20/2026');
-    expect(cellsOf(await row('RO-4')).slice(3, 6)).toEqual(['Draft', '—', '—']);
+    expect(readCells(await findRow('RO-2'))[5]).toBe('11/20/2026');
+    expect(readCells(await findRow('RO-4')).slice(3, 6)).toEqual(['Draft', '—', '—']);
     expect(screen.getByText('$480.00')).toBeTruthy();
   });
 
   test('are counted by the tiles, which show those of one state and keep it in the address', async () => {
     const { user, here } = showOpen();
-    await row('RO-3');
+    await findRow('RO-3');
     await waitFor(() => expect(tile(/^Late/).textContent).toBe('Late1'));
     expect(tile(/^Open/).textContent).toBe('Open3');
     expect(tile(/^Draft/).textContent).toBe('Draft1');
@@ -61,27 +70,27 @@ describe('the orders', () => {
     await user.click(tile(/^Draft/));
     expect(here()).toBe('/orders?show=draft');
     await waitFor(() => expect(rowsShown()).toHaveLength(1));
-    expect(await row('RO-4')).toBeTruthy();
+    expect(await findRow('RO-4')).toBeTruthy();
     expect(tile(/^Draft/).getAttribute('aria-pressed')).toBe('true');
     expect(tile(/^Open/).textContent).toBe('Open3');
   });
 
   test('that are late are those of a day before today where their salon is', async () => {
     showOpen('/orders?show=late');
-    expect(await row('RO-3')).toBeTruthy();
+    expect(await findRow('RO-3')).toBeTruthy();
     expect(rowsShown()).toHaveLength(1);
   });
 
   test('lead to their page by a click', async () => {
     const { user, here } = showOpen();
-    await user.click(within(await row('RO-2')).getByText('RO-2'));
+    await user.click(within(await findRow('RO-2')).getByText('RO-2'));
     expect(here()).toBe('/order?id=1-RO-2');
   });
 
   test('have no prices for the front desk, and neither a choice of salons nor a column of them', async () => {
-    const unpriced = open.map((one) => ({ ...one, lines: one.lines.map(({ price: _, ...rest }) => rest) }));
-    show([own, { endpoint: listOrders, body: unpriced }], '/orders', [4]);
-    expect(cellsOf(await row('RO-2'))).toEqual([
+    const unpriced = openOrders.map((one) => ({ ...one, lines: one.lines.map(({ price: _, ...rest }) => rest) }));
+    show([ownSalonAnswer, { endpoint: listOrders, body: unpriced }], '/orders', [4]);
+    expect(readCells(await findRow('RO-2'))).toEqual([
       'RO-2',
       'Cosmoprof',
       'Ordered',
@@ -96,7 +105,7 @@ describe('the orders', () => {
 
   test('are those of one salon once it is chosen', async () => {
     const { user, here } = showOpen('/orders?show=late');
-    await row('RO-3');
+    await findRow('RO-3');
     await user.click(screen.getByRole('combobox', { name: 'Location' }));
     const listbox = screen.getByRole('listbox');
     expect(
@@ -111,7 +120,7 @@ describe('the orders', () => {
   test('are none with a sentence, and what cannot be read is there after Retry', async () => {
     const busy = 'The service is busy right now. Please try again.';
     const { user, here } = show([
-      both,
+      bothSalonsAnswer,
       { endpoint: listOrders, status: 503, body: { message: busy } },
       { endpoint: listOrders, body: [] },
     ]);
@@ -127,12 +136,12 @@ describe('the orders', () => {
 describe('back orders', () => {
   test('are what is still to come of orders that are late or partly there, and lead to them', async () => {
     const { user, here } = showOpen();
-    await row('RO-3');
+    await findRow('RO-3');
     await user.click(tile(/^Back/));
     expect(here()).toBe('/orders?show=back');
     expect(document.activeElement).toBe(tile(/^Back/));
     await screen.findByRole('columnheader', { name: /Still to come/ });
-    expect(rowsShown().map(cellsOf)).toEqual([
+    expect(rowsShown().map(readCells)).toEqual([
       ['8-1', 'RO-3', 'Cosmoprof', 'Fairfax', '11/17/20263 days late', '10', '9.50'],
     ]);
     await user.click(screen.getByText('8-1'));
@@ -141,7 +150,7 @@ describe('back orders', () => {
 
   test('leaves the search of another list behind', async () => {
     const { user, here } = showOpen('/orders?q=RO-3&location_id=1');
-    await row('RO-3');
+    await findRow('RO-3');
     await user.click(tile(/^Late/));
     expect(here()).toBe('/orders?q=RO-3&location_id=1&show=late');
     await user.click(tile(/^Back/));
@@ -150,8 +159,8 @@ describe('back orders', () => {
 });
 
 describe('finished orders', () => {
-  const done = order('RO-1', 'received', [line('8-0', 6, 6)], { closed: '2026-11-12 09:40:00' });
-  const short = order('RO-0', 'closed short', [line('8-0', 6, 4)], {
+  const done = buildOrder('RO-1', 'received', [buildLine('8-0', 6, 6)], { closed: '2026-11-12 09:40:00' });
+  const short = buildOrder('RO-0', 'closed short', [buildLine('8-0', 6, 4)], {
     closed: '2026-11-11 09:40:00',
     reason: 'Discontinued',
   });
@@ -165,8 +174,8 @@ describe('finished orders', () => {
   test('of a salon stand below its open ones, the last of them, and lead to all and to another order like them', async () => {
     const { user, here } = show(
       [
-        both,
-        { endpoint: listOrders, body: open },
+        bothSalonsAnswer,
+        { endpoint: listOrders, body: openOrders },
         { endpoint: listFinishedOrders, params, body: { Items: [done, short], cursor: 'next' } },
       ],
       '/orders?location_id=1',
@@ -183,7 +192,7 @@ describe('finished orders', () => {
   test('come page by page, each with what became of it, and can be ordered again', async () => {
     const { user, here } = show(
       [
-        both,
+        bothSalonsAnswer,
         { endpoint: listOrders, body: [] },
         { endpoint: listFinishedOrders, params, body: { Items: [done], cursor: 'next' } },
         { endpoint: listFinishedOrders, params, body: { Items: [done], cursor: 'next' } },
@@ -191,7 +200,7 @@ describe('finished orders', () => {
       ],
       '/orders?show=finished&location_id=1',
     );
-    expect(cellsOf(await row('RO-1')).slice(0, 8)).toEqual([
+    expect(readCells(await findRow('RO-1')).slice(0, 8)).toEqual([
       'RO-1',
       'Cosmoprof',
       'Received',
@@ -202,7 +211,7 @@ describe('finished orders', () => {
       '$48.00',
     ]);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(cellsOf(await row('RO-0')).slice(2, 7)).toEqual([
+    expect(readCells(await findRow('RO-0')).slice(2, 7)).toEqual([
       'Closed short',
       '11/09/2026',
       '11/11/2026',

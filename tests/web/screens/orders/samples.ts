@@ -7,7 +7,7 @@ import type { showScreen } from '../../../support/showScreen.tsx';
 export type Answers = Parameters<typeof showScreen>[3];
 
 /** Evening in Fairfax, where it is still Friday. */
-export const onFridayEvening = () =>
+export const freezeFridayEvening = () =>
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T02:00:00Z'), toFake: ['Date'] });
     return () => vi.useRealTimers();
@@ -21,10 +21,10 @@ const salon = (location_id: number, location_name: string) => ({
   zone: 'America/New_York',
 });
 const fairfax = salon(1, 'Fairfax');
-export const both = { endpoint: api.locations.listLocationsByRole, body: [fairfax, salon(2, 'Rosslyn')] };
-export const own = { ...both, body: [fairfax] };
+export const bothSalonsAnswer = { endpoint: api.locations.listLocationsByRole, body: [fairfax, salon(2, 'Rosslyn')] };
+export const ownSalonAnswer = { ...bothSalonsAnswer, body: [fairfax] };
 
-export const line = (name: string, quantity: number, received = 0, price: number | null = 8): OrderLine => ({
+export const buildLine = (name: string, quantity: number, received = 0, price: number | null = 8): OrderLine => ({
   product_id: name,
   barcode: '4045787200799',
   name,
@@ -35,7 +35,7 @@ export const line = (name: string, quantity: number, received = 0, price: number
   received,
   ...(price !== null && { price }),
 });
-export const order = (
+export const buildOrder = (
   order_number: string,
   state: Order['state'],
   lines: OrderLine[],
@@ -58,11 +58,11 @@ export const order = (
   version: 2,
   ...more,
 });
-export const late = order('RO-3', 'partly received', [line('8-0', 40, 42), line('8-1', 10, 0.5)], {
+export const lateOrder = buildOrder('RO-3', 'partly received', [buildLine('8-0', 40, 42), buildLine('8-1', 10, 0.5)], {
   due: '2026-11-17',
 });
-export const dueToday = order('RO-2', 'ordered', [line('9-0', 6)], { due: '2026-11-20' });
-export const draft = order('RO-4', 'draft', [line('7-1', 4)], { ordered: null, due: null });
-export const open = [late, dueToday, draft];
+export const orderDueToday = buildOrder('RO-2', 'ordered', [buildLine('9-0', 6)], { due: '2026-11-20' });
+export const draftOrder = buildOrder('RO-4', 'draft', [buildLine('7-1', 4)], { ordered: null, due: null });
+export const openOrders = [lateOrder, orderDueToday, draftOrder];
 
-export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+export const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });

@@ -7,22 +7,32 @@ import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { scan } from '../../../support/scan.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { all, choicesOf, choose, detail, field, listed, partsOf, picker, shelves } from './shelf.ts';
+import {
+  chooseOption,
+  getField,
+  getPicker,
+  listedProduct,
+  pickerAnswers,
+  productDetail,
+  productsAnswer,
+  readChoices,
+  readForm,
+} from './samples.ts';
 
 const { createProduct } = api.products;
-const made = { message: 'Product Created', product: detail('p9', '09V') };
-const known = all(listed('p1', '010WG Warm Gold'));
+const made = { message: 'Product Created', product: productDetail('p9', '09V') };
+const known = productsAnswer(listedProduct('p1', '010WG Warm Gold'));
 const show = (status = 201, body: unknown = made) =>
-  showScreen(ProductRecord, '/product', [2], [...shelves, known, { endpoint: createProduct, status, body }]);
+  showScreen(ProductRecord, '/product', [2], [...pickerAnswers, known, { endpoint: createProduct, status, body }]);
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add Product' }));
 
 async function fillIn(user: UserEvent) {
-  await choose(user, 'Manufacturer', 'Redken');
-  await choose(user, 'Brand', 'Shades EQ');
-  await fill(user, field('Name'), '09V Platinum Ice');
-  await fill(user, field('Barcode'), '884486447913');
-  await user.type(field('Oz. Size'), '2.1');
-  await user.type(field('Price'), '8.45');
+  await chooseOption(user, 'Manufacturer', 'Redken');
+  await chooseOption(user, 'Brand', 'Shades EQ');
+  await fill(user, getField('Name'), '09V Platinum Ice');
+  await fill(user, getField('Barcode'), '884486447913');
+  await user.type(getField('Oz. Size'), '2.1');
+  await user.type(getField('Price'), '8.45');
 }
 
 test('an empty form asks for a name, a manufacturer, a brand, a barcode, a size and a price', async () => {
@@ -46,14 +56,14 @@ test('a size or a price of 0 is not all data, one below 0 none', async () => {
   const { user, sent } = show();
   await screen.findByRole('textbox', { name: 'Name' });
   await fillIn(user);
-  await user.clear(field('Oz. Size'));
-  await user.type(field('Oz. Size'), '0');
-  await user.clear(field('Price'));
-  await user.type(field('Price'), '0');
+  await user.clear(getField('Oz. Size'));
+  await user.type(getField('Oz. Size'), '0');
+  await user.clear(getField('Price'));
+  await user.type(getField('Price'), '0');
   await save(user);
   expect(await screen.findAllByText('All data is required!')).toHaveLength(2);
-  await user.clear(field('Oz. Size'));
-  await user.type(field('Oz. Size'), '-1');
+  await user.clear(getField('Oz. Size'));
+  await user.type(getField('Oz. Size'), '-1');
   expect(await screen.findByText('Please enter a size of 0 or more')).toBeTruthy();
   expect(sent[createProduct.path]).toBeUndefined();
 });
@@ -62,27 +72,27 @@ test('the brand comes with a manufacturer and the category with a brand, each wi
   const { user } = show();
   await screen.findByRole('combobox', { name: 'Manufacturer' });
   expect(screen.queryByRole('combobox', { name: 'Brand' })).toBeNull();
-  await choose(user, 'Manufacturer', 'Redken');
-  expect(await choicesOf(user, 'Brand')).toEqual(['Shades EQ', 'Chromatics']);
+  await chooseOption(user, 'Manufacturer', 'Redken');
+  expect(await readChoices(user, 'Brand')).toEqual(['Shades EQ', 'Chromatics']);
   expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull();
-  await choose(user, 'Brand', 'Shades EQ');
+  await chooseOption(user, 'Brand', 'Shades EQ');
   // The field that was chosen in is still the same one.
-  expect(document.activeElement).toBe(picker('Brand'));
-  expect(await choicesOf(user, 'Category')).toEqual(['Demi color', 'Gloss']);
+  expect(document.activeElement).toBe(getPicker('Brand'));
+  expect(await readChoices(user, 'Category')).toEqual(['Demi color', 'Gloss']);
 });
 
 fullTest('another brand clears the category, another manufacturer both', async () => {
   const { user } = show();
-  await choose(user, 'Manufacturer', 'Redken');
-  await choose(user, 'Brand', 'Shades EQ');
-  await choose(user, 'Category', 'Gloss');
-  await choose(user, 'Brand', 'Chromatics');
-  expect(picker('Category').value).toBe('');
-  await choose(user, 'Category', 'Permanent');
-  await choose(user, 'Manufacturer', 'Wella');
-  expect(picker('Brand').value).toBe('');
+  await chooseOption(user, 'Manufacturer', 'Redken');
+  await chooseOption(user, 'Brand', 'Shades EQ');
+  await chooseOption(user, 'Category', 'Gloss');
+  await chooseOption(user, 'Brand', 'Chromatics');
+  expect(getPicker('Category').value).toBe('');
+  await chooseOption(user, 'Category', 'Permanent');
+  await chooseOption(user, 'Manufacturer', 'Wella');
+  expect(getPicker('Brand').value).toBe('');
   expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull();
-  expect(await choicesOf(user, 'Brand')).toEqual(['Color Touch']);
+  expect(await readChoices(user, 'Brand')).toEqual(['Color Touch']);
 });
 
 test('a new product is sent as a form of its data, without a category and a picture where there is none', async () => {
@@ -91,7 +101,7 @@ test('a new product is sent as a form of its data, without a category and a pict
   await fillIn(user);
   await save(user);
   expect(await screen.findByText('Product Created')).toBeTruthy();
-  const { names, data } = partsOf(sent[createProduct.path]);
+  const { names, data } = readForm(sent[createProduct.path]);
   expect(names).toEqual(['data']);
   expect(data).toEqual({
     idempotency_key: expect.any(String),
@@ -110,18 +120,18 @@ test('a barcode says whether its last digit is right, and a wrong one is saved a
   await screen.findByRole('textbox', { name: 'Name' });
   await fillIn(user);
   expect(screen.getByText('UPC-A, check digit right')).toBeTruthy();
-  await user.clear(field('Barcode'));
-  await user.type(field('Barcode'), '4045787200865');
+  await user.clear(getField('Barcode'));
+  await user.type(getField('Barcode'), '4045787200865');
   expect(screen.getByText('The last digit of this EAN-13 should be 7. Scan it again or keep it.')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Barcode 4045787200865' })).toBeTruthy();
   await save(user);
-  await waitFor(() => expect(partsOf(sent[createProduct.path]).data).toMatchObject({ barcode: '4045787200865' }));
+  await waitFor(() => expect(readForm(sent[createProduct.path]).data).toMatchObject({ barcode: '4045787200865' }));
 });
 
 test('a barcode that another product has leads to that one, however it is written', async () => {
   const { user, here } = show();
   await screen.findByRole('textbox', { name: 'Name' });
-  await fill(user, field('Barcode'), '0884486447906');
+  await fill(user, getField('Barcode'), '0884486447906');
   expect(await screen.findByText('010WG Warm Gold has this barcode.')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Open 010WG Warm Gold' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -135,8 +145,8 @@ fullTest('a barcode that the server knows of another product is refused at its f
   await fillIn(user);
   await save(user);
   expect(await screen.findByText(taken)).toBeTruthy();
-  expect(field('Barcode').getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(field('Barcode'));
+  expect(getField('Barcode').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(getField('Barcode'));
 });
 
 test('a product that fails says so, and what was typed stays', async () => {
@@ -145,7 +155,7 @@ test('a product that fails says so, and what was typed stays', async () => {
   await fillIn(user);
   await save(user);
   expect(await screen.findByText('Error saving product.')).toBeTruthy();
-  expect(field('Name').value).toBe('09V Platinum Ice');
+  expect(getField('Name').value).toBe('09V Platinum Ice');
 });
 
 fullTest('a product is told beside its form as it is where it is scanned, by gram', async () => {
@@ -162,7 +172,7 @@ test('a scanned barcode lands in its field, wherever the focus is, and nothing i
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   const code = '884486447913';
   scan(code, name);
-  await waitFor(() => expect(field('Barcode').value).toBe(code));
+  await waitFor(() => expect(getField('Barcode').value).toBe(code));
   expect(name.value).toBe('');
   expect(sent[createProduct.path]).toBeUndefined();
 });

@@ -5,18 +5,28 @@ import type { ProductDetail } from '../../../../shared/contract/products.ts';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { all, detail, field, listed, partsOf, picker, read, saved, shelves } from './shelf.ts';
+import {
+  getField,
+  getPicker,
+  listedProduct,
+  pickerAnswers,
+  productAnswer,
+  productDetail,
+  productsAnswer,
+  readForm,
+  savedAnswer,
+} from './samples.ts';
 
 const { updateProduct } = api.products;
-const gold = detail('p1', '010WG Warm Gold');
-const pictured = detail('p1', '010WG Warm Gold', { product_image: '/files/1/products/a.png' });
+const gold = productDetail('p1', '010WG Warm Gold');
+const pictured = productDetail('p1', '010WG Warm Gold', { product_image: '/files/1/products/a.png' });
 const path = '/product/p1';
 const open = (product: ProductDetail, ...answers: Parameters<typeof showScreen>[3]) =>
   showScreen(
     ProductRecord,
     '/product?productId=p1',
     [2],
-    [...shelves, all(listed('p1', gold.name)), read(product), ...answers],
+    [...pickerAnswers, productsAnswer(listedProduct('p1', gold.name)), productAnswer(product), ...answers],
   );
 const update = () => screen.getByRole('button', { name: 'Update Product' });
 
@@ -35,10 +45,10 @@ beforeEach(() => {
 });
 
 test('a product is changed with the version that was read, its picture left as it is', async () => {
-  const { user, sent, here } = open(pictured, saved(pictured));
+  const { user, sent, here } = open(pictured, savedAnswer(pictured));
   expect(await screen.findByDisplayValue('010WG Warm Gold')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Edit Product' })).toBeTruthy();
-  expect([picker('Manufacturer').value, picker('Brand').value, picker('Category').value]).toEqual([
+  expect([getPicker('Manufacturer').value, getPicker('Brand').value, getPicker('Category').value]).toEqual([
     'Redken',
     'Shades EQ',
     'Demi color',
@@ -46,10 +56,10 @@ test('a product is changed with the version that was read, its picture left as i
   expect(screen.getByRole('img', { name: 'Product image' }).getAttribute('src')).toBe('/files/1/products/a.png');
   // Its own barcode is not another's.
   expect(screen.queryByText(/has this barcode/)).toBeNull();
-  await user.type(field('Name'), '!');
+  await user.type(getField('Name'), '!');
   await user.click(update());
   expect(await screen.findByText('Product Updated')).toBeTruthy();
-  const { names, data } = partsOf(sent[path]);
+  const { names, data } = readForm(sent[path]);
   expect(names).toEqual(['data']);
   expect(data).toMatchObject({ name: '010WG Warm Gold!', categoryId: 'c1', version: 7 });
   expect(data).not.toHaveProperty('imageDeleted');
@@ -58,15 +68,15 @@ test('a product is changed with the version that was read, its picture left as i
 });
 
 fullTest('a picture that is deleted is said to be', async () => {
-  const { user, sent } = open(pictured, saved(gold));
+  const { user, sent } = open(pictured, savedAnswer(gold));
   await user.click(await screen.findByRole('button', { name: 'Delete Product image' }));
   await user.click(update());
   await screen.findByText('Product Updated');
-  expect(partsOf(sent[path])).toMatchObject({ names: ['data'], data: { imageDeleted: true } });
+  expect(readForm(sent[path])).toMatchObject({ names: ['data'], data: { imageDeleted: true } });
 });
 
 test('a new picture goes along as a part of its own', async () => {
-  const { user, sent } = open(pictured, saved(pictured));
+  const { user, sent } = open(pictured, savedAnswer(pictured));
   const file = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'Exif'.padEnd(20)], 'tube.jpeg');
   fireEvent.drop(await screen.findByRole('group', { name: 'Product image' }), {
     dataTransfer: { files: [file], types: ['Files'] },
@@ -74,7 +84,7 @@ test('a new picture goes along as a part of its own', async () => {
   expect(await screen.findByText('tube.jpg')).toBeTruthy();
   await user.click(update());
   await screen.findByText('Product Updated');
-  const { names, data, file: part } = partsOf(sent[path]);
+  const { names, data, file: part } = readForm(sent[path]);
   expect(names).toEqual(['data', 'productImage']);
   expect(part).toHaveProperty('type', 'image/jpeg');
   expect(data).not.toHaveProperty('imageDeleted');
@@ -88,17 +98,17 @@ test('a product that somebody else saved meanwhile shows the change and is saved
     status: 409,
     body: { message: 'Stale', code: 'stale' },
   };
-  const { user, sent } = open(gold, read(theirs), refused, saved(theirs));
+  const { user, sent } = open(gold, productAnswer(theirs), refused, savedAnswer(theirs));
   await user.type(await screen.findByDisplayValue('010WG Warm Gold'), '!');
   await user.click(update());
   expect(await screen.findByText(/Price: now \$9.50/)).toBeTruthy();
   await user.click(update());
   expect(await screen.findByText('Product Updated')).toBeTruthy();
-  expect(partsOf(sent[path]).data).toMatchObject({ name: '010WG Warm Gold!', price: 9.5, version: 8 });
+  expect(readForm(sent[path]).data).toMatchObject({ name: '010WG Warm Gold!', price: 9.5, version: 8 });
 });
 
 test('a product that is not there leads back to the list', async () => {
-  const { user, here } = showScreen(ProductRecord, '/product?productId=p1', [2], shelves);
+  const { user, here } = showScreen(ProductRecord, '/product?productId=p1', [2], pickerAnswers);
   await user.click(await screen.findByRole('button', { name: 'Back to products' }));
   expect(here()).toBe('/manage-products');
 });

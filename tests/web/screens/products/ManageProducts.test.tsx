@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ManageProducts } from '../../../../web/screens/products/List.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
-import { all, listed, missing } from './shelf.ts';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
+import { listedProduct, missingInfoAnswer, productsAnswer } from './samples.ts';
 
-const warmGold = listed('p1', '010WG Warm Gold', { weight: 1.5 });
-const violet = listed('p2', '08VRo Violet Rose', { price: 0 });
-const unknown = listed('p3', 'Unknown 850031442718', {
+const warmGold = listedProduct('p1', '010WG Warm Gold', { weight: 1.5 });
+const violet = listedProduct('p2', '08VRo Violet Rose', { price: 0 });
+const unknown = listedProduct('p3', 'Unknown 850031442718', {
   manufacturer: '',
   brand: '',
   category: '',
@@ -15,7 +15,10 @@ const unknown = listed('p3', 'Unknown 850031442718', {
   price: 0,
 });
 const show = (address = '/manage-products', without = [violet, unknown], types: (2 | 3 | 5)[] = [2]) =>
-  showScreen(ManageProducts, address, types, [all(warmGold, violet, unknown), missing(...without)]);
+  showScreen(ManageProducts, address, types, [
+    productsAnswer(warmGold, violet, unknown),
+    missingInfoAnswer(...without),
+  ]);
 const secondTab = () => screen.findByRole('tab', { name: /Products Missing Info/ });
 
 test('products have seven columns in their order, the size with two decimals', async () => {
@@ -30,7 +33,7 @@ test('products have seven columns in their order, the size with two decimals', a
     'Oz. Size',
     'Price',
   ]);
-  expect(cellsOf(row)).toEqual([
+  expect(readCells(row)).toEqual([
     'Redken',
     '010WG Warm Gold',
     'Shades EQ',
@@ -44,12 +47,12 @@ test('products have seven columns in their order, the size with two decimals', a
 
 test('a size or price that nobody knows is no zero', async () => {
   show();
-  expect(cellsOf(await screen.findByRole('row', { name: /Unknown/ })).slice(-2)).toEqual(['—', '—']);
+  expect(readCells(await screen.findByRole('row', { name: /Unknown/ })).slice(-2)).toEqual(['—', '—']);
 });
 
 fullTest('a page has 25 rows', async () => {
-  const many = Array.from({ length: 26 }, (_, at) => listed(`p${at}`, `Shade ${at}`));
-  showScreen(ManageProducts, '/manage-products', [3], [all(...many), missing()]);
+  const many = Array.from({ length: 26 }, (_, at) => listedProduct(`p${at}`, `Shade ${at}`));
+  showScreen(ManageProducts, '/manage-products', [3], [productsAnswer(...many), missingInfoAnswer()]);
   await screen.findByText('Shade 24');
   expect(screen.queryByText('Shade 25')).toBeNull();
 });
@@ -91,7 +94,7 @@ fullTest('what was searched for in one list is not searched for in the other', a
 test('what is missing is said in its cell, which leads to that field', async () => {
   const { user, here } = show('/manage-products?missing=1');
   const row = await screen.findByRole('row', { name: /Unknown/ });
-  expect(cellsOf(row)).toEqual([
+  expect(readCells(row)).toEqual([
     'Add manufacturer',
     'Unknown 850031442718',
     'Add brand',
@@ -132,7 +135,7 @@ test('where nothing is missing the list says so, and there is nothing to fix', a
 });
 
 fullTest('a catalogue without a product leads to the form for the first', async () => {
-  const { user, here } = showScreen(ManageProducts, '/manage-products', [3], [all(), missing()]);
+  const { user, here } = showScreen(ManageProducts, '/manage-products', [3], [productsAnswer(), missingInfoAnswer()]);
   const nothing = await screen.findByText('No products yet.');
   await user.click(within(nothing.parentElement ?? nothing).getByRole('button', { name: 'Add New Product' }));
   expect(here()).toBe('/product');

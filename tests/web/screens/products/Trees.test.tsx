@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { CatalogueItem, Recipe } from '../../../../shared/contract/catalogue.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Manufacturers, ProductCatalog, Recipes } from '../../../../web/screens/products/Trees.tsx';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const group = (product_id: string, parent_id: string | null, ...names: string[]): CatalogueItem => ({
   product_id,
@@ -51,12 +51,12 @@ const firstCells = () =>
   within(screen.getByRole('treegrid'))
     .getAllByRole('row')
     .filter((row) => within(row).queryAllByRole('gridcell').length > 0)
-    .map((row) => cellsOf(row)[0]);
+    .map((row) => readCells(row)[0]);
 
 test('the products stand under their manufacturer, brand and category, counted, in nine columns', async () => {
   const { user } = showScreen(Manufacturers, '/manufacturers', [3], [tree(items)]);
-  expect(cellsOf(await rowOf(/Redken/))).toEqual(['Redken', '2 brands', '', '', '2 products', '', '', '', '']);
-  expect(cellsOf(await rowOf(/Milbon/)).slice(0, 5)).toEqual(['Milbon', '0 brands', '', '', '0 products']);
+  expect(readCells(await rowOf(/Redken/))).toEqual(['Redken', '2 brands', '', '', '2 products', '', '', '', '']);
+  expect(readCells(await rowOf(/Milbon/)).slice(0, 5)).toEqual(['Milbon', '0 brands', '', '', '0 products']);
   expect(heads()).toEqual([
     'Manufacturer',
     'Brand',
@@ -72,7 +72,7 @@ test('the products stand under their manufacturer, brand and category, counted, 
   expect(screen.getByText('2 manufacturers, 2 brands, 2 products.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Expand Redken' }));
   expect(firstCells()).toEqual(['Redken', 'Shades EQ', 'Chromatics', 'Milbon']);
-  expect(cellsOf(await rowOf(/^Shades EQ/)).slice(0, 5)).toEqual([
+  expect(readCells(await rowOf(/^Shades EQ/)).slice(0, 5)).toEqual([
     'Shades EQ',
     'Shades EQ',
     '1 category',
@@ -80,7 +80,7 @@ test('the products stand under their manufacturer, brand and category, counted, 
     '2 products',
   ]);
   await user.click(screen.getByRole('button', { name: 'Expand all' }));
-  expect(cellsOf(await rowOf(/01N Black/))).toEqual([
+  expect(readCells(await rowOf(/01N Black/))).toEqual([
     'Redken',
     'Shades EQ',
     'Demi color',
@@ -92,7 +92,7 @@ test('the products stand under their manufacturer, brand and category, counted, 
     '884486441003',
   ]);
   // A size or cost that nobody knows is no zero.
-  expect(cellsOf(await rowOf(/03N Dark Brown/)).slice(6, 8)).toEqual(['', '']);
+  expect(readCells(await rowOf(/03N Dark Brown/)).slice(6, 8)).toEqual(['', '']);
 });
 
 test('the catalogue has eleven columns, with container, waste and what is sold by the unit only', async () => {
@@ -113,7 +113,7 @@ test('the catalogue has eleven columns, with container, waste and what is sold b
   ]);
   expect(screen.getByRole('heading', { name: 'Product Catalogue' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Expand all' }));
-  expect(cellsOf(await rowOf(/01N Black/)).slice(4)).toEqual([
+  expect(readCells(await rowOf(/01N Black/)).slice(4)).toEqual([
     '01N Black',
     'Deposit',
     'Tube · 2.00 oz',
@@ -122,7 +122,7 @@ test('the catalogue has eleven columns, with container, waste and what is sold b
     '884486441003',
     'No',
   ]);
-  expect(cellsOf(await rowOf(/03N Dark Brown/)).slice(6)).toEqual(['Tube', '', '2.5%', '884486441003', 'Yes']);
+  expect(readCells(await rowOf(/03N Dark Brown/)).slice(6)).toEqual(['Tube', '', '2.5%', '884486441003', 'Yes']);
 });
 
 test('a product that is searched for is seen under what it belongs to', async () => {
@@ -160,7 +160,7 @@ const recipes = (...Items: Recipe[]) => ({ endpoint: api.products.listRecipes, b
 test('a recipe says coverage, lift, ratios and time in eight columns, and its variants stand under it', async () => {
   const { user } = showScreen(Recipes, '/recipes', [3], [recipes(recipe('r1'), resistant)]);
   const base = ['Redken', 'Shades EQ', 'Demi color', '75%', '1', '1:1', '1:1.5', '20 min'];
-  expect(cellsOf(await rowOf(/75%/))).toEqual(base);
+  expect(readCells(await rowOf(/75%/))).toEqual(base);
   expect(heads()).toEqual([
     'Manufacturer',
     'Brand',
@@ -175,13 +175,13 @@ test('a recipe says coverage, lift, ratios and time in eight columns, and its va
   expect(screen.queryByRole('row', { name: /100%/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Expand Shades EQ · Demi color' }));
   const variant = await rowOf(/100%/);
-  expect(cellsOf(variant).slice(3)).toEqual(['100%', '0', '1:1', '1:2', '45 min']);
+  expect(readCells(variant).slice(3)).toEqual(['100%', '0', '1:1', '1:2', '45 min']);
   expect(variant.getAttribute('aria-level')).toBe('2');
 });
 
 test('Refresh reads the recipes again', async () => {
   const { user } = showScreen(Recipes, '/recipes', [3], [recipes(recipe('r1')), recipes(recipe('r1', { Timing: 35 }))]);
-  expect(cellsOf(await rowOf(/Shades EQ/)).at(-1)).toBe('20 min');
+  expect(readCells(await rowOf(/Shades EQ/)).at(-1)).toBe('20 min');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('35 min')).toBeTruthy();
   expect(screen.queryByText('20 min')).toBeNull();

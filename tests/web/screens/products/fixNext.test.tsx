@@ -2,25 +2,45 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { all, choose, detail, field, listed, missing, partsOf, picker, read, saved, shelves } from './shelf.ts';
+import {
+  chooseOption,
+  getField,
+  getPicker,
+  listedProduct,
+  missingInfoAnswer,
+  pickerAnswers,
+  productAnswer,
+  productDetail,
+  productsAnswer,
+  readForm,
+  savedAnswer,
+} from './samples.ts';
 
 const unpriced = { price: 0 };
 const unbranded = { brand: '', brandId: null, category: '', categoryId: null };
 const nameless = { manufacturer: '', manufacturerId: null, ...unbranded };
-const first = detail('p1', 'First', unpriced);
-const second = detail('p2', 'Second', { ...nameless, weight: 0 });
-const third = detail('p3', 'Third', unbranded);
+const first = productDetail('p1', 'First', unpriced);
+const second = productDetail('p2', 'Second', { ...nameless, weight: 0 });
+const third = productDetail('p3', 'Third', unbranded);
 const rows = [
-  listed('p1', 'First', unpriced),
-  listed('p2', 'Second', { manufacturer: '', brand: '', weight: 0 }),
-  listed('p3', 'Third', { brand: '' }),
+  listedProduct('p1', 'First', unpriced),
+  listedProduct('p2', 'Second', { manufacturer: '', brand: '', weight: 0 }),
+  listedProduct('p3', 'Third', { brand: '' }),
 ];
 const show = (address: string, ...answers: Parameters<typeof showScreen>[3]) =>
   showScreen(
     ProductRecord,
     address,
     [5],
-    [...shelves, all(), read(first), read(second), read(third), ...answers, missing(...rows)],
+    [
+      ...pickerAnswers,
+      productsAnswer(),
+      productAnswer(first),
+      productAnswer(second),
+      productAnswer(third),
+      ...answers,
+      missingInfoAnswer(...rows),
+    ],
   );
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -28,32 +48,32 @@ test('a product of the round says what is missing, which one it is, and begins i
   show('/product?productId=p1&fix=price');
   expect(await screen.findByText('Missing: price')).toBeTruthy();
   expect(screen.getByText('Product 1 of 3 with missing info')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(field('Price')));
-  expect(field('Price').value).toBe('');
+  await waitFor(() => expect(document.activeElement).toBe(getField('Price')));
+  expect(getField('Price').value).toBe('');
   expect(button('Previous').getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a brand that is missing begins with its manufacturer where that is missing too', async () => {
   show('/product?productId=p2&fix=brand');
   expect(await screen.findByText('Missing: manufacturer, brand, size')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(picker('Manufacturer')));
+  await waitFor(() => expect(document.activeElement).toBe(getPicker('Manufacturer')));
 });
 
 test('saving leads on to the next, and that counts where the round began', async () => {
   const { user, sent, here } = show(
     '/product?productId=p1&fix=price',
-    saved({ ...first, price: 9 }),
-    missing(...rows),
-    missing(...rows.slice(1)),
+    savedAnswer({ ...first, price: 9 }),
+    missingInfoAnswer(...rows),
+    missingInfoAnswer(...rows.slice(1)),
   );
   await user.type(await screen.findByRole('textbox', { name: 'Price' }), '9');
   await user.click(button('Save and next'));
   expect(await screen.findByText('Product Updated')).toBeTruthy();
-  expect(partsOf(sent['/product/p1']).data).toMatchObject({ price: 9 });
+  expect(readForm(sent['/product/p1']).data).toMatchObject({ price: 9 });
   expect(await screen.findByDisplayValue('Second')).toBeTruthy();
   expect(here()).toBe('/product?productId=p2&fix=manufacturer');
   expect(screen.getByText('Product 2 of 3 with missing info')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(picker('Manufacturer')));
+  await waitFor(() => expect(document.activeElement).toBe(getPicker('Manufacturer')));
 });
 
 test('one can be skipped and gone back to', async () => {
@@ -67,10 +87,10 @@ test('one can be skipped and gone back to', async () => {
 });
 
 test('the last one leads back to the list of what is missing', async () => {
-  const { user, here } = show('/product?productId=p3&fix=brand', saved(detail('p3', 'Third')));
+  const { user, here } = show('/product?productId=p3&fix=brand', savedAnswer(productDetail('p3', 'Third')));
   expect(await screen.findByText('Product 3 of 3 with missing info')).toBeTruthy();
   expect(button('Skip to next').getAttribute('aria-disabled')).toBe('true');
-  await choose(user, 'Brand', 'Shades EQ');
+  await chooseOption(user, 'Brand', 'Shades EQ');
   await user.click(button('Save and next'));
   await waitFor(() => expect(here()).toBe('/manage-products?missing=1'));
 });

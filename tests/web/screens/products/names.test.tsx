@@ -5,11 +5,22 @@ import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { all, choose, demi, gloss, permanent, picker, redken, shades, shelves, wella } from './shelf.ts';
+import {
+  chooseOption,
+  demi,
+  getPicker,
+  gloss,
+  permanent,
+  pickerAnswers,
+  productsAnswer,
+  redken,
+  shades,
+  wella,
+} from './samples.ts';
 
 const { products } = api;
 const show = (...answers: Parameters<typeof showScreen>[3]) =>
-  showScreen(ProductRecord, '/product', [2], [...shelves, all(), ...answers]);
+  showScreen(ProductRecord, '/product', [2], [...pickerAnswers, productsAnswer(), ...answers]);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 const milbon = { manufacturer_id: 'm3', manufacturer_name: 'Milbon', version: 1 };
@@ -22,7 +33,7 @@ test('a manufacturer that is missing is added beside the picker and chosen at on
   const add = await dialog();
   await user.type(add.getByRole('textbox', { name: 'Manufacturer name' }), 'Milbon');
   await user.click(add.getByRole('button', { name: 'Add manufacturer' }));
-  await waitFor(() => expect(picker('Manufacturer').value).toBe('Milbon'));
+  await waitFor(() => expect(getPicker('Manufacturer').value).toBe('Milbon'));
   expect(sent[products.createManufacturer.path]).toMatchObject({ name: 'Milbon' });
   expect(screen.getByRole('combobox', { name: 'Brand' })).toBeTruthy();
 });
@@ -32,21 +43,21 @@ test('a brand is added to its manufacturer, a category to its brand', async () =
     { endpoint: products.createBrand, body: flash },
     { endpoint: products.createProductCategory, body: toner },
   );
-  await choose(user, 'Manufacturer', 'Redken');
+  await chooseOption(user, 'Manufacturer', 'Redken');
   await user.click(screen.getByRole('button', { name: 'Add new brand' }));
   const brand = await dialog();
   expect(brand.getByText('It belongs to Redken and can be chosen at once.')).toBeTruthy();
   await fill(user, brand.getByRole('textbox', { name: 'Brand name' }), 'Flash Lift');
   await user.click(brand.getByRole('button', { name: 'Add brand' }));
-  await waitFor(() => expect(picker('Brand').value).toBe('Flash Lift'));
+  await waitFor(() => expect(getPicker('Brand').value).toBe('Flash Lift'));
   expect(sent[products.createBrand.path]).toMatchObject({ name: 'Flash Lift', manufacturerId: 'm1' });
 
-  await choose(user, 'Brand', 'Shades EQ');
+  await chooseOption(user, 'Brand', 'Shades EQ');
   await user.click(screen.getByRole('button', { name: 'Add new category' }));
   const category = await dialog();
   await user.type(category.getByRole('textbox', { name: 'Category name' }), 'Toner');
   await user.click(category.getByRole('button', { name: 'Add category' }));
-  await waitFor(() => expect(picker('Category').value).toBe('Toner'));
+  await waitFor(() => expect(getPicker('Category').value).toBe('Toner'));
   expect(sent[products.createProductCategory.path]).toMatchObject({ name: 'Toner', brandId: 'b1' });
 });
 
@@ -56,16 +67,16 @@ test('the chosen manufacturer is renamed with the version that was read, and wha
     { endpoint: products.updateManufacturer, params: { id: 'm1' }, body: renamed },
     { endpoint: products.listManufacturers, body: [renamed, wella] },
   );
-  await choose(user, 'Manufacturer', 'Redken');
-  await choose(user, 'Brand', 'Shades EQ');
+  await chooseOption(user, 'Manufacturer', 'Redken');
+  await chooseOption(user, 'Brand', 'Shades EQ');
   await user.click(screen.getByRole('button', { name: 'Rename manufacturer' }));
   const rename = await dialog();
   expect(rename.getByRole<HTMLInputElement>('textbox').value).toBe('Redken');
   await user.type(rename.getByRole('textbox'), ' 5th Avenue');
   await user.click(rename.getByRole('button', { name: 'Rename manufacturer' }));
-  await waitFor(() => expect(picker('Manufacturer').value).toBe('Redken 5th Avenue'));
+  await waitFor(() => expect(getPicker('Manufacturer').value).toBe('Redken 5th Avenue'));
   expect(sent['/products/manufacturers/m1']).toEqual({ name: 'Redken 5th Avenue', version: 2 });
-  expect(picker('Brand').value).toBe('Shades EQ');
+  expect(getPicker('Brand').value).toBe('Shades EQ');
 });
 
 fullTest('the chosen brand and category are renamed as well', async () => {
@@ -76,23 +87,23 @@ fullTest('the chosen brand and category are renamed as well', async () => {
     { endpoint: products.updateProductCategory, params: { id: 'c1' }, body: semi },
     { endpoint: products.listProductCategories, body: [semi, gloss, permanent] },
   );
-  await choose(user, 'Manufacturer', 'Redken');
-  await choose(user, 'Brand', 'Shades EQ');
-  await choose(user, 'Category', 'Demi color');
+  await chooseOption(user, 'Manufacturer', 'Redken');
+  await chooseOption(user, 'Brand', 'Shades EQ');
+  await chooseOption(user, 'Category', 'Demi color');
   await user.click(screen.getByRole('button', { name: 'Rename brand' }));
   const brand = await dialog();
   await user.type(brand.getByRole('textbox'), ' Gloss');
   await user.click(brand.getByRole('button', { name: 'Rename brand' }));
   await waitFor(() => expect(sent['/products/brands/b1']).toEqual({ name: 'Shades EQ Gloss', version: 3 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(picker('Category').value).toBe('Demi color');
+  expect(getPicker('Category').value).toBe('Demi color');
 
   await user.click(screen.getByRole('button', { name: 'Rename category' }));
   const category = await dialog();
   await user.clear(category.getByRole('textbox'));
   await fill(user, category.getByRole('textbox'), 'Semi color');
   await user.click(category.getByRole('button', { name: 'Rename category' }));
-  await waitFor(() => expect(picker('Category').value).toBe('Semi color'));
+  await waitFor(() => expect(getPicker('Category').value).toBe('Semi color'));
   expect(sent['/products/categories/c1']).toEqual({ name: 'Semi color', version: 4 });
 });
 

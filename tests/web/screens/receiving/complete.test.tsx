@@ -5,18 +5,18 @@ import { fullTest } from '../../../support/fullTest.ts';
 import { scan } from '../../../support/scan.ts';
 import {
   type Answer,
-  booked,
-  dialog,
+  findDialog,
+  getOrderNumberField,
   igora,
-  known,
-  lines,
+  knownProduct,
   order,
-  orderNumber,
+  postedAnswer,
+  readLines,
   shades,
-  show,
-  strange,
-  unknown,
-  write,
+  showReceiving,
+  typeInto,
+  unknownBarcode,
+  unknownProduct,
 } from './receiving.ts';
 
 const { submitReceiving } = api.inventory;
@@ -28,7 +28,7 @@ const lost = failing(500, { message: 'Something went wrong.' });
 
 /** The screen with one of each of these scanned and known. */
 async function scannedList(answers: Answer[], ...products: (typeof igora)[]) {
-  const shown = show([...products.map(known), ...answers]);
+  const shown = showReceiving([...products.map(knownProduct), ...answers]);
   await screen.findByRole('heading', { name: 'Inventory Receiving' });
   for (const { barcode } of products) scan(barcode);
   for (const { name } of products) await screen.findByRole('textbox', { name: `Note on ${name}` });
@@ -37,7 +37,7 @@ async function scannedList(answers: Answer[], ...products: (typeof igora)[]) {
 }
 
 test('what is missing is said in order: items, salon, order number', async () => {
-  show([], { types: [3], at: null });
+  showReceiving([], { types: [3], at: null });
   await screen.findByRole('heading', { name: 'Inventory Receiving' });
   press('Complete');
   await said('Please input order number');
@@ -50,17 +50,17 @@ test('what is missing is said in order: items, salon, order number', async () =>
 });
 
 test('without an order number the keyboard goes on in its field', async () => {
-  const { delivery } = await scannedList([booked], igora);
+  const { delivery } = await scannedList([postedAnswer], igora);
   press('Complete');
   await said('Please input order number');
-  expect(document.activeElement).toBe(orderNumber());
+  expect(document.activeElement).toBe(getOrderNumberField());
   expect(delivery()).toBeUndefined();
 });
 
 test('a complete delivery is sent as it stands, and list and inputs are empty then', async () => {
-  const { delivery } = await scannedList([booked], igora, shades);
-  write(screen.getByRole('textbox', { name: 'Note on Igora Royal 8-1' }), '1 box dented');
-  write(orderNumber(), ' PO-20418 ');
+  const { delivery } = await scannedList([postedAnswer], igora, shades);
+  typeInto(screen.getByRole('textbox', { name: 'Note on Igora Royal 8-1' }), '1 box dented');
+  typeInto(getOrderNumberField(), ' PO-20418 ');
   scan(igora.barcode);
   press('Complete');
   await said('Success');
@@ -73,16 +73,16 @@ test('a complete delivery is sent as it stands, and list and inputs are empty th
     ],
     idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
   });
-  expect(lines()).toEqual([]);
-  expect(orderNumber().value).toBe('');
+  expect(readLines()).toEqual([]);
+  expect(getOrderNumberField().value).toBe('');
 });
 
 test('a failure keeps the lines, and the next attempt goes under the same key', async () => {
-  const { delivery } = await scannedList([lost, booked], igora);
-  write(orderNumber(), 'PO-20418');
+  const { delivery } = await scannedList([lost, postedAnswer], igora);
+  typeInto(getOrderNumberField(), 'PO-20418');
   press('Complete');
   await said('An error happened. Please try again.');
-  expect(lines()).toHaveLength(1);
+  expect(readLines()).toHaveLength(1);
   const first = delivery();
   press('Complete');
   await said('Success');
@@ -90,13 +90,13 @@ test('a failure keeps the lines, and the next attempt goes under the same key', 
 });
 
 test('the next delivery has a key of its own', async () => {
-  const { delivery } = await scannedList([booked], igora);
-  write(orderNumber(), 'PO-20418');
+  const { delivery } = await scannedList([postedAnswer], igora);
+  typeInto(getOrderNumberField(), 'PO-20418');
   press('Complete');
   await said('Success');
   const first = delivery()?.idempotency_key;
   scan(igora.barcode);
-  write(orderNumber(), 'PO-20419');
+  typeInto(getOrderNumberField(), 'PO-20419');
   press('Complete');
   await waitFor(() => expect(delivery()).toMatchObject({ order_number: 'PO-20419' }));
   expect(delivery()?.idempotency_key).not.toBe(first);
@@ -104,8 +104,8 @@ test('the next delivery has a key of its own', async () => {
 
 test('after a lost answer what was booked leaves the list, and what came since is left for another delivery', async () => {
   const conflict = failing(409, { message: 'This key was used for something else already.', code: 'conflict' });
-  const { delivery } = await scannedList([lost, conflict, booked], igora);
-  write(orderNumber(), 'PO-20418');
+  const { delivery } = await scannedList([lost, conflict, postedAnswer], igora);
+  typeInto(getOrderNumberField(), 'PO-20418');
   press('Complete');
   await said('An error happened. Please try again.');
   const first = delivery();
@@ -114,22 +114,22 @@ test('after a lost answer what was booked leaves the list, and what came since i
   await said('The first attempt was booked. What was added since is left on the list.');
   // Asked once more for what it had been sent, the server says that it was booked.
   expect(delivery()).toEqual(first);
-  expect(lines().map(([code, , quantity]) => [code, quantity])).toEqual([[igora.barcode, '1.00']]);
+  expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([[igora.barcode, '1.00']]);
   press('Complete');
-  await waitFor(() => expect(lines()).toEqual([]));
+  await waitFor(() => expect(readLines()).toEqual([]));
   expect(delivery()?.idempotency_key).not.toBe(first?.idempotency_key);
 });
 
 fullTest('a list that became shorter after a lost answer says what was booked too much', async () => {
   const conflict = failing(409, { message: 'This key was used for something else already.', code: 'conflict' });
-  await scannedList([lost, conflict, booked], igora, shades);
-  write(orderNumber(), 'PO-20418');
+  await scannedList([lost, conflict, postedAnswer], igora, shades);
+  typeInto(getOrderNumberField(), 'PO-20418');
   press('Complete');
   await said('An error happened. Please try again.');
   press('Remove Shades EQ 09V');
   press('Complete');
   await said(/with more than the list had at the end\. 884486447685: 1\.00\.$/);
-  expect(lines()).toEqual([]);
+  expect(readLines()).toEqual([]);
 });
 
 test('an over-delivery is asked about by its lines, and a yes goes along', async () => {
@@ -138,13 +138,13 @@ test('an over-delivery is asked about by its lines, and a yes goes along', async
     code: 'over_delivery',
     lines: [{ product_id: 'p1', name: 'Igora Royal 8-1', beyond: 2 }],
   });
-  const { user, delivery } = await scannedList([beyond, beyond, booked], igora);
-  write(orderNumber(), 'RO-1187');
+  const { user, delivery } = await scannedList([beyond, beyond, postedAnswer], igora);
+  typeInto(getOrderNumberField(), 'RO-1187');
   press('Complete');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Igora Royal 8-1: 2.00 more than ordered')).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Back to the list' }));
-  expect(lines()).toHaveLength(1);
+  expect(readLines()).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   press('Complete');
   const again = within(await screen.findByRole('alertdialog'));
@@ -155,19 +155,22 @@ test('an over-delivery is asked about by its lines, and a yes goes along', async
 
 test('unknown lines are asked for one after the other before anything is sent', async () => {
   const other = '850031442719';
-  const { user, delivery } = await scannedList([unknown(strange), unknown(other), booked], igora);
-  scan(strange);
-  await dialog('New product');
+  const { user, delivery } = await scannedList(
+    [unknownProduct(unknownBarcode), unknownProduct(other), postedAnswer],
+    igora,
+  );
+  scan(unknownBarcode);
+  await findDialog('New product');
   scan(other);
   press('Later');
   await waitFor(() => expect(screen.getAllByText('Unknown product')).toHaveLength(2));
-  write(orderNumber(), 'PO-20418');
+  typeInto(getOrderNumberField(), 'PO-20418');
   press('Complete');
   await said('2 lines need a name.');
   for (const name of ['Bond Builder', 'Bond Sealer']) {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
     await waitFor(() => expect(field.value).toBe(''));
-    write(field, name);
+    typeInto(field, name);
     await user.click(screen.getByRole('button', { name: 'Add product' }));
     await screen.findByRole('textbox', { name: `Note on ${name}` });
   }
@@ -176,7 +179,12 @@ test('unknown lines are asked for one after the other before anything is sent', 
   await said('Success');
   expect(delivery()?.order_items).toEqual([
     { barcode: other, qtyReceived: 1, note: 'New Product', product: { name: 'Bond Builder', manufacturer: '' } },
-    { barcode: strange, qtyReceived: 1, note: 'New Product', product: { name: 'Bond Sealer', manufacturer: '' } },
+    {
+      barcode: unknownBarcode,
+      qtyReceived: 1,
+      note: 'New Product',
+      product: { name: 'Bond Sealer', manufacturer: '' },
+    },
     { barcode: igora.barcode, qtyReceived: 1, note: '' },
   ]);
 });
@@ -185,20 +193,20 @@ test('a barcode that the server does not know any more becomes an unknown line',
   const message = 'Nobody has named this barcode yet';
   const fields = { 'order_items.1.barcode': message };
   await scannedList([failing(400, { message, code: 'invalid', fields })], igora, shades);
-  write(orderNumber(), 'PO-20418');
+  typeInto(getOrderNumberField(), 'PO-20418');
   press('Complete');
   await said(`An error happened. Please try again. ${message}`);
-  expect(lines().map(([code, name]) => [code, name])).toEqual([
+  expect(readLines().map(([code, name]) => [code, name])).toEqual([
     [shades.barcode, expect.stringMatching(/^Shades/)],
     [igora.barcode, expect.stringMatching(/^Unknown product/)],
   ]);
 });
 
 test('a quantity that is none is to be mended first', async () => {
-  const { delivery } = await scannedList([booked], igora);
-  write(orderNumber(), 'PO-20418');
+  const { delivery } = await scannedList([postedAnswer], igora);
+  typeInto(getOrderNumberField(), 'PO-20418');
   const quantity = screen.getByRole<HTMLInputElement>('textbox', { name: 'Qty received of Igora Royal 8-1' });
-  write(quantity, '1.555');
+  typeInto(quantity, '1.555');
   fireEvent.blur(quantity);
   press('Complete');
   await said('Please check the quantity of Igora Royal 8-1.');
@@ -207,33 +215,33 @@ test('a quantity that is none is to be mended first', async () => {
 
 test('Cancel empties list and inputs, and Undo brings them back', async () => {
   const { user } = await scannedList([], igora);
-  write(orderNumber(), 'PO-20418');
+  typeInto(getOrderNumberField(), 'PO-20418');
   press('Cancel');
-  await waitFor(() => expect(lines()).toEqual([]));
-  expect(orderNumber().value).toBe('');
+  await waitFor(() => expect(readLines()).toEqual([]));
+  expect(getOrderNumberField().value).toBe('');
   scan(igora.barcode);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(lines().map(([, , quantity]) => quantity)).toEqual(['2.00']));
-  expect(orderNumber().value).toBe('PO-20418');
+  await waitFor(() => expect(readLines().map(([, , quantity]) => quantity)).toEqual(['2.00']));
+  expect(getOrderNumberField().value).toBe('PO-20418');
 });
 
 test('a list whose booking is open is not cleared unasked', async () => {
   const { user } = await scannedList([lost], igora);
-  write(orderNumber(), 'PO-20418');
+  typeInto(getOrderNumberField(), 'PO-20418');
   press('Complete');
   await said('An error happened. Please try again.');
   press('Cancel');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/may be booked already/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Back to the list' }));
-  expect(lines()).toHaveLength(1);
+  expect(readLines()).toHaveLength(1);
 });
 
 test('an order keeps what had come before and says when a line goes beyond it', async () => {
   await scannedList([], igora);
   await waitFor(() => expect(screen.queryByText('Looking it up')).toBeNull());
-  write(orderNumber(), order.order_number);
-  await waitFor(() => expect(lines()[0]?.[1]).toMatch(/3 of 6$/));
+  typeInto(getOrderNumberField(), order.order_number);
+  await waitFor(() => expect(readLines()[0]?.[1]).toMatch(/3 of 6$/));
   for (let more = 0; more < 4; more += 1) scan(igora.barcode);
-  expect(lines()[0]?.[1]).toMatch(/7 of 6$/);
+  expect(readLines()[0]?.[1]).toMatch(/7 of 6$/);
 });

@@ -3,7 +3,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { Receiving } from '../../../../web/screens/receiving/Receiving.tsx';
-import { sessionOf } from '../../../support/session.ts';
+import { buildSession } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 const { scanProduct, submitReceiving } = api.inventory;
@@ -11,7 +11,7 @@ const { listLocationsByRole } = api.locations;
 
 export const igora = { barcode: '4045787200799', name: 'Igora Royal 8-1', manufacturer: 'Schwarzkopf' };
 export const shades = { barcode: '884486447685', name: 'Shades EQ 09V', manufacturer: 'Redken' };
-export const strange = '850031442718';
+export const unknownBarcode = '850031442718';
 
 export const salon = {
   location_id: 1,
@@ -22,12 +22,12 @@ export const salon = {
 };
 
 /** The salons of whoever is at the keyboard. */
-export const worksIn = (...salons: (typeof salon)[]): Answer => ({ endpoint: listLocationsByRole, body: salons });
+export const salonsAnswer = (...salons: (typeof salon)[]): Answer => ({ endpoint: listLocationsByRole, body: salons });
 
 type Answers = Parameters<typeof showScreen>[3];
 export type Answer = Answers[number];
 
-export const known = ({ barcode, name, manufacturer }: typeof igora): Answer => ({
+export const knownProduct = ({ barcode, name, manufacturer }: typeof igora): Answer => ({
   endpoint: scanProduct,
   params: { locationId: '1', barcode },
   body: {
@@ -39,12 +39,12 @@ export const known = ({ barcode, name, manufacturer }: typeof igora): Answer => 
     inventory_current_quantity: 1,
   },
 });
-export const unknown = (barcode: string): Answer => ({
+export const unknownProduct = (barcode: string): Answer => ({
   endpoint: scanProduct,
   params: { locationId: '1', barcode },
   body: {},
 });
-export const booked: Answer = { endpoint: submitReceiving, body: { message: 'Success', order_id: null } };
+export const postedAnswer: Answer = { endpoint: submitReceiving, body: { message: 'Success', order_id: null } };
 
 const orderLine = (one: typeof igora, quantity: number, received: number) => ({
   product_id: `p-${one.barcode}`,
@@ -75,7 +75,7 @@ export const order: Order = {
 };
 
 /** The screen of somebody in their own salon, with one open order, unless told. */
-export function show(
+export function showReceiving(
   answers: Answer[] = [],
   {
     types = [4] as UserType[],
@@ -99,28 +99,28 @@ export function show(
         endpoint: api.products.listManufacturers,
         body: [{ manufacturer_id: 'm1', manufacturer_name: 'Redken', version: 1 }],
       },
-      ...(answers.some(({ endpoint }) => endpoint === listLocationsByRole) ? [] : [worksIn(salon)]),
+      ...(answers.some(({ endpoint }) => endpoint === listLocationsByRole) ? [] : [salonsAnswer(salon)]),
       ...(orders ? [{ endpoint: api.orders.listOrders, body: orders }] : []),
       ...answers,
     ],
-    sessionOf(types, { location_id: at }),
+    buildSession(types, { location_id: at }),
   );
 }
 
 /** What the lines say, the first one first: barcode, name, quantity. */
-export const lines = (): string[][] =>
+export const readLines = (): string[][] =>
   screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Qty received of / }).map((quantity) => {
     const row = quantity.closest('tr');
     const cells = [...(row?.cells ?? [])].map(({ textContent }) => textContent ?? '');
     return [cells[1] ?? '', cells[2] ?? '', quantity.value];
   });
 
-export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-export const orderNumber = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Order number' });
-export const write = (input: HTMLInputElement, value: string) => fireEvent.input(input, { target: { value } });
+export const getField = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const getOrderNumberField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Order number' });
+export const typeInto = (input: HTMLInputElement, value: string) => fireEvent.input(input, { target: { value } });
 
 /** The dialog of this title. Not by its name, which it has not while Fluent hides what lies behind another one. */
-export async function dialog(title: string) {
+export async function findDialog(title: string) {
   const surface = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role="dialog"]');
   if (!surface) throw new Error(`${title} is no dialog`);
   return within(surface);

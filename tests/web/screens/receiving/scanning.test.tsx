@@ -1,48 +1,48 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { scan, scanUndrawn } from '../../../support/scan.ts';
+import { scan, scanWithoutRendering } from '../../../support/scan.ts';
 import {
-  dialog,
-  field,
+  findDialog,
+  getField,
+  getOrderNumberField,
   igora,
-  known,
-  lines,
+  knownProduct,
   order,
-  orderNumber,
+  readLines,
   salon,
+  salonsAnswer,
   shades,
-  show,
-  strange,
-  unknown,
-  worksIn,
-  write,
+  showReceiving,
+  typeInto,
+  unknownBarcode,
+  unknownProduct,
 } from './receiving.ts';
 
 const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
 const heading = () => screen.findByRole('heading', { name: 'Inventory Receiving' });
 
 test('every scan is a line at the top at once, which says what it is as soon as that is known', async () => {
-  show([known(igora), known(shades)]);
+  showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
   scan(igora.barcode);
   scan(shades.barcode);
-  expect(lines()).toEqual([
+  expect(readLines()).toEqual([
     ['884486447685', expect.stringMatching(/Looking it up/), '1.00'],
     ['4045787200799', expect.stringMatching(/Looking it up/), '1.00'],
   ]);
-  await waitFor(() => expect(lines()[0]?.[1]).toMatch(/^Shades EQ 09VRedken/));
-  await waitFor(() => expect(lines()[1]?.[1]).toMatch(/^Igora Royal 8-1Schwarzkopf/));
+  await waitFor(() => expect(readLines()[0]?.[1]).toMatch(/^Shades EQ 09VRedken/));
+  await waitFor(() => expect(readLines()[1]?.[1]).toMatch(/^Igora Royal 8-1Schwarzkopf/));
   expect(screen.getByText('Not booked yet: 2 lines')).toBeTruthy();
 });
 
 test('a line that is scanned again is the first and has one more, however the code is written', async () => {
-  show([known(igora), known(shades)]);
+  showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
   scan(igora.barcode);
   scan(shades.barcode);
   scan(`0${igora.barcode}`);
-  expect(lines().map(([code, , quantity]) => [code, quantity])).toEqual([
+  expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([
     ['4045787200799', '2.00'],
     ['884486447685', '1.00'],
   ]);
@@ -50,183 +50,187 @@ test('a line that is scanned again is the first and has one more, however the co
 
 test('of 100 scans without a pause none is lost', async () => {
   const codes = Array.from({ length: 10 }, (_, index) => String(10_000_000 + index));
-  show(codes.map((barcode) => known({ ...igora, barcode, name: `Shade ${barcode}` })));
+  showReceiving(codes.map((barcode) => knownProduct({ ...igora, barcode, name: `Shade ${barcode}` })));
   await heading();
   for (let round = 0; round < 10; round += 1) for (const code of codes) scan(code);
-  expect(lines()).toHaveLength(10);
-  expect(lines().every(([, , quantity]) => quantity === '10.00')).toBe(true);
+  expect(readLines()).toHaveLength(10);
+  expect(readLines().every(([, , quantity]) => quantity === '10.00')).toBe(true);
   expect(screen.getByText('100.00')).toBeTruthy();
-  await waitFor(() => expect(lines().every(([, name]) => name?.startsWith('Shade'))).toBe(true));
+  await waitFor(() => expect(readLines().every(([, name]) => name?.startsWith('Shade'))).toBe(true));
 });
 
 test('a scan leaves the field that has the focus as it was', async () => {
-  show([known(igora), known(shades)]);
+  showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
-  write(orderNumber(), 'PO-20418');
-  scan(igora.barcode, orderNumber());
-  expect(orderNumber().value).toBe('PO-20418');
+  typeInto(getOrderNumberField(), 'PO-20418');
+  scan(igora.barcode, getOrderNumberField());
+  expect(getOrderNumberField().value).toBe('PO-20418');
   await screen.findByText('Igora Royal 8-1', { selector: 'td *' });
 
-  const quantity = field('Qty received of Igora Royal 8-1');
+  const quantity = getField('Qty received of Igora Royal 8-1');
   fireEvent.focus(quantity);
   scan(shades.barcode, quantity);
   expect(quantity.value).toBe('1.00');
-  const note = field('Note on Igora Royal 8-1');
-  write(note, '1 box dented');
+  const note = getField('Note on Igora Royal 8-1');
+  typeInto(note, '1 box dented');
   scan(shades.barcode, note);
   expect(note.value).toBe('1 box dented');
-  expect(lines().map(([, , held]) => held)).toEqual(['2.00', '1.00']);
+  expect(readLines().map(([, , held]) => held)).toEqual(['2.00', '1.00']);
 });
 
 test('a code typed by hand and Enter is a scan, with 6* before it six of them', async () => {
-  show([known(igora), known(shades)]);
+  showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
-  const barcode = field('Barcode');
-  write(barcode, igora.barcode);
+  const barcode = getField('Barcode');
+  typeInto(barcode, igora.barcode);
   fireEvent.keyDown(barcode, { key: 'Enter' });
   expect(barcode.value).toBe('');
-  write(barcode, `6*${shades.barcode}`);
+  typeInto(barcode, `6*${shades.barcode}`);
   fireEvent.keyDown(barcode, { key: 'Enter' });
-  write(barcode, '12*');
+  typeInto(barcode, '12*');
   scan(igora.barcode, barcode);
   expect(barcode.value).toBe('');
-  expect(lines().map(([code, , quantity]) => [code, quantity])).toEqual([
+  expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([
     ['4045787200799', '13.00'],
     ['884486447685', '6.00'],
   ]);
 });
 
 test('a pack that is chosen counts for the next scan alone', async () => {
-  const { user } = show([known(igora), known(shades)]);
+  const { user } = showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Pack' }), '× 6');
   scan(igora.barcode);
   scan(shades.barcode);
-  expect(lines().map(([, , quantity]) => quantity)).toEqual(['1.00', '6.00']);
+  expect(readLines().map(([, , quantity]) => quantity)).toEqual(['1.00', '6.00']);
 });
 
 test('an unknown barcode asks for name and manufacturer, and neither holds up the next scan', async () => {
-  const { user } = show([unknown(strange), known(igora)]);
+  const { user } = showReceiving([unknownProduct(unknownBarcode), knownProduct(igora)]);
   await heading();
-  scan(strange);
-  const asked = await dialog('New product');
+  scan(unknownBarcode);
+  const asked = await findDialog('New product');
   const name = asked.getByRole<HTMLInputElement>('textbox', { name: /Name/ });
-  write(name, 'Bond Builder');
+  typeInto(name, 'Bond Builder');
   scan(igora.barcode, name);
   expect(name.value).toBe('Bond Builder');
   await user.click(asked.getByRole('combobox', { name: 'Manufacturer' }));
   await user.click(await screen.findByRole('option', { name: 'Redken' }));
   await user.click(asked.getByRole('button', { name: 'Add product' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(lines().map(([code]) => code)).toEqual([igora.barcode, strange]);
-  expect(lines()[1]?.[1]).toMatch(/^Bond BuilderRedken/);
-  expect(field('Note on Bond Builder').value).toBe('New Product');
+  expect(readLines().map(([code]) => code)).toEqual([igora.barcode, unknownBarcode]);
+  expect(readLines()[1]?.[1]).toMatch(/^Bond BuilderRedken/);
+  expect(getField('Note on Bond Builder').value).toBe('New Product');
 });
 
 test('a manufacturer that is missing is added on the way', async () => {
   const milbon = { manufacturer_id: 'm2', manufacturer_name: 'Milbon', version: 1 };
-  const { user, sent } = show([
-    unknown(strange),
+  const { user, sent } = showReceiving([
+    unknownProduct(unknownBarcode),
     { endpoint: api.products.listManufacturers, body: [milbon] },
     { endpoint: api.products.createManufacturer, body: milbon },
   ]);
   await heading();
-  scan(strange);
-  const asked = await dialog('New product');
-  write(asked.getByRole('textbox', { name: /Name/ }), 'Oxidant 20');
+  scan(unknownBarcode);
+  const asked = await findDialog('New product');
+  typeInto(asked.getByRole('textbox', { name: /Name/ }), 'Oxidant 20');
   await user.click(asked.getByRole('button', { name: 'Add new manufacturer' }));
-  const add = await dialog('Add new manufacturer');
-  write(add.getByRole('textbox', { name: 'Manufacturer name' }), 'Milbon');
+  const add = await findDialog('Add new manufacturer');
+  typeInto(add.getByRole('textbox', { name: 'Manufacturer name' }), 'Milbon');
   await user.click(add.getByRole('button', { name: 'Add manufacturer' }));
   await waitFor(() => expect(asked.getByRole<HTMLInputElement>('combobox').value).toBe('Milbon'));
   expect(sent[api.products.createManufacturer.path]).toMatchObject({ name: 'Milbon' });
   await user.click(asked.getByRole('button', { name: 'Add product' }));
-  await waitFor(() => expect(lines()[0]?.[1]).toMatch(/^Oxidant 20Milbon/));
+  await waitFor(() => expect(readLines()[0]?.[1]).toMatch(/^Oxidant 20Milbon/));
 });
 
 test('a line without a name waits, and its button asks again', async () => {
-  const { user } = show([unknown(strange)]);
+  const { user } = showReceiving([unknownProduct(unknownBarcode)]);
   await heading();
-  scan(strange);
-  const asked = await dialog('New product');
+  scan(unknownBarcode);
+  const asked = await findDialog('New product');
   await user.click(asked.getByRole('button', { name: 'Later' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Unknown product')).toBeTruthy();
   expect(screen.getByText('unknown')).toBeTruthy();
   const table = within(screen.getByRole('table', { name: 'Received' }));
   await user.click(table.getByRole('button', { name: 'New product' }));
-  expect(await dialog('New product')).toBeTruthy();
+  expect(await findDialog('New product')).toBeTruthy();
 });
 
 test('an order number that is open says whose it is and how far it came, and so do its products', async () => {
-  show([known(igora), known(shades)]);
+  showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
   await waitFor(() => expect(screen.queryByText('Error loading data.')).toBeNull());
-  write(orderNumber(), 'ro-1187');
+  typeInto(getOrderNumberField(), 'ro-1187');
   expect(await screen.findByText('SalonCentric, 12 of 40 received')).toBeTruthy();
   scan(igora.barcode);
   scan(shades.barcode);
-  await waitFor(() => expect(lines()[1]?.[1]).toMatch(/3 of 6$/));
-  await waitFor(() => expect(lines()[0]?.[1]).toMatch(/Not on this order$/));
+  await waitFor(() => expect(readLines()[1]?.[1]).toMatch(/3 of 6$/));
+  await waitFor(() => expect(readLines()[0]?.[1]).toMatch(/Not on this order$/));
 });
 
 test('the number of an open order that is scanned opens the order and is no line', async () => {
-  const { user } = show([]);
+  const { user } = showReceiving([]);
   await heading();
-  await user.click(orderNumber());
+  await user.click(getOrderNumberField());
   await screen.findByRole('option', { name: /RO-1187/ });
   await user.keyboard('{Escape}');
   scan(order.order_number);
-  expect(orderNumber().value).toBe('RO-1187');
-  expect(lines()).toEqual([]);
+  expect(getOrderNumberField().value).toBe('RO-1187');
+  expect(readLines()).toEqual([]);
 });
 
 test('the number of an order that was placed since the orders were read opens it as well, for no product has it', async () => {
   const later = { ...order, order_number: 'RO-1188' };
-  const { user } = show([unknown('RO-1188'), unknown(strange), { endpoint: api.orders.listOrders, body: [later] }]);
+  const { user } = showReceiving([
+    unknownProduct('RO-1188'),
+    unknownProduct(unknownBarcode),
+    { endpoint: api.orders.listOrders, body: [later] },
+  ]);
   await heading();
-  await user.click(orderNumber());
+  await user.click(getOrderNumberField());
   await screen.findByRole('option', { name: /RO-1187/ });
   await user.keyboard('{Escape}');
   scan('RO-1188');
   await screen.findByText('Order RO-1188 is open.', { ignore: '[aria-live]' });
-  expect(orderNumber().value).toBe('RO-1188');
-  await waitFor(() => expect(lines()).toEqual([]));
+  expect(getOrderNumberField().value).toBe('RO-1188');
+  await waitFor(() => expect(readLines()).toEqual([]));
   expect(screen.queryByRole('dialog')).toBeNull();
-  scan(strange);
-  expect(await dialog('New product')).toBeTruthy();
-  expect(lines().map(([code]) => code)).toEqual([strange]);
+  scan(unknownBarcode);
+  expect(await findDialog('New product')).toBeTruthy();
+  expect(readLines().map(([code]) => code)).toEqual([unknownBarcode]);
 });
 
 test('without a salon nothing can be scanned, and whoever looks after all salons chooses one', async () => {
-  const { user, here } = show([known(igora)], {
+  const { user, here } = showReceiving([knownProduct(igora)], {
     types: [3],
     at: null,
   });
   await heading();
   scan(igora.barcode);
   expect(await screen.findByText('Please select salon')).toBeTruthy();
-  expect(lines()).toEqual([]);
+  expect(readLines()).toEqual([]);
   await user.click(screen.getByRole('combobox', { name: 'Salon' }));
   await user.click(await screen.findByRole('option', { name: 'Fairfax' }));
   expect(here()).toBe('/inventory-receiving?location_id=1');
   scan(igora.barcode);
-  expect(lines()).toHaveLength(1);
+  expect(readLines()).toHaveLength(1);
 });
 
 test('whoever has one salon receives there', async () => {
-  show();
+  showReceiving();
   await heading();
-  expect(field('Salon').value).toBe('Fairfax');
-  expect(field('Salon').readOnly).toBe(true);
+  expect(getField('Salon').value).toBe('Fairfax');
+  expect(getField('Salon').readOnly).toBe(true);
 });
 
 test('a look-up that fails says why, or that it failed, and can be tried again', async () => {
-  const { user } = show([
-    { ...known(igora), status: 500, body: { message: 'Something went wrong.' } },
-    known(igora),
-    { ...known(shades), status: 404, body: { message: 'Salon not found' } },
-    known(shades),
+  const { user } = showReceiving([
+    { ...knownProduct(igora), status: 500, body: { message: 'Something went wrong.' } },
+    knownProduct(igora),
+    { ...knownProduct(shades), status: 404, body: { message: 'Salon not found' } },
+    knownProduct(shades),
   ]);
   await heading();
   scan(igora.barcode);
@@ -238,23 +242,26 @@ test('a look-up that fails says why, or that it failed, and can be tried again',
   const again = () => screen.queryAllByRole('button', { name: 'Look up again' });
   await waitFor(() => expect(again()).toHaveLength(2));
   for (const button of again()) await user.click(button);
-  await waitFor(() => expect(lines()[1]?.[1]).toMatch(/^Igora/));
+  await waitFor(() => expect(readLines()[1]?.[1]).toMatch(/^Igora/));
 });
 
 test('what cannot be read is said, with a way to try again', async () => {
   const failing = { endpoint: api.orders.listOrders, status: 500, body: {} };
-  const { user } = show([failing, { endpoint: api.orders.listOrders, body: [order] }], { orders: null });
+  const { user } = showReceiving([failing, { endpoint: api.orders.listOrders, body: [order] }], { orders: null });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(screen.getAllByText('Error loading data.').length).toBeGreaterThan(1);
-  write(orderNumber(), 'RO-1187');
+  typeInto(getOrderNumberField(), 'RO-1187');
   expect(await screen.findByText('SalonCentric, 12 of 40 received')).toBeTruthy();
 });
 
 test('a network that does not lead to the server is no connection, whatever is scanned, until the server answers', async () => {
   const { listOrders } = api.orders;
-  show([known(igora), { endpoint: listOrders, status: 0, body: {} }, { endpoint: listOrders, body: [order] }], {
-    orders: null,
-  });
+  showReceiving(
+    [knownProduct(igora), { endpoint: listOrders, status: 0, body: {} }, { endpoint: listOrders, body: [order] }],
+    {
+      orders: null,
+    },
+  );
   await heading();
   await screen.findByText('Not connected. What is scanned is kept on this device.');
   scan(igora.barcode);
@@ -268,52 +275,52 @@ test('a network that does not lead to the server is no connection, whatever is s
 });
 
 test('a note keeps letters, digits and blanks alone', async () => {
-  show([known(igora)]);
+  showReceiving([knownProduct(igora)]);
   await heading();
   scan(igora.barcode);
   const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note on Igora Royal 8-1' });
-  write(note, 'a-b!');
+  typeInto(note, 'a-b!');
   expect(note.value).toBe('ab');
-  write(note, 'ab 2 dented');
+  typeInto(note, 'ab 2 dented');
   expect(note.value).toBe('ab 2 dented');
 });
 
 test('a quantity is stepped, or typed with two decimals, and what is none stays to be mended', async () => {
-  const { user } = show([known(igora)]);
+  const { user } = showReceiving([knownProduct(igora)]);
   await heading();
   scan(igora.barcode);
   await user.click(await screen.findByRole('button', { name: 'One more, Qty received of Igora Royal 8-1' }));
-  const quantity = field('Qty received of Igora Royal 8-1');
+  const quantity = getField('Qty received of Igora Royal 8-1');
   expect(quantity.value).toBe('2.00');
-  write(quantity, '4.5');
+  typeInto(quantity, '4.5');
   fireEvent.blur(quantity);
   expect(quantity.value).toBe('4.50');
   fireEvent.keyDown(quantity, { key: 'ArrowUp' });
   expect(quantity.value).toBe('5.50');
-  write(quantity, '0');
+  typeInto(quantity, '0');
   fireEvent.blur(quantity);
   expect(quantity.value).toBe('0');
   expect(await screen.findByText('Please enter a number above 0')).toBeTruthy();
 });
 
 test('a line that was removed comes back by Undo to its place, with what was scanned of it meanwhile', async () => {
-  const { user } = show([known(igora), known(shades)]);
+  const { user } = showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
   scan(igora.barcode);
   scan(igora.barcode);
   scan(shades.barcode);
   await user.click(await screen.findByRole('button', { name: 'Remove Igora Royal 8-1' }));
-  expect(lines()).toHaveLength(1);
+  expect(readLines()).toHaveLength(1);
   scan(igora.barcode);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(lines().map(([, , quantity]) => quantity)).toEqual(['1.00', '3.00']));
+  await waitFor(() => expect(readLines().map(([, , quantity]) => quantity)).toEqual(['1.00', '3.00']));
 });
 
 test('whoever chooses another salon is told of the lines that stay on the list of the first', async () => {
-  show([known(igora), worksIn(salon, rosslyn)], { types: [3] });
+  showReceiving([knownProduct(igora), salonsAnswer(salon, rosslyn)], { types: [3] });
   await heading();
   scan(igora.barcode);
-  await waitFor(() => expect(lines()).toHaveLength(1));
+  await waitFor(() => expect(readLines()).toHaveLength(1));
   const choose = async (name: string) => {
     fireEvent.click(screen.getByRole('combobox', { name: 'Salon' }));
     fireEvent.click(await screen.findByRole('option', { name }));
@@ -322,9 +329,9 @@ test('whoever chooses another salon is told of the lines that stay on the list o
   await screen.findByText('1 line stays on the list of Fairfax. Choose Fairfax again to go on there.', {
     ignore: '[aria-live]',
   });
-  expect(lines()).toEqual([]);
+  expect(readLines()).toEqual([]);
   await choose('Fairfax');
-  await waitFor(() => expect(lines()).toHaveLength(1));
+  await waitFor(() => expect(readLines()).toHaveLength(1));
 });
 
 test('of a salon whose orders are read still, or cannot be, no order of the one before is shown', async () => {
@@ -333,19 +340,19 @@ test('of a salon whose orders are read still, or cannot be, no order of the one 
     { endpoint: listOrders, body: [order] },
     { endpoint: listOrders, status: 500, body: {} },
   ];
-  const { user } = show([worksIn(salon, rosslyn), ...orders], { types: [3], orders: null });
+  const { user } = showReceiving([salonsAnswer(salon, rosslyn), ...orders], { types: [3], orders: null });
   await heading();
-  write(orderNumber(), 'RO-1187');
+  typeInto(getOrderNumberField(), 'RO-1187');
   await screen.findByText('SalonCentric, 12 of 40 received');
   await user.click(screen.getByRole('combobox', { name: 'Salon' }));
   await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
   await screen.findByRole('button', { name: 'Retry' });
-  write(orderNumber(), 'RO-1187');
+  typeInto(getOrderNumberField(), 'RO-1187');
   expect(screen.queryByText('SalonCentric, 12 of 40 received')).toBeNull();
 });
 
 test('a code that begins with a letter leaves no list open, neither of salons nor of orders', async () => {
-  show([known({ ...igora, barcode: 'AB-100' })], { types: [3] });
+  showReceiving([knownProduct({ ...igora, barcode: 'AB-100' })], { types: [3] });
   await heading();
   for (const name of ['Salon', 'Order number']) {
     const list = await screen.findByRole('combobox', { name });
@@ -353,13 +360,13 @@ test('a code that begins with a letter leaves no list open, neither of salons no
     scan('AB-100', list);
     await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe('false'));
   }
-  expect(lines().map(([, , quantity]) => quantity)).toEqual(['2.00']);
+  expect(readLines().map(([, , quantity]) => quantity)).toEqual(['2.00']);
 });
 
 test('on a phone the acts stand at the bottom of the window, however short the list is', async () => {
   const { innerWidth } = window;
   Object.assign(window, { innerWidth: 390 });
-  show();
+  showReceiving();
   await heading();
   const complete = screen.getByRole('button', { name: 'Complete' });
   expect(complete.closest('header')).toBeNull();
@@ -368,12 +375,12 @@ test('on a phone the acts stand at the bottom of the window, however short the l
 });
 
 test('the command card makes the next scan six of a kind, and takes the last scan back', async () => {
-  const { user } = show([known(igora), known(shades)]);
+  const { user } = showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
   scan(igora.barcode);
   scan('CARD-X6');
   scan(shades.barcode);
-  const quantities = () => lines().map(([code, , quantity]) => [code, quantity]);
+  const quantities = () => readLines().map(([code, , quantity]) => [code, quantity]);
   expect(quantities()).toEqual([
     [shades.barcode, '6.00'],
     [igora.barcode, '1.00'],
@@ -391,10 +398,10 @@ test('the command card makes the next scan six of a kind, and takes the last sca
 });
 
 test('scans that come faster than they are drawn count as they came: a pack once, and the latest is taken back', async () => {
-  show([known(igora), known(shades)]);
+  showReceiving([knownProduct(igora), knownProduct(shades)]);
   await heading();
   fireEvent.change(screen.getByLabelText('Pack'), { target: { value: '6' } });
-  await scanUndrawn(
+  await scanWithoutRendering(
     igora.barcode,
     igora.barcode,
     shades.barcode,
@@ -404,7 +411,7 @@ test('scans that come faster than they are drawn count as they came: a pack once
     'CARD-BACK',
   );
   await waitFor(() =>
-    expect(lines().map(([code, , quantity]) => [code, quantity])).toEqual([
+    expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([
       [igora.barcode, '7.00'],
       [shades.barcode, '2.00'],
     ]),
@@ -412,38 +419,43 @@ test('scans that come faster than they are drawn count as they came: a pack once
 });
 
 test('whoever presses Receive on an order finds its number filled in, once', async () => {
-  const { here } = show([known(igora)], { address: '/inventory-receiving?order=RO-1187&location_id=1' });
+  const { here } = showReceiving([knownProduct(igora)], {
+    address: '/inventory-receiving?order=RO-1187&location_id=1',
+  });
   await heading();
-  await waitFor(() => expect(orderNumber().value).toBe('RO-1187'));
+  await waitFor(() => expect(getOrderNumberField().value).toBe('RO-1187'));
   expect(here()).toBe('/inventory-receiving?location_id=1');
   scan(igora.barcode);
   expect(await screen.findByText('3 of 6')).toBeTruthy();
 });
 
 test('a list that is still for another order keeps its number, and says so', async () => {
-  show([known(igora)]);
+  showReceiving([knownProduct(igora)]);
   await heading();
   scan(igora.barcode);
-  write(orderNumber(), 'PO-20418');
-  await waitFor(() => expect(lines()).toHaveLength(1));
+  typeInto(getOrderNumberField(), 'PO-20418');
+  await waitFor(() => expect(readLines()).toHaveLength(1));
   cleanup();
-  show([known(igora)], { address: '/inventory-receiving?order=RO-1187', keeps: true });
+  showReceiving([knownProduct(igora)], { address: '/inventory-receiving?order=RO-1187', keeps: true });
   const still = 'The list is still for PO-20418. Complete it first, or change its number to RO-1187.';
   expect(await screen.findByText(still, { ignore: '[aria-live]' })).toBeTruthy();
-  expect(orderNumber().value).toBe('PO-20418');
+  expect(getOrderNumberField().value).toBe('PO-20418');
 });
 
 test('who works in two salons receives an order of the second one there', async () => {
-  show([worksIn(salon, rosslyn)], { types: [2], address: '/inventory-receiving?order=RO-2&location_id=2' });
+  showReceiving([salonsAnswer(salon, rosslyn)], {
+    types: [2],
+    address: '/inventory-receiving?order=RO-2&location_id=2',
+  });
   await heading();
-  await waitFor(() => expect(orderNumber().value).toBe('RO-2'));
+  await waitFor(() => expect(getOrderNumberField().value).toBe('RO-2'));
   expect(screen.getByRole('combobox', { name: 'Salon' }).textContent).toBe('Rosslyn');
 });
 
 test('the salon of somebody else is not received for, and its order is not put on the own list', async () => {
-  show([worksIn(salon)], { types: [4], address: '/inventory-receiving?order=RO-2&location_id=2' });
+  showReceiving([salonsAnswer(salon)], { types: [4], address: '/inventory-receiving?order=RO-2&location_id=2' });
   await heading();
-  await waitFor(() => expect(field('Salon').value).toBe('Fairfax'));
+  await waitFor(() => expect(getField('Salon').value).toBe('Fairfax'));
   scan(igora.barcode);
-  expect(orderNumber().value).toBe('');
+  expect(getOrderNumberField().value).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { Order, ReorderRow, Reseller } from '../../../../shared/contract/orders.ts';
 
-export const centric: Reseller = {
+export const salonCentric: Reseller = {
   reseller_id: 'r1',
   reseller_company_name: 'SalonCentric',
   account_number: '4410-2287',
@@ -19,7 +19,7 @@ export const fairfax = {
 export const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
 
 /** A product of which `onHand` of `desired` are there; for somebody who is told prices unless `price` is undefined. */
-export function row(name: string, onHand: number, desired: number, suggested: number, price?: number): ReorderRow {
+export function buildRow(name: string, onHand: number, desired: number, suggested: number, price?: number): ReorderRow {
   return {
     location_id: 1,
     location_name: 'Fairfax',
@@ -45,19 +45,19 @@ export function row(name: string, onHand: number, desired: number, suggested: nu
   };
 }
 
-export const shelf: ReorderRow[] = [
-  row('8-1 Light Blonde Cendré', -3, 18, 21, 8.45),
-  row('6-0 Dark Blonde', 5, 18, 13, 8.45),
-  row('9-1 Toner', 12, 12, 1, 9.1),
+export const reorderRows: ReorderRow[] = [
+  buildRow('8-1 Light Blonde Cendré', -3, 18, 21, 8.45),
+  buildRow('6-0 Dark Blonde', 5, 18, 13, 8.45),
+  buildRow('9-1 Toner', 12, 12, 1, 9.1),
 ];
 /** The same for the front desk. */
-export const shelfWithoutPrices: ReorderRow[] = [
-  row('8-1 Light Blonde Cendré', -3, 18, 21),
-  row('6-0 Dark Blonde', 5, 18, 13),
-  row('9-1 Toner', 12, 12, 1),
+export const reorderRowsWithoutPrices: ReorderRow[] = [
+  buildRow('8-1 Light Blonde Cendré', -3, 18, 21),
+  buildRow('6-0 Dark Blonde', 5, 18, 13),
+  buildRow('9-1 Toner', 12, 12, 1),
 ];
 
-export const orderOf = (products: readonly ReorderRow[], more: Partial<Order> = {}): Order => ({
+export const buildOrder = (products: readonly ReorderRow[], more: Partial<Order> = {}): Order => ({
   order_id: 'o1',
   order_number: 'RO-1187',
   reseller_id: 'r1',

@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment } from './samples.ts';
 
-const ivy = booked('mara 10:00 Ivy Chen', 60);
+const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 const wilma = {
   client_id: 'c2',
   client_first_name: 'Wilma',
@@ -37,7 +37,7 @@ async function openPanel(more = '') {
     more,
   );
   const address = shown.here();
-  if (!more) await shown.user.click(await block('Ivy Chen'));
+  if (!more) await shown.user.click(await findBlock('Ivy Chen'));
   await waitFor(() => expect(panel()).not.toBeNull());
   return { ...shown, address, back: () => shown.go(-1) };
 }
@@ -64,7 +64,7 @@ test('the panel closed by its button leaves nothing to go back to, however often
   const shown = await openPanel();
   await press('Close');
   await isClosed();
-  await shown.user.click(await block('Ivy Chen'));
+  await shown.user.click(await findBlock('Ivy Chen'));
   await waitFor(() => expect(panel()).not.toBeNull());
   await press('Close');
   await isClosed();

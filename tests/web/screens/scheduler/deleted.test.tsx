@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked, bookOf } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment, buildBook } from './samples.ts';
 
 const { getSchedulerData, listDeletedAppointments, restoreAppointment } = api.scheduler;
 
 test('a manager brings a deleted appointment back from the drawer, and is asked when its time is taken', async () => {
-  const ivy = booked('mara 10:00 Ivy Chen', 60);
+  const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
   const deleted = {
     ...ivy,
     deleted_by: 'dana',
@@ -27,7 +27,7 @@ test('a manager brings a deleted appointment back from the drawer, and is asked 
       { endpoint: listDeletedAppointments, body: [] },
       { endpoint: restoreAppointment, status: 409, body: taken },
       { endpoint: restoreAppointment, body: { ...ivy, version: 2, message: 'Appointment restored.' } },
-      { endpoint: getSchedulerData, body: { ...bookOf({ ...ivy, version: 2 }), configs: [{ location: 3 }] } },
+      { endpoint: getSchedulerData, body: { ...buildBook({ ...ivy, version: 2 }), configs: [{ location: 3 }] } },
     ],
     [2],
   );
@@ -39,5 +39,5 @@ test('a manager brings a deleted appointment back from the drawer, and is asked 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('{Escape}');
-  await block('Ivy Chen');
+  await findBlock('Ivy Chen');
 });

@@ -3,16 +3,16 @@ import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment } from './samples.ts';
 
 const { deleteAppointment } = api.scheduler;
 const deleted = { endpoint: deleteAppointment, body: { message: 'Appointment deleted.' } };
 const question = () => screen.findByRole('alertdialog', { name: 'Delete appointment' });
 
 test('Delete on an appointment asks, and sends the reason when there is one', async () => {
-  const { user, sent } = openBook([booked('mara 10:00 Ivy Chen', 60)], [deleted]);
-  (await block('Ivy Chen')).focus();
+  const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [deleted]);
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   expect((await question()).textContent).toContain('Delete the appointment of Ivy Chen?');
   await fill(user, screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
@@ -22,8 +22,8 @@ test('Delete on an appointment asks, and sends the reason when there is one', as
 });
 
 test('the panel asks the same; a no keeps the appointment, a yes closes the panel', async () => {
-  const { user, sent } = openBook([booked('mara 10:00 Ivy Chen', 60)], [deleted]);
-  await user.click(await block('Ivy Chen'));
+  const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [deleted]);
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -36,8 +36,8 @@ test('the panel asks the same; a no keeps the appointment, a yes closes the pane
 
 fullTest('a deletion that fails asks again with the reason that was typed', async () => {
   const fails = { endpoint: deleteAppointment, status: 503, body: { message: 'Please try again.' } };
-  const { user, sent } = openBook([booked('mara 10:00 Ivy Chen', 60)], [fails, deleted]);
-  (await block('Ivy Chen')).focus();
+  const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [fails, deleted]);
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   await fill(user, await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
@@ -51,7 +51,7 @@ fullTest('a deletion that fails asks again with the reason that was typed', asyn
 });
 
 fullTest('what is on its way out of the book is not deleted once more', async () => {
-  const { user } = openBook([booked('mara 10:00 Ivy Chen', 60)], [deleted]);
+  const { user } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [deleted]);
   const [answer, answered] = [fetch, Promise.withResolvers<void>()];
   let times = 0;
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
@@ -61,12 +61,12 @@ fullTest('what is on its way out of the book is not deleted once more', async ()
     }
     return answer(url, request);
   });
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  (await block('Ivy Chen')).focus();
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   answered.resolve();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
 import { createSendQueue, type Outcome } from '../../../../web/screens/scheduler/editing/useBooking.ts';
-import { booked, draft } from './samples.ts';
+import { buildAppointment, buildDraft } from './samples.ts';
 
-const at = (start: number, id = 'ivy') => draft({ id, version: 1, start });
+const at = (start: number, id = 'ivy') => buildDraft({ id, version: 1, start });
 
 /** A server that answers when it is told to. */
 function slowServer() {
@@ -14,7 +14,7 @@ function slowServer() {
 
 const saved = (version: number): Outcome => ({
   kind: 'saved',
-  appointment: { ...booked('mara 10:15 Ivy Chen', 60), version },
+  appointment: { ...buildAppointment('mara 10:15 Ivy Chen', 60), version },
 });
 
 test('a second drop waits for the answer to the first, and is saved over the version that it brings', async () => {

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked, bookOf } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment, buildBook } from './samples.ts';
 
 const { createAppointment, getSchedulerData, updateAppointment } = api.scheduler;
-const ivy = booked('mara 10:00 Ivy Chen', 60);
-const gus = booked('mara 13:35 Gus Feld', 35);
+const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
+const gus = buildAppointment('mara 13:35 Gus Feld', 35);
 const person = {
   client_id: 'c2',
   client_first_name: 'Gus',
@@ -28,7 +28,7 @@ test('an appointment is made by keyboard from end to end: the focus is always so
   const after = {
     endpoint: getSchedulerData,
     body: {
-      ...bookOf(ivy, gus),
+      ...buildBook(ivy, gus),
       configs: [{ location: 3 }],
       locations: [
         { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' },
@@ -36,7 +36,7 @@ test('an appointment is made by keyboard from end to end: the focus is always so
     },
   };
   const { user, sent } = openBook([ivy], [after, clients, { endpoint: createAppointment, body: made }]);
-  await block('Ivy Chen');
+  await findBlock('Ivy Chen');
   screen.getByRole('button', { name: 'New appointment' }).focus();
   await user.keyboard('{Enter}');
   const client = await screen.findByRole('combobox', { name: 'Client' });
@@ -59,7 +59,7 @@ test('an appointment is made by keyboard from end to end: the focus is always so
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('Appointments created successfully.');
   expect(sent[createAppointment.path]).toMatchObject({ client_id: 'c2', start: expect.stringContaining('13:35:00') });
-  await waitFor(async () => expect(focused()).toBe(await block('Gus Feld')));
+  await waitFor(async () => expect(focused()).toBe(await findBlock('Gus Feld')));
 });
 
 test('closing gives the focus back to the block, saving keeps it there', async () => {
@@ -67,20 +67,20 @@ test('closing gives the focus back to the block, saving keeps it there', async (
     [ivy],
     [{ endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } }],
   );
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   expect(focused()).toBe(await screen.findByRole('heading', { name: 'Edit appointment' }));
   await user.keyboard('{Escape}');
-  await waitFor(async () => expect(focused()).toBe(await block('Ivy Chen')));
+  await waitFor(async () => expect(focused()).toBe(await findBlock('Ivy Chen')));
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Edit appointment' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Appointments updated successfully.');
-  await waitFor(async () => expect(focused()).toBe(await block('Ivy Chen')));
+  await waitFor(async () => expect(focused()).toBe(await findBlock('Ivy Chen')));
 });
 
 test('a free time that was clicked gives the focus to the book when nothing comes of it', async () => {
   const { user } = openBook([ivy], []);
-  await block('Ivy Chen');
+  await findBlock('Ivy Chen');
   const [mara] = screen.getAllByRole('listitem');
   if (mara) await user.click(mara);
   await screen.findByRole('heading', { name: 'New appointment' });
@@ -91,7 +91,7 @@ test('a free time that was clicked gives the focus to the book when nothing come
 fullTest('a client who comes back from the form that added them has the focus, where the search had it', async () => {
   const found = { endpoint: api.clients.getClient, body: person };
   const { user, here, go } = openBook([ivy], [{ ...clients, body: { Items: [], total: 0 } }, found]);
-  await block('Ivy Chen');
+  await findBlock('Ivy Chen');
   const book = here();
   await user.click(screen.getByRole('button', { name: 'New appointment' }));
   await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Gus');
@@ -104,7 +104,7 @@ fullTest('a client who comes back from the form that added them has the focus, w
 
 fullTest('who wants to change the client and thinks better of it keeps the one there is', async () => {
   const { user } = openBook([ivy], [clients]);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Change client' }));
   await user.keyboard('Gus');
   await screen.findByRole('option', { name: /Gus Feld/ });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment } from './samples.ts';
 
-const ivy = booked('mara 10:00 Ivy Chen', 60);
+const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 const bowl: FormulaBowl = {
   ...{ bowl_id: 'b1', location_id: 3, location_name: 'Fairfax', user_id: 'mara', user_name: 'Mara Ellison' },
   ...{ start: '2026-10-09 10:09:00', appointment_id: null, service_id: null },
@@ -29,7 +29,7 @@ test('the panel tells what must not touch the client and what was mixed last, an
       { endpoint: setFormula, body: after },
     ],
   );
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   expect((await formula()).textContent).toContain(`Last formula · Oct 9 · Mara Ellison${text}`);
   expect(screen.getByText('Latex gloves', { exact: false })).toBeDefined();
   await user.click(within(await formula()).getByRole('button', { name: 'Repeat in this appointment' }));
@@ -48,7 +48,7 @@ fullTest(
         { endpoint: listFormulas, body: { Items: [], allergies: '' } },
       ],
     );
-    await user.click(await block('Ivy Chen'));
+    await user.click(await findBlock('Ivy Chen'));
     expect(await within(await formula()).findByText(/could not be read/)).toBeDefined();
     await user.click(within(await formula()).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Formula' })).toBeNull());
@@ -61,7 +61,7 @@ test('a visit that was weighed says what lies above the grams that its service i
   const another = { ...bowl, bowl_id: 'b0', appointment_id: 'another', service_id: 'Cut' };
   const allowances = [{ service_id: 'Cut', service_name: 'Cut', included_grams: 123, gram_charge: 0.5 }];
   const { user, sent } = openBook([done], [{ endpoint: listFormulas, body: { Items: [mixed, another], allowances } }]);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   expect((await formula()).textContent).toBe(
     `Mixed · Nov 21 · Mara Ellison${text}Cut: 12.50 g above the 123 g included: $6.25`,
   );

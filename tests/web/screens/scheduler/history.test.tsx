@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked, today } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment, today } from './samples.ts';
 
 const { getAppointmentTrail, listDeletedAppointments, setAppointmentStatus } = api.scheduler;
-const ivy = { ...booked('mara 14:00 Ivy Chen', 60), user_name: 'Mara Ellison' };
+const ivy = { ...buildAppointment('mara 14:00 Ivy Chen', 60), user_name: 'Mara Ellison' };
 const params = { id: 'Ivy-Chen' };
 const step = { user_id: 'dana', user_name: 'Dana Lee' };
 const create = { ...step, time: '2026-07-14T18:00:00.000Z', action: 'create', after: ivy };
@@ -34,7 +34,7 @@ test('the panel tells a manager on demand what was done, the latest first, and o
     ],
     [2],
   );
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'History' }));
   const history = screen.getByRole('region', { name: 'History' });
   const booking = 'Jul 14, 2:00 PM · Dana Lee booked it for Nov 21, 2:00 PM with Mara Ellison: Cut';
@@ -54,7 +54,7 @@ fullTest('a history that cannot be read says so and tries again', async () => {
     ],
     [3],
   );
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'History' }));
   const history = within(screen.getByRole('region', { name: 'History' }));
   await history.findByText('The service is busy right now.');
@@ -105,7 +105,7 @@ test('a week counts what was deleted on its days, and says on which', async () =
 
 test('a desk sees neither', async () => {
   const { user } = openBook([{ ...ivy, start: `${today} 14:00:00` }], []);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Deleted/ })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { toDraft } from '../../../../web/screens/scheduler/draft.ts';
 import { newHoursWarning } from '../../../../web/screens/scheduler/editing/useBooking.ts';
 import { listClosedHours } from '../../../../web/screens/scheduler/openHours.ts';
 import { checkAvailability } from '../../../../web/screens/scheduler/panel/Availability.tsx';
-import { booked, bookOf, draft, service, today } from './samples.ts';
+import { buildAppointment, buildBook, buildDraft, draftService, today } from './samples.ts';
 
 const saturdays: StoredConfig = {
   location: 3,
@@ -21,7 +21,7 @@ const stretches = [
 
 /** Fairfax on a Saturday, open from 9 to 18; Mara works from 10 with a break at noon. */
 function book(...schedules: BookData['schedules']): BookData {
-  const data = bookOf(...schedules);
+  const data = buildBook(...schedules);
   return {
     ...data,
     configs: [saturdays],
@@ -53,16 +53,16 @@ describe('an appointment of an hour and a half', () => {
     ['across their break', { start: 690 }, away],
     ['at a time of a colleague without own hours', { start: 690, stylistId: 'tomas' }, undefined],
     ['in their hours', { start: 600 }, undefined],
-    ['whose gap falls into their break', { start: 660, services: [service('Color', 45, 75, 30)] }, undefined],
-    ['with a gap but at work in their break', { start: 690, services: [service('Color', 45, 30, 15)] }, away],
+    ['whose gap falls into their break', { start: 660, services: [draftService('Color', 45, 75, 30)] }, undefined],
+    ['with a gap but at work in their break', { start: 690, services: [draftService('Color', 45, 30, 15)] }, away],
     ['on a day on which the salon is closed', { date: '2026-11-22' }, 'Fairfax is closed at this time.'],
   ])('%s', (_, place, doubt) => {
-    expect(newHoursWarning(book(), draft(place))).toBe(doubt);
+    expect(newHoursWarning(book(), buildDraft(place))).toBe(doubt);
   });
 
   test('that stands there already is not asked about again, one that leaves the hours is', () => {
-    const outside = booked('mara 11:30 Ivy Chen', 60);
-    const within = booked('mara 10:30 Noa Lind', 60);
+    const outside = buildAppointment('mara 11:30 Ivy Chen', 60);
+    const within = buildAppointment('mara 10:30 Noa Lind', 60);
     const data = book(outside, within);
     expect(newHoursWarning(data, { ...toDraft(outside), notes: 'Called' })).toBeUndefined();
     expect(newHoursWarning(data, { ...toDraft(outside), start: 705 })).toBeUndefined();
@@ -70,12 +70,12 @@ describe('an appointment of an hour and a half', () => {
   });
 });
 
-test.each<[string, Parameters<typeof draft>[0], string]>([
+test.each<[string, Parameters<typeof buildDraft>[0], string]>([
   ['while the salon is closed', { start: 480 }, 'Fairfax is closed at this time.'],
   ['while the stylist is away', { start: 555 }, away],
   ['past midnight', { start: 1400 }, 'An appointment ends on the day it starts.'],
-  ['in their hours', { start: 600, services: [service('Toner', 30, 0, 0)] }, 'Free for the rest of the day.'],
+  ['in their hours', { start: 600, services: [draftService('Toner', 30, 0, 0)] }, 'Free for the rest of the day.'],
 ])('what is told of an appointment %s', (_, place, text) => {
-  const outlook = checkAvailability({ draft: draft(place), stored: draft(), data: book() });
+  const outlook = checkAvailability({ draft: buildDraft(place), stored: buildDraft(), data: book() });
   expect(outlook?.text).toBe(text);
 });

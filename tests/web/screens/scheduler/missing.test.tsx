@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked, bookOf } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment, buildBook } from './samples.ts';
 
 const { createAppointment, deleteAppointment, getSchedulerData, updateAppointment } = api.scheduler;
-const ivy = booked('mara 10:00 Ivy Chen', 60);
+const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 /** The book without her, whose stylists do a cut. */
-const { stylists, services, ...book } = bookOf();
+const { stylists, services, ...book } = buildBook();
 const cutting = {
   services: services.map((one) => ({ ...one, service_id: 'Cut', service_name: 'Cut' })),
   stylists: stylists.map((one) => ({ ...one, services: one.services.map((done) => ({ ...done, serviceId: 'Cut' })) })),
@@ -26,7 +26,7 @@ fullTest(
         { endpoint: createAppointment, body: { ...ivy, message: 'Appointments created successfully.' } },
       ],
     );
-    await user.click(await block('Ivy Chen'));
+    await user.click(await findBlock('Ivy Chen'));
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea');
     expect(screen.queryByText(/Somebody else has/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -48,11 +48,11 @@ fullTest(
 fullTest('the panel deletes its appointment also while the book shows another day', async () => {
   const tomorrow = {
     endpoint: getSchedulerData,
-    body: { ...bookOf(), date: '2026-11-22', configs: [{ location: 3 }] },
+    body: { ...buildBook(), date: '2026-11-22', configs: [{ location: 3 }] },
   };
   const deleted = { endpoint: deleteAppointment, body: { message: 'Appointment deleted.' } };
   const { user, sent } = openBook([ivy], [tomorrow, deleted]);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Next day' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Ivy Chen,/ })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Delete' }));

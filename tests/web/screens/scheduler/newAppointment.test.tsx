@@ -4,20 +4,20 @@ import { api } from '../../../../shared/contract/index.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { block, openBook } from './openBook.tsx';
-import { booked, bookOf } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment, buildBook } from './samples.ts';
 
-const ivy = booked('mara 10:00 Ivy Chen', 60);
+const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 
 test('a new appointment begins at its client, one that is there at its heading', async () => {
   const { user } = openBook([ivy], []);
-  await block('Ivy Chen');
+  await findBlock('Ivy Chen');
   await user.click(screen.getByRole('button', { name: 'New appointment' }));
   expect(document.activeElement).toBe(await screen.findByRole('combobox', { name: 'Client' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'New appointment' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New appointment' }));
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Edit appointment' }));
 });
 
@@ -44,7 +44,7 @@ test('an address that names an appointment of another day says that it is not he
 });
 
 test('a day that is none is not shown as today in silence', async () => {
-  const body = { ...bookOf(ivy), configs: [{ location: 3 }] };
+  const body = { ...buildBook(ivy), configs: [{ location: 3 }] };
   showScreen(
     Scheduler,
     '/scheduler?location_id=3&date=2026-13-45',
@@ -57,16 +57,16 @@ test('a day that is none is not shown as today in silence', async () => {
 fullTest('what is begun from the bar begins in the next five minutes of the salon, today only', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T16:22:30Z'), toFake: ['Date'] });
   const { user } = openBook([ivy], []);
-  await block('Ivy Chen');
+  await findBlock('Ivy Chen');
   await user.click(screen.getByRole('button', { name: 'New appointment' }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Start' }).value).toBe('11:25 AM'));
   vi.useRealTimers();
 });
 
 test('what ends after midnight is refused before anything is asked', async () => {
-  const late = booked('mara 23:30 Ivy Chen', 20);
+  const late = buildAppointment('mara 23:30 Ivy Chen', 20);
   const { user, sent } = openBook([late], []);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   const minutes = screen.getByLabelText('Cut Servicing');
   await user.clear(minutes);
   await user.type(minutes, '45');
@@ -81,7 +81,7 @@ test('where the browser keeps nothing the book opens, and shows one stylist at a
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
   const { user } = openBook([ivy], []);
-  await block('Ivy Chen');
+  await findBlock('Ivy Chen');
   await user.click(screen.getByRole('radio', { name: 'Tabs' }));
   await screen.findByRole('tab', { name: /Mara Ellison/ });
 });

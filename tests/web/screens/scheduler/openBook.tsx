@@ -5,7 +5,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { startOfWeek } from '../../../../shared/rules/time.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { bookOf, today } from './samples.ts';
+import { buildBook, today } from './samples.ts';
 
 type Answers = Parameters<typeof showScreen>[3];
 
@@ -19,7 +19,7 @@ export function openBook(
 ) {
   const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma' };
   const body = {
-    ...bookOf(...schedules),
+    ...buildBook(...schedules),
     ...(view === 'week' && { date: startOfWeek(today), days: 7 }),
     locations: [{ ...salon, zone: 'America/New_York' }],
     configs: [{ location: 3 }],
@@ -29,4 +29,4 @@ export function openBook(
 }
 
 /** An appointment in the book, by the name of its client. */
-export const block = (client: string) => screen.findByRole('button', { name: new RegExp(`^${client},`) });
+export const findBlock = (client: string) => screen.findByRole('button', { name: new RegExp(`^${client},`) });

@@ -4,7 +4,7 @@ import { buildDayPage, buildWeekPage, gridSpan } from '../../../../web/screens/s
 import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
 import { listBookDays, toBlock } from '../../../../web/screens/scheduler/draft.ts';
 import { buildOverviewCell } from '../../../../web/screens/scheduler/week/overview.ts';
-import { booked, bookOf, draft, today } from './samples.ts';
+import { buildAppointment, buildBook, buildDraft, today } from './samples.ts';
 
 const zone = { timeZone: 'Eastern Standard Time' } as const;
 const saturdays: StoredConfig = {
@@ -17,8 +17,8 @@ const saturdays: StoredConfig = {
 const closed: StoredConfig = { location: 3, ...zone, isSaturdayOpen: false };
 const sunday = '2026-11-15';
 
-const bookWith = (config: StoredConfig, ...schedules: Parameters<typeof bookOf>): BookData => ({
-  ...bookOf(...schedules),
+const bookWith = (config: StoredConfig, ...schedules: Parameters<typeof buildBook>): BookData => ({
+  ...buildBook(...schedules),
   configs: [config],
 });
 const dayWith = (...config: Parameters<typeof bookWith>) => {
@@ -30,12 +30,12 @@ const hoursWith = (...config: Parameters<typeof bookWith>) => {
   return gridSpan(data, listBookDays(data));
 };
 const on = (date: string, words: string, minutes = 45) => {
-  const one = booked(words, minutes);
+  const one = buildAppointment(words, minutes);
   return { ...one, start: one.start.replace(today, date), end: one.end.replace(today, date) };
 };
 
 /** Fairfax in the week of November 15, open on Saturdays only; Mara is off on the 21st. */
-const week = (...schedules: Parameters<typeof bookOf>): BookData => {
+const week = (...schedules: Parameters<typeof buildBook>): BookData => {
   const data = { ...bookWith(saturdays, ...schedules), date: sunday, days: 7 as const };
   const off = [{ date: today, stretches: [], note: '' }];
   return { ...data, stylists: data.stylists.map((one) => (one.user_id === 'mara' ? { ...one, days: off } : one)) };
@@ -66,13 +66,13 @@ describe('the day of a salon', () => {
   });
 
   test('widens to an appointment outside of the usual hours', () =>
-    expect(hoursWith(closed, booked('mara 07:15 Ivy Chen', 45))).toEqual({ from: 420, to: 1200 }));
+    expect(hoursWith(closed, buildAppointment('mara 07:15 Ivy Chen', 45))).toEqual({ from: 420, to: 1200 }));
 
   test('leaves out the appointments of other days', () => {
     const { appointments } = dayWith(
       saturdays,
       on('2026-11-22', 'mara 10:00 Ivy Chen'),
-      booked('mara 11:00 Gus Feld', 45),
+      buildAppointment('mara 11:00 Gus Feld', 45),
     );
     expect(appointments.map(({ client }) => client)).toEqual(['Gus Feld']);
   });
@@ -91,7 +91,7 @@ describe('the day of a salon', () => {
 
   test('says the salons of its stylists with their zones, where there are several', () => {
     const salon = { organization_id: 1, organization_name: 'Luma' };
-    const data = bookOf();
+    const data = buildBook();
     const locations = [
       { ...salon, location_id: 3, location_name: 'Fairfax', zone: 'America/New_York' },
       { ...salon, location_id: 4, location_name: 'Denver', zone: 'America/Denver' },
@@ -146,9 +146,9 @@ describe("a stylist's week", () => {
 
   test('holds the draft of its stylist and its days only', () => {
     const { findColumnId, getColumnKey } = pageOf(week(), 'mara');
-    expect(toBlock(draft(), findColumnId)?.columnId).toBe(today);
-    expect(toBlock(draft({ stylistId: 'tomas' }), findColumnId)).toBeUndefined();
-    expect(toBlock(draft({ date: '2026-11-22' }), findColumnId)).toBeUndefined();
+    expect(toBlock(buildDraft(), findColumnId)?.columnId).toBe(today);
+    expect(toBlock(buildDraft({ stylistId: 'tomas' }), findColumnId)).toBeUndefined();
+    expect(toBlock(buildDraft({ date: '2026-11-22' }), findColumnId)).toBeUndefined();
     expect(getColumnKey('2026-11-17')).toEqual({ stylistId: 'mara', date: '2026-11-17' });
   });
 });
@@ -161,21 +161,21 @@ describe('a cell of the overview', () => {
     cell(data, ...more)?.entries.map(({ client }) => client);
 
   test('shows up to four appointments in order of time, else three and how many more', () => {
-    const four = ['Di', 'Cy', 'Bo', 'Al'].map((name, index) => booked(`mara ${12 - index}:00 ${name}`, 30));
+    const four = ['Di', 'Cy', 'Bo', 'Al'].map((name, index) => buildAppointment(`mara ${12 - index}:00 ${name}`, 30));
     expect(names(week(...four))).toEqual(['Al', 'Bo', 'Cy', 'Di']);
-    const five = week(...four, booked('mara 13:00 Eve', 30));
+    const five = week(...four, buildAppointment('mara 13:00 Eve', 30));
     expect(names(five)).toEqual(['Al', 'Bo', 'Cy']);
     expect(cell(five)?.hiddenCount).toBe(2);
   });
 
   test('shows what the editor holds in place of what is saved', () => {
-    const data = week(booked('mara 9:00 Ivy', 30), booked('mara 10:00 Gus', 30));
-    expect(names(data, draft({ id: 'Ivy', start: 660, client: { id: 'c1', name: 'Ivy', phone: '' } }))).toEqual([
+    const data = week(buildAppointment('mara 9:00 Ivy', 30), buildAppointment('mara 10:00 Gus', 30));
+    expect(names(data, buildDraft({ id: 'Ivy', start: 660, client: { id: 'c1', name: 'Ivy', phone: '' } }))).toEqual([
       'Gus',
       'Ivy',
     ]);
-    expect(names(data, draft({ id: 'Ivy', stylistId: 'tomas' }))).toEqual(['Gus']);
-    expect(names(data, draft())).toEqual(['Ivy', 'Gus', 'New appointment']);
+    expect(names(data, buildDraft({ id: 'Ivy', stylistId: 'tomas' }))).toEqual(['Gus']);
+    expect(names(data, buildDraft())).toEqual(['Ivy', 'Gus', 'New appointment']);
   });
 
   test('says that they are off', () => expect(cell(week())?.away).toBe('Off'));

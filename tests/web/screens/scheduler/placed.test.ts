@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { moveDraft } from '../../../../web/screens/scheduler/offers.ts';
-import { bookOf, draft } from './samples.ts';
+import { buildBook, buildDraft } from './samples.ts';
 
-const book = bookOf();
+const book = buildBook();
 const data = {
   ...book,
   stylists: book.stylists.map((one) =>
@@ -12,9 +12,9 @@ const data = {
 const there = { stylistId: 'tomas', start: 660 };
 
 test('an appointment goes to another stylist at their price and into their salon, its minutes stay', () => {
-  const [before] = draft().services;
-  expect(moveDraft(draft(), there, data)).toEqual({
-    ...draft(),
+  const [before] = buildDraft().services;
+  expect(moveDraft(buildDraft(), there, data)).toEqual({
+    ...buildDraft(),
     ...there,
     locationId: 4,
     services: [{ ...before, price: 70 }],
@@ -22,7 +22,7 @@ test('an appointment goes to another stylist at their price and into their salon
 });
 
 test('with the same stylist nothing but the time changes', () =>
-  expect(moveDraft(draft(), { stylistId: 'mara', start: 660 }, data)).toEqual({ ...draft(), start: 660 }));
+  expect(moveDraft(buildDraft(), { stylistId: 'mara', start: 660 }, data)).toEqual({ ...buildDraft(), start: 660 }));
 
 test('one without a salon is still without', () =>
-  expect(moveDraft(draft({ locationId: -1 }), there, data)).toMatchObject({ locationId: -1, stylistId: 'tomas' }));
+  expect(moveDraft(buildDraft({ locationId: -1 }), there, data)).toMatchObject({ locationId: -1, stylistId: 'tomas' }));

@@ -5,7 +5,7 @@ import { type BookData, blankDraft, type Draft, type DraftService } from '../../
 
 export const today = '2026-11-21';
 
-export const service = (title: string, ...steps: Steps): DraftService => ({
+export const draftService = (title: string, ...steps: Steps): DraftService => ({
   key: title,
   service_id: title,
   title,
@@ -15,11 +15,11 @@ export const service = (title: string, ...steps: Steps): DraftService => ({
   steps,
 });
 
-export const draft = (more: Partial<Draft> = {}): Draft =>
-  blankDraft(3, today, { stylistId: 'mara', start: 600, services: [service('Toner', 30, 30, 30)], ...more });
+export const buildDraft = (more: Partial<Draft> = {}): Draft =>
+  blankDraft(3, today, { stylistId: 'mara', start: 600, services: [draftService('Toner', 30, 30, 30)], ...more });
 
 /** 'mara 11:00 Ivy Chen' for so many minutes. */
-export function booked(words: string, minutes: number): Appointment {
+export function buildAppointment(words: string, minutes: number): Appointment {
   const [user_id = '', time = '', ...name] = words.split(' ');
   const start = `${today} ${time.padStart(5, '0')}:00`;
   const end = addMinutes(start, minutes);
@@ -63,7 +63,7 @@ const stylist = (id: string, first: string, priceLevel: number): BookData['styli
   days: [],
 });
 
-const sold = (title: string): BookData['services'][number] => ({
+const buildService = (title: string): BookData['services'][number] => ({
   service_id: title,
   service_name: title,
   service_shortcut: title.slice(0, 3).toUpperCase(),
@@ -85,7 +85,7 @@ const sold = (title: string): BookData['services'][number] => ({
   category_name: 'Color',
 });
 
-export const bookOf = (...schedules: Appointment[]): BookData => ({
+export const buildBook = (...schedules: Appointment[]): BookData => ({
   date: today,
   days: 1,
   dozen: 1,
@@ -94,7 +94,7 @@ export const bookOf = (...schedules: Appointment[]): BookData => ({
   schedules,
   locations: [],
   configs: [],
-  services: [sold('Toner'), sold('Cut')],
+  services: [buildService('Toner'), buildService('Cut')],
   users: [],
   clients: [],
 });

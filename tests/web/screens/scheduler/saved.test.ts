@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { withSavedAppointment } from '../../../../web/screens/scheduler/draft.ts';
-import { booked, bookOf } from './samples.ts';
+import { buildAppointment, buildBook } from './samples.ts';
 
-const ivy = booked('mara 10:00 Ivy Chen', 60);
-const gus = booked('mara 12:00 Gus Feld', 30);
-const book = { ...bookOf(ivy, gus), configs: [{ location: 3 }] };
+const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
+const gus = buildAppointment('mara 12:00 Gus Feld', 30);
+const book = { ...buildBook(ivy, gus), configs: [{ location: 3 }] };
 
 test('what was saved takes the place of what stood there before', () => {
   const moved = { ...ivy, notes: 'Tea', version: 2 };
@@ -12,7 +12,7 @@ test('what was saved takes the place of what stood there before', () => {
 });
 
 test('a new appointment joins the others', () => {
-  const wren = booked('mara 14:00 Wren Holt', 45);
+  const wren = buildAppointment('mara 14:00 Wren Holt', 45);
   expect(withSavedAppointment(book, wren).schedules).toEqual([ivy, gus, wren]);
 });
 

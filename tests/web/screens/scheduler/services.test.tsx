@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment } from './samples.ts';
 
-const ivy = { ...booked('mara 10:00 Ivy Chen', 60), notes: 'Window seat' };
+const ivy = { ...buildAppointment('mara 10:00 Ivy Chen', 60), notes: 'Window seat' };
 const { updateAppointment } = api.scheduler;
 const saved = { endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } };
 const services = () => screen.getByRole('group', { name: /^Services/ });
@@ -21,7 +21,7 @@ const cards = () =>
 
 test('a service is added, put before another, and taken away, and the others keep their minutes', async () => {
   const { user, sent } = openBook([ivy], [saved]);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Add service' }));
   await user.click(await screen.findByRole('option', { name: /Toner/ }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add service' }));
@@ -48,7 +48,7 @@ test('a service is added, put before another, and taken away, and the others kee
 fullTest('a service becomes another one in its place, with the minutes and the price of that', async () => {
   const fringe = ivy.services.map((cut) => ({ ...cut, title: 'Fringe', service_id: 'Fringe' }));
   const { user } = openBook([{ ...ivy, services: [...ivy.services, ...fringe] }], []);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Change Cut' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Toner $50.00' }));
   expect(cards()).toEqual(['Toner 20 10 5', 'Fringe 60 0 0']);
@@ -63,7 +63,7 @@ fullTest('a service becomes another one in its place, with the minutes and the p
 
 fullTest('a start that was just typed is saved by Ctrl+S as well', async () => {
   const { user, sent } = openBook([ivy], [saved]);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   const start = screen.getByRole('combobox', { name: 'Start' });
   await user.clear(start);
   await user.type(start, '2:30p');
@@ -75,7 +75,7 @@ fullTest('a start that was just typed is saved by Ctrl+S as well', async () => {
 
 fullTest('the focus goes to the minutes that cannot be read, in whichever service they are', async () => {
   const { user, sent } = openBook([{ ...ivy, services: [...ivy.services, ...ivy.services] }], [saved]);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   const [, second] = screen.getAllByLabelText<HTMLInputElement>('Cut Servicing');
   if (!second) throw new Error('There is no second service.');
   await user.clear(second);
@@ -92,7 +92,7 @@ test('a service that the stylist does not do says so as soon as they are chosen,
     await user.click(screen.getByRole('combobox', { name: 'Stylist' }));
     await user.click(await screen.findByRole('option', { name: stylist }));
   };
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Add service' }));
   await user.click(await screen.findByRole('option', { name: /Toner/ }));
   expect(screen.queryByText(/does not do/)).toBeNull();

@@ -4,10 +4,10 @@ import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment } from './samples.ts';
 
-const ivy: Appointment = { ...booked('mara 10:00 Ivy Chen', 60), version: 4 };
+const ivy: Appointment = { ...buildAppointment('mara 10:00 Ivy Chen', 60), version: 4 };
 const done: Appointment = { ...ivy, status: 'done', version: 5 };
 const { setAppointmentStatus, updateAppointment } = api.scheduler;
 const message = 'Appointments updated successfully.';
@@ -28,21 +28,21 @@ test('the status is saved at once, and what is typed beside it stays to be saved
       { endpoint: updateAppointment, body: { ...done, message } },
     ],
   );
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.type(notes(), 'Tea');
   await say(user, 'Done');
   await screen.findByText(message);
   expect(sent[setAppointmentStatus.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', status: 'done', version: 4 });
   expect((await status()).textContent).toBe('Done');
   expect(notes().value).toBe('Tea');
-  expect(await block('Ivy Chen')).toHaveProperty('ariaLabel', expect.stringContaining('Ivy Chen, Done, Cut'));
+  expect(await findBlock('Ivy Chen')).toHaveProperty('ariaLabel', expect.stringContaining('Ivy Chen, Done, Cut'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ notes: 'Tea', version: 5 }));
 });
 
 fullTest('the status alone leaves nothing to be saved', async () => {
   const { user } = openBook([ivy], [{ endpoint: setAppointmentStatus, body: { ...done, message } }]);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await say(user, 'Done');
   await screen.findByText(message);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -62,7 +62,7 @@ test('coming back to an hour that others have is asked about; a no leaves the st
       { endpoint: setAppointmentStatus, body: { ...ivy, version: 5, message } },
     ],
   );
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await say(user, 'Booked');
   const dialog = await screen.findByRole('alertdialog', { name: 'Double booking' });
   expect(dialog.textContent).toContain(question);
@@ -85,7 +85,7 @@ fullTest('a status of an overtaken appointment shows both, and mine is saved wit
       { endpoint: updateAppointment, status: 503, body: { message: 'The service is busy right now.' } },
     ],
   );
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.type(notes(), 'Tea');
   await say(user, 'Done');
   await screen.findByText(/^Notes: now Window seat; you wrote Tea\./);
@@ -105,7 +105,7 @@ test('a new appointment has no status yet', async () => {
 test('a cancellation asks why, and says so; who keeps the appointment changes nothing', async () => {
   const cancelled: Appointment = { ...ivy, status: 'cancelled', status_reason: 'Has the flu', version: 5 };
   const { user, sent } = openBook([ivy], [{ endpoint: setAppointmentStatus, body: { ...cancelled, message } }]);
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await say(user, 'Cancelled');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep' }));
   expect(sent[setAppointmentStatus.path]).toBeUndefined();

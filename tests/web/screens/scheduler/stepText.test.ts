@@ -3,9 +3,9 @@ import type { Appointment, AppointmentAuditEntry } from '../../../../shared/cont
 import { wallClockAt } from '../../../../shared/rules/time.ts';
 import { formatInstant, formatMoment } from '../../../../web/screens/scheduler/dateFormats.ts';
 import { describeEntry } from '../../../../web/screens/scheduler/history/History.tsx';
-import { booked, today } from './samples.ts';
+import { buildAppointment, today } from './samples.ts';
 
-const before: Appointment = { ...booked('mara 14:00 Ivy Chen', 60), user_name: 'Mara Ellison', notes: 'Tea' };
+const before: Appointment = { ...buildAppointment('mara 14:00 Ivy Chen', 60), user_name: 'Mara Ellison', notes: 'Tea' };
 const rosslyn = { location_id: 4, location_name: 'Rosslyn', organization_id: 1, organization_name: 'Luma' };
 const salons = [{ ...rosslyn, zone: 'America/New_York' }];
 const toner = before.services.map((one) => ({ ...one, title: 'Toner' }));

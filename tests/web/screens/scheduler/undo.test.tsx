@@ -3,17 +3,20 @@ import { expect, test, vi } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { fullTest } from '../../../support/fullTest.ts';
-import { block, openBook } from './openBook.tsx';
-import { booked, bookOf, today } from './samples.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment, buildBook, today } from './samples.ts';
 
 const { deleteAppointment, getSchedulerData, updateAppointment } = api.scheduler;
 const message = 'Appointments updated successfully.';
-const at = (time: string, version: number): Appointment => ({ ...booked(`mara ${time} Ivy Chen`, 60), version });
+const at = (time: string, version: number): Appointment => ({
+  ...buildAppointment(`mara ${time} Ivy Chen`, 60),
+  version,
+});
 
 const saved = (appointment: Appointment) => ({ endpoint: updateAppointment, body: { ...appointment, message } });
 const book = (...schedules: Appointment[]) => ({
   endpoint: getSchedulerData,
-  body: { ...bookOf(...schedules), configs: [{ location: 3 }] },
+  body: { ...buildBook(...schedules), configs: [{ location: 3 }] },
 });
 
 const undos = () => screen.queryAllByRole('button', { name: 'Undo' });
@@ -24,7 +27,7 @@ test('of two moves of one appointment only the latter can be taken back, over th
     [at('10:00', 1)],
     [saved(at('10:15', 2)), saved(at('10:30', 3)), book(at('10:15', 2)), book(at('10:30', 3))],
   );
-  (await block('Ivy Chen')).focus();
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard(step);
   await screen.findByText('Ivy Chen: 10:00 AM to 10:15 AM');
   await user.keyboard(step);
@@ -47,18 +50,18 @@ test('what is changed or deleted after a move cannot be taken back to before it'
       { endpoint: deleteAppointment, body: { message: 'Appointment deleted.' } },
     ],
   );
-  (await block('Ivy Chen')).focus();
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard(step);
   await waitFor(() => expect(undos()).toHaveLength(1));
-  await user.click(await block('Ivy Chen'));
+  await user.click(await findBlock('Ivy Chen'));
   await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(undos()).toHaveLength(0));
 
-  (await block('Ivy Chen')).focus();
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard(step);
   await waitFor(() => expect(undos()).toHaveLength(1));
-  (await block('Ivy Chen')).focus();
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   // What is left is to take back the deletion.
@@ -77,14 +80,14 @@ test('a deletion can be taken back, also by Ctrl+Z: the appointment stands where
       { endpoint: restoreAppointment, body: { ...at('10:00', 2), message: 'Appointment restored.' } },
     ],
   );
-  (await block('Ivy Chen')).focus();
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByText('The appointment of Ivy Chen was deleted.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Ivy Chen,/ })).toBeNull());
   await user.keyboard('{Control>}z{/Control}');
   await screen.findByText('Appointment restored.');
-  await block('Ivy Chen');
+  await findBlock('Ivy Chen');
   expect(sent[restoreAppointment.path]).toMatchObject({ scheduleEntryId: 'Ivy-Chen', location_id: 3, date: today });
 });
 
@@ -99,7 +102,7 @@ fullTest('a deletion that failed to be taken back can be taken back again', asyn
       { endpoint: restoreAppointment, body: { ...at('10:00', 2), message: 'Appointment restored.' } },
     ],
   );
-  (await block('Ivy Chen')).focus();
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -118,7 +121,7 @@ fullTest('what is opened before its move was answered is saved over the version 
     if (url.endsWith(updateAppointment.path)) await answered.promise;
     return answer(url, request);
   });
-  (await block('Ivy Chen')).focus();
+  (await findBlock('Ivy Chen')).focus();
   await user.keyboard(step);
   await user.click(await screen.findByRole('button', { name: /^Ivy Chen,.*10:15 AM/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Tea');

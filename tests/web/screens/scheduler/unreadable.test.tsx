@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { sessionOf } from '../../../support/session.ts';
+import { buildSession } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 fullTest('a book that cannot be read books nothing, and leads to the own salon', async () => {
@@ -14,7 +14,7 @@ fullTest('a book that cannot be read books nothing, and leads to the own salon',
   const button = screen.getByRole('button', { name: 'New appointment' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('combobox', { name: 'Location' }));
-  const own = sessionOf([1, 4]).user;
+  const own = buildSession([1, 4]).user;
   await user.click(await screen.findByRole('option', { name: own.location_name }));
   expect(here()).toContain(`location_id=${own.location_id}`);
 });

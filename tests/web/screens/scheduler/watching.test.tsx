@@ -6,7 +6,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { usePoll } from '../../../../web/kit/data/usePoll.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { booked, bookOf, today } from './samples.ts';
+import { buildAppointment, buildBook, today } from './samples.ts';
 
 let looks = 0;
 function Watcher() {
@@ -76,7 +76,7 @@ test('the book of all salons shows a dozen at a time and leads to the others', a
   const dozen = (number: number, from: number, to: number) => ({
     endpoint: api.scheduler.getSchedulerData,
     body: {
-      ...bookOf(booked(number === 1 ? 'mara 10:00 Early Bird' : 'mara 10:00 Late Riser', 60)),
+      ...buildBook(buildAppointment(number === 1 ? 'mara 10:00 Early Bird' : 'mara 10:00 Late Riser', 60)),
       dozen: number,
       locations: salons,
       configs: salons.slice(from, to).map(({ location_id }) => ({ location: location_id })),

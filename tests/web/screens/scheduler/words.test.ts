@@ -10,14 +10,14 @@ import {
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
 import { formatChange } from '../../../../web/screens/scheduler/editing/useDropHandler.ts';
 import { listTimeLabels } from '../../../../web/screens/scheduler/panel/Timeline.tsx';
-import { bookOf, draft, service } from './samples.ts';
+import { buildBook, buildDraft, draftService } from './samples.ts';
 
 test.each<[string, Partial<Draft>, string]>([
   ['day, start and end', {}, 'Sat, Nov 21 · 10:00 AM – 11:30 AM'],
   ['no end without services', { services: [] }, 'Sat, Nov 21 · 10:00 AM'],
   ['that there is no time yet', { start: undefined }, 'Sat, Nov 21 · No time yet'],
   ['the time alone while the day is being typed', { date: '' }, '10:00 AM – 11:30 AM'],
-])('the panel is headed by %s', (_, more, text) => expect(formatDraftTime(draft(more))).toBe(text));
+])('the panel is headed by %s', (_, more, text) => expect(formatDraftTime(buildDraft(more))).toBe(text));
 
 test.each([
   ['2026-11-21', false, 'Saturday, November 21'],
@@ -38,8 +38,8 @@ test.each([
 });
 
 describe('a drop', () => {
-  const before = draft({ client: { id: 'c1', name: 'Gus Feld', phone: '' } });
-  const stylists = bookOf().stylists.map((one) => ({
+  const before = buildDraft({ client: { id: 'c1', name: 'Gus Feld', phone: '' } });
+  const stylists = buildBook().stylists.map((one) => ({
     ...one,
     location_name: one.user_id === 'tomas' ? 'Denver' : 'Fairfax',
   }));
@@ -52,7 +52,7 @@ describe('a drop', () => {
       'Gus Feld: 10:00 AM, Mara, Fairfax to 10:00 AM, Tomás, Denver',
     ],
     ['to another day', { date: '2026-11-23' }, 'Gus Feld: Sat, Nov 21, 10:00 AM to Mon, Nov 23, 10:00 AM'],
-    ['of the end', { services: [service('Toner', 30, 30, 45)] }, 'Gus Feld: 90 min to 105 min'],
+    ['of the end', { services: [draftService('Toner', 30, 30, 45)] }, 'Gus Feld: 90 min to 105 min'],
   ])('%s is told with what was before', (_, more, text) =>
     expect(formatChange(before, { ...before, ...more }, stylists)).toBe(text),
   );
@@ -62,7 +62,7 @@ describe('the times under the timeline', () => {
   const times = (...steps: [number, number, number][]) =>
     listTimeLabels(
       buildSegments(
-        steps.map((each) => service('Toner', ...each)),
+        steps.map((each) => draftService('Toner', ...each)),
         660,
       ),
     ).map(({ minute }) => formatClock(minute));

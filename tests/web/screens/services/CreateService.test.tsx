@@ -7,26 +7,26 @@ import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { perms } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { balayage, categories, checkbox, choose, field, organizations } from './form.ts';
+import { balayage, categoriesAnswer, chooseOption, getCheckbox, getField, organizationsAnswer } from './form.ts';
 
 const { createService } = api.services;
 const show = (status: number, body: unknown) =>
-  showScreen(CreateService, '/create-service', [2], [categories, { endpoint: createService, status, body }]);
+  showScreen(CreateService, '/create-service', [2], [categoriesAnswer, { endpoint: createService, status, body }]);
 
 async function fillIn(user: UserEvent) {
   await fill(user, await screen.findByRole('textbox', { name: 'Name' }), 'Balayage with gloss');
-  await user.type(field('Shortcut name'), 'BAL+GLSS');
-  await fill(user, field('Description'), 'Painted by hand');
-  await choose(user, 'Category', 'Highlights');
-  await choose(user, 'Status', 'Active');
+  await user.type(getField('Shortcut name'), 'BAL+GLSS');
+  await fill(user, getField('Description'), 'Painted by hand');
+  await chooseOption(user, 'Category', 'Highlights');
+  await chooseOption(user, 'Status', 'Active');
 }
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create a new Service' }));
 
 test('a new service needs a name, a shortcut, a description, a category, a status and every price', async () => {
   const { user, sent } = show(201, {});
   await user.clear(await screen.findByRole('textbox', { name: 'Level 2' }));
-  await user.clear(field('Level 3'));
-  await user.type(field('Level 3'), '-1');
+  await user.clear(getField('Level 3'));
+  await user.type(getField('Level 3'), '-1');
   await save(user);
   for (const text of [
     'Please choose a service name',
@@ -51,10 +51,10 @@ test('a missing price is named together with everything else that is missing', a
 test('a shortcut counts its ten characters and takes no eleventh', async () => {
   const { user } = show(201, {});
   await screen.findByText('0 of 10 characters');
-  await user.type(field('Shortcut name'), 'BAL+GLSS');
+  await user.type(getField('Shortcut name'), 'BAL+GLSS');
   expect(screen.getByText('8 of 10 characters')).toBeTruthy();
-  await user.type(field('Shortcut name'), '1234');
-  expect(field('Shortcut name').value).toBe('BAL+GLSS12');
+  await user.type(getField('Shortcut name'), '1234');
+  expect(getField('Shortcut name').value).toBe('BAL+GLSS12');
 });
 
 test('a new service is active or not, and of a category that is not archived', async () => {
@@ -73,10 +73,10 @@ test('a service with a cost needs a price at one level; any level will do', asyn
   await fillIn(user);
   await save(user);
   expect(await screen.findByText(missing)).toBeTruthy();
-  await user.clear(field('Level 4'));
-  await user.type(field('Level 4'), '45.5');
+  await user.clear(getField('Level 4'));
+  await user.type(getField('Level 4'), '45.5');
   await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
-  await user.click(checkbox('Taxes included'));
+  await user.click(getCheckbox('Taxes included'));
   await save(user);
   expect(await screen.findByText('Service Created')).toBeTruthy();
   expect(sent[createService.path]).toEqual({
@@ -114,32 +114,37 @@ fullTest(
 test('a new service that fails says so, and what was typed stays', async () => {
   const { user } = show(500, { message: 'Internal' });
   await fillIn(user);
-  await user.click(checkbox('Free service'));
+  await user.click(getCheckbox('Free service'));
   await save(user);
   expect(await screen.findByText('Service creation failed, please try again')).toBeTruthy();
-  expect(field('Name').value).toBe('Balayage with gloss');
+  expect(getField('Name').value).toBe('Balayage with gloss');
 });
 
 fullTest('a new service is added by a platform admin for the organization they name first', async () => {
   const reply = { endpoint: createService, status: 201, body: { message: 'Service Created', service: balayage } };
-  const { user, sent } = showScreen(CreateService, '/create-service', [6], [organizations, categories, reply]);
-  await choose(user, 'Organization', 'Other');
+  const { user, sent } = showScreen(
+    CreateService,
+    '/create-service',
+    [6],
+    [organizationsAnswer, categoriesAnswer, reply],
+  );
+  await chooseOption(user, 'Organization', 'Other');
   expect(await screen.findByText(/^For Other\./)).toBeTruthy();
   await fillIn(user);
-  await user.click(checkbox('Free service'));
+  await user.click(getCheckbox('Free service'));
   await save(user);
   expect(await screen.findByText('Service Created')).toBeTruthy();
   expect(sent[createService.path]).toMatchObject({ organization_id: '2', freeService: true });
-  await waitFor(() => expect(field('Name').value).toBe(''));
+  await waitFor(() => expect(getField('Name').value).toBe(''));
 });
 
 test.each([
   ['leads a salon admin to the first', [2], ['Add New Category']],
   ['tells a platform admin so', [6], []],
 ] as const)('an organization without a category that can be chosen %s', async (_, types, offered) => {
-  const none = { ...categories, body: [perms] };
+  const none = { ...categoriesAnswer, body: [perms] };
   const address = '/create-service?organization=1';
-  const { user, here } = showScreen(CreateService, address, [...types], [organizations, none]);
+  const { user, here } = showScreen(CreateService, address, [...types], [organizationsAnswer, none]);
   expect(await screen.findByText('A service belongs to a category, and there is none yet.')).toBeTruthy();
   const buttons = screen.queryAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(offered);

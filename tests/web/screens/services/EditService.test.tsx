@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { ListedService } from '../../../../shared/contract/services.ts';
 import { EditService } from '../../../../web/screens/services/Record.tsx';
-import { service } from '../../../support/menu.ts';
+import { buildService } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { balayage, categories, checkbox, choose, field, organizations } from './form.ts';
+import { balayage, categoriesAnswer, chooseOption, getCheckbox, getField, organizationsAnswer } from './form.ts';
 
 const { getService, updateService } = api.services;
 const edited = '/edit-service?serviceId=s1';
-const prices = () => [1, 2, 3, 4, 5].map((level) => field(`Level ${level}`));
+const prices = () => [1, 2, 3, 4, 5].map((level) => getField(`Level ${level}`));
 
 /** The record as it is read, again after every save, and what the saves are answered. */
 const open = (records: ListedService[], ...saves: { status?: number; body: object }[]) =>
@@ -18,7 +18,7 @@ const open = (records: ListedService[], ...saves: { status?: number; body: objec
     edited,
     [2],
     [
-      categories,
+      categoriesAnswer,
       ...records.map((body) => ({ endpoint: getService, body })),
       ...saves.map((save) => ({ endpoint: updateService, params: { id: 's1' }, ...save })),
     ],
@@ -30,17 +30,17 @@ test('a service that becomes free costs nothing and includes no tax; taken back,
   await user.click(await screen.findByRole('checkbox', { name: 'Free service' }));
   expect(prices().map(({ value }) => value)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
   expect(prices().every(({ disabled }) => disabled)).toBe(true);
-  expect(checkbox('Taxes included').checked).toBe(false);
-  expect(checkbox('Taxes included').disabled).toBe(true);
+  expect(getCheckbox('Taxes included').checked).toBe(false);
+  expect(getCheckbox('Taxes included').disabled).toBe(true);
 
-  await user.click(checkbox('Free service'));
+  await user.click(getCheckbox('Free service'));
   expect(prices().map(({ value }) => value)).toEqual(['145.00', '165.00', '190.00', '220.00', '260.00']);
   expect(prices().some(({ disabled }) => disabled)).toBe(false);
-  expect(checkbox('Taxes included').checked).toBe(true);
+  expect(getCheckbox('Taxes included').checked).toBe(true);
 });
 
 test('a service that costs nothing begins as a free one', async () => {
-  open([service('s1', 'Consultation')]);
+  open([buildService('s1', 'Consultation')]);
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Free service' })).checked).toBe(true);
   expect(prices().every(({ disabled }) => disabled)).toBe(true);
 });
@@ -74,10 +74,10 @@ test('a service that somebody else saved meanwhile shows the change and is saved
 test('a service is looked for where a platform admin says it is', async () => {
   const stored = { endpoint: getService, body: balayage };
   const nowhere = { endpoint: getService, status: 404, body: { message: 'Service not found' } };
-  const { user, here } = showScreen(EditService, edited, [6], [organizations, categories, nowhere, stored]);
-  await choose(user, 'Organization', 'Other');
+  const { user, here } = showScreen(EditService, edited, [6], [organizationsAnswer, categoriesAnswer, nowhere, stored]);
+  await chooseOption(user, 'Organization', 'Other');
   expect(await screen.findByText('Other has no such service.')).toBeTruthy();
-  await choose(user, 'Organization', 'Luma');
+  await chooseOption(user, 'Organization', 'Luma');
   expect(await screen.findByDisplayValue('Balayage')).toBeTruthy();
   expect(screen.getByText('Balayage, Luma')).toBeTruthy();
   expect(here()).toBe(`${edited}&organization=1`);

@@ -4,13 +4,17 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { SearchServices, Services } from '../../../../web/screens/services/List.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { service } from '../../../support/menu.ts';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { buildService } from '../../../support/menu.ts';
+import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const { listServices } = api.services;
 const list = {
   endpoint: listServices,
-  body: [service('s1', 'Balayage', 145, 0, 190), service('s2', 'Fade', 42), service('s3', 'Consultation')],
+  body: [
+    buildService('s1', 'Balayage', 145, 0, 190),
+    buildService('s2', 'Fade', 42),
+    buildService('s3', 'Consultation'),
+  ],
 };
 const show = (types: UserType[]) => showScreen(Services, '/services', types, [list]);
 
@@ -27,9 +31,9 @@ test('services have five columns in their order, then category and price, a sear
     'Price',
   ]);
   const priced = 'Highlights $145.00 to $190.00';
-  expect(cellsOf(row).join(' ')).toBe(`Luma Balayage BAL About Balayage Active ${priced}`);
-  expect(cellsOf(screen.getByRole('row', { name: /Fade/ })).at(-1)).toBe('$42.00');
-  expect(cellsOf(screen.getByRole('row', { name: /Consultation/ })).at(-1)).toBe('Free');
+  expect(readCells(row).join(' ')).toBe(`Luma Balayage BAL About Balayage Active ${priced}`);
+  expect(readCells(screen.getByRole('row', { name: /Fade/ })).at(-1)).toBe('$42.00');
+  expect(readCells(screen.getByRole('row', { name: /Consultation/ })).at(-1)).toBe('Free');
   expect(screen.getByRole('searchbox', { name: 'Search Services' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Service name filter' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Filter by Service status' })).toBeTruthy();

@@ -5,7 +5,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { ListedService } from '../../../../shared/contract/services.ts';
 import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { service } from '../../../support/menu.ts';
+import { buildService } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { balayage, mara, toner } from './samples.ts';
 
@@ -100,7 +100,7 @@ fullTest('of several services the one that lacks something is spoken of alone', 
 });
 
 fullTest('a service that costs nothing is sent with the first price level', async () => {
-  const { user, sent } = show(saved, [service('s3', 'Consultation')]);
+  const { user, sent } = show(saved, [buildService('s3', 'Consultation')]);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(screen.getByRole('button', { name: 'Add services to: Mara Ellison' }));
   expect(within(part('Consultation')).queryByRole('combobox', { name: 'Price level' })).toBeNull();
@@ -124,7 +124,7 @@ test('a refused save says why, keeps what was set, and drops what a colleague ha
 
 fullTest('where a colleague has assigned all of them meanwhile, the choice begins anew in the list', async () => {
   const refused = { endpoint: addServicesToStylists, status: 409, body: { message: 'Balayage is assigned already.' } };
-  const { user } = show(refused, [balayage, toner], [service('s3', 'Updo', 95)]);
+  const { user } = show(refused, [balayage, toner], [buildService('s3', 'Updo', 95)]);
   await configure(user);
   await choose(user, 'All services', 'Servicing time', '45 min');
   await user.click(screen.getByRole('button', { name: 'Save Services' }));

@@ -4,7 +4,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { EditStylistService } from '../../../../web/screens/stylists/EditService.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { assigned, mara } from './samples.ts';
+import { assignedBalayage, mara } from './samples.ts';
 
 const { deleteUserService, getServiceToEdit, getStylist, updateUserService } = api.stylists;
 const address = '/edit-stylist-service?user=u7&service=s1';
@@ -16,7 +16,7 @@ const show = (...answers: Parameters<typeof showScreen>[3]) =>
     [1],
     [
       { endpoint: getStylist, params: { id: 'u7' }, body: mara },
-      { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: assigned },
+      { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: assignedBalayage },
       ...answers,
     ],
   );
@@ -44,7 +44,7 @@ test('the settings of a service are shown and saved with the version they were r
 });
 
 test('a level that is not sold any more is shown with that word, and another one is to be chosen', async () => {
-  const held = { ...assigned, assignment: { ...assigned.assignment, priceLevel: 4 } };
+  const held = { ...assignedBalayage, assignment: { ...assignedBalayage.assignment, priceLevel: 4 } };
   const { user, sent } = showScreen(
     EditStylistService,
     address,
@@ -132,7 +132,7 @@ test('a deleted service is left without a question about what was typed', async 
 });
 
 fullTest('what a colleague set meanwhile is shown and saved with it', async () => {
-  const theirs = { ...assigned, assignment: { ...assigned.assignment, gap: 45, version: 4 } };
+  const theirs = { ...assignedBalayage, assignment: { ...assignedBalayage.assignment, gap: 45, version: 4 } };
   const { user, sent } = show(
     { endpoint: updateUserService, status: 409, body: { code: 'stale', message: 'Somebody else changed this.' } },
     { endpoint: updateUserService, body: { message: 'Saved' } },
@@ -164,7 +164,7 @@ test.each([
 
 fullTest('what was set for one stylist and left is not set for another who was looked at before', async () => {
   const noor = { ...mara, user_id: 'u8', user_first_name: 'Noor', user_last_name: 'Haddad' };
-  const theirs = { ...assigned, assignment: { ...assigned.assignment, userId: 'u8', servicing: 90 } };
+  const theirs = { ...assignedBalayage, assignment: { ...assignedBalayage.assignment, userId: 'u8', servicing: 90 } };
   const { user, go } = show(
     { endpoint: getStylist, params: { id: 'u8' }, body: noor },
     { endpoint: getServiceToEdit, params: { userId: 'u8', serviceId: 's1' }, body: theirs },

@@ -4,9 +4,9 @@ import { api } from '../../../../shared/contract/index.ts';
 import { SearchStylists } from '../../../../web/screens/stylists/List.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { sessionOf } from '../../../support/session.ts';
+import { buildSession } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { assigned, mara } from './samples.ts';
+import { assignedBalayage, mara } from './samples.ts';
 
 const { getStylist, listStylists, listStylistsByLocation, listUserServices } = api.stylists;
 const found = { endpoint: getStylist, params: { id: 'u7' }, body: mara };
@@ -51,7 +51,7 @@ test('who may not add people is not offered to add a stylist', async () => {
 });
 
 test('somebody who belongs to no salon is shown the stylists of the salon the specification names', async () => {
-  const session = sessionOf([1], { location_id: null });
+  const session = buildSession([1], { location_id: null });
   const { sent } = showScreen(
     SearchStylists,
     '/search-stylists',
@@ -64,7 +64,7 @@ test('somebody who belongs to no salon is shown the stylists of the salon the sp
 });
 
 test('a stylist who cannot be read is tried again with their services', async () => {
-  const services = { endpoint: listUserServices, params: { userId: 'u7' }, body: [assigned] };
+  const services = { endpoint: listUserServices, params: { userId: 'u7' }, body: [assignedBalayage] };
   const { user } = showServices({ ...found, status: 400, body: { message: 'Down' } }, found, services);
   await screen.findByText('Balayage');
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -75,7 +75,7 @@ test('a service of a stylist shows its time and price, and leads to its settings
   const { user, here } = showServices(found, {
     endpoint: listUserServices,
     params: { userId: 'u7' },
-    body: [assigned],
+    body: [assignedBalayage],
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Manage Services: Mara Ellison' })).toBeTruthy();
   await user.click(await screen.findByText('Balayage'));
@@ -83,7 +83,7 @@ test('a service of a stylist shows its time and price, and leads to its settings
 });
 
 test('a service at a level at which it is not sold any more says so', async () => {
-  const held = { ...assigned, assignment: { ...assigned.assignment, priceLevel: 4 } };
+  const held = { ...assignedBalayage, assignment: { ...assignedBalayage.assignment, priceLevel: 4 } };
   showServices(found, { endpoint: listUserServices, params: { userId: 'u7' }, body: [held] });
   expect(await screen.findByText('Not offered · level 4')).toBeTruthy();
 });
@@ -98,14 +98,14 @@ test('a stylist without services is given some from there', async () => {
 
 fullTest('services that cannot be read are said so, with a way to try again', async () => {
   const down = { endpoint: listUserServices, params: { userId: 'u7' }, status: 400, body: { message: 'Down' } };
-  const { user } = showServices(found, down, { ...down, status: 200, body: [assigned] });
+  const { user } = showServices(found, down, { ...down, status: 200, body: [assignedBalayage] });
   expect(await screen.findByText('Error loading data.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Balayage')).toBeTruthy();
 });
 
 test('what goes on failing is said once', async () => {
-  const services = { endpoint: listUserServices, params: { userId: 'u7' }, body: [assigned] };
+  const services = { endpoint: listUserServices, params: { userId: 'u7' }, body: [assignedBalayage] };
   const down = { status: 400, body: { message: 'Down' } };
   const round = [
     { ...found, ...down },

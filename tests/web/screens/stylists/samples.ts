@@ -1,5 +1,5 @@
 import type { ListedStylist, StylistService } from '../../../../shared/contract/stylists.ts';
-import { service } from '../../../support/menu.ts';
+import { buildService } from '../../../support/menu.ts';
 
 export const mara: ListedStylist = {
   user_id: 'u7',
@@ -13,10 +13,10 @@ export const mara: ListedStylist = {
   missing: [],
 };
 
-export const balayage = service('s1', 'Balayage', 210, 240);
-export const toner = service('s2', 'Toner', 45);
+export const balayage = buildService('s1', 'Balayage', 210, 240);
+export const toner = buildService('s2', 'Toner', 45);
 
-export const assigned: StylistService = {
+export const assignedBalayage: StylistService = {
   ...balayage,
   assignment: { userId: 'u7', serviceId: 's1', priceLevel: 2, servicing: 45, gap: 30, servicing2: 15, version: 3 },
 };

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Transfers } from '../../../../web/screens/transfers/List.tsx';
-import { show, transfer } from './transfers.ts';
+import { buildTransfer, showTransferScreen } from './transfers.ts';
 
 const { listTransfers, listFinishedTransfers } = api.transfers;
-const away = transfer({
+const away = buildTransfer({
   transfer_id: 't2',
   transfer_number: 'TR-1002',
   from_location_id: 1,
@@ -13,10 +13,10 @@ const away = transfer({
   to_location_id: 2,
   to_location_name: 'Rosslyn',
 });
-const open = { endpoint: listTransfers, body: [transfer(), away] };
+const open = { endpoint: listTransfers, body: [buildTransfer(), away] };
 
 test('the tiles tell what comes from what goes, and a row opens its transfer', async () => {
-  const { user, here } = show(Transfers, '/transfers', [open]);
+  const { user, here } = showTransferScreen(Transfers, '/transfers', [open]);
   await screen.findByText('TR-1001');
   expect(screen.getAllByText('5.00 of 11.00')).toHaveLength(2);
   expect(screen.queryByRole('columnheader', { name: 'Value' })).toBeNull();
@@ -29,7 +29,7 @@ test('the tiles tell what comes from what goes, and a row opens its transfer', a
 
 test('finished ones come a page at a time, with why the rest was written off', async () => {
   const done = (transfer_number: string) =>
-    transfer({
+    buildTransfer({
       transfer_id: transfer_number,
       transfer_number,
       state: 'finished',
@@ -40,7 +40,7 @@ test('finished ones come a page at a time, with why the rest was written off', a
     { endpoint: listFinishedTransfers, body: { Items: [done('TR-0900')], total: 2, cursor: 'next' } },
     { endpoint: listFinishedTransfers, body: { Items: [done('TR-0899')], total: 2 } },
   ];
-  const { user } = show(Transfers, '/transfers?show=finished', [open, ...pages]);
+  const { user } = showTransferScreen(Transfers, '/transfers?show=finished', [open, ...pages]);
   await screen.findByText('TR-0900');
   expect(screen.getByText('Broken on the way')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show more' }));

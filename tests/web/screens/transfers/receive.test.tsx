@@ -5,8 +5,19 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { Transfer } from '../../../../shared/contract/transfers.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
 import { fill } from '../../../support/fill.ts';
-import { scan, scanUndrawn } from '../../../support/scan.ts';
-import { type Answer, bond, field, forget, igora, press, said, shades, show, transfer } from './transfers.ts';
+import { scan, scanWithoutRendering } from '../../../support/scan.ts';
+import {
+  type Answer,
+  bond,
+  buildTransfer,
+  clearDevice,
+  findText,
+  getField,
+  igora,
+  pressButton,
+  shades,
+  showTransferScreen,
+} from './transfers.ts';
 
 const { getTransfer, receiveTransfer, writeOffTransfer } = api.transfers;
 const params = { id: 't1' };
@@ -14,8 +25,8 @@ const read = (one: Transfer): Answer => ({ endpoint: getTransfer, params, body: 
 const received = (one: Transfer): Answer => ({ endpoint: receiveTransfer, params, body: one });
 const lost: Answer = { endpoint: receiveTransfer, params, status: 500, body: { message: 'Something went wrong.' } };
 
-async function open(answers: Answer[] = [read(transfer())], types: UserType[] = [4]) {
-  const shown = show(TransferRecord, '/transfer?id=t1', answers, types);
+async function open(answers: Answer[] = [read(buildTransfer())], types: UserType[] = [4]) {
+  const shown = showTransferScreen(TransferRecord, '/transfer?id=t1', answers, types);
   await screen.findByRole('heading', { name: 'Transfer TR-1001' });
   return { ...shown, receipt: () => shown.sent['/transfers/t1/receive'] };
 }
@@ -25,21 +36,21 @@ const names = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.querySelector('td span')?.textContent);
-const here = ({ name }: { name: string }) => field(`Received of ${name}`).value;
+const here = ({ name }: { name: string }) => getField(`Received of ${name}`).value;
 
-beforeEach(forget);
+beforeEach(clearDevice);
 
 test('every scan counts one at once, wherever the focus is, and stands in large letters', async () => {
   await open();
   expect(names()).toEqual([igora.name, bond.name, shades.name]);
   scan(`0${igora.barcode}`);
-  scan(bond.barcode, field('Barcode'));
+  scan(bond.barcode, getField('Barcode'));
   scan(igora.barcode);
   await waitFor(() => expect(here(igora)).toBe('4.00'));
   expect(here(bond)).toBe('1.00');
   expect(names()[0]).toBe(igora.name);
   expect(banner()).toBe('Igora Royal 8-1Schwarzkopf · 2.00 still on the way4 of 6received');
-  expect(field('Barcode').value).toBe('');
+  expect(getField('Barcode').value).toBe('');
   expect(screen.getByText('8.00 of 11.00 received')).toBeTruthy();
 });
 
@@ -48,33 +59,33 @@ test('what is not in the transfer is told apart, and no more counts than is on t
   scan('850031442718');
   await waitFor(() => expect(banner()).toMatch(/^Not in this transfer: 850031442718/));
   scan(shades.barcode);
-  await said('Nothing of Shades EQ 09V is still on the way.');
-  field('Barcode').focus();
+  await findText('Nothing of Shades EQ 09V is still on the way.');
+  getField('Barcode').focus();
   for (const _ of [1, 2, 3]) scan(bond.barcode);
-  await said('Nothing of Bond Maintenance is still on the way.');
+  await findText('Nothing of Bond Maintenance is still on the way.');
   expect(here(bond)).toBe('2.00');
 });
 
 test('what was counted is booked, and the rest stays on the way', async () => {
-  const after = transfer({ version: 2, lines: [{ ...igora, received: 3 }, shades, bond] });
-  const { receipt } = await open([read(transfer()), received(after), read(after)]);
-  press(/^Book/);
-  await said('Please add items to receive');
+  const after = buildTransfer({ version: 2, lines: [{ ...igora, received: 3 }, shades, bond] });
+  const { receipt } = await open([read(buildTransfer()), received(after), read(after)]);
+  pressButton(/^Book/);
+  await findText('Please add items to receive');
   scan(igora.barcode);
-  press('Book 1.00 received');
-  await said('1.00 received');
+  pressButton('Book 1.00 received');
+  await findText('1.00 received');
   expect(receipt()).toEqual({
     items: [{ product_id: 'p1', quantity: 1 }],
     idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
   });
   await waitFor(() => expect(here(igora)).toBe('3.00'));
   expect(screen.getByRole('button', { name: 'Book 0.00 received' })).toBeTruthy();
-  expect(document.activeElement).toBe(field('Barcode'));
+  expect(document.activeElement).toBe(getField('Barcode'));
 });
 
 test('"Receive the rest" fills up, and books nothing by itself', async () => {
   const { receipt } = await open();
-  press('Receive the rest');
+  pressButton('Receive the rest');
   await waitFor(() => expect([here(igora), here(bond)]).toEqual(['6.00', '2.00']));
   expect(receipt()).toBeUndefined();
   expect(screen.getByRole('button', { name: 'Book 6.00 received' })).toBeTruthy();
@@ -82,15 +93,15 @@ test('"Receive the rest" fills up, and books nothing by itself', async () => {
 });
 
 test('a booking whose answer was lost is sent again under its key, with what was counted since left for the next one', async () => {
-  const after = transfer({ version: 2, lines: [{ ...igora, received: 3 }, shades, bond] });
-  const { receipt } = await open([read(transfer()), lost, received(after), read(after)]);
+  const after = buildTransfer({ version: 2, lines: [{ ...igora, received: 3 }, shades, bond] });
+  const { receipt } = await open([read(buildTransfer()), lost, received(after), read(after)]);
   scan(igora.barcode);
-  press('Book 1.00 received');
+  pressButton('Book 1.00 received');
   await screen.findByText(/There was no answer yet/);
   const first = receipt();
   scan(bond.barcode);
   dispatchEvent(new Event('online'));
-  await said('1.00 received');
+  await findText('1.00 received');
   expect(receipt()).toEqual(first);
   await waitFor(() => expect([here(igora), here(bond)]).toEqual(['3.00', '1.00']));
   expect(screen.queryByText(/There was no answer yet/)).toBeNull();
@@ -98,24 +109,24 @@ test('a booking whose answer was lost is sent again under its key, with what was
 
 test('what somebody else has booked meanwhile counts once', async () => {
   const message = 'More than is on the way: Bond Maintenance';
-  const later = transfer({ version: 2, lines: [igora, shades, { ...bond, received: 1 }] });
+  const later = buildTransfer({ version: 2, lines: [igora, shades, { ...bond, received: 1 }] });
   const refused = { endpoint: receiveTransfer, params, status: 409, body: { message, code: 'conflict' } };
-  await open([read(transfer()), refused, read(later)]);
+  await open([read(buildTransfer()), refused, read(later)]);
   for (const _ of [1, 2]) scan(bond.barcode);
-  press('Book 2.00 received');
-  await said(`It was not booked. ${message}`);
+  pressButton('Book 2.00 received');
+  await findText(`It was not booked. ${message}`);
   await screen.findByRole('button', { name: 'Book 1.00 received' });
   expect(here(bond)).toBe('2.00');
 });
 
 test('a count that is none is to be mended before anything is booked', async () => {
   const { user, receipt } = await open();
-  await user.clear(field(`Received of ${igora.name}`));
-  await user.type(field(`Received of ${igora.name}`), '9{Enter}');
+  await user.clear(getField(`Received of ${igora.name}`));
+  await user.type(getField(`Received of ${igora.name}`), '9{Enter}');
   await screen.findByText('At most 6.00');
   scan(bond.barcode);
-  press(/^Book/);
-  await said('Please check the quantity of Igora Royal 8-1.');
+  pressButton(/^Book/);
+  await findText('Please check the quantity of Igora Royal 8-1.');
   expect(receipt()).toBeUndefined();
 });
 
@@ -129,16 +140,16 @@ test('what was counted is there again after a reload', async () => {
 });
 
 test('an admin writes off what will not come, with a reason', async () => {
-  const after = transfer({ version: 2, lines: [igora, shades, { ...bond, written_off: 2 }] });
+  const after = buildTransfer({ version: 2, lines: [igora, shades, { ...bond, written_off: 2 }] });
   const written = { endpoint: writeOffTransfer, params, body: after };
-  const { user, sent } = await open([read(transfer()), written, read(after)], [2]);
-  press('Write off Bond Maintenance');
+  const { user, sent } = await open([read(buildTransfer()), written, read(after)], [2]);
+  pressButton('Write off Bond Maintenance');
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Write off' }));
   expect(question.getByText('Please write a reason')).toBeTruthy();
   await fill(user, question.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
   await user.click(question.getByRole('button', { name: 'Write off' }));
-  await said('Written off');
+  await findText('Written off');
   expect(sent['/transfers/t1/write-off']).toEqual({
     items: [{ product_id: 'p3', quantity: 2 }],
     reason: 'Broken on the way',
@@ -154,16 +165,16 @@ test('the desk has no write-off and no prices', async () => {
 });
 
 test('an admin sees what is missing in dollars', async () => {
-  await open([read(transfer({ lines: [{ ...igora, price: 8.5 }] }))], [2]);
+  await open([read(buildTransfer({ lines: [{ ...igora, price: 8.5 }] }))], [2]);
   expect(screen.getByText('$34.00')).toBeTruthy();
 });
 
 test('whoever sent it looks on, and cannot receive it', async () => {
-  await open([read(transfer({ to_location_id: 2, to_location_name: 'Rosslyn' }))]);
+  await open([read(buildTransfer({ to_location_id: 2, to_location_name: 'Rosslyn' }))]);
   expect(screen.getByText('On its way to Rosslyn, where it is received.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Book/ })).toBeNull();
   scan(igora.barcode);
-  await said('It is received where it goes.');
+  await findText('It is received where it goes.');
 });
 
 test('the command card takes back what was counted last, and nothing that was not', async () => {
@@ -171,41 +182,41 @@ test('the command card takes back what was counted last, and nothing that was no
   scan(igora.barcode);
   scan(bond.barcode);
   scan('CARD-BACK');
-  await said('Taken back: Bond Maintenance');
+  await findText('Taken back: Bond Maintenance');
   expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']);
   // All of it is here already, so this scan counts nothing.
   scan(shades.barcode);
   scan('CARD-BACK');
-  await said('There is no scan to take back.');
+  await findText('There is no scan to take back.');
   expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']);
 });
 
 test('what is taken back is the latest scan, also where it is not drawn yet', async () => {
   await open();
-  await scanUndrawn(igora.barcode, bond.barcode, 'CARD-BACK', 'CARD-BACK');
-  await said('Taken back: Bond Maintenance');
+  await scanWithoutRendering(igora.barcode, bond.barcode, 'CARD-BACK', 'CARD-BACK');
+  await findText('Taken back: Bond Maintenance');
   await waitFor(() => expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']));
 });
 
 test('a card that means nothing here says so', async () => {
   await open();
   scan('CARD-PAUSE');
-  await said('Pause does nothing on this screen.');
+  await findText('Pause does nothing on this screen.');
 });
 
 test('a write-off without an answer is looked for, and its reason is not asked for twice', async () => {
   const unanswered = { endpoint: writeOffTransfer, params, status: 500, body: { message: 'Something went wrong.' } };
-  const after = transfer({ version: 2, lines: [{ ...igora, written_off: 1 }, shades, bond] });
-  const { user } = await open([read(transfer()), unanswered, read(after)], [2]);
+  const after = buildTransfer({ version: 2, lines: [{ ...igora, written_off: 1 }, shades, bond] });
+  const { user } = await open([read(buildTransfer()), unanswered, read(after)], [2]);
   const question = async () => within(await screen.findByRole('alertdialog'));
-  press(`Write off ${igora.name}`);
+  pressButton(`Write off ${igora.name}`);
   const first = await question();
   await fill(user, first.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
   await user.click(first.getByRole('button', { name: 'Write off' }));
-  await said(/^It was not written off\./);
+  await findText(/^It was not written off\./);
   // One of it is written off by somebody else.
   await screen.findByText('1.00 written off');
-  press(`Write off ${igora.name}`);
+  pressButton(`Write off ${igora.name}`);
   const again = await question();
   expect(again.getByText(`Write off 3.00 of ${igora.name}?`)).toBeTruthy();
   expect(again.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Broken on the way');

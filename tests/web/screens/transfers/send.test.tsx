@@ -4,8 +4,18 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { scan, scanUndrawn } from '../../../support/scan.ts';
-import { type Answer, bond, field, forget, igora, press, said, show, transfer } from './transfers.ts';
+import { scan, scanWithoutRendering } from '../../../support/scan.ts';
+import {
+  type Answer,
+  bond,
+  buildTransfer,
+  clearDevice,
+  findText,
+  getField,
+  igora,
+  pressButton,
+  showTransferScreen,
+} from './transfers.ts';
 
 const { sendTransfer, searchSentProducts } = api.transfers;
 const strange = '850031442718';
@@ -20,7 +30,7 @@ const unknown: Answer = {
   params: { locationId: '1', barcode: strange },
   body: {},
 };
-const made: Answer = { endpoint: sendTransfer, body: transfer({ from_location_id: 1, to_location_id: 2 }) };
+const made: Answer = { endpoint: sendTransfer, body: buildTransfer({ from_location_id: 1, to_location_id: 2 }) };
 const lost: Answer = { endpoint: sendTransfer, status: 500, body: { message: 'Something went wrong.' } };
 const offered = (at: string): Answer => ({
   endpoint: searchSentProducts,
@@ -38,7 +48,7 @@ const offered = (at: string): Answer => ({
 });
 
 async function open(answers: Answer[] = [], { address = '/transfer', types = [4] as UserType[] } = {}) {
-  const shown = show(TransferRecord, address, answers, types);
+  const shown = showTransferScreen(TransferRecord, address, answers, types);
   await screen.findByRole('heading', { name: 'New transfer' });
   return { ...shown, sending: () => shown.sent['/transfers'] };
 }
@@ -52,7 +62,7 @@ const rows = () =>
     .slice(1)
     .map((row) => [row.querySelector('td span')?.textContent, row.querySelector('input')?.value]);
 
-beforeEach(forget);
+beforeEach(clearDevice);
 
 test('what is scanned or found by name is sent to another salon, and its page follows', async () => {
   const { user, sending, here } = await open([found(igora, '8-1'), offered('1'), made]);
@@ -65,9 +75,9 @@ test('what is scanned or found by name is sent to another salon, and its page fo
   fireEvent.click(await screen.findByRole('option', { name: /^Bond No. 3/ }));
   await waitFor(() => expect(rows()[0]).toEqual(['Bond No. 3', '1.00']));
   await choose('To', 'Rosslyn');
-  fireEvent.change(field('Note'), { target: { value: 'For Saturday' } });
-  press('Send 3.00');
-  await said('TR-1001 is on its way');
+  fireEvent.change(getField('Note'), { target: { value: 'For Saturday' } });
+  pressButton('Send 3.00');
+  await findText('TR-1001 is on its way');
   expect(sending()).toEqual({
     from: 1,
     to: 2,
@@ -83,22 +93,22 @@ test('what is scanned or found by name is sent to another salon, and its page fo
 
 fullTest('what is missing is said, one thing after the other, and nothing is sent', async () => {
   const { sending } = await open([found(igora, '8-1'), unknown]);
-  press('Send');
-  await said('Please add items');
+  pressButton('Send');
+  await findText('Please add items');
   scan(igora.barcode);
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
-  press('Send 1.00');
-  await said('Please select salon');
+  pressButton('Send 1.00');
+  await findText('Please select salon');
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'To' }));
   await choose('To', 'Rosslyn');
   scan(strange);
   await waitFor(() => expect(screen.getAllByText('Nobody knows this barcode')).toHaveLength(2));
-  press('Send 2.00');
-  await said(`Nobody knows ${strange}. Please remove it, or receive it first.`);
-  press(`Remove ${strange}`);
+  pressButton('Send 2.00');
+  await findText(`Nobody knows ${strange}. Please remove it, or receive it first.`);
+  pressButton(`Remove ${strange}`);
   await waitFor(() => expect(rows()).toHaveLength(1));
-  expect(document.activeElement).toBe(field('Barcode'));
-  press('Undo');
+  expect(document.activeElement).toBe(getField('Barcode'));
+  pressButton('Undo');
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(sending()).toBeUndefined();
 });
@@ -108,11 +118,11 @@ test('a transfer whose answer was lost is sent again under its key, also after a
   await choose('To', 'Rosslyn');
   scan(igora.barcode);
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
-  press('Send 1.00');
+  pressButton('Send 1.00');
   await screen.findByText(/There was no answer yet/);
   cleanup();
   const again = await open([made]);
-  await said('TR-1001 is on its way');
+  await findText('TR-1001 is on its way');
   expect(again.sending()).toEqual(first.sending());
   await waitFor(() => expect(again.here()).toBe('/transfer?id=t1'));
 });
@@ -126,8 +136,8 @@ test('where the browser keeps nothing a transfer is sent all the same', async ()
   await choose('To', 'Rosslyn');
   scan(igora.barcode);
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
-  press('Send 1.00');
-  await said('TR-1001 is on its way');
+  pressButton('Send 1.00');
+  await findText('TR-1001 is on its way');
   expect(sending()).toMatchObject({ items: [{ product_id: 'p1', quantity: 1 }] });
 });
 
@@ -135,7 +145,7 @@ test('arrow keys step from what was typed, and throw none of it away', async () 
   const { user } = await open([found(igora, '8-1')]);
   scan(igora.barcode);
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
-  const quantity = field('To send of Igora Royal 8-1');
+  const quantity = getField('To send of Igora Royal 8-1');
   await user.clear(quantity);
   await user.type(quantity, '12{ArrowUp}');
   expect(quantity.value).toBe('13.00');
@@ -154,11 +164,11 @@ test('a line that comes back while a transfer is on its way leaves that one its 
   scan(igora.barcode);
   scan(strange);
   await waitFor(() => expect(rows()).toHaveLength(2));
-  press(`Remove ${strange}`);
+  pressButton(`Remove ${strange}`);
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
-  press('Send 1.00');
+  pressButton('Send 1.00');
   await screen.findByText(/There was no answer yet/);
-  press('Undo');
+  pressButton('Undo');
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(screen.getByText(/There was no answer yet/)).toBeTruthy();
 });
@@ -168,18 +178,18 @@ test('who clears the list while a transfer is on its way is told that it may be 
   await choose('To', 'Rosslyn');
   scan(igora.barcode);
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
-  press('Send 1.00');
+  pressButton('Send 1.00');
   await screen.findByText(/There was no answer yet/);
-  press('Clear');
+  pressButton('Clear');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('This transfer may be booked already')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Back to the list' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(rows()).toHaveLength(1);
   expect(screen.getByText(/There was no answer yet/)).toBeTruthy();
-  press('Clear');
+  pressButton('Clear');
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear the list' }));
-  await said('The list was cleared.');
+  await findText('The list was cleared.');
   expect(screen.queryByText(/There was no answer yet/)).toBeNull();
 });
 
@@ -207,16 +217,16 @@ test('the command card takes the last scan back, once, and makes the next one si
   scan(igora.barcode);
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '7.00']]));
   scan('CARD-BACK');
-  await said('Taken back: Igora Royal 8-1');
+  await findText('Taken back: Igora Royal 8-1');
   expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]);
   scan('CARD-BACK');
-  await said('There is no scan to take back.');
+  await findText('There is no scan to take back.');
   expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]);
 });
 
 test('what is taken back is the latest scan, also where it is not drawn yet', async () => {
   await open([found(igora, '8-1')]);
-  await scanUndrawn(igora.barcode, igora.barcode, 'CARD-X6', igora.barcode, 'CARD-BACK', 'CARD-BACK');
-  await said('There is no scan to take back.');
+  await scanWithoutRendering(igora.barcode, igora.barcode, 'CARD-X6', igora.barcode, 'CARD-BACK', 'CARD-BACK');
+  await findText('There is no scan to take back.');
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '2.00']]));
 });

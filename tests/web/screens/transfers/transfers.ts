@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Transfer, TransferLine } from '../../../../shared/contract/transfers.ts';
-import { sessionOf } from '../../../support/session.ts';
+import { buildSession } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 export type Answer = Parameters<typeof showScreen>[3][number];
@@ -31,7 +31,7 @@ export const igora = line('p1', '4045787200799', 'Igora Royal 8-1', 6, 2);
 export const shades = line('p2', '884486447685', 'Shades EQ 09V', 3, 3);
 export const bond = line('p3', '850018802239', 'Bond Maintenance', 2);
 
-export const transfer = (change: Partial<Transfer> = {}): Transfer => ({
+export const buildTransfer = (change: Partial<Transfer> = {}): Transfer => ({
   transfer_id: 't1',
   transfer_number: 'TR-1001',
   from_location_id: 2,
@@ -51,7 +51,12 @@ export const transfer = (change: Partial<Transfer> = {}): Transfer => ({
 });
 
 /** A screen of somebody at Fairfax; whoever is a system admin works in both salons. */
-export function show(Screen: ComponentType, address: string, answers: Answer[] = [], types: UserType[] = [4]) {
+export function showTransferScreen(
+  Screen: ComponentType,
+  address: string,
+  answers: Answer[] = [],
+  types: UserType[] = [4],
+) {
   const reached = types.includes(3) ? [fairfax, rosslyn] : [fairfax];
   const shared = [
     { endpoint: api.locations.listLocationsByRole, body: reached },
@@ -60,15 +65,15 @@ export function show(Screen: ComponentType, address: string, answers: Answer[] =
       body: [fairfax, rosslyn].map(({ location_id, location_name }) => ({ location_id, location_name })),
     },
   ];
-  return showScreen(Screen, address, types, [...shared, ...answers], sessionOf(types));
+  return showScreen(Screen, address, types, [...shared, ...answers], buildSession(types));
 }
 
 /** What a test before this one has left on the device. */
-export function forget(): void {
+export function clearDevice(): void {
   localStorage.clear();
   sessionStorage.clear();
 }
 
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-export const said = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' });
-export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const pressButton = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+export const findText = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' });
+export const getField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

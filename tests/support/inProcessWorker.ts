@@ -2,7 +2,7 @@ import { createWorkbook, type WorkbookCell } from '../../web/kit/grid/workbook.t
 import type { FromWorkbook, ToWorkbook } from '../../web/kit/grid/workbook.worker.ts';
 
 /** Stands in for the worker that makes workbooks where there are no workers: it makes them here, with the same maker. */
-export class WorkerHere {
+export class InProcessWorker {
   onmessage: (event: { data: FromWorkbook }) => void = () => undefined;
   private readonly lines: WorkbookCell[][] = [];
   postMessage(message: ToWorkbook) {

@@ -33,20 +33,20 @@ export const redken = manufacturer('m1', 'Redken');
 export const wella = manufacturer('m2', 'Wella');
 export const shades = brand('b1', 'Shades EQ', 'm1');
 export const chromatics = brand('b2', 'Chromatics', 'm1');
-export const touch = brand('b3', 'Color Touch', 'm2');
+export const colorTouch = brand('b3', 'Color Touch', 'm2');
 export const demi = category('c1', 'Demi color', 'b1');
 export const gloss = category('c2', 'Gloss', 'b1');
 export const permanent = category('c3', 'Permanent', 'b2');
 
 /** What the pickers of the form are filled with. */
-export const shelves = [
+export const pickerAnswers = [
   { endpoint: products.listManufacturers, body: [redken, wella] },
-  { endpoint: products.listBrands, body: [shades, chromatics, touch] },
+  { endpoint: products.listBrands, body: [shades, chromatics, colorTouch] },
   { endpoint: products.listProductCategories, body: [demi, gloss, permanent] },
 ];
 
 /** A product as it is listed; one of Redken's Shades EQ unless told. */
-export const listed = (product_id: string, name: string, more: Partial<ListedProduct> = {}): ListedProduct => ({
+export const listedProduct = (product_id: string, name: string, more: Partial<ListedProduct> = {}): ListedProduct => ({
   product_id,
   manufacturer: 'Redken',
   name,
@@ -58,8 +58,8 @@ export const listed = (product_id: string, name: string, more: Partial<ListedPro
   ...more,
 });
 
-export const detail = (product_id: string, name: string, more: Partial<ProductDetail> = {}): ProductDetail => ({
-  ...listed(product_id, name, more),
+export const productDetail = (product_id: string, name: string, more: Partial<ProductDetail> = {}): ProductDetail => ({
+  ...listedProduct(product_id, name, more),
   manufacturerId: 'm1',
   brandId: 'b1',
   categoryId: 'c1',
@@ -68,37 +68,40 @@ export const detail = (product_id: string, name: string, more: Partial<ProductDe
   ...more,
 });
 
-export const all = (...data: ListedProduct[]) => ({ endpoint: products.listProducts, body: { data } });
-export const missing = (...data: ListedProduct[]) => ({ endpoint: products.listProductsMissingInfo, body: { data } });
-export const read = (body: ProductDetail) => ({
+export const productsAnswer = (...data: ListedProduct[]) => ({ endpoint: products.listProducts, body: { data } });
+export const missingInfoAnswer = (...data: ListedProduct[]) => ({
+  endpoint: products.listProductsMissingInfo,
+  body: { data },
+});
+export const productAnswer = (body: ProductDetail) => ({
   endpoint: products.getProduct,
   params: { id: body.product_id },
   body,
 });
 /** What a save of a product is answered. */
-export const saved = (product: ProductDetail) => ({
+export const savedAnswer = (product: ProductDetail) => ({
   endpoint: products.updateProduct,
   params: { id: product.product_id },
   body: { message: 'Product Updated', product },
 });
 
-export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-export const picker = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+export const getField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const getPicker = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 
-export async function choose(user: UserEvent, name: string, option: string) {
+export async function chooseOption(user: UserEvent, name: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-export async function choicesOf(user: UserEvent, name: string) {
-  await user.click(picker(name));
+export async function readChoices(user: UserEvent, name: string) {
+  await user.click(getPicker(name));
   const choices = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   await user.keyboard('{Escape}');
   return choices;
 }
 
 /** The parts of the form that a request was: what is in JSON, and the file. */
-export function partsOf(sent: unknown) {
+export function readForm(sent: unknown) {
   if (!(sent instanceof FormData)) throw new Error('No form was sent');
   return { names: [...sent.keys()], data: JSON.parse(String(sent.get('data'))), file: sent.get('productImage') };
 }

@@ -7,33 +7,33 @@ type Entry = { id: string };
  * Stands in for IndexedDB where there is none: one store, as much of it as the console asks for. What is put is cloned as a browser does
  * it; requests are answered in a later turn, and a transaction without room is aborted.
  */
-export function deviceStore() {
+export function stubIndexedDb() {
   const kept = new Map<string, Entry>();
   const device = { kept, isFull: false };
-  const later = (tell: () => unknown) => void setTimeout(tell);
+  const runLater = (tell: () => unknown) => void setTimeout(tell);
 
   function transaction() {
-    const told = { oncomplete: () => undefined, onabort: () => undefined, error: undefined as Error | undefined };
-    const answered = <Result>(act: () => Result) => ({ result: told.error ? undefined : act() });
+    const state = { oncomplete: () => undefined, onabort: () => undefined, error: undefined as Error | undefined };
+    const toRequest = <Result>(act: () => Result) => ({ result: state.error ? undefined : act() });
     const store = {
-      getAll: () => answered(() => structuredClone([...kept.values()])),
-      delete: (id: string) => answered(() => void kept.delete(id)),
+      getAll: () => toRequest(() => structuredClone([...kept.values()])),
+      delete: (id: string) => toRequest(() => void kept.delete(id)),
       put: (entry: Entry) => {
-        if (device.isFull) told.error = new DOMException('No room is left', 'QuotaExceededError');
-        return answered(() => {
+        if (device.isFull) state.error = new DOMException('No room is left', 'QuotaExceededError');
+        return toRequest(() => {
           kept.set(entry.id, structuredClone(entry));
           return entry.id;
         });
       },
     };
-    later(() => (told.error ? told.onabort() : told.oncomplete()));
-    return Object.assign(told, { objectStore: () => store });
+    runLater(() => (state.error ? state.onabort() : state.oncomplete()));
+    return Object.assign(state, { objectStore: () => store });
   }
 
   const database = { transaction, createObjectStore: () => undefined, close: () => undefined };
   const open = () => {
     const request = { result: database, onupgradeneeded: () => undefined, onsuccess: () => undefined };
-    later(() => {
+    runLater(() => {
       request.onupgradeneeded();
       request.onsuccess();
     });

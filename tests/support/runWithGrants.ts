@@ -8,15 +8,15 @@ import { accountGrants, type Granted, grants } from '../../infra/grants.ts';
  * The border that IAM draws in the cloud, drawn in the tests: whatever a function sends to a table, an index or the identity provider is
  * held to infra/grants.ts as it is sent.
  */
-type Running = { name: Granted; refused: string[] };
+type RunningFunction = { name: Granted; denied: string[] };
 
-const running = new AsyncLocalStorage<Running>();
+const running = new AsyncLocalStorage<RunningFunction>();
 
 /** What functions have sent in this test file: `scheduler Query appointments/index/by-client`, `users AdminGetUser`. */
-export const uses = new Set<string>();
+export const sentActions = new Set<string>();
 
 /** Everything that infra/grants.ts allows, in the same words. */
-export const granted: ReadonlySet<string> = new Set([
+export const grantedActions: ReadonlySet<string> = new Set([
   ...Object.entries(grants).flatMap(([name, byTable]) =>
     Object.entries(byTable).flatMap(([table, { actions = [], indexes = [] }]) => [
       ...actions.map((action) => `${name} ${action} ${table}`),
@@ -30,20 +30,20 @@ export const granted: ReadonlySet<string> = new Set([
  * Runs a function with the rights it has in the cloud.
  * @throws when it sent what it may not, whatever it answered
  */
-export async function asDeployed<T>(name: Granted, run: () => Promise<T>): Promise<T> {
+export async function runWithGrants<T>(name: Granted, run: () => Promise<T>): Promise<T> {
   const refused: string[] = [];
-  const result = await running.run({ name, refused }, run);
+  const result = await running.run({ name, denied: refused }, run);
   if (refused.length > 0) throw new Error(`infra/grants.ts does not allow: ${refused.join(', ')}`);
   return result;
 }
 
-function hold(used: readonly string[]): void {
+function assertGranted(used: readonly string[]): void {
   const function_ = running.getStore();
   if (!function_) return;
   for (const use of used.map((one) => `${function_.name} ${one}`)) {
-    uses.add(use);
-    if (granted.has(use)) continue;
-    function_.refused.push(use);
+    sentActions.add(use);
+    if (grantedActions.has(use)) continue;
+    function_.denied.push(use);
     throw Object.assign(new Error(`${use} is not allowed`), { name: 'AccessDeniedException' });
   }
 }
@@ -57,25 +57,25 @@ type Input = {
   TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck' | 'Get', Part>>[];
 };
 
-const names = new Map(tables.map(({ name }) => [`salon-${name}`, name]));
-const tableOf = (deployed = '') => names.get(deployed) ?? deployed;
+const tableByDeployedName = new Map(tables.map(({ name }) => [`salon-${name}`, name]));
+const toTableName = (deployed = '') => tableByDeployedName.get(deployed) ?? deployed;
 
 /** IAM has no action for a transaction: each of its parts needs its own. */
-function usesOf(action: string, { TableName, IndexName, RequestItems, TransactItems }: Input): string[] {
+function toActions(action: string, { TableName, IndexName, RequestItems, TransactItems }: Input): string[] {
   if (TransactItems)
     return TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, part]) => `${kind}Item ${tableOf(part.TableName)}`),
+      Object.entries(item).map(([kind, part]) => `${kind}Item ${toTableName(part.TableName)}`),
     );
-  if (RequestItems) return Object.keys(RequestItems).map((table) => `${action} ${tableOf(table)}`);
-  return [`${action} ${tableOf(TableName)}${IndexName ? `/index/${IndexName}` : ''}`];
+  if (RequestItems) return Object.keys(RequestItems).map((table) => `${action} ${toTableName(table)}`);
+  return [`${action} ${toTableName(TableName)}${IndexName ? `/index/${IndexName}` : ''}`];
 }
 
-const actionOf = (commandName = ''): string => commandName.replace(/Command$/, '');
+const toActionName = (commandName = ''): string => commandName.replace(/Command$/, '');
 
 database.middlewareStack.add(
   (next, { commandName }) =>
     async (args) => {
-      hold(usesOf(actionOf(commandName), args.input as Input));
+      assertGranted(toActions(toActionName(commandName), args.input as Input));
       return next(args);
     },
   { step: 'initialize', name: 'holdToGrants' },
@@ -83,7 +83,7 @@ database.middlewareStack.add(
 provider.middlewareStack.add(
   (next, { commandName }) =>
     async (args) => {
-      hold([actionOf(commandName)]);
+      assertGranted([toActionName(commandName)]);
       return next(args);
     },
   { step: 'initialize', name: 'holdToGrants' },

@@ -8,14 +8,14 @@ type Item = Record<string, unknown> & { pk: string; sk: string };
 type Key = Pick<Item, 'pk' | 'sk'>;
 type Scan = (table: TableName, IndexName?: string) => Promise<Item[]>;
 
-const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+const itemKey = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /**
  * Holds everything stored against itself: indexes have what the tables have, an appointment has its pointer, its minutes on two sheets and
  * its trail, a client their trail, and there is no trail of what is not there.
  * @returns clients' last names and appointments by id
  */
-export async function expectWhole(endpoint: string) {
+export async function expectConsistentData(endpoint: string) {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const database = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'us-east-1', credentials }));
   const scan: Scan = async (table, IndexName) => {
@@ -25,16 +25,19 @@ export async function expectWhole(endpoint: string) {
     return items;
   };
   try {
-    await expectWholeIndexes(scan);
+    await expectConsistentIndexes(scan);
     const trails = await scan('audit');
-    return { clientNames: await wholeClients(scan, trails), booked: await wholeBook(scan, trails) };
+    return {
+      clientNames: await expectConsistentClients(scan, trails),
+      booked: await expectConsistentBook(scan, trails),
+    };
   } finally {
     database.destroy();
   }
 }
 
-async function expectWholeIndexes(scan: Scan): Promise<void> {
-  const sorted = (items: Item[]) => items.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+async function expectConsistentIndexes(scan: Scan): Promise<void> {
+  const sorted = (items: Item[]) => items.sort((a, b) => itemKey(a).localeCompare(itemKey(b)));
   for (const { name, indexes } of tables) {
     const items = await scan(name);
     for (const index of indexes) {
@@ -45,7 +48,7 @@ async function expectWholeIndexes(scan: Scan): Promise<void> {
 }
 
 /** How often something is said to have been done to each thing of a kind. */
-function timesOf(trails: Item[], entity: string, action: string): Map<unknown, number> {
+function countEntries(trails: Item[], entity: string, action: string): Map<unknown, number> {
   const times = new Map<unknown, number>();
   for (const trail of trails)
     if (trail['entity'] === entity && trail['action'] === action)
@@ -54,35 +57,37 @@ function timesOf(trails: Item[], entity: string, action: string): Map<unknown, n
 }
 
 /** Those who came with the salons have no trail. */
-const isWritten = (id: unknown): boolean => String(id).startsWith('01');
+const isCreatedByTest = (id: unknown): boolean => String(id).startsWith('01');
 
-async function wholeClients(scan: Scan, trails: Item[]): Promise<Map<unknown, unknown>> {
-  const clients = (await scan('clients')).filter(({ client_id }) => isWritten(client_id));
-  const created = timesOf(trails, 'client', 'create');
+async function expectConsistentClients(scan: Scan, trails: Item[]): Promise<Map<unknown, unknown>> {
+  const clients = (await scan('clients')).filter(({ client_id }) => isCreatedByTest(client_id));
+  const created = countEntries(trails, 'client', 'create');
   expect([...created.keys()].sort()).toEqual(clients.map(({ client_id }) => client_id).sort());
   expect([...created.values()].every((times) => times === 1)).toBe(true);
   return new Map(clients.map(({ client_id, client_last_name }) => [client_id, client_last_name]));
 }
 
-async function wholeBook(scan: Scan, trails: Item[]): Promise<Map<unknown, Appointment>> {
+async function expectConsistentBook(scan: Scan, trails: Item[]): Promise<Map<unknown, Appointment>> {
   const items = await scan('appointments');
   const booked = items.filter(({ sk }) => sk.startsWith('S#')) as unknown as (Item & Appointment)[];
   const pointers = new Map(items.filter(({ sk }) => sk === 'A').map((item) => [item.pk.split('#').at(-1), item]));
-  const sheets = new Map(items.filter(({ sk }) => sk.startsWith('DAY#')).map((item) => [nameOf(item), item]));
+  const sheets = new Map(items.filter(({ sk }) => sk.startsWith('DAY#')).map((item) => [itemKey(item), item]));
   const ids = booked.map(({ appointmentId }) => appointmentId).sort();
   expect([...pointers.keys()].sort()).toEqual(ids);
-  expect([...timesOf(trails, 'appointment', 'create').keys()].sort()).toEqual(ids);
+  expect([...countEntries(trails, 'appointment', 'create').keys()].sort()).toEqual(ids);
 
-  const changes = timesOf(trails, 'appointment', 'update');
+  const changes = countEntries(trails, 'appointment', 'update');
   for (const one of booked) {
     const { at, sheet, client_sheet } = pointers.get(one.appointmentId) as unknown as Record<string, Key>;
-    expect(at && nameOf(at)).toBe(nameOf(one));
+    expect(at && itemKey(at)).toBe(itemKey(one));
     for (const key of [sheet, client_sheet])
-      expect(busyOn(key && sheets.get(nameOf(key))).filter(({ id }) => id === one.appointmentId)).toHaveLength(1);
+      expect(getBusyTimes(key && sheets.get(itemKey(key))).filter(({ id }) => id === one.appointmentId)).toHaveLength(
+        1,
+      );
     expect(changes.get(one.appointmentId) ?? 0).toBe(one.version - 1);
   }
-  expect([...sheets.values()].flatMap(busyOn)).toHaveLength(2 * booked.length);
+  expect([...sheets.values()].flatMap(getBusyTimes)).toHaveLength(2 * booked.length);
   return new Map(booked.map((one) => [one.appointmentId, one]));
 }
 
-const busyOn = (sheet: Item | undefined) => (sheet?.['busy'] ?? []) as { id: string }[];
+const getBusyTimes = (sheet: Item | undefined) => (sheet?.['busy'] ?? []) as { id: string }[];

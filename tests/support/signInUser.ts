@@ -3,14 +3,14 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { openDatabase, openSigningKey } from '../../infra/local/cognito/database.ts';
 import { localPool } from '../../infra/local/settings.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { tokensFor } from '../infra/local/cognito/srpClient.ts';
+import { getTokens } from '../infra/local/cognito/srpClient.ts';
 import { testPassword } from './identity.ts';
 import type { Running } from './running.ts';
 
 const pool = { UserPoolId: localPool.poolId, ClientId: localPool.clientId };
 
 /** The identity provider as a browser meets it, on the product's own origin. */
-export const browserOf = ({ url }: Pick<Running, 'url'>) =>
+export const createCognitoClient = ({ url }: Pick<Running, 'url'>) =>
   new CognitoIdentityProviderClient({
     region: localPool.region,
     endpoint: `${url}/idp`,
@@ -19,17 +19,17 @@ export const browserOf = ({ url }: Pick<Running, 'url'>) =>
   });
 
 /** Signs somebody of the team in as the console does. */
-export async function signedIn(running: Pick<Running, 'url'>, { user_email }: User, password = testPassword) {
-  const browser = browserOf(running);
+export async function signInUser(running: Pick<Running, 'url'>, { user_email }: User, password = testPassword) {
+  const browser = createCognitoClient(running);
   try {
-    return await tokensFor(browser, user_email, password, pool);
+    return await getTokens(browser, user_email, password, pool);
   } finally {
     browser.destroy();
   }
 }
 
 /** The very key of the running pool: signs claims, and shows its public half. */
-export function keyOfPool({ folder }: Pick<Running, 'folder'>) {
+export function readSigningKey({ folder }: Pick<Running, 'folder'>) {
   const database = openDatabase(join(folder, 'identity.sqlite'));
   try {
     return openSigningKey(database);

@@ -1,5 +1,5 @@
 /** Remembers the environment as it is; what it returns brings that back. */
-export function keptEnvironment(): () => void {
+export function snapshotEnvironment(): () => void {
   const environment = { ...process.env };
   return () => {
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];

@@ -6,33 +6,33 @@ import { call } from './product.ts';
 type File = { kind: ImportKind; rows: readonly ImportValues[]; location?: number };
 
 /** What would become of the rows of a file, whose first row is its second line. */
-export async function checked({ rows, ...file }: File, person: User) {
+export async function checkFile({ rows, ...file }: File, person: User) {
   const numbered = rows.map((values, index) => ({ row: index + 2, values }));
   return (await call(api.imports.checkImport, { body: { ...file, rows: numbered } }, person)).data.judgements;
 }
 
 /** Rows as a screen sends them after a check. */
-export async function batchOf(file: File, person: User) {
-  const judgements = await checked(file, person);
+export async function buildBatch(file: File, person: User) {
+  const judgements = await checkFile(file, person);
   return judgements.flatMap(({ row, verdict, version: seen }, index) =>
     verdict === 'new' || verdict === 'changed' ? [{ row, values: file.rows[index] ?? {}, verdict, seen }] : [],
   );
 }
 
-export async function begun(kind: ImportKind, person: User): Promise<string> {
+export async function startImport(kind: ImportKind, person: User): Promise<string> {
   const body = { kind, file_name: `${kind}.csv`, rows: 1, same: 0, wrong: 0, duplicate: 0 };
   return (await call(api.imports.startImport, { body }, person)).data.import_id;
 }
 
 /** Brings a file in as the screen does; its first batch is all of it. */
-export async function broughtIn(file: File, person: User) {
-  const rows = await batchOf(file, person);
-  const id = await begun(file.kind, person);
+export async function importFile(file: File, person: User) {
+  const rows = await buildBatch(file, person);
+  const id = await startImport(file.kind, person);
   const { location } = file;
   const body = { batch: 0, rows: rows.slice(0, maxRowsPerBatch), ...(location !== undefined && { location }) };
   const answer = await call(api.imports.applyImport, { params: { id }, body }, person);
   return { id, body, ...answer };
 }
 
-export const undone = (id: string, person: User) =>
+export const undoImport = (id: string, person: User) =>
   call(api.imports.undoImport, { params: { id }, body: { batch: 0 } }, person);

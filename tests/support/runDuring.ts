@@ -1,7 +1,7 @@
 import { database } from '../../functions/kit/database.ts';
 
 /** Runs a call, and something else at the very moment when a transaction of the call is about to be sent, the first one unless told. */
-export async function meanwhile<T>(call: () => Promise<T>, other: () => Promise<unknown>, nth = 1): Promise<T> {
+export async function runDuring<T>(call: () => Promise<T>, other: () => Promise<unknown>, nth = 1): Promise<T> {
   let before = nth;
   let waiting = true;
   database.middlewareStack.add(

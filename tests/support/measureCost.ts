@@ -4,7 +4,7 @@ type Consumed = { CapacityUnits?: number };
 export type Cost = { requests: number; capacity: number };
 
 /** What a call costs at the database: requests, and capacity as the database itself reports it. */
-export async function costOf(run: () => Promise<unknown>): Promise<Cost> {
+export async function measureCost(run: () => Promise<unknown>): Promise<Cost> {
   const cost = { requests: 0, capacity: 0 };
   database.middlewareStack.add(
     (next) => async (args) => {

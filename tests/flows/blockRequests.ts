@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Cuts a page off from these addresses until its Retry is pressed; what it asks by itself while that happens waits. */
-export async function cutOff(page: Page, addresses: string): Promise<{ retry: () => Promise<void> }> {
+export async function blockRequests(page: Page, addresses: string): Promise<{ retry: () => Promise<void> }> {
   const pressed = Promise.withResolvers<void>();
   let isPressing = false;
   await page.route(addresses, async (route) => {

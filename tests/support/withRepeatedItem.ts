@@ -3,15 +3,19 @@ import { database } from '../../functions/kit/database.ts';
 type Stored = Record<string, unknown>;
 
 /** Answers as if the first of these were stored so many times more, without the minutes of writing them. */
-export async function withMany<T>(isOne: (item: Stored) => boolean, count: number, run: () => Promise<T>): Promise<T> {
+export async function withRepeatedItem<T>(
+  isRepeated: (item: Stored) => boolean,
+  count: number,
+  run: () => Promise<T>,
+): Promise<T> {
   database.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
         const result = await next(args);
         const { Items: found = [] } = result.output as { Items?: Stored[] };
-        const one = found.find(isOne);
-        if (commandName !== 'QueryCommand' || !one) return result;
-        const output = { ...result.output, Items: [...found, ...Array<Stored>(count).fill(one)] };
+        const repeated = found.find(isRepeated);
+        if (commandName !== 'QueryCommand' || !repeated) return result;
+        const output = { ...result.output, Items: [...found, ...Array<Stored>(count).fill(repeated)] };
         return { ...result, output };
       },
     { step: 'initialize', name: 'many' },

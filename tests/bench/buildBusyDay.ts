@@ -6,7 +6,7 @@ import { toMoment } from '../../shared/rules/time.ts';
 type Book = EndpointReply<typeof scheduler.getSchedulerData>;
 
 /** The salon's day with so many stylists, each with so many appointments of a quarter hour, some of them side by side. */
-export function bigDay(book: Book, stylists: number, each: number): Book {
+export function buildBusyDay(book: Book, stylists: number, each: number): Book {
   const [stylist] = book.stylists;
   const [service] = book.services;
   if (!stylist || !service) throw new Error('The salon has no stylist or no service');
