@@ -1,8 +1,8 @@
 import { startVitest } from 'vitest/node';
 
 /*
- * `npm run ahead -- 200` runs the unit tests as they will run that many days from now, so that what a test takes for granted of its day
- * shows before that day comes. Half a day is 0.5; paths behind it are those of the tests to run.
+ * `npm run ahead -- 200` runs the unit tests with the clock 200 days ahead, to find tests that depend on the current date.
+ * Fractions are allowed (0.5 is half a day). Further arguments are paths of tests.
  */
 const [, , days = '', ...paths] = process.argv;
 if (!(Number(days) > 0)) throw new Error('npm run ahead -- <days> [<paths of tests>]');

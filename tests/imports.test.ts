@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/* The arrows of the tree: who imports whom. */
+/* Checks which parts of the source tree may import each other. */
 type Imports = Map<string, Set<string>>;
 
 const loaded = /(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'/g;
@@ -10,7 +10,7 @@ const lazy = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 const files = globSync(['shared/**/*.ts', 'functions/**/*.ts', 'infra/**/*.{ts,mjs}', 'web/**/*.{ts,tsx}']);
 
-/** What every file of ours names of ours in statements of these kinds, types included. */
+/** Imports of each file, by statements that match the given patterns. Includes type imports. */
 const read = (...kinds: RegExp[]): Imports =>
   new Map(files.map((file) => [slashed(file), new Set(kinds.flatMap((kind) => namedBy(file, kind)))]));
 
@@ -24,10 +24,10 @@ function namedBy(file: string, kind: RegExp): string[] {
 }
 
 const imports = read(loaded, lazy);
-/** Without what is fetched later, which may name the types of what fetches it. */
+/** Imports without dynamic ones, which may refer to types of the importing file. */
 const loadedWith = read(loaded);
 
-/** Which part of the tree a file belongs to; the parts of functions and screens are the families and the areas. */
+/** The part a file belongs to. Functions are split by family, screens by area. */
 function partOf(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/');
   if (top === 'infra') return second === 'local' ? 'infra/local' : 'infra';
@@ -42,7 +42,7 @@ const kindOf = (part: string): string =>
 const shared = ['shared/contract', 'shared/rules'];
 const functions = ['functions/kit', 'functions/family', 'functions/triggers'];
 
-/** What each part may import besides itself; other families' and areas' files are told apart below. */
+/** The parts that each part may import. Files of other families and areas are checked separately. */
 const arrows: Record<string, readonly string[]> = {
   'shared/contract': [],
   'shared/rules': ['shared/contract'],
@@ -61,7 +61,7 @@ const arrows: Record<string, readonly string[]> = {
   'web/': [...shared, 'web/kit', 'web/salon', 'web/app', 'web/screens.tsx'],
 };
 
-/** Families see of each other what was decided and what is stored, never what is answered. */
+/** Other families may use a family's rules and stores, but not its endpoints. */
 const isOpen = (file: string): boolean => /\/(rules|\w*[sS]tore)\.ts$/.test(file);
 
 function isDrawn(from: string, to: string): boolean {
@@ -73,7 +73,7 @@ function isDrawn(from: string, to: string): boolean {
   return !['functions/family', 'functions/triggers'].includes(kind) || other !== 'functions/family' || isOpen(to);
 }
 
-/** Files that name each other in a ring, each ring in order. */
+/** Groups of files that import each other in a cycle, each sorted. */
 function rings(graph: Imports): string[][] {
   const found: string[][] = [];
   const state = new Map<string, { index: number; low: number; isOpen: boolean }>();
@@ -97,7 +97,7 @@ function rings(graph: Imports): string[][] {
   return found;
 }
 
-/** The same, folder by folder of the console's kit. */
+/** Imports between the folders of `web/kit`. */
 function foldersOfKit(): Imports {
   const folders: Imports = new Map();
   const folderOf = (file: string): string | undefined => /^web\/kit\/[^/]+(?=\/)/.exec(file)?.[0];

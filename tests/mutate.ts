@@ -5,18 +5,18 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 import { createVitest, type TestSpecification } from 'vitest/node';
 
 /*
- * `npm run mutate -- functions/users` makes one fault after another in the product's decisions, runs the tests that should notice, and tells
- * which faults nobody did. Nothing is written: the tests are handed the faulty source. Without a folder or file it takes all of the functions,
- * the shared rules and the grants, which is for a night; `--sample 60` tries as many of them.
+ * `npm run mutate -- functions/users` mutates the product's code, runs the tests that should fail, and lists the mutants that survived.
+ * Sources on disk are not changed. Without a path it takes all functions, the shared rules and the grants, which runs overnight;
+ * `--sample 60` tries that many mutants.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Only the tests beside the file, for a quick look. */
+    /** Runs only the tests next to the file, for a quick check. */
     near: { type: 'boolean', default: false },
-    /** Only faults on this line. */
+    /** Only mutants on this line. */
     line: { type: 'string' },
-    /** So many of the faults, at random: how large a part is noticed can be told within the hour. */
+    /** Number of random mutants to try, to estimate the detection rate within the hour. */
     sample: { type: 'string' },
   },
 });
@@ -41,7 +41,7 @@ const otherOperator: Record<string, string> = {
   '||': '&&',
 };
 
-/** Conditions turned round, comparisons shifted, statements and list elements dropped, numbers and truths changed. */
+/** Negates conditions, shifts comparisons, removes statements and list elements, and changes numbers and booleans. */
 function faultsIn(file: string): Fault[] {
   const source = readFileSync(file, 'utf8');
   const faults: Fault[] = [];
@@ -114,7 +114,7 @@ const vitest = await createVitest(
       'tests/infra/{grants,identity,migrate,migrations,observability}.test.ts',
     ],
     bail: 1,
-    // What is cached on the disk is found by the source, which stays as it is.
+    // The cache on disk is keyed by the source file, which does not change.
     fsModuleCache: false,
     maxWorkers: 2,
     testTimeout: 60_000,
@@ -128,11 +128,11 @@ const vitest = await createVitest(
 const all = await vitest.globTestSpecifications();
 
 /**
- * Who has noticed faults of the file before comes first, then whose name has a word of the file's path, then the tests of every endpoint;
- * what the kit does is mostly theirs to notice.
+ * Tests that caught mutants of the file run first, then tests whose name shares a word with its path, then those of every endpoint, which
+ * catch most mutants of the kit.
  */
 const caught = new Map<string, number>();
-/** How long groups of tests took without a fault, in ms; a fault that makes one take many times that has made it hang. */
+/** Duration of groups of tests without a mutant, in ms. A multiple of it means that the mutant hangs. */
 const usual = new Map<string, number>();
 const weightOf = (file: string, { moduleId }: TestSpecification): number => {
   const words = file.replace(/\.ts$/, '').split('/').slice(1);
@@ -140,9 +140,9 @@ const weightOf = (file: string, { moduleId }: TestSpecification): number => {
   return 100 * (caught.get(`${file} ${moduleId}`) ?? 0) + 2 * named + (moduleId.includes('/endpoints/') ? 1 : 0);
 };
 
-/** The first test to fail, with the fault or, without one, all by itself. */
+/** The first test to fail, with the mutant or, without one, by itself. */
 async function noticedBy(file: string, fault?: Fault): Promise<string | undefined> {
-  // The fault before may have been in another file, which is as it was again.
+  // The previous mutant may have been in another file, which is unchanged again.
   const changed = new Set([file, current?.file ?? file].map((one) => resolve(one)));
   current = fault;
   const ordered = all.toSorted((a, b) => weightOf(file, b) - weightOf(file, a));
@@ -166,7 +166,7 @@ async function noticedBy(file: string, fault?: Fault): Promise<string | undefine
       await vitest.cancelCurrentRun('keyboard-input');
       return 'a test that never ended';
     }
-    // Those of earlier runs are told as well, as they ended then.
+    // Vitest also reports tests of earlier runs.
     const ran = new Set(group.map(({ moduleId }) => moduleId));
     const failed = result.testModules.filter((one) => ran.has(one.moduleId) && one.state() === 'failed');
     for (const { moduleId } of failed)
@@ -190,7 +190,7 @@ let [made, noticed] = [0, 0];
 for (const file of files) {
   const faults = chosen.filter((fault) => fault.file === file);
   let here = 0;
-  // A sample has few faults in each of many files: its tests are tried without any fault once.
+  // A sample has few mutants in each of many files, so each group first runs once without any.
   const isTried = values.sample && usual.size > 0;
   const broken = faults.length > 0 && !isTried && (await noticedBy(file));
   if (broken) throw new Error(`Without any fault in ${file} a test fails: ${broken}`);

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { testSeed } from './support/gate.ts';
 
 /*
- * `npm test` is the gate: everything that a change can break, and a tenth of the full run, chosen by the date.
- * `npm run test:full` adds the rest: every fault, theme, role, kill and scale, the tests as of later days, and a sample of mutants.
+ * `npm test` is the gate: everything a change is likely to break, and a tenth of the full run, chosen by date.
+ * `npm run test:full` adds the rest: every fault, theme, role, kill and scale test, the tests with a later date, and a sample of mutants.
  */
 const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 process.env['TEST_RUN'] = values.full ? 'full' : 'gate';
@@ -52,7 +52,7 @@ let failed = false;
 for (const steps of values.full ? [...gate, ...rest] : gate) {
   const results = await Promise.all(steps.map((step) => run(step, steps.length === 1)));
   failed ||= results.includes(false);
-  // The full run goes on after a failure, so that one run tells everything.
+  // The full run continues after a failure, so that one run reports everything.
   if (failed && !values.full) break;
 }
 console.log(`\n${timings.join(', ')}; ${seconds(started)} in all. TEST_SEED=${testSeed} repeats today's choice.`);

@@ -11,15 +11,15 @@ import { browserArguments, systemBrowser } from './support/browser.ts';
 import { consoleScreens, type DemoUser } from './support/consoleScreens.ts';
 
 /*
- * Pictures of every screen into tests/shots: wide, middle and phone, light, dark and high contrast. `npm run build` first.
+ * Takes screenshots of every screen into tests/shots: three sizes in light, dark and high contrast. Run `npm run build` first.
  */
 const sizes = { wide: [1440, 900], middle: [1024, 768], phone: [390, 844] } as const;
 const modes = ['light', 'dark', 'contrast'] as const;
 
-/** Who shows a screen best: the desk has all day with it, an admin can do most. */
+/** Users in order of preference: the front desk has the fullest day, the admin the most screens. */
 const viewers: readonly DemoUser[] = ['desk', 'admin', 'platform'];
 
-/** Every screen by who shows it, and the book's week. */
+/** Screens this user takes, plus the week view of the book. */
 function listScreens(who: DemoUser): (readonly [name: string, at: string])[] {
   const own = Object.entries(consoleScreens).filter(
     ([, { allowedUsers: opens }]) => viewers.find((viewer) => opens.includes(viewer)) === who,

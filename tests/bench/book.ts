@@ -11,7 +11,7 @@ import { browserArguments, systemBrowser } from '../support/browser.ts';
 import { buildBusyDay } from './buildBusyDay.ts';
 
 /*
- * A full book, 30 stylists with 40 appointments each, in a real browser: what it costs to show, drag and scroll. `npm run build` first.
+ * Measures showing, dragging and scrolling a full book (30 stylists with 40 appointments each) in a browser. Run `npm run build` first.
  */
 const [stylists, each] = [30, 40];
 const steps = 60;
@@ -59,7 +59,7 @@ async function signIn(on: Page): Promise<void> {
   await on.getByRole('banner').waitFor();
 }
 
-/** What the frames were like while something was done to the book, and how many columns changed at once. */
+/** Records frame times while `act` runs, and the largest number of columns that changed at once. */
 async function measureFrames(on: Page, act: (on: Page) => Promise<void>) {
   await on.evaluate(() => {
     const watched = { frames: [] as number[], columns: 0 };
@@ -87,7 +87,7 @@ async function measureFrames(on: Page, act: (on: Page) => Promise<void>) {
   };
 }
 
-/** Drags the first appointment down the day and across the columns, and leaves it where it was. */
+/** Drags the first appointment down and across the columns, then cancels the drag. */
 async function drag(on: Page): Promise<void> {
   const box = await on.locator('[data-block]').first().boundingBox();
   if (!box) throw new Error('No appointment in sight');
@@ -98,7 +98,7 @@ async function drag(on: Page): Promise<void> {
   await on.mouse.up();
 }
 
-/** Down the day and through all the columns, as a wheel does. */
+/** Scrolls down the day and across all columns with the mouse wheel. */
 async function scroll(on: Page): Promise<void> {
   for (let step = 1; step <= steps; step++) await on.mouse.wheel(0, 20);
   for (let step = 1; step <= steps; step++) await on.mouse.wheel(60, 0);

@@ -5,7 +5,7 @@ import { toMoment } from '../../shared/rules/time.ts';
 
 type Book = EndpointReply<typeof scheduler.getSchedulerData>;
 
-/** The salon's day with so many stylists, each with so many appointments of a quarter hour, some of them side by side. */
+/** Replaces the salon's day with the given number of stylists and appointments per stylist. Some appointments overlap. */
 export function buildBusyDay(book: Book, stylists: number, each: number): Book {
   const [stylist] = book.stylists;
   const [service] = book.services;

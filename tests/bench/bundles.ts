@@ -6,7 +6,7 @@ import type { Figure } from './table.ts';
 
 const sdkAlone = 'node_modules/.cache/bench/sdk.mjs';
 
-/** What every function needs at least: the SDK's document client as it comes. */
+/** Bundles the SDK's document client alone, the baseline of every function. */
 const bundleSdk = () =>
   build({
     ...options,
@@ -31,7 +31,7 @@ const environment = {
   USER_POOL_ID: 'us-east-1_Bench',
 };
 
-/** Loads a bundle in a process of its own, as a cold start does; answers milliseconds of the import alone. */
+/** Milliseconds that importing the bundle takes in a new process, as at a cold start. */
 async function measureInit(file: string): Promise<number> {
   const url = JSON.stringify(pathToFileURL(file).href);
   const script = `const t = performance.now(); await import(${url}); console.log(performance.now() - t)`;

@@ -8,9 +8,8 @@ import { browserArguments, systemBrowser } from '../support/browser.ts';
 import { type Figure, printFigures } from './table.ts';
 
 /*
- * The grid beside its earlier self: the same twelve columns in the same browser, taking turns, each on a page of its own, new for every
- * turn. `node tests/bench/grid.ts` compares with HEAD, `node tests/bench/grid.ts <commit>` with any other. A change that makes it slower
- * shows as a ratio above 1, whatever the machine.
+ * Compares the grid with an earlier version: the same twelve columns in the same browser, in turns, each on a new page.
+ * `node tests/bench/grid.ts` compares with HEAD, `node tests/bench/grid.ts <commit>` with that commit. A ratio above 1 means slower.
  */
 const rounds = 5;
 const sizes = [10_000, 100_000];
@@ -20,7 +19,7 @@ type Times = Record<(typeof steps)[number], number>;
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const root = resolve(import.meta.dirname, '../..');
 
-/** The page of this bench with the grid of another tree. */
+/** Bundles this benchmark's page with the grid of the given source tree. */
 async function buildPage(tree: string): Promise<{ script: string; style: string }> {
   const fromTree: Plugin = {
     name: 'from tree',
@@ -50,13 +49,13 @@ async function measureTimes(
   count: number,
 ): Promise<Times> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  // An origin of its own, for a grid remembers its columns.
+  // Each page has its own origin, because the grid stores its columns in localStorage.
   const body = `<!doctype html><style>body { margin: 0 } ${style}</style><body></body>`;
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto('http://bench.test/');
   await page.addScriptTag({ content: script });
   await page.evaluate(`make(${count})`);
-  /** Milliseconds until what was asked for is painted; the rows may come a frame after the key. */
+  /** Milliseconds until the result is painted, which may be a frame after the event. */
   const cost = (act: string): Promise<number> =>
     page.evaluate(`(async () => {
       const before = seen();

@@ -17,7 +17,7 @@ const personOf = (email: string) => people.find(({ user }) => user.user_email ==
 const desk = personOf('desk@demo.test');
 const admin = personOf('admin@demo.test');
 
-/** What the product adds to the one database call of a read. */
+/** Ratio of a read through the handler to the database call it makes. */
 async function measureOverhead(): Promise<Figure> {
   const { handler } = await import('../../functions/clients/handler.ts');
   const event = buildEvent(
@@ -59,7 +59,7 @@ async function measureLists(): Promise<Map<string, Cost>> {
   return costs;
 }
 
-/** In a process of its own, while this one is the database. */
+/** Peak memory in MB of a function in its own process; this process serves the database. */
 async function measurePeak(): Promise<Figure> {
   const program = fileURLToPath(new URL('peak.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program]);

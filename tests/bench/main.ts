@@ -8,8 +8,8 @@ import { startLocalProduct } from './start.ts';
 import { printFigures } from './table.ts';
 
 /*
- * The budgets, beside what was measured. Ratios and counts hold anywhere; seconds and megabytes say as much about the machine as about the
- * product. `npm run build` first.
+ * Prints all budgets next to the measured values. Ratios and counts hold on any machine; seconds and megabytes depend on it.
+ * Run `npm run build` first.
  */
 printFigures('Functions and database', await measureHandlers());
 printFigures('Bundles', await measureBundles());

@@ -15,8 +15,8 @@ import { call, startProduct } from '../support/product.ts';
 import { type Figure, printFigures } from './table.ts';
 
 /*
- * What the numbers cost while everything grows: the same questions are asked of a salon that is alone and has a year behind it, and again
- * when it has five years and 200 salons beside it, a million entries in all. Units, so that they hold on any machine.
+ * Measures how the cost of reports grows: the same queries run against one salon with a year of data, then with five years of data and
+ * 200 other salons, a million entries in all. The unit is database capacity, which does not depend on the machine.
  * `--entries 50000` loads fewer.
  */
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } });
@@ -65,7 +65,7 @@ function buildBowl(location: number, start: string, nth: number): Bowl {
 }
 
 let filled = 0;
-/** So many bowls a day, from a day back to another. */
+/** Stores `perDay` bowls for each day between `from` and `to` days ago. Returns the number of entries. */
 async function fill(location: number, from: number, to: number, perDay: number): Promise<number> {
   const bowls: Bowl[] = [];
   for (let back = from; back < to; back++)
@@ -90,7 +90,7 @@ for (const [span, back] of Object.entries(spans)) {
   questions[`stylist spending of a ${span}`] = () => call(getStylistSpend, { body }, team.manager);
 }
 const { getSalonDashboard, getStylistDashboard } = api.insights;
-/** So much a dashboard may cost while a function remembers what is over. */
+/** Capacity of a dashboard request while past days are cached. */
 const maxDashboardUnits = 10;
 questions['a salon’s dashboard'] = () => call(getSalonDashboard, { body: { location_id } }, team.manager);
 questions['a stylist’s dashboard'] = () => call(getStylistDashboard, { body: { location_id } }, team.stylist);
@@ -98,7 +98,7 @@ questions['a stylist’s dashboard'] = () => call(getStylistDashboard, { body: {
 async function measureQuestions(): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
   for (const [name, question] of Object.entries(questions)) {
-    // What is remembered between calls, the catalogue and the salons, is known already.
+    // The first call fills the caches; the second is measured.
     for (const measured of [false, true]) {
       let answer = { status: 0, message: '' };
       const cost = await measureCost(async () => {
@@ -111,7 +111,7 @@ async function measureQuestions(): Promise<Map<string, Cost>> {
   return costs;
 }
 
-/** What a station's bowl costs to write, with all that follows it. */
+/** Cost of storing a bowl of a station, including totals and stock. */
 async function measureBowl(entries: number): Promise<Cost> {
   const { data } = await call(
     api.stations.addStation,

@@ -6,7 +6,7 @@ import { api } from '../../shared/contract/index.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
 import { buildEvent } from '../support/product.ts';
 
-/* A process of its own, as a function is: answers its largest reply a few times and prints the most memory it ever held, in MB. */
+/* Runs as its own process, like a function: produces its largest reply several times and prints the peak memory in MB. */
 const { handler }: { handler: Handler } = await import(pathToFileURL(resolve('dist/functions/clients/index.mjs')).href);
 const desk = people.find(({ user }) => user.user_email === 'desk@demo.test')?.user;
 const { path } = api.clients.listClients;

@@ -8,7 +8,7 @@ const screens = [
   { name: 'the book', path: '/scheduler' },
 ];
 
-/** Runs in the page before anything else: keeps what was painted and shifted, and when the sign-in form was there. */
+/** Runs in the page before any other script: records the largest paint, layout shifts, and when the sign-in form appeared. */
 function watch(): void {
   const seen = { paint: 0, shift: 0, typable: 0 };
   Object.assign(window, { seen });
@@ -27,7 +27,7 @@ function watch(): void {
 const readMeasurements = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { paint: number; shift: number; typable: number } }).seen);
 
-/** Scripts the page has loaded, in bytes as they came over the wire. */
+/** The scripts loaded by the page, with their compressed size in bytes. */
 const listScripts = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -61,7 +61,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** On a machine four times slower. */
+/** Measures with the CPU throttled to a quarter of its speed. */
 async function measureScreen(
   page: Page,
   { name, path }: (typeof screens)[number],

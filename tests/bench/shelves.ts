@@ -19,11 +19,12 @@ import { signIn } from '../flows/signIn.ts';
 import { browserArguments, systemBrowser } from '../support/browser.ts';
 
 /*
- * A catalogue of 5,000 products, a salon that has all of them and 200 salons with some, in a real browser. `npm run build` first.
+ * Measures screens in a browser with 5,000 products, a salon that stocks all of them, and 200 salons that stock some.
+ * Run `npm run build` first.
  */
 const [products, salons, each] = [5000, 200, 60];
 const folder = mkdtempSync(join(tmpdir(), 'salon-bench-'));
-// A database that does not wait for the disk at each of 40,000 items.
+// Not synced to disk, which would slow down storing 40,000 items.
 const database = await startDynamoDb({ path: join(folder, 'items'), sync: false });
 const settings = readSettings({ PORT: '0', DATA_DIR: folder, DYNAMODB_ENDPOINT: database.endpoint });
 const product = await startProduct(settings, staticSite(), async (identity) => {
@@ -79,7 +80,7 @@ async function fillShelves(): Promise<void> {
 
 type Seen = { blocks: number[]; keys: number[] };
 
-/** Runs in the page before anything else: keeps how long it was blocked, and how long each key took to be seen. */
+/** Runs in the page before any other script: records long tasks, and the time from each key to its paint. */
 function watch(): void {
   const seen: Seen = { blocks: [], keys: [] };
   Object.assign(window, { seen });
@@ -93,7 +94,7 @@ function watch(): void {
   addEventListener('keydown', onKey, { capture: true });
 }
 
-/** What a screen costs the network and the page's own time, opened, searched at a key and left and come back to. */
+/** Prints the requests, bytes and blocking times of opening a screen and of searching in it. */
 async function measure(path: string, whole: string, search: string): Promise<void> {
   const seen = { requests: 0, bytes: 0 };
   const asked = new Set<string>();
@@ -130,12 +131,12 @@ async function measure(path: string, whole: string, search: string): Promise<voi
   show('longest block while searching', await takeLongestBlock(), 'ms');
 }
 
-/** Of the blocks since it was last asked. */
+/** Longest task in ms since the last call. */
 function takeLongestBlock(): Promise<number> {
   return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'seen') as Seen).blocks.splice(0)));
 }
 
-/** At most, from a key of a search to the second frame after it. */
+/** Longest time in ms from a key of the search to the second frame after it. */
 async function measureTyping(on: Page, text: string): Promise<number> {
   await on.getByRole('searchbox', { name: /^Search ./ }).focus();
   await on.keyboard.type(text, { delay: 50 });

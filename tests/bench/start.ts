@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** `npm start` without installing and building: the time to the ready line, and the running product. */
+/** Starts the built product. Returns the seconds until it printed its ready line. */
 export async function startLocalProduct(folder: string) {
   const begun = performance.now();
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
@@ -19,7 +19,7 @@ export async function startLocalProduct(folder: string) {
   return {
     url,
     seconds: (performance.now() - begun) / 1000,
-    /** Megabytes the process holds now. */
+    /** Resident memory in MB. */
     memory: (): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
     stop: async (): Promise<void> => {
       const ended = once(child, 'exit');

@@ -1,4 +1,4 @@
-/** A measured figure beside its bar; no verdict where there is no bar. */
+/** A measured value. Without `max` it is only printed, not judged. */
 export type Figure = { what: string; value: number; unit?: string; max?: number };
 
 const text = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
@@ -16,7 +16,7 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
   }
 }
 
-/** Median milliseconds of several things done in turn, so that all of them meet the same machine. */
+/** Median milliseconds of each job. The jobs run in turn, so that all see the same machine load. */
 export async function measureMedians(rounds: number, ...jobs: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = jobs.map((): number[] => []);
   for (let round = 0; round < rounds; round++)

@@ -4,7 +4,7 @@ import type { FamilyRecords } from './record.ts';
 export const calendar: FamilyRecords<typeof api.calendar> = {
   readCalendar: {
     sample: ({ calendar: secret }) => ({ params: { secret } }),
-    // The limit, the address, the stylist and the salons; then the sheets of the stylist, where the appointments stand, and these.
+    // Rate limit, feed, stylist, salons, the stylist's day sheets, and where their appointments are stored; then the appointments.
     requests: 7,
     statusByPlace: {
       own: '200 200 200 200 200 200 200',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-/** What a session knows about its owner, as the older calls send it along. */
+/** Fields about the caller that older clients send with each request. */
 const scopeOf = ({ user_barcode, roles, organization_id, location_id }: User) => ({
   Barcode: user_barcode,
   Role: roles.map(({ role }) => role).join(', '),
@@ -31,7 +31,7 @@ const scopeOf = ({ user_barcode, roles, organization_id, location_id }: User) =>
 const send = (endpoint: Endpoint, sent: ClientRequest<Endpoint>, more: object, caller: User) =>
   sendRaw(endpoint, sent, JSON.stringify({ ...(sent as { body: object }).body, ...more }), caller);
 
-/** Calls for which the salon in the body is only about the sender. */
+/** Endpoints whose salon in the body only describes the caller. */
 const older = endpointCases.filter(({ name }) => name === 'listLocationsByRole' || name === 'listClients');
 const withBody = endpointCases.filter(({ endpoint, name }) => endpoint.body && name !== 'getSchedulerData');
 
@@ -67,7 +67,7 @@ describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$
     { role: 'product admin, platform admin' },
     { Barcode: '999999999999' },
     ...(caller === team.platform ? [] : [{ Organization: theirs.organization_id }]),
-    // Every salon is within reach of the other two.
+    // The other two callers can reach every salon.
     ...(caller === team.desk || caller === team.manager
       ? [{ Location: south.location_id }, { Location: abroad.location_id }]
       : []),

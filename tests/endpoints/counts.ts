@@ -18,7 +18,7 @@ export const counts: FamilyRecords<typeof api.counts> = {
   listFinishedCounts: { sample: () => ({ query: {} }), requests: 1, statusByPlace: anyone },
   getLoss: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
-    // What is over, and the mark of the catalogue; each of the last six counts of the salon is one more.
+    // Closed counts and the catalog revision. Each of the salon's last six counts adds one.
     requests: 2,
     statusByPlace: {
       own: '401 403 403 200 200 403 403',
@@ -63,14 +63,14 @@ export const counts: FamilyRecords<typeof api.counts> = {
   },
   sendBackCount: {
     sample: ({ waitingId, productId }) => ({ params: { id: waitingId }, body: { again: [productId] } }),
-    // The lines are one, and the mark of the catalogue: what was sent back under its barcode may have a name by now.
+    // The lines are one request. The catalog revision is read because an unnamed barcode may have a name by now.
     requests: 4,
     statusByPlace: admins,
     auditEntries: ['count send back'],
   },
   approveCount: {
     sample: ({ waitingId }) => ({ params: { id: waitingId }, body: {} }),
-    // What became of the lines since is looked up once for all of them, and once more for every part that is booked.
+    // Changes since approval are read once for all lines, and once more for each part that is posted.
     requests: 13,
     statusByPlace: admins,
     auditEntries: ['count approve', 'count booking create'],

@@ -36,7 +36,7 @@ const product = startForFile(startProduct);
 const identity = startForFile(startIdentity);
 let world: World;
 let contents: ReturnType<typeof createIncrementalDump>;
-/** All but the counters that hand out numbers, which may have gaps. */
+/** Everything except the counters, whose numbers may have gaps. */
 async function stored() {
   const { directory = [], ...others } = await contents();
   return { ...others, directory: directory.filter((item) => !item.includes('"COUNTERS"')) } as Record<string, string[]>;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 type Send = (command: object, ...rest: unknown[]) => Promise<object>;
 
-/** Stands before a client: what `instead` answers with is the answer, an error included; all else goes through. */
+/** Intercepts a client: the result or error of `instead` replaces the response. Undefined lets the request through. */
 function faulty(
   client: { send: unknown },
   instead: (command: object, send: Send) => Promise<object> | Error | undefined,
@@ -104,7 +104,7 @@ describe.each(writes)('$name', (row) => {
     expectBusy(row, overloads['is throttled']));
 });
 
-// What overload is, is one place's to say for all of them (functions/kit/reply.ts).
+// Overload errors are mapped in one place for all endpoints (functions/kit/reply.ts).
 test.each(Object.entries(overloads))('a write whose transaction %s says so, with nothing written', (_, error) =>
   expectBusy(booking, error),
 );
@@ -130,16 +130,16 @@ describe.each(sample.filter(({ endpoint }) => endpoint.allow !== 'public'))('$na
 
   test('asks again for what a batch left out', async () => {
     const send = await prepared(row);
-    // Somebody's own record has been changed here before.
+    // The record may have been changed by an earlier test of this file, hence 409.
     if (row.auditEntries) return expect([200, 201, 204, 409]).toContain((await halved(send)).status);
-    // Both at the same second, which replies may tell.
+    // Replies may contain the time, so both calls run at the same second.
     vi.useFakeTimers({ toFake: ['Date'] });
     const whole = await send();
     expect(await halved(send)).toMatchObject({ status: whole.status, data: whole.data });
   });
 });
 
-/** With every first batch of more than one key answered by half. */
+/** Runs `send` while every batch read of more than one key first returns only half of them. */
 async function halved<T>(send: () => Promise<T>): Promise<T> {
   fault = faulty(database, (command, through) => {
     if (!(command instanceof BatchGetCommand)) return undefined;
@@ -177,7 +177,7 @@ describe.each(sample.filter(({ endpoint }) => endpoint.sideEffect === 'accounts'
       expect([200, 201, 204, 400, 429, 503]).toContain(status);
       fault.restore();
       fault = undefined;
-      // A wrong password stays wrong, and a version of before is a version of before.
+      // A wrong password or an outdated version still fails as it should.
       expect([200, 201, 204, 400, 409]).toContain((await send()).status);
     },
   );

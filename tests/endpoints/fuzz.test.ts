@@ -41,7 +41,7 @@ const nasty = fc.oneof(
     '\ud800',
     {},
     [],
-    // What turns on whoever makes a text or a number of it, or counts it.
+    // Breaks code that converts or measures a value without checking its type.
     { toString: 1 },
     { valueOf: null, toString: null },
     { toJSON: 1, length: -1 },
@@ -52,7 +52,7 @@ const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A valid request with one part of its body missing, replaced, or added to. */
+/** A valid request with one part of its body missing, replaced, or added. */
 const spoiled = (sent: Parts): fc.Arbitrary<Json> => {
   const body = (sent.body ?? {}) as Record<string, Json>;
   const names = Object.keys(body);
@@ -70,7 +70,7 @@ const spoiled = (sent: Parts): fc.Arbitrary<Json> => {
 const sample = sampleForGate(endpointCases, ({ name }) => `fuzz ${name}`);
 const withBody = sample.filter(({ endpoint }) => endpoint.body);
 
-/** How the validator speaks where nobody has said it in plain words. */
+/** Default messages of the validator, which users must never see. */
 const ofTheValidator = /"(Invalid (input|option|string|number|key|value)|Unrecognized key|Too (big|small):)/;
 
 async function expectRefusalOrSense(row: EndpointCase, sent: ClientRequest<EndpointCase['endpoint']>, text: string) {

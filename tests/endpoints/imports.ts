@@ -1,7 +1,7 @@
 import type { api } from '../../shared/contract/index.ts';
 import { type FamilyRecords, nextNumber, type Place } from './record.ts';
 
-/** A row about a product that nobody has yet, of a brand that is there. */
+/** A row with a new product of an existing brand. */
 export const newProduct = ({ salon }: Pick<Place, 'salon'>) => ({
   row: 2,
   values: {
@@ -14,7 +14,7 @@ export const newProduct = ({ salon }: Pick<Place, 'salon'>) => ({
   },
 });
 
-/** Whoever keeps the catalogue; the samples are of products. */
+/** Only product admins and above may import products, which all samples are. */
 const keepers = '401 403 403 200 200 200 403';
 const theirsToo = { own: keepers, foreign: '401 403 403 404 404 404 403' };
 
@@ -36,7 +36,7 @@ export const imports: FamilyRecords<typeof api.imports> = {
       body: { batch: nextNumber(), rows: [{ ...newProduct(place), verdict: 'new', seen: 0 }] },
     }),
     requests: 5,
-    // Nobody goes on with what somebody else has begun.
+    // An import can be continued only by whoever started it.
     statusByPlace: { own: '401 403 403 404 200 404 403', foreign: '401 403 403 404 404 404 403' },
     auditEntries: ['product create'],
   },

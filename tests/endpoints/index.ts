@@ -20,7 +20,7 @@ import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 
 type Api = typeof api;
-/** An endpoint without its record does not compile. */
+/** Fails to compile if an endpoint has no record. */
 const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   users,
   locations,
@@ -43,7 +43,7 @@ const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
 
 export type EndpointCase = EndpointRecord & { family: string; name: string; endpoint: Endpoint };
 
-/** Every endpoint with its record, in the order of the contract. */
+/** All endpoints with their records, in contract order. */
 export const endpointCases: EndpointCase[] = Object.entries<Family>(api).flatMap(([family, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({
     family,

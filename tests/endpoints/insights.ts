@@ -6,7 +6,8 @@ import type { FamilyRecords } from './record.ts';
 export const insights: FamilyRecords<typeof api.insights> = {
   getSalonDashboard: {
     sample: ({ salon }) => ({ body: { location_id: salon.location_id, days: 7 } }),
-    // Totals (three) and their mark, the stock and its mark, orders, the mark of the catalogue, seven days of the book and their mark,
+    // Totals (three) and their revision, the stock and its revision, orders, the catalog revision, seven days of the book and their
+    // revision,
     // the menu.
     requests: 17,
     statusByPlace: {
@@ -17,8 +18,8 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   getStylistDashboard: {
     sample: ({ salon, stylist }) => ({ body: { location_id: salon.location_id, user_id: stylist.user_id } }),
-    // The person, totals and their mark, their day in the book, seven days of it and their mark, the menu, the totals and the bowls of
-    // the day, and every month of those of the 28 days before.
+    // The user, totals and their revision, their day in the book, seven days of it and their revision, the menu, today's totals and bowls,
+    // and each month of the 28 days before.
     requests: 15 + monthsBetween(daysAhead(-28), daysAhead(-1)).length,
     statusByPlace: {
       own: '401 403 200 200 200 403 403',
@@ -37,7 +38,7 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   getWaste: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
-    // The totals of the days by who, what, when and what for, those of the weeks, the menu, and the mark of the catalogue.
+    // Daily totals by stylist, product, day and service, weekly totals, the menu, and the catalog revision.
     requests: 7,
     statusByPlace: {
       own: '401 200 200 200 200 403 403',
@@ -47,7 +48,7 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   getCover: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
-    // Totals, stock, orders, distributors, and the mark of the catalogue.
+    // Totals, stock, orders, distributors, and the catalog revision.
     requests: 4,
     statusByPlace: {
       own: '401 403 403 200 200 403 403',

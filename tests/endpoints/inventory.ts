@@ -1,14 +1,14 @@
 import type { api } from '../../shared/contract/index.ts';
 import { type FamilyRecords, nextNumber } from './record.ts';
 
-/** Whoever is at the desk of a salon receives its deliveries. */
+/** Receiving is open to everyone at the front desk of the salon. */
 const desk = {
   own: '401 403 200 200 200 403 403',
   sister: '401 403 403 403 200 403 403',
   foreign: '401 403 404 404 404 403 403',
 };
 
-/** Whoever runs a salon has its shelf as well. */
+/** Stock is open to salon admins and above. */
 const who = {
   own: '401 403 403 200 200 403 403',
   sister: '401 403 403 403 200 403 403',

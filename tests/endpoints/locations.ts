@@ -61,7 +61,7 @@ export const locations: FamilyRecords<typeof api.locations> = {
   },
   saveSalonConfig: {
     sample: ({ salon }) => ({ body: { ...createConfig({ ...fairfax, ...salon }), saturdayClose: '12:00' } }),
-    // The salon and what is saved, and the Saturdays of half a year: appointments on them may be stranded.
+    // The salon, the writes, and the Saturdays of half a year, whose appointments the change may strand.
     requests: 28,
     statusByPlace: {
       own: '401 403 403 200 200 403 403',

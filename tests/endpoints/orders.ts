@@ -1,7 +1,7 @@
 import type { api } from '../../shared/contract/index.ts';
 import { type FamilyRecords, nextNumber, type Place } from './record.ts';
 
-/** Whoever is at the desk of a salon orders for it. */
+/** Orders are open to everyone at the front desk of the salon. */
 const desk = {
   own: '401 403 200 200 200 403 403',
   sister: '401 403 403 403 200 403 403',

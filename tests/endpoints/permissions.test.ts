@@ -11,7 +11,7 @@ import { createWorld, type World } from '../support/world.ts';
 import { type EndpointCase, endpointCases } from './index.ts';
 import { type Place, type PlaceName, placeNames } from './record.ts';
 
-/** Every endpoint in every place that its record tells apart, with what each caller gets there. */
+/** Each endpoint with each place its record distinguishes and each caller's expected status. */
 const asked = endpointCases.flatMap((row) =>
   placeNames.flatMap((place) => {
     const statuses = row.statusByPlace[place]?.split(' ').map(Number);
@@ -35,7 +35,7 @@ let world: World;
 
 let stored: ReturnType<typeof createIncrementalDump>;
 
-/** What the requests of an endpoint are about, until one of them changed something. */
+/** The place that an endpoint's requests are about, renewed after a request changed something. */
 const targets = new Map<string, Place>();
 
 beforeAll(async () => {

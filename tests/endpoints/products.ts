@@ -1,7 +1,7 @@
 import type { api } from '../../shared/contract/index.ts';
 import { type FamilyRecords, nextNumber, type Place } from './record.ts';
 
-/** Codes of the shape that a distributor makes itself, each of them new. */
+/** A valid product with a unique name and barcode. */
 const productIn = ({ manufacturerId, brandId, productCategoryId }: Place) => ({
   name: `8-${nextNumber()}`,
   manufacturerId,
@@ -13,7 +13,7 @@ const productIn = ({ manufacturerId, brandId, productCategoryId }: Place) => ({
 });
 const named = (what: string) => ({ name: `${what} ${nextNumber()}` });
 
-/** Whoever keeps the catalogue, and those who receive deliveries as well. */
+/** Only product admins and above may change the catalog. */
 const keepers = '401 403 403 200 200 200 403';
 const receivers = '401 403 200 200 200 200 403';
 const admin = '401 403 403 403 200 403 403';

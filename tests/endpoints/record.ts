@@ -2,69 +2,70 @@ import type { ClientRequest, Endpoint, Family } from '../../shared/contract/endp
 import type { Location } from '../../shared/contract/locations.ts';
 import type { User } from '../../shared/contract/users.ts';
 
-/** One salon's worth of things that requests can be about. */
+/** A salon with one of everything that requests can refer to. Releases store it in `tests/stored`, so names must not change. */
 export type Place = {
   salon: Location;
   stylist: User;
-  /** Somebody who has not signed in yet. */
+  /** A user who was invited and has not signed in yet. */
   newcomer: User;
   clientId: string;
   categoryId: string;
-  /** What the stylist does, and what they do not do yet. */
+  /** A service the stylist is assigned to, and one they are not. */
   serviceId: string;
   otherServiceId: string;
   manufacturerId: string;
   brandId: string;
   productCategoryId: string;
   productId: string;
-  /** What is on it, and its last movement. */
+  /** The product's barcode, and its latest stock movement. */
   barcode: string;
   movementId: string;
-  /** Whoever carries its brand, and an order of it. */
+  /** A distributor that carries the brand, and an order placed with it. */
   resellerId: string;
   orderId: string;
-  /** Another salon of the same organization, and what is on the way from there. */
+  /** Another salon of the same organization, and an open transfer from there. */
   sisterId: number;
   transferId: string;
-  /** A count of the salon that goes on, one that waits for approval, and the salon where none is open: one of them at a time. */
+  /** An open count, a finished count that awaits approval, and a salon without an open count. Only one of them can exist at a time. */
   countId: string;
   waitingId: string;
   countable: number;
-  /** A file of one new product that was brought in. */
+  /** An applied import of one new product. */
   importId: string;
-  /** A scale in the salon, and the key that opens it. */
+  /** A station of the salon, and its key. */
   stationId: string;
   stationKey: string;
-  /** The first product of a bowl that was weighed there. */
+  /** The first entry of a bowl weighed at the station. */
   entryId: string;
-  /** A bowl with something of `unknownCode` in it. */
+  /** A bowl that contains `unknownCode` and waits for that product to be named. */
   waitingBowlId: string;
   appointment: { id: string; start: string };
-  /** One that was taken out of the book. */
+  /** A deleted appointment. */
   deleted: { id: string; start: string };
-  /** The secret of the stylist's calendar. */
+  /** The secret in the URL of the stylist's calendar feed. */
   calendar: string;
 };
 
-/** A product's that no organization has. */
+/** A product code that exists in no organization. */
 export const unknownCode = 'NOBODY-KNOWS';
 
-/** Where the things of a request are: the caller's own salon, a sister of the same organization, a stranger's. */
+/** Where the objects of a request belong: to the caller's salon, to another salon of the organization, or to another organization. */
 export const placeNames = ['own', 'sister', 'foreign'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
-/** What the tests of an endpoint need to know; all of them come from this. */
+/** What the tests need to know about an endpoint. */
 export type EndpointRecord<E extends Endpoint = Endpoint> = {
-  /** A valid request about things of a place; where its body takes a `version`, a change of what is stored there (`tests/support/world.ts`). */
+  /** Returns a valid request about objects of the place. If its body takes a `version`, the request changes the stored record. */
   sample: (place: Place) => ClientRequest<E>;
-  /** What it costs in requests to the database, once caller, salons and menu are remembered. */
+  /** Database requests of a call when caller, salons and menu are cached. */
   requests: number;
   /**
-   * Written by hand, so that contract and test cannot share an error: the status for nobody, stylist, front desk, salon admin, system
-   * admin, product admin and platform admin, by place. A place that makes no difference is left out.
+   * Expected status by place for anonymous, stylist, front desk, salon admin, system admin, product admin and platform admin. Written by
+   * hand,
+   * so that contract and test cannot share an error. Places that behave like `own` are omitted.
    */
   statusByPlace: { own: string } & Partial<Record<PlaceName, string>>;
-  /** What a write leaves in the audit: "entity action" for each row. A read leaves none. */
+  /** Audit entries that a write creates, as "entity action". Reads create none. */
   auditEntries?: readonly string[];
   /** Fields of the sample that may change between retries under one idempotency key: `body.seconds_ago`. */
   retryMayChange?: readonly string[];
@@ -72,5 +73,5 @@ export type EndpointRecord<E extends Endpoint = Endpoint> = {
 export type FamilyRecords<F extends Family> = { [N in keyof F]: EndpointRecord<F[N] & Endpoint> };
 
 let lastNumber = 0;
-/** Another number at each call, for names that must be new. */
+/** Returns a different number at each call, for names that must be unique. */
 export const nextNumber = (): number => ++lastNumber;

@@ -1,7 +1,7 @@
 import type { api } from '../../shared/contract/index.ts';
 import type { FamilyRecords, Place } from './record.ts';
 
-/** Whoever works in a salon sees what was weighed there, stylists what they weighed. */
+/** Salon staff see what was weighed in their salon; stylists see only their own bowls. */
 const staff = {
   own: '401 200 200 200 200 403 403',
   sister: '401 403 403 403 200 403 403',
@@ -25,7 +25,7 @@ export const reports: FamilyRecords<typeof api.reports> = {
   },
   listRawTransactions: {
     sample: () => ({ body: { from: '2026-11-01', to: '2026-11-07' } }),
-    // Of each of two salons.
+    // The same for each of two salons.
     requests: 4,
     statusByPlace: { own: '401 403 403 403 200 403 403' },
   },
@@ -50,9 +50,9 @@ export const reports: FamilyRecords<typeof api.reports> = {
     sample: ({ entryId }) => ({
       body: { changes: [{ type: 'update', key: entryId, data: { transaction_entry_product_amount: 12.34 } }] },
     }),
-    // The bowl, its shelf, the transaction, and the marks of the stock and of past totals behind it.
+    // The bowl, its stock, the transaction, and the revisions of stock and past totals.
     requests: 5,
-    // What is not theirs is refused in the result, and nothing is written.
+    // Entries of other salons are rejected within the result, and nothing is written.
     statusByPlace: { own: '401 403 403 200 200 403 403' },
     auditEntries: ['bowl update'],
   },

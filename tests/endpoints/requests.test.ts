@@ -18,7 +18,7 @@ beforeAll(async () => {
   identity.addUser(world.own.stylist);
 });
 
-/** What is open to everybody is asked for by a stylist. */
+/** Public-to-all endpoints are called as a stylist. */
 const callerOf = (row: EndpointCase, { stylist }: Place) =>
   row.endpoint.allow === 'signedIn' ? stylist : world.findCaller(row);
 
@@ -29,12 +29,12 @@ function send(row: EndpointCase, place: Place, caller = callerOf(row, place)) {
 
 const rememberedBy = ['getProfile', 'getSchedulerData', 'listInventory'];
 
-/** Lets the functions remember the caller, the salons, the menu and the catalogue. */
+/** Fills the caches of caller, salons, menu and catalog. */
 async function remember(place: Place, caller: User | undefined): Promise<void> {
   for (const row of endpointCases.filter(({ name }) => rememberedBy.includes(name))) await send(row, place, caller);
 }
 
-/** What remembers what it shows is asked as if nobody had looked for long. */
+/** Endpoints that cache their reply are called as if the cache had expired. */
 const looks = ['getSalonDashboard', 'getStylistDashboard'];
 let minutes = 0;
 afterEach(() => setClock(undefined));

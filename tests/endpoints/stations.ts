@@ -1,19 +1,19 @@
 import type { api } from '../../shared/contract/index.ts';
 import { type FamilyRecords, nextNumber, type Place, unknownCode } from './record.ts';
 
-/** Keys are made by system admins, and by platform admins who name the organization. */
+/** Stations are managed by system admins, and by platform admins who name the organization. */
 const keepers = (done: number) => ({
   own: `401 403 403 403 ${done} 403 ${done}`,
   foreign: `401 403 403 403 403 403 ${done}`,
 });
-/** A key opens the same to whoever brings it. */
+/** A station key works regardless of the caller. */
 const whoeverHasTheKey = { own: '200 200 200 200 200 200 200' };
 const organizationOf = ({ salon }: Place) => ({ organization: String(salon.organization_id) });
 const headersOf = ({ stationKey }: Place) => ({ headers: { 'x-station-key': stationKey } });
 const sentAt = () => new Date().toISOString();
 
 export const stations: FamilyRecords<typeof api.stations> = {
-  // Of two organizations, for a platform admin.
+  // A platform admin reads two organizations.
   listDevices: { sample: () => ({ body: {} }), requests: 5, statusByPlace: { own: '401 403 403 403 200 403 200' } },
   addStation: {
     sample: (place) => ({
@@ -54,7 +54,7 @@ export const stations: FamilyRecords<typeof api.stations> = {
       params: { id: place.waitingBowlId },
       body: { products: [{ code: unknownCode, product_id: place.productId }] },
     }),
-    // The bowl, what it speaks of before and after it was said, the book, the shelf, and the transaction with both marks behind it.
+    // The bowl, its references before and after, the book, the stock, and the transaction followed by both revisions.
     requests: 12,
     statusByPlace: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
     auditEntries: ['bowl match'],
@@ -86,7 +86,7 @@ export const stations: FamilyRecords<typeof api.stations> = {
         ],
       },
     }),
-    // The key and its station, the limit, what the bowls speak of (four), the book, the shelf, and the transaction with what follows it; the heartbeat.
+    // Key and station, rate limit, references of the bowls (four), book, stock, the transaction with its follow-ups, and the heartbeat.
     requests: 13,
     statusByPlace: whoeverHasTheKey,
   },

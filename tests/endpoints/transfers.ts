@@ -1,7 +1,7 @@
 import type { api } from '../../shared/contract/index.ts';
 import type { FamilyRecords } from './record.ts';
 
-/** What is on the way from a sister salon is of whoever works where it goes. */
+/** A transfer belongs to the front desk of the receiving salon. */
 const desk = {
   own: '401 403 200 200 200 403 403',
   sister: '401 403 200 200 200 403 403',

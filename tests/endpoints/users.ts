@@ -96,7 +96,7 @@ export const users: FamilyRecords<typeof api.users> = {
     sample: ({ stylist }) => ({
       body: { email: stylist.user_email, oldPassword: 'Wrong-Password-1!', newPassword: 'Other-Password-1!' },
     }),
-    // Two limits are counted before the password is looked at.
+    // Two rate limits are counted before the password is checked.
     requests: 2,
     statusByPlace: {
       own: '400 400 400 400 400 400 400',

@@ -11,8 +11,8 @@ type Scan = (table: TableName, IndexName?: string) => Promise<Item[]>;
 const itemKey = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /**
- * Holds everything stored against itself: indexes have what the tables have, an appointment has its pointer, its minutes on two sheets and
- * its trail, a client their trail, and there is no trail of what is not there.
+ * Expects stored data to be consistent: indexes match their tables, each appointment has its pointer, busy times on two day sheets and
+ * audit entries, each client has audit entries, and no audit entry refers to something missing.
  * @returns clients' last names and appointments by id
  */
 export async function expectConsistentData(endpoint: string) {
@@ -47,7 +47,7 @@ async function expectConsistentIndexes(scan: Scan): Promise<void> {
   }
 }
 
-/** How often something is said to have been done to each thing of a kind. */
+/** Number of audit entries with this action, by entity id. */
 function countEntries(trails: Item[], entity: string, action: string): Map<unknown, number> {
   const times = new Map<unknown, number>();
   for (const trail of trails)
@@ -56,7 +56,7 @@ function countEntries(trails: Item[], entity: string, action: string): Map<unkno
   return times;
 }
 
-/** Those who came with the salons have no trail. */
+/** Seeded records have no audit entries. */
 const isCreatedByTest = (id: unknown): boolean => String(id).startsWith('01');
 
 async function expectConsistentClients(scan: Scan, trails: Item[]): Promise<Map<unknown, unknown>> {

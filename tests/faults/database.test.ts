@@ -15,18 +15,18 @@ afterEach(() => day.clearFaults());
 
 type Call = { row: EndpointCase; sent: ClientRequest<EndpointCase['endpoint']>; caller: User | undefined };
 
-/** Every endpoint in the full run; in the gate one endpoint of each family, as `endpoints/faults` covers the others in process. */
+/** Every endpoint in the full run; in the gate one per family, as `endpoints/faults` covers the others in process. */
 const calledRows = isFullRun
   ? endpointCases
   : Object.values(Object.groupBy(endpointCases, ({ family }) => family)).flatMap((family = []) =>
       sampleForGate(family, ({ name }) => `bad day ${name}`).slice(0, 1),
     );
 
-/** A valid request for each of them, about things that nothing else in this file touches. */
+/** A valid request to each of them, about objects no other test of this file uses. */
 async function everyCall(): Promise<Call[]> {
   const calls: Call[] = [];
   for (const row of calledRows) {
-    // Whoever signs out everywhere is asked nothing else here.
+    // Signing out everywhere would end the session that other calls use.
     const caller = row.name === 'signOutEverywhere' ? team.products : day.world.findCaller(row);
     calls.push({ row, sent: await day.world.buildSample(row), caller });
   }
@@ -36,7 +36,7 @@ async function everyCall(): Promise<Call[]> {
 const send = ({ row, sent, caller }: Call) =>
   callGateway(day.product, row.endpoint, sent, caller && day.getToken(caller));
 
-/** Sends all at once, as a salon does. */
+/** Sends all calls at once, as a busy salon does. */
 async function expectBusy(calls: readonly Call[]): Promise<void> {
   const before = await day.dumpStored();
   const answers = await Promise.all(calls.map(async (call) => ({ name: call.row.name, ...(await send(call)) })));
@@ -46,7 +46,7 @@ async function expectBusy(calls: readonly Call[]): Promise<void> {
   expect(await day.dumpStored()).toEqual(before);
 }
 
-// First of all: a client that met a bad day does not ask again until good answers have made up for it.
+// Runs first: the SDK's retry quota is used up by faults and only recovers with successful calls.
 describe('a reply that is lost', () => {
   let booking: Call;
   beforeEach(async () => {
@@ -79,7 +79,7 @@ describe('a reply that is lost', () => {
     const after = await day.dumpStored();
     expect(after['audit']?.filter(isNew(before['audit']))).toHaveLength(1);
     const added = after['appointments']?.filter(isNew(before['appointments'])) ?? [];
-    // The appointment, its pointer, the sheets of the stylist and the client, and the mark of the day.
+    // The appointment, its pointer, the day sheets of stylist and client, and the revision of the day.
     expect(added).toHaveLength(5);
   });
 });
@@ -92,7 +92,7 @@ const doings: Record<string, string> = {
   error: 'fails',
 };
 
-// What is refused is written nowhere, so the same calls serve on every bad day.
+// Rejected calls write nothing, so the same calls are reused for every fault.
 let calls: Call[];
 beforeAll(async () => {
   calls = await everyCall();
@@ -108,7 +108,7 @@ describe.each(sampleForGate(modes, String).map((mode) => ({ mode, does: doings[m
     });
 
     test('only at the moment of writing gets every writing call the same', async () => {
-      // Whoever signed out everywhere has no session any more, and of the counts of a salon only the last one made is still there.
+      // Excludes endpoints whose fixtures do not survive: sessions after a global sign-out, and all counts of a salon except the last.
       const writes = calls.filter(
         ({ row }) => row.auditEntries && row.name !== 'signOutEverywhere' && row.family !== 'counts',
       );
@@ -123,12 +123,12 @@ describe.each(sampleForGate(modes, String).map((mode) => ({ mode, does: doings[m
   },
 );
 
-test('once all is well every call gets an answer of its own again', async () => {
+test('once the fault is over every call succeeds again', async () => {
   for (const call of calls) expect((await send(call)).status, call.row.name).toBeLessThan(500);
   await day.signIn();
 });
 
-test('a database that answers half of every batch still shows and books the day', async () => {
+test('the book works while the database answers half of every batch', async () => {
   day.database.setMode('partial-batch');
   const row = endpointCases.find(({ name }) => name === 'createAppointment');
   if (!row) throw new Error('No endpoint createAppointment');
@@ -140,7 +140,7 @@ test('a database that answers half of every batch still shows and books the day'
   expect(book.data.schedules.map((one) => one.appointmentId)).toContain(appointmentId);
 });
 
-test('the lines of a bad day find who met what, and where', () => {
+test('log lines of faults identify the request, user and endpoint', () => {
   const lines = day.product
     .output()
     .split('\n')
@@ -160,7 +160,7 @@ test('the lines of a bad day find who met what, and where', () => {
   expect(requests.filter(({ user_id }) => known.has(String(user_id))).length).toBeGreaterThan(calls.length);
 });
 
-test('the logs of a bad day name no person and no token', () => {
+test('logs of faults contain neither personal data nor tokens', () => {
   const output = day.product.output();
   expect(output).toContain('request failed');
   for (const { user_email, user_last_name } of Object.values(team)) {

@@ -9,7 +9,7 @@ import { createWorld } from '../support/world.ts';
 
 type Name = keyof typeof team;
 
-/** The running product over a furnished database, with something that can go wrong in front of database and identity provider. */
+/** Starts the product with test data and a fault proxy in front of both the database and the identity provider. */
 export async function startFaultyProduct() {
   const tables = await startProduct();
   const world = await createWorld();
@@ -28,17 +28,17 @@ export async function startFaultyProduct() {
   return {
     product,
     world,
-    /** Everybody again: among all calls is the one that ends every session of its caller. */
+    /** Signs all users in again, because one of the endpoints ends all sessions of its caller. */
     signIn,
     database,
     provider,
     getToken: ({ user_id }: { user_id: string }): string => tokens.get(user_id) ?? '',
-    /** What is stored, read past the faults; the counters that hand out numbers may have gaps. */
+    /** Stored items, read without faults. Counters are excluded, because their numbers may have gaps. */
     dumpStored: async (): Promise<Record<string, unknown[]>> => {
       const { directory = [], ...others } = await dump(tables.endpoint);
       return { ...others, directory: directory.filter((item) => !String(item).includes('"COUNTERS"')) };
     },
-    /** Everything that was sent to the database before has arrived there, on the bad day that it was sent on. */
+    /** Resolves when all requests sent to the database so far have arrived there. */
     waitForDatabase: async (): Promise<void> => {
       database.setMode('error');
       await callGateway(product, api.users.listUsers, {}, tokens.get(team.admin.user_id));
@@ -56,5 +56,5 @@ export async function startFaultyProduct() {
   };
 }
 
-/** A refusal that says what to do, in time: a function that took longer than it may would be a 500 of the gateway. */
+/** The reply to a call that could not be completed. It arrives before Lambda's timeout, which would be a 500 of the gateway. */
 export const busyReply = { status: 503, message: 'The service is busy right now. Please try again.' };

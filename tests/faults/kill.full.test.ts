@@ -22,7 +22,7 @@ const writers = 6;
 let folder: string;
 let running: Running;
 let session: { IdToken: string; RefreshToken: string };
-/** What the product said it had: the last name of a client, an appointment as answered last. */
+/** What the product acknowledged: each client's last name, and each appointment as last returned. */
 const clients = new Map<string, string>();
 const appointments = new Map<string, Appointment>();
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const days = (round: number, writer: number) => daysAhead(30 + (round * writers + writer) * 10);
 
-/** Adds clients, books and moves until the product is gone; what is answered is kept. */
+/** Creates clients and books and moves appointments until the product is killed. Records what was acknowledged. */
 async function write(round: number, writer: number): Promise<void> {
   const { IdToken } = session;
   for (let n = 0; ; n++) {
@@ -76,10 +76,10 @@ async function write(round: number, writer: number): Promise<void> {
   }
 }
 
-/** Nor was anybody by an answer that tells to try again, as a machine with other things to do may give. */
+/** A busy reply, which a loaded machine may produce, acknowledges nothing. */
 const isBusy = ({ status }: { status: number }): boolean => status === 503;
 
-/** A request that the kill cut off: nobody was promised anything. */
+/** Whether the request was cut off by the kill and so acknowledged nothing. */
 const isCutOff = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
 
 async function writeUntilKilled(round: number): Promise<void> {
@@ -91,7 +91,7 @@ async function writeUntilKilled(round: number): Promise<void> {
   for (const end of await writing) if (end.status === 'rejected' && !isCutOff(end.reason)) throw end.reason;
 }
 
-/** Receipts of these many lines, each of tubes of its own that nobody knew before. */
+/** Receipts with this many lines, each of products that did not exist before. */
 const receipts = [1, 49, 50, 500].map((lines) => {
   const codes = Array.from({ length: Math.min(lines, 12) }, (_, tube) => `KILLED-${lines}-${tube}`);
   const order_items = Array.from({ length: lines }, (_, line) => {
@@ -105,7 +105,7 @@ const receipts = [1, 49, 50, 500].map((lines) => {
 const send = ({ body }: (typeof receipts)[number]) =>
   callGateway(running, api.inventory.submitReceiving, { body }, session.IdToken);
 
-/** Containers of these codes on the shelf, and what their movements come to. */
+/** Containers in stock for these barcodes, and the sum of their movements. */
 async function received(codes: readonly string[]) {
   const params = { locationId: north.location_id };
   const body = { Location: north.location_id, limit: 1000 };
@@ -128,14 +128,14 @@ async function received(codes: readonly string[]) {
   return moved.reduce((sum, one) => sum + one, 0);
 }
 
-test('receipts that a kill cuts off are on the shelf as far as they were booked, and whole once they are sent again', async () => {
+test('receipts interrupted by a kill are posted in part, and completely once they are retried', async () => {
   const sent = Promise.allSettled(
     receipts.map(async (receipt) => {
       while (isBusy(await send(receipt)));
     }),
   );
   const longest = receipts.at(-1)?.codes ?? [];
-  // In the middle of the longest, whichever of the others are through by then.
+  // Kill while the longest receipt is being posted, whether or not the others are done.
   await expect.poll(() => received(longest), { interval: 5 }).toBeGreaterThan(0);
   await running.kill();
   for (const end of await sent) if (end.status === 'rejected' && !isCutOff(end.reason)) throw end.reason;
@@ -153,7 +153,7 @@ test('receipts that a kill cuts off are on the shelf as far as they were booked,
 
 const perStation = 6;
 
-/** A product of which a gram costs something. */
+/** Creates a product with a price. */
 async function aTube(): Promise<string> {
   const { createManufacturer, createBrand, createProductCategory, createProduct } = api.products;
   const name = 'Killed';
@@ -169,7 +169,7 @@ async function aTube(): Promise<string> {
   return body.barcode;
 }
 
-test('bowls of twenty stations that a kill cuts off are booked once each when they are sent again, and all sums agree', async () => {
+test('bowls interrupted by a kill are stored once when retried, and all totals match', async () => {
   const product = await aTube();
   const sent_at = new Date().toISOString();
   const stations = await Promise.all(
@@ -199,7 +199,7 @@ test('bowls of twenty stations that a kill cuts off are booked once each when th
 
   const sent = Promise.allSettled(
     stations.map(async (station) => {
-      // A busy server is asked again, as a station does.
+      // Retry while busy, as a station does.
       for (let from = 0; from < perStation; from += 2) while ((await post(station, from, from + 2)).length === 0);
     }),
   );
@@ -215,7 +215,7 @@ test('bowls of twenty stations that a kill cuts off are booked once each when th
     let verdicts = await post(station, 0, perStation);
     while (verdicts.length === 0) verdicts = await post(station, 0, perStation);
     expect(verdicts).toHaveLength(perStation);
-    // What was answered is known; of the rest, nobody can say.
+    // Only acknowledged bowls are certain; the others may or may not be stored.
     for (const { local_id, verdict } of verdicts)
       expect(before.has(local_id) ? ['known'] : ['known', 'booked']).toContain(verdict);
   }
@@ -229,7 +229,7 @@ test('bowls of twenty stations that a kill cuts off are booked once each when th
   expect(await received([product])).toBeCloseTo(-sum / (2.1 * 28.349523125), 3);
 });
 
-test('a kill at any moment loses nothing that was answered, leaves nothing half done and nobody signed out', async () => {
+test('a kill loses no acknowledged write, leaves no partial write and ends no session', async () => {
   for (let round = 0; round < rounds; round++) {
     await writeUntilKilled(round);
     running = await runProduct({ folder });
@@ -237,7 +237,7 @@ test('a kill at any moment loses nothing that was answered, leaves nothing half 
     for (const [id, name] of clients) expect(clientNames.get(id)).toBe(name);
     for (const [id, { version, start }] of appointments) {
       const found = booked.get(id);
-      // A move that was under way may have gone through without an answer.
+      // A move in progress may have been stored without being acknowledged.
       expect(found?.version).toBeGreaterThanOrEqual(version);
       if (found?.version === version) expect(found.start).toBe(start);
     }

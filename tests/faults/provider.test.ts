@@ -34,13 +34,13 @@ const replacePassword = (email: string, oldPassword: string) =>
     body: { email, oldPassword, newPassword: testPassword },
   });
 
-/** The temporary password of the last invitation. */
+/** The temporary password in the last invitation. */
 async function invited(email: string): Promise<string> {
   const mails = await (await fetch(`${day.product.url}/local/mail?to=${email}`)).json();
   return /temporary password:\s+(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
 }
 
-/** Comes in for the first time, and is at home in the product. */
+/** Signs in for the first time and expects the product to work. */
 async function expectAtHome(email: string): Promise<void> {
   const { IdToken } = await signInUser(day.product, { user_email: email } as User);
   const { status, data } = await callGateway(day.product, api.users.getProfile, {}, IdToken);

@@ -7,7 +7,7 @@ import { isFullRun } from '../support/gate.ts';
 import { runProduct } from '../support/running.ts';
 import { startForFile } from '../support/startForFile.ts';
 
-/** What comes back to these bytes by the time the other side hangs up. */
+/** Sends the bytes and returns everything received until the other side closes the connection. */
 function say(port: number | string, ...bytes: string[]): Promise<string> {
   return new Promise((answered) => {
     let heard = '';
@@ -18,7 +18,7 @@ function say(port: number | string, ...bytes: string[]): Promise<string> {
     socket.on('data', (part) => {
       heard += part;
     });
-    // Cut off in the middle of what is being said counts as an answer too.
+    // A reset connection counts as an answer.
     socket.on('error', () => undefined);
     socket.on('close', () => answered(heard));
   });
@@ -119,7 +119,7 @@ describe('no address', () => {
     });
     await fc.assert(
       fc.asyncProperty(one, async ({ target, method, host, extra, body, port }) => {
-        // The end of what is said is the end of patience: a body that never comes is not waited for here.
+        // Closes the sending side, because the server would otherwise wait for the body.
         const answer = await sayAndEnd(listeners()[port] ?? '', request(target, method, host, extra) + body);
         expect(statusOf(answer) ?? 400).toBeLessThan(500);
       }),
@@ -130,7 +130,7 @@ describe('no address', () => {
   });
 });
 
-/** Says something and hangs up; what comes back until then. */
+/** Sends the bytes, closes the sending side, and returns the reply. */
 function sayAndEnd(port: string, bytes: string): Promise<string> {
   return new Promise((answered) => {
     let heard = '';

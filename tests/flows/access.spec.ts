@@ -25,7 +25,7 @@ for (const [who, secret] of [
   ['nobody', password],
   ['off', password],
 ] as const)
-  test(`${who} with ${secret === password ? 'the demo password' : 'a wrong password'} is not let in`, {
+  test(`${who} with ${secret === password ? 'the demo password' : 'a wrong password'} cannot sign in`, {
     tag: '@full',
   }, async ({ page }) => {
     await page.goto('/login');
@@ -36,7 +36,7 @@ for (const [who, secret] of [
     await expect(page).toHaveURL(/\/login$/);
   });
 
-/** The code in the last mail to somebody. */
+/** The code in the last mail to the user. */
 async function codeFor(page: Page, email: string): Promise<string> {
   const [mail] = await (await page.request.get(`/local/mail?to=${email}`)).json();
   return /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
@@ -44,7 +44,7 @@ async function codeFor(page: Page, email: string): Promise<string> {
 
 const another = (code: string) => (code === '000000' ? '111111' : '000000');
 
-test('somebody unconfirmed is told whom to ask', { tag: '@full' }, async ({ page }) => {
+test('an unconfirmed user is told to ask an admin', { tag: '@full' }, async ({ page }) => {
   await page.route(/\/idp\b/, (route) =>
     route.request().headers()['x-amz-target']?.endsWith('RespondToAuthChallenge')
       ? route.fulfill({ status: 400, json: { __type: 'UserNotConfirmedException', message: 'User is not confirmed.' } })
@@ -58,7 +58,7 @@ test('somebody unconfirmed is told whom to ask', { tag: '@full' }, async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('who cannot be looked up after the password was right is not signed in', { tag: '@full' }, async ({ page }) => {
+test('a sign-in fails if the session cannot be loaded after a correct password', { tag: '@full' }, async ({ page }) => {
   await page.route('**/users/userAuthorization', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/login');
   await submitSignIn(page, 'desk@demo.test');
@@ -67,7 +67,7 @@ test('who cannot be looked up after the password was right is not signed in', { 
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key)))).toEqual([]);
 });
 
-test('a first sign-in sets a password of its own and then works', async ({ page }) => {
+test('the first sign-in asks for a new password, which then works', async ({ page }) => {
   const chosen = 'Chosen-By-Avery-2026!';
   await page.goto('/login');
   await submitSignIn(page, 'new@demo.test', 'Temp-Demo-2026!');
@@ -105,7 +105,7 @@ test('a first sign-in sets a password of its own and then works', async ({ page 
   await signIn(page, 'new', chosen);
 });
 
-test('who must reset the password gets a code by mail and sets a new one with it', async ({ page }) => {
+test('a user who must reset their password does so with a mailed code', async ({ page }) => {
   await page.goto('/login');
   await submitSignIn(page, 'reset@demo.test');
   await expect(page).toHaveURL(/\/reset-password$/);
@@ -124,7 +124,7 @@ test('who must reset the password gets a code by mail and sets a new one with it
   await signIn(page, 'reset', 'Reset-By-Casey-2026!');
 });
 
-test('a forgotten password is reset with a code that counts once and cannot be guessed', { tag: '@full' }, async ({
+test('a forgotten password is reset with a single-use code that cannot be guessed', { tag: '@full' }, async ({
   page,
   context,
 }) => {

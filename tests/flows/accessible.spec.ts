@@ -5,10 +5,10 @@ import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
 import { submitSignIn, toast } from './signIn.ts';
 
-/** Low, so that of the rows of a list, which are all alike, only some are drawn: axe takes its time for each of their cells. */
+/** A low window draws fewer rows of long lists, which saves axe time: the rows are all alike. */
 const calm = { reducedMotion: 'reduce', colorScheme: 'light', viewport: { width: 1440, height: 600 } } as const;
 
-/** Whoever has most to do on a screen. */
+/** The user with the most to do on the screen. */
 const viewerOf = ({ allowedUsers: opens }: ConsoleScreen) => (opens.includes('manager') ? 'manager' : opens[0]);
 const seenBy = (who: string) => Object.values(consoleScreens).filter((screen) => viewerOf(screen) === who);
 const others = [...new Set(Object.values(consoleScreens).map(viewerOf))].filter((who) => who !== 'manager');
@@ -25,19 +25,21 @@ async function walk(page: Page, through: readonly ConsoleScreen[]): Promise<void
 
 const byManager = seenBy('manager');
 for (const through of [byManager.slice(0, 7), byManager.slice(7, 14), byManager.slice(14)])
-  test(`nothing on ${through[0]?.heading} and the screens after it keeps anybody out`, async ({ browser }) => {
+  test(`${through[0]?.heading} and the screens after it have no accessibility violations`, async ({ browser }) => {
     test.slow();
     const page = await openAs(browser, 'manager', '/profile', calm);
     await walk(page, through);
   });
 
 for (const who of others)
-  test(`nothing on the screens of ${who} alone keeps anybody out`, async ({ browser }) => {
+  test(`screens that only ${who} can open have no accessibility violations`, async ({ browser }) => {
     const page = await openAs(browser, String(who), '/profile', calm);
     await walk(page, seenBy(String(who)));
   });
 
-test('nothing a platform admin does wrong keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('forms of a platform admin with errors have no accessibility violations', { tag: '@full' }, async ({
+  browser,
+}) => {
   const page = await openAs(browser, 'platform', '/create-salon', calm);
   await page.getByRole('button', { name: 'Add New Salon' }).click();
   await page.getByText('Salon name is required').waitFor();
@@ -48,7 +50,7 @@ test('nothing a platform admin does wrong keeps anybody out', { tag: '@full' }, 
   await expectNoViolations(page, 'the choice of an organization');
 });
 
-test('nothing before somebody is signed in keeps anybody out', { tag: '@full' }, async ({ page }) => {
+test('signed-out screens have no accessibility violations', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia(calm);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -62,7 +64,7 @@ test('nothing before somebody is signed in keeps anybody out', { tag: '@full' },
     ['/reset-password', true, 'Set new password'],
     ['/change-password', false, 'Confirm new password'],
   ] as const) {
-    // As sign-in leads there.
+    // The state in which the sign-in screen navigates there.
     const state = { usr: { email: 'desk@demo.test', sent }, key: 'arrived' };
     await page.evaluate(([to, arrived]) => history.replaceState(arrived, '', to), [path, state] as const);
     await page.reload();
@@ -76,7 +78,7 @@ test('nothing before somebody is signed in keeps anybody out', { tag: '@full' },
   }
 });
 
-test('nothing where there is nothing keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('empty screens have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'products', '/', calm);
   await goTo(page, '/no-such-page');
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
@@ -91,7 +93,7 @@ test('nothing where there is nothing keeps anybody out', { tag: '@full' }, async
   await expectNoViolations(desk, 'no client');
 });
 
-test('nothing keeps anybody out while a server is slow or away', { tag: '@full' }, async ({ browser }) => {
+test('loading and error states have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   test.slow();
   const page = await openAs(browser, 'manager', '/profile', calm);
   const away = Promise.withResolvers<void>();
@@ -113,7 +115,7 @@ test('nothing keeps anybody out while a server is slow or away', { tag: '@full' 
   }
 });
 
-test('nothing in the gallery of the kit keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('the gallery of the kit has no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'desk', '/gallery', calm);
   await page.waitForLoadState('networkidle');
   await expectNoViolations(page, 'the gallery');

@@ -6,17 +6,17 @@ import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
 import { toast } from './signIn.ts';
 
-/* What opens on the screens, and what they say about mistakes; the screens themselves are in `accessible.spec.ts`. */
+/* Panels, dialogs, menus and error states. The screens themselves are covered by `accessible.spec.ts`. */
 test.slow();
 
-/** Low, as in `accessible.spec.ts`. */
+/** A low window, as in `accessible.spec.ts`. */
 const calm = { reducedMotion: 'reduce', colorScheme: 'light', viewport: { width: 1440, height: 600 } } as const;
 const phone = { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true };
 const mara = '01DEMO00000000000000000005';
 
 const as = (browser: Browser, who: string, at: string, more: object = calm) => openAs(browser, who, at, more);
 
-/** Somebody in front of the book, once it is all there. */
+/** Opens the book and waits until it is complete. */
 async function atBook(browser: Browser, who: string, at: string, more?: object): Promise<Page> {
   const page = await as(browser, who, at, more);
   await expect(page.getByRole('button', { name: 'New appointment' })).toBeEnabled();
@@ -25,7 +25,7 @@ async function atBook(browser: Browser, who: string, at: string, more?: object):
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('nothing on the way to a new appointment keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('creating an appointment has no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'manager', `/scheduler?date=${june(firstSundayOfJune + 2)}`);
   await page.getByRole('combobox', { name: 'Day of the book' }).click();
   await page.getByRole('grid').first().waitFor();
@@ -43,7 +43,7 @@ test('nothing on the way to a new appointment keeps anybody out', { tag: '@full'
   }
 });
 
-test('nothing in the life of an appointment keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('editing, status changes and deletion have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'manager', `/scheduler?date=${june(firstSundayOfJune + 3)}`);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
   await fillAppointment(page, { stylist: 'Mara Ellison', at: '10:30 AM', client: 'Nora', minutes: 60 });
@@ -75,7 +75,7 @@ test('nothing in the life of an appointment keeps anybody out', { tag: '@full' }
   await expectNoViolations(page, 'the deleted appointments');
 });
 
-test('nothing in the other views of the book keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('the other views of the book have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await as(browser, 'desk', '/scheduler?view=week');
   for (const view of ['?view=week', '?view=week&mode=tabs', '?mode=tabs']) {
     await goTo(page, `/scheduler${view}`);
@@ -84,7 +84,7 @@ test('nothing in the other views of the book keeps anybody out', { tag: '@full' 
   }
 });
 
-test('nothing that opens in the frame or in a grid keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('menus and dialogs of frame and grid have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'admin', '/scheduler');
   await press(page, 'Admin Panel');
   await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Teams' }).waitFor();
@@ -116,7 +116,7 @@ test('nothing that opens in the frame or in a grid keeps anybody out', { tag: '@
   await expectNoViolations(page, 'the question about a client');
 });
 
-test('no form with mistakes keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('forms with errors have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await as(browser, 'manager', '/profile');
   for (const [path, submit, complaint] of [
     ['/create-account', 'Create a new account', 'Email is required'],
@@ -145,7 +145,7 @@ test('no form with mistakes keeps anybody out', { tag: '@full' }, async ({ brows
   await expectNoViolations(page, 'the hours of a salon with mistakes');
 });
 
-test('nothing about how stylists work keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('services and hours of stylists have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await as(browser, 'manager', `/stylist-hours?param=${mara}`);
   await page.getByLabel('Own hours').check();
   await press(page, 'Add a day');
@@ -164,7 +164,7 @@ test('nothing about how stylists work keeps anybody out', { tag: '@full' }, asyn
   await expectNoViolations(page, 'services to add');
 });
 
-test('nothing on a phone keeps anybody out', { tag: '@full' }, async ({ browser }) => {
+test('the phone layout has no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await atBook(browser, 'manager', '/scheduler', phone);
   await page.getByRole('button', { name: 'View and more' }).tap();
   await page.getByRole('menuitemradio', { name: 'Week' }).waitFor();
@@ -172,7 +172,7 @@ test('nothing on a phone keeps anybody out', { tag: '@full' }, async ({ browser 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New appointment' }).tap();
   await page.getByRole('heading', { name: 'New appointment' }).waitFor();
-  // What lies below the open panel is out of reach.
+  // Controls behind the open panel are inert.
   await expect(page.locator('[inert]').getByRole('button', { name: 'View and more' })).toHaveCount(1);
   await expectNoViolations(page, 'a new appointment');
   await goTo(page, '/manage-users');
@@ -192,7 +192,7 @@ test('nothing on a phone keeps anybody out', { tag: '@full' }, async ({ browser 
   await expectNoViolations(page, 'the main menu');
 });
 
-test('what is ticked and pressed among the lines of stock is as large as a finger on a phone', {
+test('touch targets in stock lists are large enough on a phone', {
   tag: '@full',
 }, async ({ browser }) => {
   const page = await as(browser, 'admin', '/reorder?location_id=1002', phone);

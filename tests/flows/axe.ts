@@ -8,15 +8,15 @@ declare global {
   }
 }
 
-/** What may come out otherwise when only the colors are others. */
+/** Rules whose result depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Fluent keeps hidden stops for the keyboard in its tag groups and dialogs, and tooltips beside everything else; neither is content. */
+/** Fluent's hidden focus sentinels, and tooltips, which are outside all landmarks. Neither is content. */
 const exclude = ['[data-tabster-dummy]', '[role="tooltip"]'];
 
-/** What axe finds. It is put into a page once, and asked about violations alone: both are several times as fast. */
+/** Returns axe violations. Axe is injected once per page and reports nothing but violations, which is several times faster. */
 async function findViolations(page: Page, rules?: string[]) {
-  // What pops up lies at the end of the document, beside every landmark: it belongs to what opened it, and a toast is read out.
+  // Popups and toasts are rendered at the end of the document, outside all landmarks.
   const hasPopup = (await page.locator('[data-popper-placement], .fui-Toast').count()) > 0;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: axe.RunOptions = {
@@ -26,7 +26,7 @@ async function findViolations(page: Page, rules?: string[]) {
   };
   return page.evaluate(
     async ([context, runOptions]) => {
-      // Else it takes a copy of every element that it looks at, for a report of those that are well.
+      // Otherwise axe copies the HTML of every element it checks.
       window.axe.configure({ noHtml: true });
       const { violations } = await window.axe.run(context, runOptions);
       return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
@@ -39,7 +39,7 @@ type Theme = 'light' | 'dark' | 'contrast';
 
 /**
  * Checks the page against every axe rule in its current theme and, in the full run, against the color rules in the other themes. The last
- * theme stays on, because switching back costs as much as moving on. Continues after a violation, so that one run reports them all.
+ * theme stays on, because switching back is slow. Continues after a violation, so that one run reports them all.
  */
 export async function expectNoViolations(
   page: Page,
@@ -56,7 +56,7 @@ export async function expectNoViolations(
   }
 }
 
-/** A theme as if it had been chosen in the menu: what is chosen is looked up when the system changes its own. */
+/** Applies a theme as if chosen in the menu. The page rereads the stored theme when the system's color scheme changes. */
 async function applyTheme(page: Page, theme: Theme): Promise<void> {
   const colorScheme = await page.evaluate((chosen) => {
     localStorage.setItem('salon-console:theme', chosen);
@@ -75,12 +75,12 @@ const readBackground = (page: Page): Promise<string> =>
     ),
   );
 
-/** Nothing fades any more. The shortest transition has its last color only in the frame after it. */
+/** Waits until animations have finished. The shortest transition has its final color only in the following frame. */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     await frame();
-    // What lasts are timers and what is on its way.
+    // Longer animations are timers and progress bars.
     const isShort = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 1000;
     const moving = document.getAnimations().filter(isShort);
     await Promise.allSettled(moving.map(({ finished }) => finished));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Cuts a page off from these addresses until its Retry is pressed; what it asks by itself while that happens waits. */
+/** Aborts requests to these addresses until Retry is pressed. Requests the page makes on its own meanwhile wait for that. */
 export async function blockRequests(page: Page, addresses: string): Promise<{ retry: () => Promise<void> }> {
   const pressed = Promise.withResolvers<void>();
   let isPressing = false;

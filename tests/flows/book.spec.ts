@@ -14,7 +14,9 @@ async function bookOutsideHours(page: Page, doubt: string): Promise<void> {
   await question.getByRole('button', { name: 'Yes' }).click();
 }
 
-test('a front desk adds a client, is told what is missing, books, moves, takes back and deletes', async ({ page }) => {
+test('a front desk adds a client, sees form errors, then books, moves, undoes and deletes an appointment', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, 'desk');
   await page.goto('/create-client?location_id=1001');
@@ -97,10 +99,10 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await expect(wilma).toHaveCount(0);
 });
 
-/** A screen that hears nothing of other desks until it asks. */
+/** Blocks polling, so that the page learns nothing of other users' changes until it reloads. */
 const lookAway = (page: Page) => page.route('**/scheduler/mark', (route) => route.abort());
 
-test('two people in one book: double booking asks, an overtaken change shows both, a deleted one says so', async ({
+test('concurrent users: double bookings ask, conflicts show both versions, deletions are reported', async ({
   page,
   browser,
 }) => {
@@ -115,7 +117,7 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   const mine = block(page, 'Amelia');
   await expect(theirs).toHaveAccessibleName(/10:00 AM to 11:00 AM, Mara Ellison/);
 
-  // The desk's screen does not know of the manager's booking.
+  // The front desk's page does not know about the manager's booking.
   await bookAppointment(manager, { stylist: 'Mara Ellison', at: '1:00 PM', client: 'Gus', minutes: 30 });
   const question =
     'Upon scheduling this service, the stylist will be double-booked starting at 1:00 PM. Would you like to proceed?';
@@ -136,7 +138,7 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   );
   await expect(stylistColumn(page, 'Mara Ellison')).toHaveAccessibleName(/3 appointments/);
 
-  // The desk edits while the manager moves the same appointment.
+  // The front desk edits while the manager moves the same appointment.
   await mine.click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Allergic to ammonia');
   await theirs.focus();
@@ -144,7 +146,7 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   await expectToast(page, 'Somebody else changed this in the meantime. Please look again.', () =>
     page.getByRole('button', { name: 'Save' }).click(),
   );
-  // What the desk has not touched follows, what was typed stays.
+  // Fields the front desk did not change show the new values; typed text stays.
   await expect(panel(page)).toContainText('Start: now 9:45 AM');
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('9:45 AM');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Allergic to ammonia');
@@ -153,7 +155,7 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   );
   await expect(mine).toHaveAccessibleName(/9:45 AM to 10:45 AM/);
 
-  // A drop on a version that is gone goes back to what the book says.
+  // Dropping an outdated version returns the appointment to its stored time.
   await theirs.focus();
   await expectToast(manager, 'Somebody else changed this in the meantime. Please look again.', () =>
     manager.keyboard.press('Alt+ArrowDown'),
@@ -170,10 +172,7 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   await expect(theirs).toHaveCount(0);
 });
 
-test('what another desk does is in the book within ten seconds, also beside an open editor', async ({
-  page,
-  browser,
-}) => {
+test('changes by another user appear within ten seconds, even with the editor open', async ({ page, browser }) => {
   test.slow();
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 9)}`);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
@@ -191,7 +190,7 @@ test('what another desk does is in the book within ten seconds, also beside an o
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
 
-  // What is only looked at follows; what was typed is kept beside what the other one made of it.
+  // Unchanged fields follow the colleague's save; changed ones show both values.
   await block(page, 'Amelia').click();
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('10:00 AM');
   await theirs.focus();
@@ -210,7 +209,7 @@ test('what another desk does is in the book within ten seconds, also beside an o
   await expect(theirs).toHaveAccessibleName(/9:30 AM to 10:30 AM/, within);
 });
 
-test('a desk says how an appointment goes and deletes it with a reason; a manager reads its whole life', {
+test('a front desk sets the status and deletes with a reason; a manager sees the full history', {
   tag: '@full',
 }, async ({ page, browser }) => {
   test.slow();
@@ -236,7 +235,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await expect(block(page, 'Nora')).toHaveAccessibleName(/^Nora [^,]+, Cancelled, /);
   await view.getByText('Day').click();
 
-  // That hour can be had by somebody else, and is asked about when the client comes after all.
+  // A no-show frees the hour. Marking the client as arrived after it was rebooked asks for confirmation.
   await freeSlot(page, 'Mara Ellison', '10:00 AM').click();
   await bookAppointment(page, { client: 'Hugo', minutes: 60 });
   await expect(stylistColumn(page, 'Mara Ellison')).toHaveAccessibleName(/, 1 appointment,/);
@@ -275,10 +274,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await expect(manager.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a mouse drags over time and stylists; what cannot be saved goes back, and nothing typed is lost', async ({
-  page,
-  context,
-}) => {
+test('dragging changes time and stylist; a rejected move is reverted, and input is kept', async ({ page, context }) => {
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 3)}`);
   await bookAppointment(page, { stylist: 'Celeste Amari', at: '10:00 AM', client: 'Maya', minutes: 60 });
   const moved = page.getByRole('button', { name: /^Maya/ });
@@ -306,7 +302,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
     await on?.();
     await page.mouse.up();
   };
-  // Who does not do it says so on the way, and nothing is dropped there.
+  // Over a stylist who does not offer the service the drag shows why, and dropping does nothing.
   await dragTo('Mara Ellison', () => expect(ghost(page)).toContainText('Mara Ellison does not do Gloss & tone.'));
   await expect(ghost(page)).toHaveCount(0);
   await expect(moved).toHaveAccessibleName(/10:00 AM to 11:00 AM, Celeste Amari/);
@@ -319,7 +315,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
   await page.mouse.up();
   await expect(moved).toHaveAccessibleName(/11:00 AM to 12:15 PM, Imani Brooks/);
 
-  // Held at the lower edge the book scrolls on.
+  // Holding the drag at the lower edge scrolls the book.
   const scroller = page.getByRole('application');
   at = await grab(40, 10);
   const frame = await scroller.boundingBox();
@@ -352,7 +348,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
 });
 
-test('clients come 20 at a time; one that is not there is added without losing the appointment', async ({ page }) => {
+test('clients load 20 at a time; a new one can be added without losing the appointment', async ({ page }) => {
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 4)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   const client = page.getByRole('combobox', { name: 'Client' });
@@ -396,7 +392,9 @@ test('clients come 20 at a time; one that is not there is added without losing t
   await expect(proposal('Zelda Zzyzx')).toBeInViewport({ ratio: 1 });
 });
 
-test('a system admin chooses the salon first when the book shows all of them', { tag: '@full' }, async ({ page }) => {
+test('with all salons shown, a system admin chooses the salon of a new appointment first', { tag: '@full' }, async ({
+  page,
+}) => {
   await openPageAs(page, 'admin', `/scheduler?location_id=-1&date=${june(firstSundayOfJune + 5)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled();
@@ -409,7 +407,9 @@ test('a system admin chooses the salon first when the book shows all of them', {
 });
 
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
-  test(`the salon's clock rules in a browser in ${timezoneId}`, { tag: '@full' }, async ({ browser }) => {
+  test(`the book uses the time zone of the salon in a browser in ${timezoneId}`, { tag: '@full' }, async ({
+    browser,
+  }) => {
     const page = await (await browser.newContext({ timezoneId })).newPage();
     await signIn(page, 'desk');
     await page.goto('/scheduler');
@@ -432,7 +432,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     ]);
     expect(request.postDataJSON().start).toBe(`${march(springForwardDay)} 11:00:00`);
     const made = page.getByRole('button', { name: /^Kai.*11:00 AM to 11:30 AM, Noor Haddad/ });
-    // The editor closes once it is saved, and until then shows the same block.
+    // The editor shows the same block until the save completes.
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await made.click();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -444,7 +444,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     await expect(shown).toHaveValue(salonDay.format(Date.now()).replace(/, \d{4}$/, ''));
   });
 
-test('on a phone a long press lifts an appointment, and the book begins high', async ({ browser }) => {
+test('on a phone a long press starts dragging, and the book starts near the top', async ({ browser }) => {
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
@@ -469,7 +469,7 @@ test('on a phone a long press lifts an appointment, and the book begins high', a
   await expect(omar).toHaveAccessibleName(/10:15 AM to 10:45 AM/);
 });
 
-test('on a phone Back closes the panel and stays in the book, also where the book is all there is', {
+test('on a phone Back closes the panel and stays in the book, even as the first page', {
   tag: '@full',
 }, async ({ browser }) => {
   const page = await (
@@ -490,14 +490,14 @@ test('on a phone Back closes the panel and stays in the book, also where the boo
   await place.tap();
   expect(await entries()).toBe(before + 1);
 
-  // What is unsaved is asked about, and kept for whoever stays.
+  // Leaving with unsaved changes asks for confirmation; staying keeps them.
   await page.getByRole('textbox', { name: 'Notes' }).fill('Window seat');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Stay' }).tap();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
 
-  // Another screen and back: the panel as it was.
+  // The panel is restored after visiting another screen.
   await page.getByRole('combobox', { name: 'Client' }).fill('Qwillamette');
   await page.getByRole('option', { name: 'Add Client' }).tap();
   await expect(page).toHaveURL(/\/create-client/);

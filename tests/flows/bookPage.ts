@@ -4,10 +4,10 @@ import { toast } from './signIn.ts';
 export const stylistColumn = (page: Page, stylist: string) =>
   page.getByRole('listitem', { name: new RegExp(`^${stylist},`) });
 
-/** Where a dragged appointment would be. */
+/** Preview of where a dragged appointment would land. */
 export const ghost = (page: Page) => page.locator('[data-ghost]');
 
-/** A free time of a stylist, to be clicked: 30 px a quarter hour from 9:00 on. */
+/** A free time in a stylist's column. The column starts at 9:00 with 30 px per quarter hour. */
 export function freeSlot(page: Page, stylist: string, time: string) {
   const place = stylistColumn(page, stylist);
   const [, hour, minute, half] = /(\d+):(\d+) (AM|PM)/.exec(time) ?? [];
@@ -18,7 +18,7 @@ export function freeSlot(page: Page, stylist: string, time: string) {
 
 type AppointmentInput = { stylist?: string; at?: string; client: string; minutes: number };
 
-/** Fills in the panel: the first client of that name, so many minutes of the first service; where and when may stand already. */
+/** Fills in the panel with the first matching client and the first service. Omit `stylist` and `at` if the panel already has them. */
 export async function fillAppointment(page: Page, { stylist, at, client, minutes }: AppointmentInput): Promise<void> {
   if (stylist) {
     await page.getByRole('button', { name: 'New appointment' }).click();
@@ -40,7 +40,7 @@ export async function fillAppointment(page: Page, { stylist, at, client, minutes
     await page.getByRole('textbox', { name: new RegExp(` ${step}$`) }).fill(String(text));
 }
 
-/** The same, saved. */
+/** Fills in the panel and saves. */
 export async function bookAppointment(page: Page, wanted: AppointmentInput): Promise<void> {
   await fillAppointment(page, wanted);
   await page.getByRole('button', { name: 'Save' }).click();

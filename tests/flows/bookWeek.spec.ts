@@ -9,9 +9,7 @@ const choice = (page: Page, name: string) => page.getByRole('radio', { name, exa
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const days = (page: Page) => page.getByRole('combobox', { name: 'Day of the book' });
 
-test('the book is looked at by day and by week, all stylists or one under tabs, and the address says how', async ({
-  page,
-}) => {
+test('the book shows a day or a week, all stylists or one by tabs, as given in the address', async ({ page }) => {
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 3)}`);
   await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveCount(8);
   await expect(choice(page, 'Day')).toBeChecked();
@@ -46,14 +44,14 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
   await expect(days(page)).toHaveValue(`Thu, June ${firstSundayOfJune + 4}, ${nextYear}`);
   await expect(page).not.toHaveURL(/view=week/);
 
-  // This browser keeps the mode for addresses that do not say.
+  // Addresses without a mode use the last mode of this browser.
   await choice(page, 'Tabs').click();
   await page.goto('/scheduler');
   await expect(choice(page, 'Tabs')).toBeChecked();
   await choice(page, 'Default').click();
 });
 
-test('in a week an appointment goes to another day, and Ctrl+Z takes it back', async ({ page }) => {
+test('in the week view an appointment moves to another day, and Ctrl+Z undoes it', async ({ page }) => {
   const tuesday = firstSundayOfJune + 9;
   await openPageAs(page, 'desk', `/scheduler?date=${june(tuesday)}&view=week&mode=tabs`);
   await page.getByRole('tab', { name: 'Celeste Amari' }).click();
@@ -83,7 +81,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await page.keyboard.press('Alt+ArrowRight');
   await expect(omar).toHaveAccessibleName(new RegExp(`10:00 AM to 11:00 AM, Wednesday, June ${tuesday + 1}`));
 
-  // In a field the key belongs to what is typed there.
+  // In a text field the key types its letter instead.
   await omar.click();
   const notes = page.getByRole('textbox', { name: 'Notes' });
   await notes.fill('Window seat');
@@ -91,7 +89,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await expect(notes).not.toHaveValue('Window seat');
   await expect(omar).toHaveAccessibleName(new RegExp(`Wednesday, June ${tuesday + 1}`));
 
-  // Another day and another stylist take the book along.
+  // Moving the appointment to another day and stylist updates the book.
   await notes.fill('');
   const date = page.getByRole('combobox', { name: 'Date' });
   await date.fill(`06/${tuesday + 6}/${nextYear}`);
@@ -115,7 +113,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await expect(page.getByRole('button', { name: /^Omar/ })).toHaveCount(0);
 });
 
-test('the book of all salons names them, and books in none', { tag: '@full' }, async ({ page }) => {
+test('the book of all salons shows their names and is read-only', { tag: '@full' }, async ({ page }) => {
   await openPageAs(page, 'admin', `/scheduler?location_id=-1&date=${june(firstSundayOfJune + 3)}&view=week`);
   const overview = page.getByRole('table', { name: 'Appointments of the week' });
   await expect(overview.getByRole('rowheader', { name: /Mara Ellison.*Fairfax · ET/ })).toBeVisible();
@@ -132,7 +130,7 @@ for (const [width, height] of [
   [1024, 768],
   [720, 450],
 ] as const)
-  test(`at ${width} an empty day is named whole beside the panel, and all above the book is in sight`, {
+  test(`at ${width} px an empty day shows its full date beside the panel, and the toolbar is visible`, {
     tag: '@full',
   }, async ({ browser }) => {
     const page = await openAs(browser, 'manager', `/scheduler?date=${march(14)}`, {
@@ -150,7 +148,7 @@ for (const [width, height] of [
     expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(edge ?? 0);
   });
 
-test('on a phone the day and the stylist that are chosen stay in sight', { tag: '@full' }, async ({ browser }) => {
+test('on a phone the chosen day and stylist stay visible', { tag: '@full' }, async ({ browser }) => {
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
@@ -167,7 +165,7 @@ test('on a phone the day and the stylist that are chosen stay in sight', { tag: 
   await expect(jonah).toBeInViewport({ ratio: 1 });
 });
 
-test('a day is printed as a list for each stylist, a week as theirs, without anything around it', {
+test('printing a day gives a list per stylist, a week that of one stylist, without the frame', {
   tag: '@full',
 }, async ({ page }) => {
   await openPageAs(page, 'desk', '/scheduler');

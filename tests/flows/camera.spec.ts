@@ -21,7 +21,7 @@ const left = [
   '0110111',
   '0001011',
 ];
-/** The bars of a UPC-A, a "1" for each dark one. */
+/** The bars of a UPC-A barcode: "1" is dark, "0" is light. */
 function barsOf(code: string): string {
   const digits = [...code].map(Number);
   const first = digits.slice(0, 6).map((digit) => left[digit] ?? '');
@@ -31,7 +31,7 @@ function barsOf(code: string): string {
   return `101${first.join('')}01010${last.join('')}101`;
 }
 
-/** A film of 640 x 480 before which a code is held for a second, taken away for four, and held again. */
+/** A 640 x 480 video in which the code is visible for a second, hidden for four, and visible again. */
 function filmOf(code: string): string {
   const [width, height, thickness, perSecond] = [640, 480, 5, 5];
   const bars = barsOf(code);
@@ -62,9 +62,7 @@ test.use({
   },
 });
 
-test('the camera reads a code once for each time it is held before it, and is off when it is closed', async ({
-  page,
-}) => {
+test('the camera reads a code once each time it is shown, and turns off when the dialog closes', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => /wasm|ponyfill/.test(request.url()) && loaded.push(request.url()));
   await page.addInitScript(() => {

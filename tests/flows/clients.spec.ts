@@ -17,7 +17,7 @@ async function typeBirthDate(page: Page, text: string): Promise<void> {
 
 test.slow();
 
-test('a stylist searches, pages and opens a client, and comes back to the page and the search', {
+test('a stylist searches, pages and opens a client, and Back restores page and search', {
   tag: '@full',
 }, async ({ page }) => {
   await openPageAs(page, 'stylist', '/edit-client');
@@ -69,7 +69,7 @@ test('a stylist searches, pages and opens a client, and comes back to the page a
   await expect(page).not.toHaveURL(/configure-salon/);
 });
 
-test('a front desk adds a client: every mistake is named, nothing typed is lost, a twin is asked about', async ({
+test('a front desk adds a client: errors are shown, input is kept, and a duplicate asks for confirmation', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   await expect(page.getByRole('region', { name: 'Client' })).toContainText('Björk Þórarinsdóttir-Featherstonehaugh');
 });
 
-test('two who edit one client see what the other changed; a platform admin may edit by the address alone', {
+test('concurrent editors of a client see the conflict; a platform admin can edit by address only', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
@@ -168,7 +168,9 @@ test('two who edit one client see what the other changed; a platform admin may e
   await expect(page.getByLabel('First name')).toHaveValue('Dmitri');
 });
 
-test('a stylist sees when a client comes next, books them from there, and is led to the day', async ({ page }) => {
+test('a stylist sees the next appointments of a client, books one from there, and reaches that day', async ({
+  page,
+}) => {
   await openPageAs(page, 'stylist', '/edit-client?q=greta.marsh.38%40example.com');
   await rows(page).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
@@ -200,7 +202,7 @@ test('a stylist sees when a client comes next, books them from there, and is led
   await expect(page.getByRole('button', { name: /^Greta Marsh/ })).toBeVisible();
 });
 
-test("a client's new email or phone is held against those of the others", { tag: '@full' }, async ({ page }) => {
+test('a changed email or phone of a client is checked for duplicates', { tag: '@full' }, async ({ page }) => {
   await openPageAs(page, 'manager', '/edit-client?q=greta.marsh.38%40example.com');
   const edit = async () => {
     await rows(page).first().click();

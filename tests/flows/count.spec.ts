@@ -4,7 +4,7 @@ import { goTo, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
 import { expectToast, password } from './signIn.ts';
 
-/** Of what Fairfax has on its shelf: one tube too many stands there, whatever the books say. */
+/** A product in stock at Fairfax. The count finds one tube more than the books have. */
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
 
 async function countNow(page: Page): Promise<number> {
@@ -13,16 +13,16 @@ async function countNow(page: Page): Promise<number> {
   return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
 }
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
-/** The server has all that was scanned here: nobody has to look twice for it. */
+/** Waits until the server has received all scans. */
 const allSent = (page: Page) =>
   expect(page.getByRole('button', { name: 'Finish count' })).not.toHaveAttribute('aria-disabled', 'true');
 const counted = (page: Page) => page.getByRole('region', { name: 'Last scan' });
 
-test('two people count one shelf, one of them without a connection for a while, and an approval sets the books right', async ({
+test('two users, one temporarily offline, count together, and approval corrects the stock', async ({
   page: manager,
   browser,
 }) => {
-  // What was counted before waits, and is approved first.
+  // Approve the demo's open count first.
   await openPageAs(manager, 'manager', '/stock-count');
   await press(manager, 'Approve Count');
   await expectToast(manager, /differences booked$/, () => press(manager, /^Approve \d+ differences$/));
@@ -45,7 +45,7 @@ test('two people count one shelf, one of them without a connection for a while, 
   await expect(counted(manager)).toContainText('you 1, others 3');
   await desk.context().setOffline(false);
   await expect(desk.getByText('Not connected.')).toBeHidden();
-  // What the other one counted meanwhile is there as well.
+  // The colleague's scans are included.
   await expect(desk.getByRole('row', { name: igora.name })).toContainText('6.00');
   await expect(manager.getByRole('row', { name: igora.name })).toContainText('6.00');
 
@@ -62,7 +62,7 @@ test('two people count one shelf, one of them without a connection for a while, 
   expect(await countNow(manager)).toBe(6);
 });
 
-test('two tabs count one shelf together, and a session that ends in the middle of it loses no scan and counts none twice', {
+test('two tabs count together; an expired session neither loses nor repeats scans', {
   tag: '@full',
 }, async ({ page, context }) => {
   await openPageAs(page, 'desk', '/stock-count');

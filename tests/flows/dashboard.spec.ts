@@ -7,7 +7,7 @@ import { expectToast } from './signIn.ts';
 
 const item = '4-0 Medium Brown Natural';
 const client = 'Ms. Larkin';
-/** A screen that looks by itself every seven seconds, whose clock can be put forward. */
+/** Opens a screen that polls every seven seconds, with a clock the test controls. */
 async function watchAs(browser: Browser, who: string, at: string): Promise<Page> {
   const page = await browser.newPage();
   await page.clock.install();
@@ -16,13 +16,13 @@ async function watchAs(browser: Browser, who: string, at: string): Promise<Page>
 }
 
 const bowlIn = (page: Page) => page.getByRole('row', { name: new RegExp(client) });
-/** Goes to the address anew, so that the list is read again. */
+/** Reloads the list by navigating to its address again. */
 async function listAt(page: Page, path: string) {
   await goTo(page, '/task-list');
   await goTo(page, `${path}?v.transaction_client_name=${encodeURIComponent(client)}`);
 }
 
-test('a bowl that a station sends is on the dashboard of its stylist, in the reports and in the movements of the shelf, and its correction, too', async ({
+test('a bowl and its correction appear on the dashboard, in reports and in stock movements', async ({
   browser,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('a bowl that a station sends is on the dashboard of its stylist, in the rep
   await listAt(reports, '/reports-sql');
   await expect(bowlIn(reports)).toContainText('29.77');
 
-  // Ten grams less were weighed than the scale said.
+  // Correct the weight to ten grams less.
   await listAt(reports, '/rolled-reports-sql');
   await bowlIn(reports)
     .getByRole('button', { name: /Expand|Open/ })

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 const newFolder = () => mkdtemp(join(tmpdir(), 'salon-flows-'));
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** `npm start` on a data folder, at a port that is free. */
+/** Starts the product on a data folder at a free port. */
 async function startProduct(folder: string) {
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0' },
@@ -29,7 +29,7 @@ async function startProduct(folder: string) {
   return { url, stop };
 }
 
-/** Before all flows: the demo data, laid down once; returns what cleans up after them. */
+/** Global setup: seeds the demo data once. Returns the cleanup. */
 export default async function seedDemo() {
   const folder = await newFolder();
   await (await startProduct(folder)).stop();
@@ -37,7 +37,7 @@ export default async function seedDemo() {
   return () => remove(folder);
 }
 
-/** A product on demo data that nobody touched yet. */
+/** Starts a product on its own copy of the demo data. */
 export async function startDemoProduct() {
   const folder = await newFolder();
   const demo = process.env['DEMO_FOLDER'];

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
 
-/** What the page complains about: scripts, styles and addresses that the content security policy refuses are among it. */
+/** Collects console errors and failed requests, including those blocked by the content security policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -9,7 +9,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('somebody without an account reads how the API works, under the policy of the console', async ({ page }) => {
+test('the API documentation opens without an account and obeys the content security policy', async ({ page }) => {
   const complaints = complaintsOf(page);
   const outside: string[] = [];
   page.on('request', (request) => new URL(request.url()).hostname !== 'localhost' && outside.push(request.url()));
@@ -29,9 +29,9 @@ test('somebody without an account reads how the API works, under the policy of t
   expect([complaints, outside]).toEqual([[], []]);
 });
 
-test('a link to an endpoint opens it, in the dark and on a phone without scrolling sideways', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a link to an endpoint opens it, in dark mode and on a phone without horizontal scrolling', {
+  tag: '@full',
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
 import { openPageAs } from './openAs.ts';
 
-/** Thirty rows of a price list, of which one has no price, one a comma for a point, and one the barcode of another. */
+/** A price list of thirty rows: one has no price, one a decimal comma, and one a barcode in use. */
 function priceList(): Buffer {
   const row = (at: number, price = '$9.65') =>
     `Schwarzkopf,Igora Zero,Zero ${at},Color,"=""0404578791${at}""",2.1,${price}`;
@@ -17,7 +17,7 @@ const bring = (page: Page) =>
     .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: priceList() });
 const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Verdict' }).getByRole('button', { name });
 
-test('a price list is checked, saved but for what is wrong, the same the second time, and taken back', async ({
+test('an import checks a price list, saves its valid rows, changes nothing when repeated, and can be undone', async ({
   page,
 }) => {
   await openPageAs(page, 'manager', '/import');
@@ -32,7 +32,7 @@ test('a price list is checked, saved but for what is wrong, the same the second 
   await expect(page.getByRole('heading', { name: '27 products saved' })).toBeVisible();
   await expect(page.getByText('Same barcode as row 2')).toBeVisible();
 
-  // The column that was chosen by hand is remembered.
+  // The manually chosen column is remembered.
   await page.getByRole('button', { name: 'Import another file' }).click();
   await bring(page);
   await page.getByRole('button', { name: 'Check 30 rows' }).click();
@@ -49,9 +49,7 @@ test('a price list is checked, saved but for what is wrong, the same the second 
   await expect(tile(page, 'New')).toHaveText(/27$/);
 });
 
-test('the stock of a salon that was saved as a workbook changes nothing when it comes back', { tag: '@full' }, async ({
-  page,
-}) => {
+test('importing an exported stock workbook changes nothing', { tag: '@full' }, async ({ page }) => {
   await openPageAs(page, 'manager', '/inventory');
   await expect(page.getByText('4-0 Medium Brown Natural').first()).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
@@ -64,7 +62,7 @@ test('the stock of a salon that was saved as a workbook changes nothing when it 
   await expect(page.getByText(/^\d+ rows checked$/)).toBeVisible();
   await expect(tile(page, 'Same')).not.toHaveText(/Same0$/);
   for (const verdict of ['New', 'Changed', 'Duplicate']) await expect(tile(page, verdict)).toHaveText(/0$/);
-  // Without a barcode nothing is found, and the row says so.
+  // A row without barcode matches nothing and says so.
   await tile(page, 'Wrong').click();
   const told = page.getByRole('grid', { name: 'Rows of the file' }).getByText('Barcode: Write a barcode');
   await expect(told).toHaveCount(Number(/\d+$/.exec((await tile(page, 'Wrong').textContent()) ?? '')?.[0]));

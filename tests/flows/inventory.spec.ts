@@ -16,10 +16,7 @@ async function recount(page: Page, name: string, count: string): Promise<void> {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-test('a recount is saved with its movement, and of two who count the same item one sees what the other set', async ({
-  page,
-  browser,
-}) => {
+test('a recount creates a movement, and a concurrent recount shows the conflict', async ({ page, browser }) => {
   const name = '4-0 Medium Brown Natural';
   await openPageAs(page, 'manager', `/inventory?q=${encodeURIComponent(name)}`);
   await line(page, name).waitFor();
@@ -29,7 +26,7 @@ test('a recount is saved with its movement, and of two who count the same item o
   await recount(page, name, '6.5');
   await expectToast(page, 'Saved', () => save(page));
   await expect(countIn(page, name)).toHaveText(/6\.50$/);
-  // The other desk looks every seven seconds.
+  // The other user's page polls every seven seconds.
   await expect(countIn(other, name)).toHaveText(/6\.50$/, { timeout: 9000 });
 
   await recount(page, name, '6.25');
@@ -41,7 +38,7 @@ test('a recount is saved with its movement, and of two who count the same item o
 
   await line(page, name).getByRole('gridcell').nth(1).click();
   const drawer = page.getByRole('complementary', { name });
-  // Above them may stand what is on order.
+  // Items on order may precede the movements.
   const movements = drawer.getByRole('listitem').filter({ hasText: 'after' });
   await expect(movements.first()).toContainText('Recount');
   await expect(movements.first()).toContainText('6.25 after');
@@ -49,7 +46,7 @@ test('a recount is saved with its movement, and of two who count the same item o
   await expect(drawer).toHaveCount(0);
 });
 
-test('a tile shows the items of a level alone, and the address keeps it', { tag: '@full' }, async ({ page }) => {
+test('a tile filters the items by level, and the filter is kept in the address', { tag: '@full' }, async ({ page }) => {
   await openPageAs(page, 'manager', '/inventory');
   const low = page.getByRole('button', { name: /^Low/ });
   await expect(low).toContainText(/[1-9]/);
@@ -61,12 +58,14 @@ test('a tile shows the items of a level alone, and the address keeps it', { tag:
   await expect(page.getByText(new RegExp(`of ${figure} items?$`))).toBeVisible();
 });
 
-test('a scan while a choice has the focus finds the item and chooses nothing', { tag: '@full' }, async ({ page }) => {
+test('scanning while a picker has the focus finds the item and leaves the picker unchanged', { tag: '@full' }, async ({
+  page,
+}) => {
   await openPageAs(page, 'manager', '/inventory');
   const size = page.getByRole('combobox', { name: 'Rows per page' });
   await expect(size).toHaveValue('25');
   await size.focus();
-  // As another size begins.
+  // The barcode is a prefix of another product size.
   await expectToast(page, 'No item here has the barcode 50012345.', () => scan(page, '50012345'));
   await expect(size).toHaveValue('25');
   const salon = page.getByRole('combobox', { name: 'Location' });

@@ -9,7 +9,7 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-/** What the book has to choose from, as it is answered to the page. */
+/** The services and stylists that the book offers. */
 async function offeredInTheBook(page: Page) {
   const { path, reply } = api.scheduler.getSchedulerData;
   const answer = page.waitForResponse((response) => response.url().endsWith(`/api${path}`));
@@ -22,7 +22,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
 }) => {
   await openPageAs(page, 'admin', '/manage-categories');
   await page.getByRole('button', { name: 'Add New Category' }).click();
-  // Not the filter of the list, which stands there until the form has come.
+  // Waits for the form: the list's filter has the same name.
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bridal');
   await choose(page, 'Flag', 'Non Chemical');
   await page.getByRole('textbox', { name: 'Color' }).fill('#123ABC');
@@ -105,7 +105,7 @@ test('a service that cannot be saved stays in the form, and a toast says why', {
   await expectToast(page, 'Service Updated', () => save.click());
 });
 
-test('a stylist sees the services and is offered no edit', { tag: '@full' }, async ({ page }) => {
+test('a stylist sees the services but cannot edit them', { tag: '@full' }, async ({ page }) => {
   await openPageAs(page, 'stylist', '/services');
   await page.getByRole('row').filter({ hasText: 'Balayage' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { expectToast, signIn, toast } from './signIn.ts';
 
 test.slow();
 
-test('what an address names and is not there leads back to its list', { tag: '@full' }, async ({ page }) => {
+test('an address of a missing record links back to its list', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   const main = page.getByRole('main');
   for (const [address, text, back, list] of [
@@ -35,7 +35,7 @@ test('what an address names and is not there leads back to its list', { tag: '@f
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
 });
 
-test('a stylist who is deactivated while a manager works on their pages is changed no more, and nothing typed is lost', {
+test('a stylist deactivated during editing can no longer be changed, and input is kept', {
   tag: '@full',
 }, async ({ page, browser }) => {
   await openPageAs(page, 'manager', '/search-stylists');

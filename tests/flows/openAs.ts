@@ -1,18 +1,18 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { getSignedInState } from './signIn.ts';
 
-/** Opens an address in a page as somebody who asked to be remembered: signed in without the form, and there without another screen before. */
+/** Opens an address in the page as a signed-in user, without the sign-in form or another screen before it. */
 export async function openPageAs(page: Page, who: string, at: string): Promise<void> {
   const context = page.context();
   const browser = context.browser();
   if (!browser) throw new Error('This page has no browser.');
   await context.setStorageState(await getSignedInState(browser, who));
   await page.goto(at);
-  // Looked for with every frame: what is asked for by a locator is looked for twice a second.
+  // Polls every frame; locators only poll twice a second.
   await page.waitForFunction(() => document.querySelector('h1'));
 }
 
-/** A browser of its own in which somebody is signed in already, at an address. */
+/** Opens an address as a signed-in user in a new browser context. */
 export async function openAs(
   browser: Browser,
   who: string,
@@ -24,7 +24,7 @@ export async function openAs(
   return page;
 }
 
-/** Another address without loading the console anew, as Back and Forward do; another screen has its heading by then. */
+/** Navigates within the loaded console, as Back and Forward do. Resolves when the new screen has its heading. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (new URL(to, location.href).pathname !== location.pathname)

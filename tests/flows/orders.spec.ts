@@ -8,7 +8,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const line = (page: Page, name: string) => page.getByRole('row', { name }).first();
 const tile = (page: Page, name: RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
 
-/** Orders three products of the distributor who is being added, as reordering does. */
+/** Orders three products from the distributor that was just created. */
 async function orderFrom(page: Page, added: Response): Promise<string> {
   const { authorization = '' } = await added.request().allHeaders();
   const headers = { authorization };
@@ -23,7 +23,7 @@ async function orderFrom(page: Page, added: Response): Promise<string> {
   return order_number;
 }
 
-test('a manager adds a distributor, tells a new order from a late one, cancels it with a reason and finds it finished', async ({
+test('a manager adds a distributor, sees new and late orders, cancels one with a reason and finds it finished', async ({
   page,
 }) => {
   await openPageAs(page, 'manager', '/distributors');
@@ -46,10 +46,10 @@ test('a manager adds a distributor, tells a new order from a late one, cancels i
   await expect(line(page, 'RO-1005')).toContainText('days late');
   await expect(page.getByRole('row', { name: number })).toHaveCount(0);
   await tile(page, /^Back orders/).click();
-  // Not into the list before it.
+  // Waits for the order: the list before it also has a search field.
   await page.getByRole('columnheader', { name: 'Still to come' }).waitFor();
   await page.getByRole('searchbox').fill(number);
-  // What is on its way in time is none.
+  // Orders that are on time are not listed.
   await expect(page.getByText('No lines match the filters.')).toBeVisible();
 
   await tile(page, /^Open/).click();

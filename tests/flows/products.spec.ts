@@ -5,7 +5,7 @@ import { expectToast } from './signIn.ts';
 
 test.slow();
 
-/** One pixel, as small as a PNG gets. */
+/** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -19,7 +19,7 @@ async function pick(page: Page, name: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a tube is added with its picture and a new brand, stands in the list, and loses its picture again', async ({
+test('a product is added with a picture and a new brand, is listed, and its picture is deleted', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'products', '/manage-products');
@@ -72,7 +72,7 @@ test('a tube is added with its picture and a new brand, stands in the list, and 
   await expect(page.getByRole('button', { name: 'Choose Product image' })).toBeVisible();
 });
 
-test('what is missing is filled in product by product, and the badge counts down', { tag: '@full' }, async ({
+test('missing product info is filled in one by one, and the badge counts down', { tag: '@full' }, async ({
   browser,
 }) => {
   const page = await openAs(browser, 'manager', '/manage-products?missing=1');

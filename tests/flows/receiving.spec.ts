@@ -5,7 +5,7 @@ import { goTo, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
 import { expectToast } from './signIn.ts';
 
-/** Of what Fairfax has on its shelf. */
+/** A product in stock at Fairfax. */
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
 const brown = { name: 'Igora Royal 4-3 Medium Brown Gold', code: '070204014301' };
 const strange = '850031442718';
@@ -13,14 +13,14 @@ const stranger = '850031442725';
 
 const quantity = (page: Page, name: string) => page.getByRole('textbox', { name: `Qty received of ${name}` });
 
-/** How many containers the inventory says there are. */
+/** Containers in stock according to the inventory screen. */
 async function countOf(page: Page, name: string): Promise<number> {
   await goTo(page, `/inventory?q=${encodeURIComponent(name)}`);
   const cell = page.getByRole('row', { name }).first().getByRole('gridcell').nth(5);
   return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
 }
 
-test('a delivery is scanned without a look at the screen, survives a reload, and is on the shelf once it is complete', async ({
+test('a delivery is scanned without touching the screen, survives a reload, and is posted to stock', async ({
   page,
 }) => {
   await openPageAs(page, 'manager', '/inventory');
@@ -52,9 +52,7 @@ test('a delivery is scanned without a look at the screen, survives a reload, and
   expect(await countOf(page, 'Bond Builder No. 3')).toBe(2);
 });
 
-test('without a connection scans are kept and looked up later, another tab has its own, and a lost answer books once', async ({
-  page,
-}) => {
+test('offline scans are looked up later, tabs have separate lists, and a lost reply posts once', async ({ page }) => {
   await openPageAs(page, 'desk', '/inventory-receiving');
   await page.getByText('Scanner ready').waitFor();
   await page.context().setOffline(true);
@@ -72,7 +70,7 @@ test('without a connection scans are kept and looked up later, another tab has i
   await other.close();
   await expect(quantity(page, igora.name)).toHaveValue('1.00');
 
-  // The delivery is booked, and the answer is lost on its way.
+  // The delivery is posted, but the reply is lost.
   let attempts = 0;
   await page.route('**/api/inventory/order', async (route) => {
     attempts += 1;
@@ -83,14 +81,14 @@ test('without a connection scans are kept and looked up later, another tab has i
     page.getByRole('button', { name: 'Complete' }).click(),
   );
   await expect(quantity(page, igora.name)).toHaveValue('1.00');
-  // One more has come since: it alone is left once the first attempt has turned out to be booked.
+  // A product scanned after the lost reply is the only one left once the retry shows that the first attempt was posted.
   await scan(page, brown.code);
   await expect(quantity(page, brown.name)).toBeVisible();
   await expectToast(page, /The first attempt was booked/, () => page.getByRole('button', { name: 'Complete' }).click());
   await expect(quantity(page, igora.name)).toHaveCount(0);
   await expectToast(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
   await expect(page.getByText('Nothing scanned yet.')).toBeVisible();
-  // What the other tab has left is there for the next one.
+  // Scans left by the other tab are restored after a reload.
   await page.reload();
   await expect(page.getByText('Unknown product')).toBeVisible();
 });

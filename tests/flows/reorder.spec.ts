@@ -21,7 +21,7 @@ async function reorder(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reorder' }).click();
 }
 
-test('the front desk orders for the own salon, and its number is used up', async ({ page }) => {
+test('the front desk places an order for their salon, and its number cannot be reused', async ({ page }) => {
   await openPageAs(page, 'desk', '/orders');
   await page.getByRole('link', { name: 'Reordering' }).click();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
@@ -49,7 +49,7 @@ test('the front desk orders for the own salon, and its number is used up', async
   await page.reload();
   const restored = page.getByRole('status').filter({ hasText: 'Restored what you had typed.' });
   await expect(restored).toBeVisible();
-  // One line: the button stands beside the words.
+  // Button and text share one line.
   expect((await restored.boundingBox())?.height).toBeLessThan(48);
   await expect(quantities(page).nth(1)).toHaveValue('77');
   await page.evaluate(() => history.back());

@@ -6,7 +6,7 @@ import { expectToast, signIn, toast } from './signIn.ts';
 const saved = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/gateway/v0gi2lnyki'));
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-/** Opens a list of the salon form with the keyboard alone, and takes what the keys lead to. */
+/** Chooses an option of a list in the salon form by keyboard alone. */
 async function choose(page: Page, label: string, typed: string, expected: string): Promise<void> {
   const time = page.getByRole('combobox', { name: label });
   await time.fill(typed);
@@ -16,9 +16,7 @@ async function choose(page: Page, label: string, typed: string, expected: string
 
 test.slow();
 
-test('a platform admin adds a salon to an organization, under a name of its own', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a platform admin adds a salon with a unique name to an organization', { tag: '@full' }, async ({ page }) => {
   const name = 'Größer & Søns — Haus der schönen Haare 40';
   await openPageAs(page, 'platform', '/create-salon');
   await expect(page.getByRole('heading', { name: 'Add New Salon' })).toBeVisible();
@@ -44,7 +42,7 @@ test('a platform admin adds a salon to an organization, under a name of its own'
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a salon admin configures their own salon, day by day, and the page reloads after 3 s', async ({ page }) => {
+test('a salon admin configures the hours of their salon, and the page reloads after 3 s', async ({ page }) => {
   await page.clock.install();
   await openPageAs(page, 'manager', '/create-salon');
   await expect(page).not.toHaveURL(/create-salon/);
@@ -86,7 +84,7 @@ test('a salon admin configures their own salon, day by day, and the page reloads
   await expect(page.getByRole('combobox', { name: 'Tuesday opens' })).toBeDisabled();
   await page.keyboard.press('Shift+Tab');
   await monday.check();
-  // The times it had before it was unticked.
+  // Ticking the day again restores its previous times.
   await expect(page.getByRole('combobox', { name: 'Monday opens' })).toHaveValue('9:30 AM');
   await choose(page, 'Monday opens', '', '');
   await save(page);
@@ -98,7 +96,7 @@ test('a salon admin configures their own salon, day by day, and the page reloads
   await choose(page, 'Monday closes', '9:30 am', '9:30 AM');
   await expect(page.getByText('Closing time must be at least 30 minutes after opening time')).toBeHidden();
 
-  // Whoever is booked then is listed first, and a no keeps everything as it was typed.
+  // Stranded appointments are listed first. Declining keeps everything as typed.
   await page.keyboard.press('Control+s');
   await expect(page.getByText(/booked appointments would be outside the new hours/)).toBeVisible();
   await page.getByRole('button', { name: 'Back to the hours' }).click();
@@ -121,7 +119,7 @@ test('a salon admin configures their own salon, day by day, and the page reloads
   await reload;
   await expect(page.getByRole('combobox', { name: 'Monday closes' })).toHaveValue('9:30 AM');
 
-  // What is typed before the reload holds it back, and is saved like anything else.
+  // Unsaved changes delay the reload and can still be saved.
   await page.getByLabel('Address').fill('1 Main Street');
   await save(page);
   await expect(toast(page, 'Success')).toBeVisible();
@@ -137,7 +135,7 @@ test('a salon admin configures their own salon, day by day, and the page reloads
   await expect(page.getByLabel('Address')).toHaveValue('2 Main Street');
 });
 
-test('two admins at one salon lose nothing to each other, to a lost connection or to another salon', {
+test('concurrent admins, lost connections and switching salons lose no changes', {
   tag: '@full',
 }, async ({ page, context, browser }) => {
   const other = await (await browser.newContext()).newPage();

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Between two keys of a scanner, in s. */
 const keyIntervalSeconds = 0.008;
 let clock = 0;
 
-/** The keys of a scanner wherever the focus is, at times of their own: a busy machine does not make it a slow one. */
+/**
+ * Sends codes like a hardware scanner, to wherever the focus is. Key events carry their own timestamps, so machine load does not matter.
+ */
 export async function scan(page: Page, ...codes: string[]): Promise<void> {
-  // Times before the page was there would all be the same one.
+  // Timestamps before the page load would all be clamped to the same value.
   clock = Math.max(clock, Date.now() / 1000);
   const keyboard = await page.context().newCDPSession(page);
   for (const code of codes) {

@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: 
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
 const groups = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('group');
 
-/** Calls of the API from now on, as "GET users" or by the last part of an opaque path. */
+/** Records API calls, as "GET users". */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ function callsOf(page: Page): string[] {
 }
 const clients = 'POST gateway/ctfdkk8xi0';
 
-/** Types in one go however slow the machine is: no time passes between the letters. */
+/** Types all letters in one task, so that no time passes between them. */
 async function typeAtOnce(page: Page, letters: string): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await page.keyboard.type(letters);
@@ -55,7 +55,7 @@ const offered: Record<string, { box: string; finds: readonly string[]; person?: 
 };
 
 for (const [who, { box: words, finds, person, service }] of Object.entries(offered))
-  test(`${who} is offered what the roles open, and gets there`, { tag: '@full' }, async ({ browser }) => {
+  test(`search offers ${who} the permitted results and opens them`, { tag: '@full' }, async ({ browser }) => {
     const page = await openAs(browser, who, '/profile');
     await expect(box(page)).toHaveAttribute('placeholder', words);
     await page.keyboard.press('Control+k');
@@ -85,7 +85,7 @@ for (const [who, { box: words, finds, person, service }] of Object.entries(offer
     }
   });
 
-test('a client is found, opened and found again with the keyboard alone', async ({ browser }) => {
+test('a client is found and opened twice by keyboard alone', async ({ browser }) => {
   const page = await openAs(browser, 'desk', '/services');
   const field = page.getByRole('searchbox', { name: 'Search' });
   await field.focus();
@@ -116,7 +116,7 @@ test('a client is found, opened and found again with the keyboard alone', async 
   await expect(rows(page)).toHaveText([new RegExp(`^${first}`)]);
 });
 
-test('a scanned badge opens its person, before and after the people were read, and says when it is nobody’s', async ({
+test('scanning a badge opens its user, before and after users are loaded; an unknown badge is reported', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'manager', '/manage-users?q=ellison');
@@ -137,7 +137,7 @@ test('a scanned badge opens its person, before and after the people were read, a
   await expect(page.getByRole('paragraph').getByText('No person has the badge 000000000000.')).toBeVisible();
 });
 
-test('a pause of the typing asks the server once, and only for clients', { tag: '@full' }, async ({ browser }) => {
+test('a pause in typing sends one request, for clients only', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin', '/profile');
   await page.waitForLoadState('networkidle');
   await page.clock.install();
@@ -145,7 +145,7 @@ test('a pause of the typing asks the server once, and only for clients', { tag: 
   await page.keyboard.press('Control+k');
   const lists = ['GET users', 'POST gateway/ccme69ih27'];
   await expect.poll(() => calls.toSorted()).toEqual(lists);
-  /** The lists may be read again meanwhile, as a focus or a slow machine has it. */
+  /** Focus changes may reload the lists at any time, so those calls are ignored. */
   const asked = () => calls.filter((one) => !lists.includes(one));
 
   await page.keyboard.type('c');
@@ -164,7 +164,7 @@ test('a pause of the typing asks the server once, and only for clients', { tag: 
   await expect(rows(page).filter({ hasText: 'Coleman' })).toHaveCount(5);
 });
 
-test('a question is answered before anything else is searched', { tag: '@full' }, async ({ browser }) => {
+test('search is disabled while a dialog is open', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'manager', '/edit-client');
   await page.getByRole('gridcell').first().click();
   const question = page.getByRole('alertdialog');
@@ -190,7 +190,7 @@ test('on a phone the search lies over the header, as wide as the screen', { tag:
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });
 
-test('the open list keeps nobody out', { tag: '@full' }, async ({ browser }) => {
+test('open search results have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin', '/profile', { colorScheme: 'light', reducedMotion: 'reduce' });
   await page.keyboard.press('Control+k');
   await page

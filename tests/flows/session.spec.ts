@@ -7,7 +7,7 @@ import { expectToast, getSignedInState, password, signIn, submitSignIn } from '.
 const isIn = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
-test('a session that is not remembered lasts as long as its tab', { tag: '@full' }, async ({ page, context }) => {
+test('without "Remember me" a session lasts as long as its tab', { tag: '@full' }, async ({ page, context }) => {
   await signIn(page, 'stylist');
   await page.reload();
   await isIn(page);
@@ -17,7 +17,7 @@ test('a session that is not remembered lasts as long as its tab', { tag: '@full'
   await isOut(otherTab);
 });
 
-test('a remembered session is there in every tab and after the browser was closed', async ({ browser }) => {
+test('a remembered session is shared by tabs and survives closing the browser', async ({ browser }) => {
   const context = await browser.newContext({ storageState: await getSignedInState(browser, 'stylist') });
   for (const page of [await context.newPage(), await context.newPage()]) {
     await page.goto('/edit-client');
@@ -27,7 +27,7 @@ test('a remembered session is there in every tab and after the browser was close
   await context.close();
 });
 
-test('Logout in one tab signs the other tabs of a remembered session out', async ({ page, context }) => {
+test('Logout in one tab signs out all tabs of a remembered session', async ({ page, context }) => {
   await signIn(page, 'manager', password, { remember: true });
   const otherTab = await context.newPage();
   await otherTab.goto('/edit-client');
@@ -42,7 +42,7 @@ test('Logout in one tab signs the other tabs of a remembered session out', async
   await isOut(otherTab);
 });
 
-test('a tab stays with its person when another tab remembers somebody else', { tag: '@full' }, async ({
+test('a tab keeps its user when another tab signs in with "Remember me"', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('Logout ends the session for good', { tag: '@full' }, async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing out everywhere ends another browser at once; there the session is regained over the screen and the save goes on', async ({
+test('signing out everywhere ends other sessions at once; signing in again there continues the save', async ({
   browser,
 }) => {
   const [here, there] = [await browser.newContext(), await browser.newContext()];
@@ -94,12 +94,12 @@ test('signing out everywhere ends another browser at once; there the session is 
   await there.close();
 });
 
-test('who does not sign in again leaves for sign-in', { tag: '@full' }, async ({ page }) => {
+test('declining to sign in again leads to the sign-in screen', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) if (/token$/i.test(key)) sessionStorage.removeItem(key);
   });
-  // The book may ask before this does.
+  // Navigates away from the book, which polls.
   await goTo(page, '/profile');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Not me' }).click();
   await isOut(page);
@@ -120,7 +120,7 @@ test('a spinner shows while the user state loads', { tag: '@full' }, async ({ pa
   await isIn(page);
 });
 
-test('a server that is away for a moment ends no session', { tag: '@full' }, async ({ page }) => {
+test('a short outage of the server does not end the session', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   const server = await blockRequests(page, '**/api/**');
   await page.goto('/edit-client');
@@ -130,16 +130,14 @@ test('a server that is away for a moment ends no session', { tag: '@full' }, asy
   await expect(page.getByText('Claire', { exact: true }).first()).toBeVisible();
 });
 
-test('sign-in leads to the page that was wanted', async ({ page }) => {
+test('sign-in returns to the requested page', async ({ page }) => {
   await page.goto('/edit-client');
   await submitSignIn(page, 'stylist@demo.test');
   await isIn(page);
   await expect(page).toHaveURL(/\/edit-client$/);
 });
 
-test('sign-in leads to the start page when the wanted one is not for this person', { tag: '@full' }, async ({
-  page,
-}) => {
+test('sign-in leads to the start page if the requested page is not permitted', { tag: '@full' }, async ({ page }) => {
   await page.goto('/manage-users');
   await submitSignIn(page, 'stylist@demo.test');
   await isIn(page);
@@ -149,7 +147,7 @@ test('sign-in leads to the start page when the wanted one is not for this person
   await expect(page.getByText('You do not have access to Teams.')).toHaveCount(0);
 });
 
-test('the token names the person, the role and the badge', { tag: '@full' }, async ({ page }) => {
+test('the token contains the user, role and badge', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   const token = await page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.endsWith('.idToken')) ?? '';

@@ -37,7 +37,7 @@ const managerMenu = [
   'Distributors',
 ];
 
-/** Where each lands, and what the menu offers from top to bottom. */
+/** Each user's first screen and menu entries from top to bottom. */
 const people: Record<DemoUser, { lands: string; sees: string; menu: readonly string[] }> = {
   platform: { lands: '/home', sees: 'Device Status', menu: ['Device Status', 'Admin Panel', 'Create Salon'] },
   admin: {
@@ -104,7 +104,7 @@ async function openAs(browser: Browser, who: DemoUser, viewport = { width: 1440,
 }
 
 for (const who of names)
-  test(`${who} opens the own screens by their address and is led to the start page from every other`, {
+  test(`${who} can open their screens by address; other screens redirect to the start page`, {
     tag: '@full',
   }, async ({ browser }) => {
     const page = await openAs(browser, who);
@@ -114,7 +114,7 @@ for (const who of names)
     expect(new URL(page.url()).pathname).toBe(lands);
     for (const { address: at, heading: usual, headings, allowedUsers: opens } of Object.values(consoleScreens)) {
       const title = headings?.[who] ?? usual;
-      // As it is typed: without a person or a service, whose name would stand in the heading.
+      // Without search parameters, whose person or service would appear in the heading.
       const path = new URL(at, page.url()).pathname;
       await goTo(page, path);
       const allowed = opens.includes(who);
@@ -123,7 +123,7 @@ for (const who of names)
         headings: [allowed ? title : sees],
         title: `${allowed ? title : sees} · Salon Console`,
       };
-      // Asked for at once: one by one the questions took as long as the screens.
+      // Requested in parallel, which is much faster than one by one.
       await expect
         .poll(() => page.evaluate(whatShows), { message: `${who} at ${path}`, intervals: [50] })
         .toEqual(shown);
@@ -141,7 +141,7 @@ const whatShows = () => ({
 });
 
 for (const who of names)
-  test(`the menu of ${who} offers what the roles open and no empty group`, { tag: '@full' }, async ({ browser }) => {
+  test(`the menu of ${who} has the permitted screens and no empty group`, { tag: '@full' }, async ({ browser }) => {
     const page = await openAs(browser, who);
     await page.goto('/profile');
     await heading(page, 'Profile').waitFor();
@@ -150,12 +150,10 @@ for (const who of names)
     await expect(menu.getByRole('link').or(menu.getByRole('button'))).toHaveText([...people[who].menu]);
   });
 
-test('on a large window the drawer is 250 wide beside the content, or 60 as icons, and stays as it was left', async ({
-  browser,
-}) => {
+test('in a large window the drawer is 250 px wide, or 60 px as icons, and keeps its state', async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   await page.goto('/scheduler');
-  // By element: what lies under the open overlay has no role while it is open.
+  // By element: content behind the open overlay has no role.
   const drawer = page.locator('aside');
   const content = page.locator('main');
   const widths = async () => [(await drawer.boundingBox())?.width, (await content.boundingBox())?.width];
@@ -183,7 +181,7 @@ test('on a large window the drawer is 250 wide beside the content, or 60 as icon
   expect(await widths()).toEqual([250, 1190]);
 });
 
-test('nothing has to be scrolled sideways where there is room: the strip of icons, a list, one with actions', {
+test('no horizontal scrolling where there is room: icon menu, list, list with actions', {
   tag: '@full',
 }, async ({ browser }) => {
   const page = await openAs(browser, 'admin');
@@ -208,7 +206,7 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const)
-  test(`at ${width} the drawer lies over the content until something is chosen`, async ({ browser }) => {
+  test(`at ${width} px the drawer covers the content until an item is chosen`, async ({ browser }) => {
     const page = await openAs(browser, 'admin', { width, height });
     await page.goto('/manage-users');
     await heading(page, 'Teams').waitFor();
@@ -228,7 +226,7 @@ for (const [width, height] of [
     await expect(overlay).toBeHidden();
   });
 
-test('a phone keeps profile, theme and Logout behind the avatar', { tag: '@full' }, async ({ browser }) => {
+test('on a phone, profile, theme and Logout are in the avatar menu', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'desk', { width: 390, height: 844 });
   await page.goto('/edit-client');
   await page.getByRole('button', { name: 'Account, desk@demo.test' }).click();
@@ -243,7 +241,7 @@ test('a phone keeps profile, theme and Logout behind the avatar', { tag: '@full'
   for (const one of await badge.all()) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('on a phone a finger finds what a toast offers', { tag: '@full' }, async ({ browser }) => {
+test('on a phone the action of a toast can be tapped', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin', { width: 390, height: 844 });
   const silent = async (route: Route) => {
     const response = await route.fetch();
@@ -251,7 +249,7 @@ test('on a phone a finger finds what a toast offers', { tag: '@full' }, async ({
     const json = [{ ...first, state: 'silent', last_status_timestamp: '2026-01-01 10:00:00' }, ...others];
     await route.fulfill({ response, json });
   };
-  // Once: whoever is on the screen of the stations goes on asking.
+  // Only once, because the stations screen keeps polling.
   await page.route(`**/api${api.stations.listDevices.path}`, silent, { times: 1 });
   await page.goto('/profile');
   const offered = toast(page, 'silent').getByRole('button', { name: 'Stations' });
@@ -261,7 +259,7 @@ test('on a phone a finger finds what a toast offers', { tag: '@full' }, async ({
   await expect(heading(page, 'Stations')).toBeVisible();
 });
 
-test('Back goes one page back and Dashboard to the start page', { tag: '@full' }, async ({ browser }) => {
+test('Back returns to the previous page and Dashboard to the start page', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   await page.goto('/manage-users');
   await heading(page, 'Teams').waitFor();
@@ -274,7 +272,7 @@ test('Back goes one page back and Dashboard to the start page', { tag: '@full' }
   await expect(page).toHaveURL(/\/salon-dashboard$/);
 });
 
-test('a keyboard goes past the menu, and arrives at the heading of the next screen', async ({ browser }) => {
+test('the keyboard can skip the menu, and navigation focuses the heading', async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   await page.goto('/manage-users');
   await heading(page, 'Teams').waitFor();
@@ -290,7 +288,7 @@ test('a keyboard goes past the menu, and arrives at the heading of the next scre
   await expect(heading(page, 'Edit Clients')).toBeFocused();
 });
 
-test('the own badge opens without its tooltip over it', { tag: '@full' }, async ({ browser }) => {
+test('the badge of the user opens without its tooltip covering it', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   await page.goto('/edit-client');
   await page.getByRole('button', { name: 'Your badge' }).click();
@@ -298,7 +296,7 @@ test('the own badge opens without its tooltip over it', { tag: '@full' }, async 
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('an address that is no screen says so and offers the start page', { tag: '@full' }, async ({ browser }) => {
+test('an unknown address shows a message and a link to the start page', { tag: '@full' }, async ({ browser }) => {
   const page = await openAs(browser, 'desk');
   await page.goto('/no-such-page');
   await expect(heading(page, 'There is nothing here')).toBeVisible();
@@ -306,7 +304,7 @@ test('an address that is no screen says so and offers the start page', { tag: '@
   await expect(heading(page, 'Salon Dashboard')).toBeVisible();
 });
 
-test('without a connection the first word of a page is heard, and a screen that is not there yet says why and waits', async ({
+test('offline, page titles are announced, and a screen that is not loaded yet says why and waits', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'admin');

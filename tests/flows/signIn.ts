@@ -9,7 +9,7 @@ export async function signIn(page: Page, who: string, secret = password, options
   await page.getByRole('banner').getByRole('button', { name: 'Dashboard' }).waitFor();
 }
 
-/** Fills in the sign-in form at hand and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function submitSignIn(
   page: Page,
   email: string,
@@ -25,10 +25,10 @@ export async function submitSignIn(
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 const stateByUser = new Map<string, StorageState>();
 
-/** Another product knows nobody that the one before did. */
+/** Discards cached sign-ins, which are not valid for another product. */
 export const clearSignIns = (): void => stateByUser.clear();
 
-/** What a browser keeps of somebody who signed in and asked to be remembered: for contexts that begin signed in. */
+/** The browser storage of a signed-in user who chose "Remember me". Cached by user. */
 export async function getSignedInState(browser: Browser, who: string): Promise<StorageState> {
   const cached = stateByUser.get(who);
   if (cached) return cached;
@@ -40,10 +40,10 @@ export async function getSignedInState(browser: Browser, who: string): Promise<S
   return state;
 }
 
-/** A toast as it stands on screen; its text is also read out elsewhere. */
+/** The visible toast with this text, not its copy for screen readers. */
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
-/** Does something and hears a new toast about it. The waiting begins before, as a toast may be gone when a busy machine looks for it. */
+/** Runs `act` and expects a new toast. Starts waiting first, because the toast may be gone by the time `act` resolves. */
 export async function expectToast(page: Page, text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
   await toast(page, text).evaluateAll((shown) => {
     for (const one of shown) one.setAttribute('data-told', '');

@@ -4,11 +4,11 @@ import { goTo, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
 import { expectToast } from './signIn.ts';
 
-/** Of what Fairfax has on its shelf. */
+/** A product in stock at Fairfax. */
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
 const brown = { code: '070204014301' };
 
-/** How many containers of it the inventory of Fairfax says there are. */
+/** Containers in stock according to the inventory screen. */
 async function countNow(page: Page): Promise<number> {
   await goTo(page, '/orders');
   await goTo(page, `/inventory?q=${encodeURIComponent(igora.item)}`);
@@ -22,11 +22,11 @@ const press = (page: Page, name: string | RegExp) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click();
 
-test('a delivery is received, counted, sent on, ordered again and received under its number, and the books agree', async ({
+test('stock stays consistent through receiving, counting, a transfer, a reorder and its delivery', async ({
   page,
   browser,
 }) => {
-  // A salon has one count at a time: what waits there is approved first.
+  // Approve the demo's open count first: a salon has one count at a time.
   await openPageAs(page, 'manager', '/stock-count');
   await press(page, 'Approve Count');
   await expectToast(page, /differences booked$/, () => press(page, /^Approve \d+ differences$/));
@@ -34,7 +34,7 @@ test('a delivery is received, counted, sent on, ordered again and received under
 
   await goTo(page, '/inventory-receiving');
   await page.getByText('Scanner ready').waitFor();
-  // Thirty tubes: two dozen by the command card, the others one by one.
+  // Thirty tubes: 24 by the command card, the others one by one.
   await scan(
     page,
     'CARD-X12',
@@ -49,7 +49,7 @@ test('a delivery is received, counted, sent on, ordered again and received under
   await expectToast(page, 'Success', () => press(page, 'Complete'));
   await expect.poll(() => countNow(page)).toBeCloseTo(before + 15);
 
-  // One tube is missing on the shelf.
+  // One tube is missing.
   await goTo(page, '/stock-count');
   await press(page, 'Start count');
   await page.getByText('Scanner ready').waitFor();
@@ -98,7 +98,7 @@ test('a delivery is received, counted, sent on, ordered again and received under
 
   await goTo(page, '/inventory-receiving');
   await page.getByText('Scanner ready').waitFor();
-  // The number is on the order's sheet as a barcode.
+  // The order document has its number as a barcode.
   await expectToast(page, `Order ${order} is open.`, () => scan(page, order));
   await scan(page, ...Array(4).fill(igora.code));
   await expectToast(page, 'Success', () => press(page, 'Complete'));

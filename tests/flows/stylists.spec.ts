@@ -11,7 +11,9 @@ async function choose(page: Page, where: ReturnType<typeof service>, field: stri
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a manager gives a stylist services, sets them together and one by one, and takes one away', async ({ page }) => {
+test('a manager assigns services to a stylist, configures them in bulk and singly, and removes one', async ({
+  page,
+}) => {
   await openPageAs(page, 'manager', '/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Imani' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Services: Imani Brooks' })).toBeVisible();
@@ -67,7 +69,7 @@ test('a manager gives a stylist services, sets them together and one by one, and
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(before + 1);
 });
 
-test('a stylist who is not there is said so, without a toast', { tag: '@full' }, async ({ page }) => {
+test('a missing stylist is reported on the page, without a toast', { tag: '@full' }, async ({ page }) => {
   await openPageAs(page, 'stylist', '/stylist-services?param=01NOBODY');
   await expect(page.getByText('Stylist not found')).toBeVisible();
   await expect(page.getByText('Error loading data.')).toHaveCount(0);
@@ -75,7 +77,7 @@ test('a stylist who is not there is said so, without a toast', { tag: '@full' },
   await expect(page).toHaveURL(/\/search-stylists$/);
 });
 
-test('hours of a stylist are set week by week and day by day, and the book asks before it books outside', async ({
+test('a manager sets weekly and daily hours of a stylist; booking outside them asks for confirmation', async ({
   page,
 }) => {
   await openPageAs(page, 'manager', '/search-stylists');
@@ -83,7 +85,7 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await page.getByRole('button', { name: 'Working Hours' }).click();
   await expect(page.getByRole('heading', { name: 'Working Hours: Noor Haddad' })).toBeVisible();
   await page.getByLabel('Own hours').check();
-  // Beside the drawer there is no room for the calendar feed as well: a time keeps to one line.
+  // Times must not wrap while the drawer leaves no room for the calendar feed.
   const time = await page.getByRole('combobox', { name: 'Saturday from' }).boundingBox();
   expect(time?.height).toBeLessThan(40);
   await page.getByRole('checkbox', { name: 'Wednesday', exact: true }).uncheck();
@@ -130,10 +132,7 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   );
 });
 
-test('two people who set days off of one stylist at once keep the days of both', { tag: '@full' }, async ({
-  page,
-  browser,
-}) => {
+test('concurrently added days off of a stylist are merged', { tag: '@full' }, async ({ page, browser }) => {
   const colleague = await openAs(browser, 'manager', '/search-stylists');
   await openPageAs(page, 'manager', '/search-stylists');
   for (const one of [page, colleague]) {
@@ -173,7 +172,7 @@ test('two people who set days off of one stylist at once keep the days of both',
     await expect(notes().nth(index)).toHaveValue(note);
 });
 
-test('a stylist lets calendar programs subscribe, replaces the address and turns it off; a colleague cannot', {
+test('a stylist creates, replaces and disables their calendar feed; a colleague cannot', {
   tag: '@full',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -6,14 +6,14 @@ import { expectToast, signIn, toast } from './signIn.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-/** A row's buttons come with the pointer. The list has fields of the same names as the form, and stays until that is there. */
+/** Hovers a row to show its buttons, then opens the form. Waits for the form, because the list has fields of the same names. */
 async function edit(page: Page, name: string): Promise<void> {
   await rowOf(page, name).hover();
   await rowOf(page, name).getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('heading', { name: 'Edit Account' }).waitFor();
 }
 
-/** Opens a cell's editor in batch mode; the columns are counted from the check box on. */
+/** Opens a cell's editor in batch mode. Column numbers count the check box column. */
 const cell = (page: Page, name: string, title: string) =>
   page
     .getByRole('columnheader')
@@ -31,7 +31,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
-test('a system admin adds a person with a badge, changes people in a batch, deactivates and brings back', async ({
+test('a system admin adds a user with a badge, edits users in a batch, deactivates and reactivates one', async ({
   page,
   browser,
   request,
@@ -107,7 +107,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await page.getByLabel('First name', { exact: true }).fill('Marabel');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 changes')).toBeVisible();
-  // The one primary button of a screen is what is done next.
+  // The primary button of a screen is the next step.
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCSS('background-color', primary);
   await expect(add).not.toHaveCSS('background-color', primary);
 
@@ -145,7 +145,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(rowOf(page, 'Zabel')).toContainText('Active');
 });
 
-test('a salon admin sees their salon without the organization, and neither gives nor takes what is above them', {
+test('a salon admin sees only their salon, and can neither grant nor revoke higher roles', {
   tag: '@full',
 }, async ({ page }) => {
   await openPageAs(page, 'manager', '/manage-users');
@@ -156,7 +156,7 @@ test('a salon admin sees their salon without the organization, and neither gives
 
   await page.getByRole('button', { name: 'Batch Edit' }).click();
   await (await cell(page, 'Abrams', 'Access level')).click();
-  // The list of the cell that is open; what is above them stays with who holds it, and is not offered.
+  // Options of the open cell. Roles above the manager's own are not offered.
   const given = page.getByRole('listbox').getByRole('option');
   await expect(given).toHaveText(['Stylist', 'Front desk', 'Salon admin']);
   await given.filter({ hasText: 'Front desk' }).click();
@@ -182,9 +182,7 @@ test('a salon admin sees their salon without the organization, and neither gives
   await expect(rowOf(page, 'Whitfield').getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('a front desk looks at the team and prints badges, without a way to change anybody', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a front desk can view the team and print badges, but not edit users', { tag: '@full' }, async ({ page }) => {
   await openPageAs(page, 'desk', '/manage-users');
   await rowOf(page, 'Ellison').waitFor();
   for (const title of ['Organization', 'Salon'])
@@ -204,11 +202,11 @@ test('a front desk looks at the team and prints badges, without a way to change 
   await expect(page.getByRole('heading', { name: 'Add New User' })).toHaveCount(0);
 });
 
-test('the own profile is changed in one place and signs out everywhere', async ({ page, browser }) => {
+test('a user edits their profile and signs out everywhere', async ({ page, browser }) => {
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, 'manager');
   const hour = 60 * 60 * 1000;
-  // A token lasts an hour; from then on the other browser lives on renewals.
+  // Tokens last an hour, after which the other browser needs a renewal.
   await elsewhere.clock.setFixedTime(Date.now() + 2 * hour);
   await open(elsewhere, '/profile', 'Profile');
   await signIn(page, 'manager');

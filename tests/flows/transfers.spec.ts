@@ -5,16 +5,16 @@ import { goTo, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
 import { expectToast } from './signIn.ts';
 
-/** Of what Fairfax has on its shelf. */
+/** A product in stock at Fairfax. */
 const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
 const brown = { name: 'Igora Royal 4-3 Medium Brown Gold', item: '4-3 Medium Brown Gold', code: '070204014301' };
 const fairfax = { id: 1001, name: 'Fairfax' };
-/** It has never had the second one. */
+/** A salon that has never stocked the second product. */
 const rosslyn = { id: 1002, name: 'Rosslyn' };
 
-/** How many containers the inventory of a salon says there are. */
+/** Containers in stock according to the inventory screen of a salon. */
 async function countOf(page: Page, { id, name }: typeof fairfax, item: string): Promise<number> {
-  // It shows what it knew before until it has read it again.
+  // Navigate away first, because the screen shows cached counts until it has refreshed.
   await goTo(page, '/transfers');
   await goTo(page, `/inventory?location_id=${id}&q=${encodeURIComponent(item)}`);
   const cell = page
@@ -25,7 +25,7 @@ async function countOf(page: Page, { id, name }: typeof fairfax, item: string): 
   return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
 }
 
-test('what one desk sends another salon receives in part, the rest is written off, and the inventory agrees', async ({
+test('a transfer is received in part, the rest is written off, and the inventory matches', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('what one desk sends another salon receives in part, the rest is written of
   await page.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: 'Rosslyn' }).click();
   await expectNoViolations(page, 'a transfer that is put together');
-  // It is sent, and the answer is lost on its way: the same goes again by itself.
+  // The transfer is sent, but the reply is lost; the page retries on its own.
   let attempts = 0;
   await page.route('**/api/transfers', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -67,7 +67,7 @@ test('what one desk sends another salon receives in part, the rest is written of
   await admin.getByRole('textbox', { name: 'Reason' }).fill('Broken on the way');
   await expectToast(admin, 'Written off', () => admin.getByRole('button', { name: 'Write off', exact: true }).click());
   await expect(admin.getByText('Written off: Broken on the way')).toBeVisible();
-  // The field that had the focus went with the last piece.
+  // The focused field was removed with the last piece.
   await expect(admin.locator('body')).not.toBeFocused();
   await expect.poll(() => countOf(admin, rosslyn, brown.item)).toBe(1);
   await expect.poll(() => countOf(admin, fairfax, igora.item)).toBeCloseTo(before - 3);

@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-test('behind the edge an address is what the edge saw, whatever else the request says', () => {
+test('behind the edge, the client address is the one the edge saw', () => {
   const headers = { 'x-origin-secret': 'what the edge says', 'x-viewer-address': '203.0.113.7' };
   expect(getViewerAddress(through({ ...headers, 'x-forwarded-for': '198.51.100.1' }))).toBe('203.0.113.7');
 });
 
-test('a request that goes round the edge is refused before anything else is looked at', async () => {
+test('a request that bypasses the edge is rejected first', async () => {
   const { handler } = await import('../../functions/categories/handler.ts');
   for (const said of ['', 'what the edge said', 'what the edge says, and more']) {
     const event = through({ 'x-origin-secret': said, 'x-viewer-address': '203.0.113.7' });
@@ -26,7 +26,7 @@ test('a request that goes round the edge is refused before anything else is look
   }
 });
 
-test('without an edge it is the address of the connection, not one that is claimed', () => {
+test('without an edge, the client address is that of the connection, not of a header', () => {
   vi.stubEnv('EDGE_SECRET', undefined);
   expect(getViewerAddress(through({ 'x-viewer-address': '203.0.113.7' }))).toBe('127.0.0.1');
 });

@@ -63,7 +63,7 @@ describe('the nightly export', () => {
     const { Target, ScheduleExpression, State } = getOnlyResource(data, 'AWS::Scheduler::Schedule');
     expect({ ScheduleExpression, State }).toEqual({ ScheduleExpression: 'cron(0 10 * * ? *)', State: 'ENABLED' });
     expect(JSON.stringify(Target.Arn)).toContain(':scheduler:::aws-sdk:dynamodb:exportTableToPointInTime');
-    // The references become texts in the cloud.
+    // CloudFormation resolves references to strings.
     const sent = JSON.parse(
       Target.Input['Fn::Join'][1].map((part: unknown) => (typeof part === 'string' ? part : 'REF')).join(''),
     );
@@ -116,7 +116,7 @@ describe('the nightly export', () => {
   });
 });
 
-/** A value as Athena reads it from JSON by the type of a column: what the type does not name is not there. */
+/** A value as Athena reads it from JSON: fields the column type does not name are missing. */
 function read(type: string, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (type === 'string') return value;
@@ -137,7 +137,7 @@ function read(type: string, value: unknown): unknown {
   );
 }
 
-/** What stands between the commas that are in no brackets. */
+/** Splits at commas outside brackets. */
 function partsOf(text: string): string[] {
   let depth = 0;
   const parts = [''];
@@ -214,7 +214,7 @@ describe('what an analyst reads from an export', () => {
   test('is what the reports of the console say of the same days', async () => {
     const [column] = exportColumns;
     const rows = lines.map((line) => read(`struct<item:${column?.type}>`, JSON.parse(line)) as { item: Read });
-    // Beside the bowls lie a guard of each, and one that waits.
+    // Each bowl has a guard item next to it; one bowl is waiting.
     expect(rows).toHaveLength(2 * bowls.length + 2);
     const theirs = rows.flatMap(({ item: { entries, ...bowl } }) =>
       bowl.location_id?.n === north.location_id && entries && bowl.start.s >= from && bowl.start.s < '2026-11-21'

@@ -62,7 +62,7 @@ test('the API limits how fast it is called, counts no route by itself, and no ot
   const { rate, burst } = getEnvironment('prod').throttle;
   const { StageName, DefaultRouteSettings } = getOnlyResource(site, 'AWS::ApiGatewayV2::Stage');
   expect(StageName).toBe('api');
-  // Metrics of every route would be the largest line of the bill.
+  // Metrics per route would dominate the CloudWatch bill.
   expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
   expect(getOnlyResource(site, 'AWS::ApiGatewayV2::Api')).not.toHaveProperty('CorsConfiguration');
 });
@@ -84,7 +84,7 @@ test('there is one function a family and one for tokens, all built alike', () =>
       MemorySize: 1024,
       LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
     });
-  // API Gateway waits 30 s, Cognito 5 s for its trigger; the functions answer half a second before their time is over.
+  // API Gateway times out after 30 s, Cognito's trigger after 5 s. Functions reply half a second before their own timeout.
   expect(lambdasOf(site).map(([, { Properties }]) => Properties['Timeout'])).toEqual(lambdasOf(site).map(() => 5));
   expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4]);
 });
@@ -96,7 +96,7 @@ test('maps of sources stay at home: neither function nor browser waits for them'
   expect(globSync('asset.*/**/*.map', { cwd: app.outdir })).toEqual([]);
 });
 
-/** `clients GetItem`, `clients/index/by-phone Query`: what the policies of a role allow with the tables. */
+/** Table permissions of a role, as `clients GetItem` or `clients/index/by-phone Query`. */
 const rightsOf = (template: typeof site, role: string): string[] =>
   statementsOf(template, role).flatMap(({ Action, Resource }) =>
     listed(Action)
@@ -173,7 +173,7 @@ test('no function may scan, drop or change a table, or do anything to everything
     expect(statements).not.toEqual([]);
     for (const { Action, Resource } of statements) {
       expect(listed(Action).join()).not.toMatch(/\*|Scan|Table|PartiQL/);
-      // The pictures' folder is the one that has no names that could be listed.
+      // The images folder is the only resource without names that could be listed.
       const named = [Resource].flat().filter((one) => !JSON.stringify(one).includes('/images/*'));
       expect(JSON.stringify(named)).not.toContain('*');
     }
@@ -192,7 +192,7 @@ function variablesOf(name: string): Record<string, unknown> {
   return environment?.Variables ?? {};
 }
 
-/** `directory`, `clients/index/by-phone`: read from a reference to a table, in its own stack or from the other one. */
+/** Resolves a reference within or across stacks, to `directory` or `clients/index/by-phone`. */
 function tableIn(resource: unknown): string {
   const text = JSON.stringify(resource);
   const table = /Tables([a-z]+)[0-9A-F]{8}/.exec(text)?.[1] ?? text;

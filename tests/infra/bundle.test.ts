@@ -11,7 +11,7 @@ import { listResources, synthesizeStacks } from '../support/stacks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'salon-bundles-'));
 
-/** What a process of its own prints in which the function was loaded as at a cold start. */
+/** Loads the bundle in its own process, as a cold start does. Returns what the process printed. */
 function loaded(name: string, print: string): string {
   const url = JSON.stringify(pathToFileURL(join(folder, name, 'index.mjs')).href);
   const environment = { AWS_REGION: 'us-east-1', CURSOR_SECRET: 'test', USER_POOL_ID: 'us-east-1_Test' };
@@ -27,7 +27,7 @@ function loaded(name: string, print: string): string {
 
 const { site } = synthesizeStacks('prod');
 await build({ ...options, outdir: folder });
-/** What a function may be told beside its tables. */
+/** Environment variables a function may have in addition to its tables. */
 const told = ['EDGE_SECRET', 'CURSOR_SECRET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'IMAGES_BUCKET'];
 
 test.each(Object.keys(api))(

@@ -6,7 +6,7 @@ import { listResources, synthesizeStacks } from '../support/stacks.ts';
 const { data, site } = synthesizeStacks('prod');
 const deployed = listResources(data, 'AWS::DynamoDB::GlobalTable');
 
-/** CloudFormation replaces a resource whose logical id changes: a rename here would leave a table behind and start an empty one. */
+/** Renaming a logical id makes CloudFormation replace the resource: the table would be orphaned and an empty one created. */
 const known = {
   'AWS::DynamoDB::GlobalTable': [
     'Tablesdirectory1BD8B93A',

@@ -25,8 +25,9 @@ import { startForFile } from '../support/startForFile.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 /*
- * Grants are what was used. What is sent without a grant fails wherever a test calls a function (tests/support/uses.ts); here every
- * endpoint is called, and what is granted and never sent is found. A grant that only a rarer turn of an endpoint needs has its turn below.
+ * Expects every grant to be used. Missing grants fail wherever a test calls a function (tests/support/runWithGrants.ts). Here every
+ * endpoint
+ * is called to find grants that are never used; grants for rarer cases are exercised below.
  */
 startForFile(startProduct);
 const identity = startForFile(startIdentity);
@@ -42,7 +43,7 @@ afterAll(async () => {
 let minutes = 0;
 beforeEach(forget);
 
-/** What a function remembers for a while it has to look up by itself; here all of them would share what one has found. */
+/** Clears cached data: in the cloud each function has its own cache, while here they share a process. */
 function forget(): void {
   minutes += 1;
   setClock(() => Date.now() + minutes * 60_000);
@@ -82,7 +83,7 @@ async function bowlOf(entryId: string) {
   return bowl;
 }
 
-/** The body of a usual request of the own salon. */
+/** Body of a valid request about the caller's own salon. */
 function sampleOf<Name extends keyof Bodies>(name: Name) {
   const sent = endpointCases.find((row) => row.name === name)?.sample(world.own) as { body: Bodies[Name] };
   return sent.body;
@@ -93,7 +94,7 @@ type Bodies = {
   sendTransfer: ClientRequest<typeof api.transfers.sendTransfer>['body'];
 };
 
-/** A product that an import made and nobody has done anything with. */
+/** Imports a product that nothing else refers to. */
 async function imported(): Promise<{ barcode: string; productId: string }> {
   const { values } = newProduct(world.own);
   await importFile({ kind: 'products', rows: [values] }, team.admin);
@@ -212,7 +213,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const { entryId } = await world.fresh(world.own, (place) => place.entryId);
     const bowl = await bowlOf(entryId);
     await putAll(fillBowls(north.organization_id, [{ ...bowl, user_id: 'WHOEVER-LEFT' }]));
-    // Another catalogue than the one that is remembered.
+    // The catalog must change to be read again.
     await call(api.products.createManufacturer, { body: { name: 'Weighed' } }, team.admin);
     const day = dayOf(bowl.start);
     const body = { Salon: north.location_id, StartDate: day, EndDate: day };

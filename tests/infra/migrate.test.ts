@@ -15,10 +15,10 @@ startForFile(startProduct);
 const kinds = createUniqueGuards({ table: 'services', keyPrefix: 'WIGNAME', takenError: () => conflict('Taken') });
 const wigs = 210;
 let tests = 0;
-/** Of the two organizations of a test. */
+/** The id of one of the two organizations of a test. */
 const of = (index: number): number => 2 * tests + (index % 2);
 
-/** More wigs than a page of the walk holds, of two organizations that have none yet, and no step that ran. */
+/** Stores more wigs than fit on a page of the scan, in two new organizations, and forgets completed steps. */
 beforeEach(async () => {
   tests += 1;
   await commit([1, 2].map((step) => remove('directory', { pk: 'MIGRATIONS', sk: `000${step}` })));
@@ -39,7 +39,7 @@ const step: MigrationStep = {
 const ownersOf = async (index: number) => listGuardOwners(await get('services', kinds.key(of(index), `Wig ${index}`)));
 const counts = () => Promise.all([0, 1].map(async (index) => (await get('services', counterKey(of(index))))?.['wigs']));
 
-/** Lets so many pages be read and then no more. */
+/** Fails the scan after this many pages. */
 function cutOffAfter(pages: number): void {
   let read = 0;
   database.middlewareStack.add(

@@ -12,11 +12,11 @@ import { ours, seedOrganizations, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
 import { startForFile } from '../support/startForFile.ts';
 
-/** What the first release left behind: no guards, no counters, a menu that takes turns, clients that are not found from the end of a phone. */
+/** Data as of the first release: no unique guards, no counters, shared menu keys, and no index by the last digits of a phone. */
 const { categories, services } = createMenu(ours);
 const clients = createClients(ours, 250);
 const [first, second] = clients;
-/** What an import made within nothing, so that nobody could read the catalogue. */
+/** A product of an import without catalog, which made the catalog unreadable. */
 const lost = [
   { pk: 'P#1', sk: 'BR#LOST', brand_id: 'LOST', brand_name: 'Lost', manufacturer_id: '', version: 1 },
   { pk: 'P#1', sk: 'PC#LOST', category_id: 'LOST', category_name: 'Lost', brand_id: '', version: 1 },

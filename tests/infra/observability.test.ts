@@ -22,7 +22,7 @@ const alarms = listResources(site, 'AWS::CloudWatch::Alarm').map(
     [id.replace(/^Observability(.*)[0-9A-F]{8}$/, '$1'), Properties as unknown as Alarm] as const,
 );
 
-/** `AWS/DynamoDB ReadThrottleEvents clients by-phone`: what an alarm watches, with the names that it is told apart by. */
+/** The metrics of an alarm, as `AWS/DynamoDB ReadThrottleEvents clients by-phone`. */
 const watchedBy = ({ Metrics, Namespace, MetricName, Dimensions }: Alarm): string[] =>
   (Metrics
     ? Metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
@@ -33,7 +33,7 @@ const watchedBy = ({ Metrics, Namespace, MetricName, Dimensions }: Alarm): strin
     )
     .sort();
 
-/** The name of what a reference points to, as the code calls it. */
+/** The name in code of the resource a reference points to. */
 const nameIn = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -99,7 +99,7 @@ const filtersOf = (metric: string) =>
     ({ MetricTransformations: [one] }) => one?.MetricName === metric && one.MetricNamespace === 'SalonConsole/prod',
   );
 
-/** Whether CloudWatch would count a line: a pattern compares fields by path, joined by && and ||. */
+/** Whether a CloudWatch filter pattern matches a log line: comparisons of fields, joined by && and ||. */
 function counts(pattern: string, line: object): boolean {
   const script = pattern
     .replace(
@@ -116,7 +116,7 @@ function counts(pattern: string, line: object): boolean {
   return new Function('line', `return ${script.replace(/^\{|\}$/g, '')};`)(line);
 }
 
-/** What a function prints, line by line. */
+/** The log lines a function prints. */
 async function printed(run: () => Promise<unknown>): Promise<object[]> {
   const lines: string[] = [];
   const spies = [process.stdout, process.stderr].map((stream) =>
@@ -163,7 +163,7 @@ describe('what a function logs', () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
   afterEach(() => void vi.stubEnv('TABLE_DIRECTORY', undefined));
 
-  /** Nobody listens there. */
+  /** Makes the database unreachable. */
   const cutOff = () => {
     vi.stubEnv('TABLE_DIRECTORY', 'salon-directory');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');

@@ -5,7 +5,7 @@ import { getOnlyResource, listResources, synthesizeStacks } from '../support/sta
 
 const { site } = synthesizeStacks('prod');
 const { DistributionConfig: distribution } = getOnlyResource(site, 'AWS::CloudFront::Distribution');
-/** What is sent with what a behavior answers. */
+/** The response headers of a cache behavior. */
 const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
   listResources(site, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id === ResponseHeadersPolicyId.Ref)?.[1]
     .Properties['ResponseHeadersPolicyConfig'] as {
@@ -14,7 +14,7 @@ const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref
   };
 const behaviors = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors];
 
-/** As AWS numbers its managed cache policies. */
+/** Id of AWS's managed policy CachingOptimized. */
 const cached = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const neverCached = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 

@@ -12,10 +12,10 @@ import { createCognitoClient, readSigningKey, signInUser } from '../support/sign
 import { startForFile } from '../support/startForFile.ts';
 
 const product = startForFile(runProduct);
-/** A good token of the front desk. */
+/** A valid token of the front desk. */
 let good: string;
 let access: string;
-/** Everything sent in this file that no log may repeat. */
+/** Secrets sent by this file, which must not appear in logs. */
 const secrets: string[] = [];
 beforeAll(async () => {
   const tokens = await signInUser(product, team.desk);
@@ -34,7 +34,7 @@ const signedBy = (key: KeyObject) => (content: string) =>
   sign('RSA-SHA256', Buffer.from(content), key).toString('base64url');
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The good token's claims with changes, under a signature that is right. */
+/** A correctly signed copy of the valid token with changed claims. */
 const resigned = (changes: object) => readSigningKey(product).sign({ ...partsOf(good).payload, ...changes });
 
 function publicKey(): string {

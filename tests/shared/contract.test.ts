@@ -6,7 +6,7 @@ import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import { matchEndpoint } from '../../shared/contract/match.ts';
 
-/** The calls of section 7 of the specification, in its order, each with a slash in front. */
+/** The calls of section 7 of the specification in order, each prefixed with a slash. */
 const specified: Partial<Record<keyof typeof api, string[]>> = {
   users: [
     'POST /users/userAuthorization',
@@ -97,7 +97,7 @@ type Node = z.core.JSONSchema.JSONSchema;
 
 const isPart = (node: object): node is Node => 'type' in node && typeof node.type === 'string';
 
-/** Every part of a JSON schema, however deep. */
+/** All nodes of a JSON schema. */
 function partsOf(node: unknown): Node[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.values(node).flatMap(partsOf);

@@ -4,7 +4,7 @@ import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { multiLine, required } from '../../shared/contract/fields.ts';
 import { api } from '../../shared/contract/index.ts';
 
-/** Every field of a schema, however deep, with its path. */
+/** All fields of a schema, with their paths. */
 function fieldsOf(schema: z.core.$ZodType, path: string[] = []): { path: string; schema: z.ZodType }[] {
   const def = (schema as z.ZodType).def as unknown as {
     type: string;
@@ -15,7 +15,7 @@ function fieldsOf(schema: z.core.$ZodType, path: string[] = []): { path: string;
     options?: z.ZodType[];
   };
   if (def.shape) return Object.entries(def.shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]));
-  // Of a union what its objects say: beside them it takes anything, which goes no further.
+  // Only objects of a union: the other options accept anything and are not stored.
   const objects = def.options?.filter(({ def: { type } }) => type === 'object') ?? [];
   if (objects.length > 0) return objects.flatMap((inner) => fieldsOf(inner, path));
   if (def.element) return fieldsOf(def.element, [...path, '0']);
@@ -29,7 +29,7 @@ const typed = Object.values<Family>(api).flatMap((family) =>
     body ? fieldsOf(body).map((field) => ({ ...field, path: `${name} ${field.path}` })) : [],
   ),
 );
-/** Looked up, never stored; known to the provider alone; or a cell of a file, which the schema of what it becomes judges by itself. */
+/** Fields that are only looked up, known to the provider alone, or file cells that are validated after conversion. */
 const notKept = /(search|cursor|oldPassword|newPassword|organization|organization_id|rows\.0\.values\.\w+)$/;
 const texts = typed.filter(({ path, schema }) => schema.safeParse('Plain').success && !notKept.test(path));
 

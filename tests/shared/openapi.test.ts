@@ -48,7 +48,7 @@ const place: Place = {
   calendar: '',
 };
 
-/** A schema of the document as a validator of its own, with the components it points to. */
+/** Converts a schema of the document, with the components it refers to, into a validator. */
 function validator(schema: object): z.ZodType {
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));

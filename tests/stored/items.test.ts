@@ -32,14 +32,14 @@ describe.each(releases)('what the release of %s stored', (release) => {
     people.find((one) => one.organization_id === organization && one.roles.some(({ role }) => role === 'system admin'));
 
   beforeAll(async () => {
-    // Its day, on which its next day is still to come.
+    // The release's day, when appointments of the next day are in the future.
     setClock(() => Date.parse(`${release}T16:00:00Z`));
     await restoreRelease(product.endpoint, kept);
     await migrate();
   });
   afterAll(() => setClock(undefined));
 
-  /** Somebody of that release who may ask: of the place, where there is such a one. */
+  /** A user of that release who may call the endpoint, preferably of the place. */
   function callerFor({ endpoint }: EndpointCase) {
     const allowed = people.filter(({ roles }) =>
       isAllowed(endpoint.allow, getUserTypes(roles.map(({ role }) => role))),
@@ -54,7 +54,7 @@ describe.each(releases)('what the release of %s stored', (release) => {
     return sendRaw(row.endpoint, sent, sent.body === undefined ? undefined : JSON.stringify(sent.body), caller);
   }
 
-  /** A release before there was a catalogue has no product to be read, and one before there was a stock no order of it. */
+  /** Releases before the catalog have no products, and those before stock have no orders. */
   const isThere = ({ name }: EndpointCase) =>
     name === 'getProduct'
       ? items.catalogue.length > 0
@@ -63,12 +63,12 @@ describe.each(releases)('what the release of %s stored', (release) => {
 
   const sample = sampleForGate(endpointCases, ({ name }) => `stored ${release} ${name}`);
 
-  // What stations send with a key reads nothing of it.
+  // Station requests with a key read nothing of the release.
   test.each(sample.filter((row) => !row.auditEntries && !row.endpoint.headers && isThere(row)))(
     'is read by $name',
     async (row) => {
       const { status, message } = await ask(row);
-      // A password that is wrong, whatever was stored.
+      // The sample's password is wrong regardless of stored data.
       if (row.name === 'changeInitialPassword') expect(status).toBe(400);
       else expect(status, message).toBeLessThan(300);
     },
@@ -115,11 +115,11 @@ describe.each(releases)('what the release of %s stored', (release) => {
   test.each(sample.filter(({ auditEntries: trail }) => trail))('is changed by $name', async (row) => {
     const { status, message } = await ask(row);
     expect(status, message).toBeLessThan(500);
-    // What was already done there is said so: a version of then, a deletion, a name that is taken.
+    // The request may have been carried out in that release already: an old version, a deletion, a taken name.
     if (status >= 300) expect([400, 404, 409], `${row.name}: ${message}`).toContain(status);
   });
 
-  // The names of later releases were claimed when they were written.
+  // Later releases claimed unique names when they wrote them.
   const isMigrated = items.directory.some(({ pk }) => pk?.S === 'MIGRATIONS');
   test.skipIf(isMigrated)('claims the names of its services when it is migrated', async () => {
     const [service] = stored('services', partition, 'SVC#').map((item) => toPlainItem(item));

@@ -17,8 +17,8 @@ import { call } from '../support/product.ts';
 import { createWorld } from '../support/world.ts';
 
 /*
- * Keeps what this release stores, for the tests of all later ones: `npm run record 2026-11-23`, after `npm run build`. The world
- * of the tests has something of everything; where a salon can have only one, its sister has the other.
+ * Records the data this release stores, for the tests of later releases: `npm run record 2026-11-23`, after `npm run build`.
+ * The recorded place has one of everything; where a salon can have only one, the other is in its sister salon.
  */
 const [, , release = ''] = process.argv;
 if (!/^\d{4}-\d{2}-\d{2}$/.test(release)) throw new Error('npm run record <the day of the release>');
@@ -43,7 +43,7 @@ await product.stop();
 writeCompressed('folder.json.gz', readFiles(folder));
 rmSync(folder, { recursive: true });
 
-/** The own salon with everything in it: a count that waits for approval there, one that goes on in its sister. */
+/** The caller's place with a count that awaits approval. Its sister salon has an open count. */
 async function createRecordedPlace(): Promise<Place> {
   const { own, sister, fresh } = await createWorld();
   const { countId } = await fresh(sister, (place) => place.countId);
@@ -67,7 +67,7 @@ async function scanTables() {
   return Object.fromEntries(all);
 }
 
-/** Its files in base 64, by their paths. */
+/** Base64 content of all files, by path. */
 function readFiles(root: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(root, { recursive: true, withFileTypes: true })

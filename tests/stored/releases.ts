@@ -8,8 +8,9 @@ import type { TableName } from '../../functions/kit/tables.ts';
 import type { Place } from '../endpoints/record.ts';
 
 /*
- * What earlier releases stored, a folder for each, named by its day and kept by `record.ts`: `items.json` has some of every kind with the
- * place that they are about, `folder.json.gz` a whole data folder of the local product, file by file in base 64. They are never changed.
+ * Data stored by earlier releases, in one folder per release, recorded by `record.ts` and never changed: `items.json` has items of every
+ * kind
+ * and the place they belong to, `folder.json.gz` a data folder of the local product with base64 file contents.
  */
 const here = import.meta.dirname;
 export const releases = readdirSync(here, { withFileTypes: true })
@@ -19,7 +20,7 @@ export const releases = readdirSync(here, { withFileTypes: true })
 
 type Value = { S?: string; N?: string; BOOL?: boolean; L?: Value[]; M?: Stored; SS?: string[] };
 type Stored = { [attribute: string]: Value };
-/** What a place was from the first. */
+/** The fields of a place in the first release. */
 type OriginalPlace = Pick<
   Place,
   'salon' | 'stylist' | 'clientId' | 'categoryId' | 'serviceId' | 'otherServiceId' | 'appointment' | 'calendar'
@@ -31,7 +32,7 @@ export function readRelease(release: string): Release {
   return { ...kept, place: { ...findNewerFields(kept), ...kept.place } };
 }
 
-/** The first release was kept as it is read. */
+/** The first release is not compressed. */
 function readItems(release: string): string {
   const plainly = join(here, release, 'items.json');
   return existsSync(plainly)
@@ -39,7 +40,7 @@ function readItems(release: string): string {
     : gunzipSync(readFileSync(join(here, release, 'items.json.gz'))).toString();
 }
 
-/** What samples have come to be about since, looked up among the items: a place that gains something does not compile until it is here. */
+/** Finds the fields added to `Place` since that release among its items. A new field fails to compile until it is added here. */
 function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalPlace> {
   const organization = `O#${place.salon.organization_id}`;
   const first = (table: TableName, pk: string, sk: string, more: (item: Stored) => boolean = () => true) =>
@@ -65,7 +66,7 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
       ],
     ),
     transferId: String(first('inventory', `${organization}#TRANSFERS`, '')['transfer_id']),
-    // No release of those has stations or counts.
+    // The recorded releases have no stations or counts.
     stationId: 'none',
     stationKey: 'none',
     entryId: 'none',
@@ -79,7 +80,7 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
   };
 }
 
-/** An item without the words of the wire. */
+/** Converts DynamoDB attribute values to plain values. */
 export const toPlainItem = (item: Stored): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlainValue(value)]));
 
@@ -90,7 +91,7 @@ function toPlainValue({ S, N, BOOL, L, M, SS }: Value): unknown {
   return S ?? BOOL ?? SS ?? null;
 }
 
-/** Puts everything back into tables that are emptied before, as it was, attribute for attribute. */
+/** Empties the tables and stores the release's items unchanged. */
 export async function restoreRelease(endpoint: string, { items }: Release): Promise<void> {
   const client = new DynamoDBClient({ endpoint });
   for (const [table, rows] of Object.entries(items)) {
@@ -102,7 +103,7 @@ export async function restoreRelease(endpoint: string, { items }: Release): Prom
   client.destroy();
 }
 
-/** A data folder as the release left it. */
+/** Writes the release's data folder to disk. */
 export function unpackFolder(release: string, folder: string): void {
   const files = JSON.parse(gunzipSync(readFileSync(join(here, release, 'folder.json.gz'))).toString()) as Record<
     string,

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
-/* Loaded before all else by every process of `npm run ahead`: its clock is so many days ahead. */
+/* Preloaded in every process of `npm run ahead`: shifts the clock by DAYS_AHEAD. */
 
 const offsetMs = Math.round(Number(process.env['DAYS_AHEAD']) * 86_400_000);
 const { now } = Date;
@@ -13,7 +13,7 @@ globalThis.Date = new Proxy(Date, {
   apply: () => new Date(shiftedNow()).toString(),
 });
 
-// Servers date their answers by a clock that nothing reaches; the SDK would take its own for wrong, and ask again.
+// Node takes its Date header from the real clock; the SDK would assume clock skew and retry.
 const isRequest = (message: unknown): message is { response: ServerResponse } =>
   message instanceof Object && 'response' in message;
 subscribe('http.server.request.start', (message) => {

@@ -3,10 +3,10 @@ import { accessSync, constants } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Chromium without its window, whose own parts load for every context anew and took a third of a flow's time. */
+/** Headless Chromium without browser UI, which otherwise takes a third of a flow's time to load. */
 const shell = '/usr/bin/chromium-headless-shell';
 
-/** Where browsers of the system are usually found; `CHROMIUM` names another one. */
+/** Usual paths of installed browsers. `CHROMIUM` overrides them. */
 const candidates = [
   process.env['CHROMIUM'],
   shell,
@@ -17,10 +17,10 @@ const candidates = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A Chromium of the system, or undefined for Playwright's own. */
+/** Path of an installed Chromium. Undefined means Playwright's own. */
 export const systemBrowser = (): string | undefined => candidates.find((path) => path && isExecutable(path));
 
-/** For a browser in a container, and quiet towards the outside. */
+/** Options for running in a container without background network traffic. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -45,7 +45,9 @@ function isExecutable(path: string): boolean {
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
-/** Sees to it that the flows have a browser: Debian's shell where it may be installed, else the system's, else Playwright's download. */
+/**
+ * Ensures that a browser is available: installs Debian's headless shell if root, else uses an installed browser or Playwright's download.
+ */
 function obtainBrowser(): void {
   if (process.env['CHROMIUM'] || isExecutable(shell)) return;
   if (process.getuid?.() === 0 && run('apt-get', 'update') && run('apt-get', 'install', '-y', basename(shell))) return;

@@ -1,17 +1,17 @@
 import { lastWeeksQuery } from './days.ts';
 
 /*
- * Every screen of the console, written by hand from the specification, for the flows and the pictures. A test holds it to the routes.
+ * Every screen of the console, written by hand from the specification. A test compares it with the routes.
  */
 export type DemoUser = 'platform' | 'admin' | 'manager' | 'desk' | 'stylist' | 'products';
 
 export type ConsoleScreen = {
-  /** An address of it with something to see. */
+  /** An address of the screen that shows data. */
   address: string;
   heading: string;
-  /** Where it is another one for somebody. */
+  /** Headings that differ by user. */
   headings?: Partial<Record<DemoUser, string>>;
-  /** A text that is there once all of it is, and was not on the screen before. */
+  /** A text that appears only once the screen is complete. */
   expectedText: string | RegExp;
   allowedUsers: readonly DemoUser[];
 };

@@ -1,8 +1,8 @@
 import type { Device } from '../../shared/contract/stations.ts';
 
-/** The key of both. */
+/** The key of both stations. */
 export const stationKey = { ending: 'W3JN', made: '2026-11-23T14:22:00Z', made_by: 'Owen Castillo', until: null };
-/** A station that was heard of just now, and one that has been silent for two days. */
+/** A station that reported 40 seconds ago, and one that has been silent for two days. */
 export const onlineStation: Device = {
   station_id: 's1',
   organization_id: 1001,

@@ -4,15 +4,15 @@ import { tables } from '../../functions/kit/tables.ts';
 type Text = { S: string };
 type StoredItem = { pk: Text; sk: Text };
 type StoredKey = { table: string; pk: string; sk: string };
-/** Items as they are stored, by table and key. */
+/** JSON of stored items, by table and key. */
 type Items = Map<string, Map<string, string>>;
-/** The same as a sorted list a table. */
+/** JSON of stored items, sorted, by table. */
 type Contents = Record<string, string[]>;
 
-/** The counters of refused attempts do not count. */
+/** Excludes the counters of rejected attempts. */
 const dumpedTables = tables.map(({ name }) => name).filter((name) => name !== 'idempotency');
 
-/** Everything stored, for telling whether a request wrote anything. */
+/** Reads everything stored, to tell whether a request wrote anything. */
 export const dump = async (endpoint: string): Promise<Contents> => toContents(await read(endpoint));
 
 async function read(endpoint: string): Promise<Items> {
@@ -36,8 +36,8 @@ const toContents = (stored: Items): Contents =>
   Object.fromEntries([...stored].map(([name, items]) => [name, [...items.values()].sort()]));
 
 /**
- * The same for a database that only the functions of this process write to: what they tried to write is read again, the rest is known.
- * As long as nothing has changed, it is the same object.
+ * Like `dump`, for a database that only this process writes to: rereads only items that were written since the last call. Returns the same
+ * object while nothing has changed.
  */
 export function createIncrementalDump(endpoint: string): () => Promise<Contents> {
   let stored: Items | undefined;
@@ -78,7 +78,7 @@ type Written = Write & {
   RequestItems?: Record<string, Record<string, Write>[]>;
 };
 
-/** What a write is about, one of a transaction or a batch included. */
+/** Keys that a request writes, including those of transactions and batches. */
 function findWrittenKeys({ TransactItems = [], RequestItems = {}, ...one }: Written): StoredKey[] {
   const inBatches = Object.entries(RequestItems).flatMap(([TableName, requests]) =>
     requests.flatMap((request) => Object.values(request).map((write) => ({ TableName, ...write }))),
@@ -90,7 +90,7 @@ function findWrittenKeys({ TransactItems = [], RequestItems = {}, ...one }: Writ
   );
 }
 
-/** Past the SDK, which takes most of the time, for what is only compared; the embedded database checks no signature. */
+/** Bypasses the SDK for speed. The embedded database does not verify signatures. */
 async function send<T>(endpoint: string, operation: string, sent: object): Promise<T> {
   const response = await fetch(endpoint, {
     method: 'POST',

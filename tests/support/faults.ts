@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * `ok` passes everything on; `hang` never answers; `lose-reply` does what was asked and never says so; `throttle`, `exceed` and `error`
- * refuse as AWS does, before anything is done; `partial-batch` does the first half of every batch and hands the rest back as unprocessed.
+ * `ok` forwards requests; `hang` never answers; `lose-reply` forwards the request and drops the reply; `throttle`, `exceed` and `error`
+ * return an AWS error without forwarding; `partial-batch` forwards the first half of a batch and returns the rest as unprocessed.
  */
 export type FaultMode = 'ok' | 'hang' | 'lose-reply' | keyof typeof errorReplies | 'partial-batch';
-/** Which operations fail, all unless told, and how many times before all is well again, for ever unless told. */
+/** Limits a fault to one operation, and to a number of requests. */
 type Reach = { only?: string; times?: number };
 
 type Reply = { status: number; body: string };
@@ -24,8 +24,8 @@ const errorReplies = {
 };
 
 /**
- * A bad day at the database or another service of AWS: stands in front of an endpoint and fails on demand. It starts with `ok`.
- * @param upstream the endpoint, or a way to ask for it once it is known
+ * Starts a proxy in front of an AWS service that fails on demand. Starts in mode `ok`.
+ * @param upstream the endpoint, or a function that returns it if it is not known yet
  */
 export async function startFaultProxy(upstream: string | (() => string)) {
   let current: FaultMode = 'ok';
@@ -39,7 +39,7 @@ export async function startFaultProxy(upstream: string | (() => string)) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-    // As it arrives: by the time its body is there all may be well again.
+    // Read on arrival, because the mode may change while the body is read.
     const mode = modeFor(operation);
     const body = await text(request);
     if (mode === 'hang') return;
@@ -73,7 +73,7 @@ export async function startFaultProxy(upstream: string | (() => string)) {
     return { status: response.status, body: await response.text() };
   }
 
-  /** A batch of one passes, so that whoever sends the rest again comes to an end. */
+  /** A batch of one request is forwarded whole, so that retries come to an end. */
   async function forwardFirstHalf(
     headers: IncomingMessage['headers'],
     body: string,
@@ -95,7 +95,7 @@ export async function startFaultProxy(upstream: string | (() => string)) {
       current = next;
       reach = { only, times };
     },
-    /** How many requests came in since the start, refused ones included. */
+    /** Requests since the start, including failed ones. */
     countRequests: (): number => count,
     close: async (): Promise<void> => {
       const closed = new Promise((done) => server.close(done));
@@ -107,7 +107,7 @@ export async function startFaultProxy(upstream: string | (() => string)) {
 
 const jsonType = 'application/x-amz-json-1.0';
 
-/** The first half of every table's requests and the second; a table without a second half is not in the second. */
+/** Splits each table's requests into two halves. Tables with a single request are only in the first. */
 function splitBatch(items: Batch['RequestItems']): [Batch['RequestItems'], Batch['RequestItems']] {
   const parts = Object.entries(items).map(([table, requests]) => {
     const list = Array.isArray(requests) ? requests : requests.Keys;

@@ -1,6 +1,6 @@
 import { HeadObjectCommand, NotFound, S3Client } from '@aws-sdk/client-s3';
 
-/** Type and size of a file in the bucket by its address, undefined where there is none. */
+/** Type and size of an uploaded file by its URL path, undefined if it does not exist. */
 export async function headFile(address: string) {
   const head = new HeadObjectCommand({ Bucket: process.env['IMAGES_BUCKET'], Key: address.slice(1) });
   try {

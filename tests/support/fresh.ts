@@ -1,8 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { snapshotEnvironment } from './snapshotEnvironment.ts';
 
-// Files of tests share a process: each gets the product's modules anew, with all that they remember, and finds the environment and what
-// is global as it was.
+// Test files share a process: each file loads the product's modules anew, without cached state, and restores environment and globals.
 vi.resetModules();
 afterAll(snapshotEnvironment());
 afterAll(() => void vi.unstubAllGlobals());

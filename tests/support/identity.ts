@@ -11,7 +11,7 @@ import type { User } from '../../shared/contract/users.ts';
 
 export const testPassword = 'Salon-Test-2026!';
 
-/** However long a busy machine takes, what is bounded by time ends only when it hangs; what it brings back is the real limit. */
+/** Raises request timeouts, so that slow machines do not fail tests. Returns a function that restores them. */
 function extendTimeouts(): () => void {
   const { timeout } = AbortSignal;
   AbortSignal.timeout = () => timeout.call(AbortSignal, 120_000);
@@ -21,7 +21,7 @@ function extendTimeouts(): () => void {
   };
 }
 
-/** The identity provider for the functions under test, with its mail. */
+/** Starts an identity provider for the functions under test, with a mailbox. */
 export async function startIdentity() {
   const restoreTimeouts = extendTimeouts();
   const folder = await mkdtemp(join(tmpdir(), 'salon-identity-'));

@@ -5,13 +5,13 @@ import { call } from './product.ts';
 
 type File = { kind: ImportKind; rows: readonly ImportValues[]; location?: number };
 
-/** What would become of the rows of a file, whose first row is its second line. */
+/** Verdicts on the rows of a file. The first row is line 2. */
 export async function checkFile({ rows, ...file }: File, person: User) {
   const numbered = rows.map((values, index) => ({ row: index + 2, values }));
   return (await call(api.imports.checkImport, { body: { ...file, rows: numbered } }, person)).data.judgements;
 }
 
-/** Rows as a screen sends them after a check. */
+/** The new and changed rows of a file, as the screen sends them after a check. */
 export async function buildBatch(file: File, person: User) {
   const judgements = await checkFile(file, person);
   return judgements.flatMap(({ row, verdict, version: seen }, index) =>
@@ -24,7 +24,7 @@ export async function startImport(kind: ImportKind, person: User): Promise<strin
   return (await call(api.imports.startImport, { body }, person)).data.import_id;
 }
 
-/** Brings a file in as the screen does; its first batch is all of it. */
+/** Imports the first batch of a file, as the screen does. */
 export async function importFile(file: File, person: User) {
   const rows = await buildBatch(file, person);
   const id = await startImport(file.kind, person);

@@ -1,7 +1,7 @@
 import { createWorkbook, type WorkbookCell } from '../../web/kit/grid/workbook.ts';
 import type { FromWorkbook, ToWorkbook } from '../../web/kit/grid/workbook.worker.ts';
 
-/** Stands in for the worker that makes workbooks where there are no workers: it makes them here, with the same maker. */
+/** Replaces the workbook worker, which jsdom lacks, by running the same code on the main thread. */
 export class InProcessWorker {
   onmessage: (event: { data: FromWorkbook }) => void = () => undefined;
   private readonly lines: WorkbookCell[][] = [];

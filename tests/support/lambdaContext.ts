@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Handler } from '../../functions/kit/serve.ts';
 
-/** What Lambda hands to a function beside its event; as much time as a busy machine takes, unless told. */
+/** A Lambda context. The default remaining time is long enough for slow machines. */
 export const lambdaContext = (seconds = 170) =>
   ({
     awsRequestId: randomUUID(),

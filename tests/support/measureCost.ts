@@ -3,7 +3,7 @@ import { database } from '../../functions/kit/database.ts';
 type Consumed = { CapacityUnits?: number };
 export type Cost = { requests: number; capacity: number };
 
-/** What a call costs at the database: requests, and capacity as the database itself reports it. */
+/** Measures the database requests of a call and their capacity units. */
 export async function measureCost(run: () => Promise<unknown>): Promise<Cost> {
   const cost = { requests: 0, capacity: 0 };
   database.middlewareStack.add(

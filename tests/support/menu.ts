@@ -12,7 +12,7 @@ export const highlights: Category = {
 };
 export const perms: Category = { ...highlights, category_id: 'c2', category_name: 'Perms', archived: true };
 
-/** A service of the highlights, sold at the levels whose price is given. */
+/** A service in the Highlights category, with a price per level. */
 export const buildService = (id: string, name: string, ...prices: number[]): ListedService => ({
   service_id: id,
   service_name: name,

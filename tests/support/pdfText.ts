@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What each page of a PDF says, text by text in the order of its drawing. */
+/** The texts of each page of a PDF, in drawing order. */
 export async function readPdfPages(file: Blob): Promise<string[][]> {
   const streams = streamsIn(Buffer.from(await file.arrayBuffer()).toString('latin1'));
   const letters = new Map(streams.flatMap(lettersIn));
@@ -16,7 +16,7 @@ export async function readPdfPages(file: Blob): Promise<string[][]> {
   );
 }
 
-/** How many rectangles were filled on a page, such as the bars of barcodes. */
+/** Filled rectangles of a PDF, such as the bars of barcodes. */
 export async function countPdfRectangles(file: Blob): Promise<number> {
   const streams = streamsIn(Buffer.from(await file.arrayBuffer()).toString('latin1'));
   return streams.reduce((sum, stream) => sum + [...stream.matchAll(/ re\s+f\b/g)].length, 0);
@@ -29,7 +29,7 @@ function streamsIn(pdf: string): string[] {
   });
 }
 
-/** The letters of an embedded font by the number of their glyph. */
+/** The characters of an embedded font, by glyph number. */
 const lettersIn = (stream: string): [string, string][] =>
   [...stream.matchAll(/^<([\da-f]{4})><([\da-f]{4,8})>\s*$/gim)].map(([, glyph = '', letter = '']) => [
     glyph.toLowerCase(),

@@ -9,7 +9,7 @@ import type { User } from '../../shared/contract/users.ts';
 export const ours = { organization_id: 1, organization_name: 'Ours' };
 export const theirs = { organization_id: 2, organization_name: 'Theirs' };
 
-/** Two salons of ours and one of theirs, open as the demo's Fairfax is. */
+/** Two of our salons and one of another organization, with the opening hours of the demo's Fairfax salon. */
 export const north = newLocation(ours, 11, 'North');
 export const south = newLocation(ours, 12, 'South');
 export const abroad = newLocation(theirs, 21, 'Abroad');
@@ -38,7 +38,7 @@ export function buildUser(role: Role | Role[], home: Location | undefined, more:
   };
 }
 
-/** One of every kind, and whom they must not touch. */
+/** A user of each role, and users of another salon and organization. */
 export const team = {
   platform: buildUser('platform admin', undefined, { organization_id: 9, org_name: 'Platform' }),
   admin: buildUser('system admin', north),
@@ -53,10 +53,10 @@ export const team = {
   theirStylist: buildUser('stylist', abroad),
 };
 
-/** Organizations, salons with hours, and people, as if they had been set up through the console. */
+/** Stores organizations, salons with opening hours, and users. */
 export async function seedOrganizations(people: readonly User[] = Object.values(team)): Promise<void> {
   await commit([ours, theirs].map(createOrganization));
-  // Numbers handed out from now on are nobody's yet.
+  // Newly assigned ids start above those of the fixtures.
   for (const sk of ['organization', 'location'])
     await commit([put('directory', { pk: 'COUNTERS', sk, last_number: 1000 })]);
   for (const salon of [north, south, abroad]) {

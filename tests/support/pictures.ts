@@ -1,4 +1,4 @@
-/** Pictures as short as they come, whole by their structure; what would be their pixels are any bytes. */
+/** Minimal pictures with valid structure. Their pixel data is arbitrary. */
 export const pictures = {
   /** @param length in bytes, 57 at least */
   png: (length = 200): Buffer =>
@@ -34,7 +34,7 @@ export function jpegSegment(marker: number, content: string): Buffer {
   return Buffer.concat([bytes(0xff, marker, length >> 8, length & 0xff), Buffer.from(content, 'latin1')]);
 }
 
-/** With a byte of its pixels that looks like a marker, and a restart. */
+/** Includes a pixel byte that looks like a marker, and a restart marker. */
 export function jpegScan(): Buffer {
   return Buffer.concat([jpegSegment(0xda, 'scan'), bytes(1, 2, 0xff, 0, 3, 0xff, 0xd0, 4, 5)]);
 }

@@ -14,14 +14,13 @@ import type { User } from '../../shared/contract/users.ts';
 import { lambdaContext } from './lambdaContext.ts';
 import { runWithGrants } from './runWithGrants.ts';
 
-/** What a call came to: the status, the parsed reply or error, and what it cost at the database. */
+/** A call's status, and its parsed reply or error. */
 export type Answer<T> = { status: number; data: T; message: string; headers: Record<string, string> };
 
-/** The entry of a family's function. */
 const loadHandler = async (family: FamilyName): Promise<Handler> =>
   ((await import(`../../functions/${family}/handler.ts`)) as { handler: Handler }).handler;
 
-/** Empty tables on an embedded database, for the functions as they are deployed; nothing of it is shared with other test files. */
+/** Starts an embedded database with empty tables and points the functions at it. Each test file has its own. */
 export async function startProduct() {
   const path = await mkdtemp(join(tmpdir(), 'salon-'));
   const engine = await startDynamoDb({ path, sync: false });
@@ -39,10 +38,7 @@ export async function startProduct() {
 
 type Ask = Awaited<ReturnType<typeof startDynamoDb>>['ask'];
 
-/**
- * Asks the database in this process itself: HTTP would be a sixth of these tests' time, and its limits of time are for a database that
- * hangs (tests/faults).
- */
+/** Calls the database within the process, which is faster than HTTP. Timeouts of a hanging database are covered by tests/faults. */
 const createInProcessHandler = (ask: Ask): typeof database.config.requestHandler => ({
   handle: async ({ headers, body }) => {
     const { status, result } = await ask(headers['x-amz-target'], headers['authorization'], Buffer.concat([body]));
@@ -64,10 +60,10 @@ const environment = (endpoint: string): Record<string, string> => ({
   ...Object.fromEntries(tables.map(({ name }) => [tableVariable(name), `salon-${name}`])),
 });
 
-/** `auth_time` is the second of the sign-in; unless told it is later than any sign-out of the tests, 0 is a token that does not say. */
+/** `auth_time` is the second of the sign-in. By default it is later than any sign-out; 0 omits the claim. */
 type Person = Pick<User, 'user_id' | 'organization_id'> & { auth_time?: number };
 
-/** Calls an endpoint through its family's Lambda handler, as the user whose token this would be, or as nobody. */
+/** Calls an endpoint through its family's Lambda handler, as this user or anonymously. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: ClientRequest<E>,
@@ -83,13 +79,12 @@ export async function call<E extends Endpoint>(
 
 type Parts = { params?: object; query?: object; headers?: object; body?: unknown };
 
-/** The parts of a request, of whatever endpoint. */
 export const toRequestParts = (sent: unknown) => {
   const { params = {}, query, headers, body } = sent as Parts;
   return { params, query, headers, body };
 };
 
-/** The address of an endpoint below `/api`. */
+/** The endpoint's path below `/api`, with its parameters filled in. */
 export const buildPath = (endpoint: Endpoint, params: object): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
@@ -103,7 +98,7 @@ type Raw = {
   params?: object;
 };
 
-/** The same with a body as it stands, for requests that no client of ours would send. */
+/** Like `call`, with a raw body that a valid client would not send. */
 export async function sendEvent(endpoint: Endpoint, raw: Raw, person?: Person) {
   const family = findFamily(endpoint);
   const handler = await loadHandler(family);
@@ -116,11 +111,11 @@ export async function sendEvent(endpoint: Endpoint, raw: Raw, person?: Person) {
 
 const boundary = 'the-part-of-a-form';
 
-/** A form with the body alone. */
+/** A multipart form without a file. */
 const buildForm = ({ bodyPart = 'body' }: FileRule, body: string): string =>
   [`--${boundary}`, `content-disposition: form-data; name="${bodyPart}"`, '', body, `--${boundary}--`, ''].join('\r\n');
 
-/** What API Gateway hands to the function of a family; an endpoint with a file gets its form without one. */
+/** The API Gateway event of a request. Endpoints that accept a file get a form without one. */
 export const buildEvent = (endpoint: Endpoint, { path, query, headers, body, params = {} }: Raw, person?: Person) =>
   ({
     version: '2.0',
@@ -142,7 +137,7 @@ export const buildEvent = (endpoint: Endpoint, { path, query, headers, body, par
     },
   }) as unknown as Event;
 
-/** Addresses hold text only. */
+/** Query and path parameters are strings. */
 const toStringValues = (values: object) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -1,6 +1,9 @@
 import { database } from '../../functions/kit/database.ts';
 
-/** Runs a call, and something else at the very moment when a transaction of the call is about to be sent, the first one unless told. */
+/**
+ * Runs `other` just before the nth transaction of the call is sent, to simulate a concurrent write.
+ * @throws when the call sends fewer transactions
+ */
 export async function runDuring<T>(call: () => Promise<T>, other: () => Promise<unknown>, nth = 1): Promise<T> {
   let before = nth;
   let waiting = true;

@@ -5,17 +5,17 @@ import { provider } from '../../functions/users/provider.ts';
 import { accountGrants, type Granted, grants } from '../../infra/grants.ts';
 
 /*
- * The border that IAM draws in the cloud, drawn in the tests: whatever a function sends to a table, an index or the identity provider is
- * held to infra/grants.ts as it is sent.
+ * Enforces IAM permissions in tests: every request of a function to a table, an index or the identity provider is checked against
+ * infra/grants.ts.
  */
 type RunningFunction = { name: Granted; denied: string[] };
 
 const running = new AsyncLocalStorage<RunningFunction>();
 
-/** What functions have sent in this test file: `scheduler Query appointments/index/by-client`, `users AdminGetUser`. */
+/** Actions of functions in this test file, as `scheduler Query appointments/index/by-client` or `users AdminGetUser`. */
 export const sentActions = new Set<string>();
 
-/** Everything that infra/grants.ts allows, in the same words. */
+/** All actions allowed by infra/grants.ts, in the same format. */
 export const grantedActions: ReadonlySet<string> = new Set([
   ...Object.entries(grants).flatMap(([name, byTable]) =>
     Object.entries(byTable).flatMap(([table, { actions = [], indexes = [] }]) => [
@@ -27,8 +27,8 @@ export const grantedActions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs a function with the rights it has in the cloud.
- * @throws when it sent what it may not, whatever it answered
+ * Runs a function with the permissions it has in the cloud.
+ * @throws when it sent a request without permission, even if it caught the error
  */
 export async function runWithGrants<T>(name: Granted, run: () => Promise<T>): Promise<T> {
   const refused: string[] = [];
@@ -52,7 +52,7 @@ type Part = { TableName: string };
 type Input = {
   TableName?: string;
   IndexName?: string;
-  /** Of a batch, by table. */
+  /** Requests of a batch, by table. */
   RequestItems?: Record<string, unknown>;
   TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck' | 'Get', Part>>[];
 };
@@ -60,7 +60,7 @@ type Input = {
 const tableByDeployedName = new Map(tables.map(({ name }) => [`salon-${name}`, name]));
 const toTableName = (deployed = '') => tableByDeployedName.get(deployed) ?? deployed;
 
-/** IAM has no action for a transaction: each of its parts needs its own. */
+/** IAM has no action for transactions: each part needs its own. */
 function toActions(action: string, { TableName, IndexName, RequestItems, TransactItems }: Input): string[] {
   if (TransactItems)
     return TransactItems.flatMap((item) =>

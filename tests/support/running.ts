@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url';
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../shared/contract/endpoint.ts';
 import { buildPath } from './product.ts';
 
-/** What a running product tells whoever started it. */
+/** Sent by the product's process once it is ready. */
 export type Ready = { url: string; databaseEndpoint: string; identityEndpoint: string };
 
 type Options = {
-  /** The data folder; a new one unless told. Whoever names one also removes it. */
+  /** Data folder. Defaults to a temporary one; the caller removes a folder it passes. */
   folder?: string;
-  /** Variables such as `DYNAMODB_ENDPOINT`, or `IDENTITY_ENDPOINT` for what the functions take for the identity provider. */
+  /** For example `DYNAMODB_ENDPOINT`, or `IDENTITY_ENDPOINT` to replace the functions' identity provider. */
   environment?: Record<string, string>;
 };
 
 const program = fileURLToPath(new URL('runningProduct.ts', import.meta.url));
 
-/** The whole product with the team of the tests in it, as a process of its own that can be listened to and killed. */
+/** Starts the whole product, with the test users, as a separate process that can be killed. */
 export async function runProduct({ folder, environment = {} }: Options = {}) {
   const path = folder ?? (await mkdtemp(join(tmpdir(), 'salon-running-')));
   const env = { ...process.env, ...environment, DATA_DIR: path, PORT: '0', POWERTOOLS_LOG_LEVEL: 'INFO' };
@@ -40,9 +40,8 @@ export async function runProduct({ folder, environment = {} }: Options = {}) {
     folder: path,
     databaseEndpoint,
     identityEndpoint,
-    /** Everything the product has printed so far. */
+    /** Everything printed so far. */
     output: (): string => output.join(''),
-    /** Moves the product's clock on. */
     advanceClock: async (milliseconds: number): Promise<void> => {
       child.send(milliseconds);
       await once(child, 'message');
@@ -56,10 +55,9 @@ export async function runProduct({ folder, environment = {} }: Options = {}) {
 }
 export type Running = Awaited<ReturnType<typeof runProduct>>;
 
-/** A reply of the gateway. */
 export type GatewayReply<T> = { status: number; data: T; message: string; text: string };
 
-/** The form of an endpoint that takes a file, without one. */
+/** A multipart form without a file. */
 function buildForm({ bodyPart = 'body' }: FileRule, body: unknown): FormData {
   const form = new FormData();
   form.append(bodyPart, JSON.stringify(body));
@@ -68,7 +66,7 @@ function buildForm({ bodyPart = 'body' }: FileRule, body: unknown): FormData {
 
 type Parts = { params?: object; query?: object; headers?: object; body?: unknown };
 
-/** Calls an endpoint at the front door, with whatever the header says about the caller. */
+/** Calls an endpoint over HTTP with an optional bearer token. */
 export async function callGateway<E extends Endpoint>(
   { url }: Pick<Running, 'url'>,
   endpoint: E,
@@ -80,7 +78,7 @@ export async function callGateway<E extends Endpoint>(
   const response = await fetch(`${url}/api${buildPath(endpoint, params)}${queryString && `?${queryString}`}`, {
     method: endpoint.method,
     headers: {
-      // A form says itself that it is one.
+      // fetch sets the content type of forms itself, with their boundary.
       ...(!endpoint.file && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,

@@ -9,8 +9,8 @@ import { team } from './people.ts';
 import type { Ready } from './running.ts';
 
 /*
- * `npm start` with the salons of the tests in place of the demo: the program of `running.ts`. A number that it is sent moves its clock on
- * by so many milliseconds.
+ * The program started by `running.ts`: `npm start` with test data instead of the demo. A number received from the parent advances the clock
+ * by that many milliseconds.
  */
 const settings = readSettings();
 await buildIfNeeded();
@@ -23,7 +23,7 @@ async function seedUsers(identity: Cognito): Promise<void> {
       status: 'CONFIRMED',
       attributes: { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) },
     });
-  // Whoever brings a database has people in it already.
+  // An external database already has users.
   if (!settings.databaseEndpoint) await openSalons();
 }
 

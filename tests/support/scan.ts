@@ -8,12 +8,12 @@ function createKeyEvent(key: string, time: number): KeyboardEvent {
   return pressed;
 }
 
-/** The keys of a scanner, 8 ms apart, wherever the focus is; each lands in the field that has it. */
+/** Sends a scanner's keys, 8 ms apart, to the field or to whatever has the focus. */
 export function scan(code: string, field?: Element): void {
   clock += 1000;
   for (const key of [...code, 'Enter']) {
     clock += 8;
-    // A key may give another one the focus.
+    // A key may move the focus.
     const into = field ?? document.activeElement ?? document.body;
     const isTaken = !fireEvent(into, createKeyEvent(key, clock));
     if (!isTaken && into instanceof HTMLInputElement && key !== 'Enter')
@@ -21,7 +21,7 @@ export function scan(code: string, field?: Element): void {
   }
 }
 
-/** Scans, or other keys, without a moment between them in which React could draw more than what a key changes at once: a busy machine. */
+/** Sends scans without letting React render between keys, as on a busy machine. */
 export async function scanWithoutRendering(...codes: string[]): Promise<void> {
   const before = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
@@ -30,7 +30,7 @@ export async function scanWithoutRendering(...codes: string[]): Promise<void> {
     for (const key of [...code, 'Enter']) {
       clock += 8;
       document.body.dispatchEvent(createKeyEvent(key, clock));
-      // What React does at once waits for no more than this.
+      // Only microtasks run between keys.
       await Promise.resolve();
     }
   }

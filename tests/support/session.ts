@@ -5,7 +5,7 @@ import type { Session } from '../../web/kit/data/session.tsx';
 const toRoleNames = (types: readonly UserType[]): string =>
   formatRoles(roles.filter((role) => getUserTypes([role]).every((type) => types.includes(type))));
 
-/** Somebody at the keyboard who holds the given user types, of the first salon unless told. */
+/** A session with the given user types, in salon 1 by default. */
 export const buildSession = (
   types: UserType[],
   {

@@ -14,12 +14,13 @@ import { themes } from '../../web/kit/ui/theme.ts';
 import { findScreen, screens } from '../../web/screens.tsx';
 import { buildSession } from './session.ts';
 
-/** What an endpoint answers, with the status it promises unless told. */
+/** A reply of the server. The status defaults to the endpoint's own. */
 type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
 
 /**
- * Shows a screen at its address to somebody of these types, against a server of fixed answers; of several for one request each is
- * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request; one with a file is a FormData.
+ * Renders a screen at its address with a server of fixed replies. If several match a request, each is used once and the last one
+ * repeatedly.
+ * `sent` has the last request body by path, a FormData for requests with files.
  */
 export function showScreen(
   Screen: ComponentType,
@@ -70,7 +71,7 @@ export function showScreen(
   return { user: userEvent.setup(), sent, here, go: router.navigate };
 }
 
-/** What the cells of a row of a grid say, from left to right. */
+/** Texts of a grid row's cells, from left to right. */
 export const readCells = (row: HTMLElement): (string | undefined)[] =>
   within(row)
     .getAllByRole('gridcell')

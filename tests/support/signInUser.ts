@@ -9,7 +9,7 @@ import type { Running } from './running.ts';
 
 const pool = { UserPoolId: localPool.poolId, ClientId: localPool.clientId };
 
-/** The identity provider as a browser meets it, on the product's own origin. */
+/** A Cognito client that uses the product's own origin, as the browser does. */
 export const createCognitoClient = ({ url }: Pick<Running, 'url'>) =>
   new CognitoIdentityProviderClient({
     region: localPool.region,
@@ -18,7 +18,7 @@ export const createCognitoClient = ({ url }: Pick<Running, 'url'>) =>
     maxAttempts: 1,
   });
 
-/** Signs somebody of the team in as the console does. */
+/** Signs in a test user as the console does. Returns the tokens. */
 export async function signInUser(running: Pick<Running, 'url'>, { user_email }: User, password = testPassword) {
   const browser = createCognitoClient(running);
   try {
@@ -28,7 +28,7 @@ export async function signInUser(running: Pick<Running, 'url'>, { user_email }: 
   }
 }
 
-/** The very key of the running pool: signs claims, and shows its public half. */
+/** The signing key of the running user pool. */
 export function readSigningKey({ folder }: Pick<Running, 'folder'>) {
   const database = openDatabase(join(folder, 'identity.sqlite'));
   try {

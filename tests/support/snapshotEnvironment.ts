@@ -1,4 +1,4 @@
-/** Remembers the environment as it is; what it returns brings that back. */
+/** Returns a function that restores the environment as it is now. */
 export function snapshotEnvironment(): () => void {
   const environment = { ...process.env };
   return () => {

@@ -7,7 +7,7 @@ import { type EnvironmentName, getEnvironment } from '../../infra/environments.t
 import { addStacks } from '../../infra/product-app.ts';
 import { api } from '../../shared/contract/index.ts';
 
-/** Folders that look built, so that the stacks can be drawn up without a build. */
+/** Creates fake build output, so that the stacks can be synthesized without a build. */
 function createBuildFolders() {
   const root = mkdtempSync(join(tmpdir(), 'salon-stacks-'));
   const functionsFolder = join(root, 'functions');
@@ -23,10 +23,10 @@ function createBuildFolders() {
   return { functionsFolder, webFolder };
 }
 
-/** The switches of CDK as `cdk synth` sets them. */
+/** CDK feature flags, as used by `cdk synth`. */
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 
-/** Both stacks of an environment as CloudFormation would get them. */
+/** Both stacks of an environment as CloudFormation templates. */
 export function synthesizeStacks(name: EnvironmentName, analytics = false) {
   const app = new App({ context });
   const stacks = addStacks(app, getEnvironment(name), { ...createBuildFolders(), analytics });
@@ -35,11 +35,14 @@ export function synthesizeStacks(name: EnvironmentName, analytics = false) {
 
 type Resource = { Properties: Record<string, unknown>; DeletionPolicy?: string };
 
-/** Every resource of a type with its logical id. */
+/** Resources of a type with their logical ids. */
 export const listResources = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.findResources(type) as Record<string, Resource>);
 
-/** The properties of the one resource of a type; two of it are an error. */
+/**
+ * Properties of the only resource of a type.
+ * @throws when there is none or more than one
+ */
 export function getOnlyResource(template: Template, type: string) {
   const [first, ...others] = Object.values(template.findResources(type));
   if (!first || others.length > 0) throw new Error(`There is not exactly one ${type}`);

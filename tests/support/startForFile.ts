@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 
-/** What the tests of a file stand on: started before the first of them, in the order it is asked for, and stopped after the last. */
+/** Starts a service before the file's first test and stops it after the last. Services start in the order of the calls. */
 export function startForFile<T extends { stop: () => Promise<unknown> }>(start: () => Promise<T>): T {
   const service = {} as T;
   beforeAll(async () => {

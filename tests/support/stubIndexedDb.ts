@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 type Entry = { id: string };
 
 /**
- * Stands in for IndexedDB where there is none: one store, as much of it as the console asks for. What is put is cloned as a browser does
- * it; requests are answered in a later turn, and a transaction without room is aborted.
+ * Replaces IndexedDB, which jsdom lacks, with one store that supports what the console uses. Entries are cloned as in a browser, requests
+ * complete asynchronously, and transactions abort when `isFull` is set.
  */
 export function stubIndexedDb() {
   const kept = new Map<string, Entry>();
@@ -40,7 +40,7 @@ export function stubIndexedDb() {
     return request;
   };
   vi.stubGlobal('indexedDB', { open });
-  // The document's own cannot be cloned.
+  // jsdom's Blob cannot be cloned.
   vi.stubGlobal('Blob', CloneableBlob);
   return device;
 }

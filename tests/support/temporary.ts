@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Before all tests: a folder for what they and their libraries lay down in passing; returns what removes it. */
+/** Global setup: directs temporary files to one folder. Returns its cleanup. */
 export default function temporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'salon-tests-'));
   process.env['TMPDIR'] = folder;

@@ -2,7 +2,7 @@ import { database } from '../../functions/kit/database.ts';
 
 type Stored = Record<string, unknown>;
 
-/** Answers as if the first of these were stored so many times more, without the minutes of writing them. */
+/** Repeats the first matching item of each query result `count` times, which avoids storing that many items. */
 export async function withRepeatedItem<T>(
   isRepeated: (item: Stored) => boolean,
   count: number,

@@ -20,14 +20,14 @@ import { importFile } from './importFile.ts';
 import { abroad, buildUser, north, ours, seedOrganizations, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
 
-/** The stranger's second salon. */
+/** A second salon of the other organization. */
 const secondForeignSalon = newLocation(theirs, 22, 'Abroad too');
 
 const menuByOrganization = new Map(
   [ours, theirs].map((organization) => [organization.organization_id, createMenu(organization)]),
 );
 
-/** Three salons with something of everything in each: the caller's own, a sister of the same organization, and a stranger's. */
+/** Creates three places: the caller's salon, another salon of the same organization, and one of another organization. */
 export async function createWorld() {
   await seedOrganizations();
   await commit(createLocation(secondForeignSalon));
@@ -45,7 +45,7 @@ export async function createWorld() {
     own,
     sister,
     foreign,
-    /** Somebody of the own salon who may call the endpoint. */
+    /** A user of the caller's organization who may call the endpoint. */
     findCaller: ({ endpoint }: EndpointCase): User | undefined =>
       endpoint.allow === 'public'
         ? undefined
@@ -63,8 +63,8 @@ export async function createWorld() {
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
- * The place with those of its things that `reads` looks at made anew, so that nobody has touched them: newcomer, appointments, calendar,
- * order, movement, transfer, import, count, station, bowl; and its stylist with the one service they do and no hours of their own.
+ * Recreates the objects of the place that `reads` accesses, so that no earlier request has changed them. Resets the stylist to one service
+ * and no hours of their own.
  */
 async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Place> {
   const admin = getAdmin(place.salon);
@@ -73,7 +73,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   await assignService(place.stylist, place.serviceId);
   if (read.has('newcomer')) made.newcomer = await inviteUser(place.salon);
   if (read.has('deleted')) made.deleted = await deleteAppointment(await bookAppointment(place, admin), admin);
-  // A request about a stylist may be about their calendar without naming it.
+  // Requests about a stylist may affect their calendar feed without naming it.
   if (read.has('calendar') || read.has('stylist')) made.calendar = await createCalendarFeed(place, admin);
   if (read.has('orderId')) made.orderId = await submitOrder(place, admin);
   if (read.has('movementId')) made.movementId = await recordRecount(place, admin);
@@ -92,14 +92,14 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
 const getAdmin = ({ organization_id }: Location): User =>
   organization_id === theirs.organization_id ? team.theirAdmin : team.admin;
 
-/** The things of a place that something looks at. */
+/** Names of the properties that `reads` accesses. */
 function findReadProperties(reads: (place: Place) => unknown, place: Place): ReadonlySet<string | symbol> {
   const read = new Set<string | symbol>();
   reads(new Proxy(place, { get: (target, name, receiver) => read.add(name) && Reflect.get(target, name, receiver) }));
   return read;
 }
 
-/** A salon with what is in it; what is made anew for each request is still missing. */
+/** A salon with its permanent objects. Those that are recreated for each request are still empty. */
 async function createPlace(salon: Location): Promise<Place> {
   const admin = getAdmin(salon);
   const stylist = buildUser('stylist', salon);
@@ -128,7 +128,7 @@ async function createPlace(salon: Location): Promise<Place> {
   };
 }
 
-/** Somebody who was invited and has not been here yet. */
+/** Creates a user who has not signed in yet. */
 async function inviteUser(salon: Location): Promise<User> {
   const newcomer = buildUser('front desk', salon, { user_status: 'PENDING' });
   await commit(addUser(newcomer));
@@ -143,7 +143,7 @@ function assignService({ organization_id, user_id: userId }: User, serviceId: st
   ]);
 }
 
-/** A product with what it belongs to, of which the salon has some. */
+/** Creates a product with its brand, distributor and stock. */
 async function createStock({ organization_id, location_id }: Location, admin: User) {
   const maker = { name: `Maker of ${location_id}` };
   const { data: manufacturer } = await call(api.products.createManufacturer, { body: maker }, admin);
@@ -190,20 +190,19 @@ const sisterByLocation = new Map([
   [abroad.location_id, secondForeignSalon.location_id],
 ]);
 
-/** Something on the way from the sister salon. */
+/** Sends a transfer from the sister salon. */
 async function sendTransfer({ salon, sisterId, productId }: Place, admin: User): Promise<string> {
   const body = { from: sisterId, to: salon.location_id, items: [{ product_id: productId, quantity: 4 }] };
   return (await call(api.transfers.sendTransfer, { body }, admin)).data.transfer_id;
 }
 
-/** No count is open in the salon any more. */
 async function abandonOpenCounts({ salon }: Place, admin: User): Promise<void> {
   const { data } = await call(api.counts.listCounts, {}, admin);
   for (const { count_id: id } of data.filter(({ location_id }) => location_id === salon.location_id))
     await call(api.counts.abandonCount, { params: { id }, body: { reason: 'Another one' } }, admin);
 }
 
-/** A count of one product, of which something was counted. */
+/** Starts a count of one product and adds a scan. */
 async function startCount({ salon, productId, barcode }: Place, admin: User): Promise<string> {
   const body = { location: salon.location_id, scope: 'list' as const, ids: [productId] };
   const { count_id: id } = (await call(api.counts.startCount, { body }, admin)).data;
@@ -218,7 +217,7 @@ async function finishCount(place: Place, admin: User): Promise<string> {
   return id;
 }
 
-/** An import of a product that nobody had yet; its first batch is there. */
+/** Imports a new product in one batch. */
 async function importProduct(place: Place, admin: User): Promise<string> {
   return (await importFile({ kind: 'products', rows: [newProduct(place).values] }, admin)).id;
 }
@@ -231,7 +230,7 @@ async function addStation({ salon }: Place, admin: User) {
 
 const scaleName = 'Scale';
 
-/** The key of a scale that a salon has for all its bowls, as it has no more than so many. */
+/** A new key of the salon's only scale, because the number of scales is limited. */
 async function getScaleKey({ salon: { location_id } }: Place, admin: User): Promise<string> {
   const { data } = await call(api.stations.listDevices, { body: {} }, admin);
   const scale = data.find((one) => one.location_id === location_id && one.device_name === scaleName);
@@ -242,7 +241,7 @@ async function getScaleKey({ salon: { location_id } }: Place, admin: User): Prom
   return (await call(api.stations.rotateStationKey, { params: { id: scale.station_id }, body: {} }, admin)).data.key;
 }
 
-/** A bowl of a product, which nobody has corrected yet. */
+/** Sends a bowl with one product. Returns its id. */
 async function recordBowl(place: Place, admin: User, product: string): Promise<string> {
   const stationKey = await getScaleKey(place, admin);
   const sent_at = new Date().toISOString();
@@ -260,7 +259,7 @@ async function recordBowl(place: Place, admin: User, product: string): Promise<s
 
 let counter = 0;
 
-/** An order that nothing came of yet. */
+/** Submits an order. Nothing of it has been received. */
 async function submitOrder({ salon, resellerId, productId }: Place, admin: User): Promise<string> {
   const order_items = [{ product_id: productId, new_quantity: 6 }];
   const order_number = `RO-${++counter}`;
@@ -268,7 +267,7 @@ async function submitOrder({ salon, resellerId, productId }: Place, admin: User)
   return (await call(api.orders.submitReorder, { body }, admin)).data.order.order_id;
 }
 
-/** The latest recount of the product, which nobody took back yet. */
+/** Recounts the product. Returns the id of the movement, which can be reversed. */
 async function recordRecount({ salon, productId }: Place, admin: User): Promise<string> {
   const items = [{ product_id: productId, inventory_current_quantity: (++counter % 900) + 0.25 }];
   await call(api.inventory.saveInventory, { body: { Location: salon.location_id, items } }, admin);
@@ -279,7 +278,7 @@ async function recordRecount({ salon, productId }: Place, admin: User): Promise<
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
 
-/** To whatever a booking may be answered with. */
+/** Confirms every warning a booking may produce. */
 const confirmations = { allow_double_booking: true, allow_client_busy: true, allow_past_day: true };
 
 async function bookAppointment({ salon, stylist, clientId, serviceId, appointment: { start } }: Place, admin: User) {

@@ -1,4 +1,4 @@
-/** What a weighing station writes, in the twelve columns of its list. */
+/** A row of weighed product, with the twelve columns of its list. */
 export type Entry = {
   id: string;
   organization: string;
@@ -34,7 +34,7 @@ const brands = ['Shades EQ', 'Igora Royal', 'Majirel', 'Koleston', 'Topchic'];
 
 export const buildEntries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => {
-    // The same numbers every time, in no order.
+    // Pseudo-random, but the same in every run.
     const mixed = (index * 7919) % 100_003;
     return {
       id: `e${index}`,

@@ -27,7 +27,7 @@ const keyOf = ({ id }: Entry) => id;
 
 let setRows: (rows: Entry[] | undefined) => void = () => undefined;
 
-/** A page that runs already; the grid is what comes into it. */
+/** Is mounted before the measurement, so that only the grid is measured. */
 function Stage() {
   const [rows, set] = useState<Entry[]>();
   setRows = set;
@@ -60,7 +60,7 @@ Object.assign(window, {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   },
-  /** What changes when the rows do. */
+  /** A text that changes whenever the rows do. */
   seen: () => {
     const grid = document.querySelector('[role="grid"]');
     return (

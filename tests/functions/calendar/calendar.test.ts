@@ -32,7 +32,7 @@ import {
 const product = startForFile(startProduct);
 beforeAll(openSalons);
 beforeEach(() => {
-  // Noon in New York on the day of these tests.
+  // Noon in New York on the day the tests use.
   setClock(() => Date.UTC(2026, 5, 17, 16));
   for (const one of [...Object.values(team), traveler]) evictCaller(one.organization_id, one.user_id);
 });
@@ -45,9 +45,9 @@ const revoke = (stylist: User, by = stylist) => call(api.stylists.revokeCalendar
 const read = (secret: string) => call(api.calendar.readCalendar, { params: { secret } });
 
 const subscribe = async (stylist: User, by = stylist) => (await create(stylist, by)).data.path.slice(-43);
-/** What a program reads, unfolded. */
+/** The feed's text with folded lines joined. */
 const textOf = async (secret: string) => (await read(secret)).data.replaceAll('\r\n ', '');
-/** The values of one property over all events. */
+/** All values of a property, over all events. */
 const values = (text: string, property: string) =>
   [...text.matchAll(new RegExp(`^${property}:(.*)\r$`, 'gm'))].map(([, value]) => value);
 

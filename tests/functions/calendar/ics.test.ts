@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Calendar, escapeText, foldLine, formatCalendar } from '../../../functions/calendar/ics.ts';
 
 const octets = (text: string) => Buffer.byteLength(text);
-/** As a program reads it: a break and the blank behind it go (RFC 5545, 3.1). */
+/** Joins folded lines as a client does (RFC 5545, 3.1). */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 const unescaped = (text: string) => text.replace(/\\([\\;,nN])/g, (_, sign) => (/n/i.test(sign) ? '\n' : sign));
 

@@ -10,14 +10,14 @@ import { ours, seedOrganizations, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
-/** One organization has as many clients as a page shows, the other a hundred times as many. */
+/** One organization fills a single page; the other has a hundred times as many clients. */
 const [small, large] = [createClients(ours, 20), createClients(theirs, 2000)];
 
 startForFile(startProduct);
 beforeAll(async () => {
   await seedOrganizations();
   await putAll([...small, ...large].map(putClient));
-  // Callers and salons are remembered from here on.
+  // Caches callers and salons.
   for (const one of [team.admin, team.theirAdmin]) await create('9990000000', one);
 });
 

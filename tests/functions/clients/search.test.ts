@@ -52,7 +52,7 @@ const ask = (body: Asked, by: User = team.desk) => call(api.clients.listClients,
 const find = async (search: string, by?: User): Promise<string[]> =>
   (await ask({ search }, by)).data.Items.map((found) => found.client_id).sort();
 
-/** Every page of a list, following the cursor to its end. */
+/** Reads every page of a list by following the cursor. */
 async function pages(asked: Asked, by: User): Promise<Client[][]> {
   const all: Client[][] = [];
   for (let cursor: string | undefined; ; ) {

@@ -44,7 +44,7 @@ beforeEach(async () => {
     await call(abandonCount, { params: { id }, body: { reason: 'Over' } }, team.admin);
 });
 
-// Never back between two tests: what one of them did would be still to come for the next.
+// The clock is only reset at the end: going back between tests would put earlier changes into the future.
 afterAll(() => setClock(undefined));
 
 const begin = async (ids: readonly string[] = [tube.id, other.id]) =>
@@ -70,7 +70,7 @@ const look = async (id: string, by = team.manager) => (await call(getCount, { pa
 const lineIn = async (id: string, key: string = tube.id, by = team.manager) =>
   (await look(id, by)).lines.find((line) => line.key === key);
 
-/** Somebody gives a barcode that was scanned a name, as the catalogue's form does. */
+/** Names a scanned barcode by creating its product in the catalog. */
 async function name(barcode: string) {
   const { data: maker } = await call(
     api.products.createManufacturer,
@@ -88,7 +88,7 @@ async function name(barcode: string) {
   return data.product.product_id;
 }
 
-/** Lets minutes go by, never back. */
+/** Moves the clock forward by this many minutes. */
 let gone = 1100;
 function later(minutes: number) {
   gone += minutes * 60_000;
@@ -136,7 +136,7 @@ describe('counting', () => {
     expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(Array(30).fill(200));
     const line = await lineIn(id);
     expect([line?.counted, line?.shares.map(({ pieces }) => pieces).sort()]).toEqual([6, [1, 2, 3]]);
-    // A device whose answer got lost sees by it that it was counted.
+    // A device whose reply was lost can tell from the batches that its scans were counted.
     expect(line?.shares.map(({ batch }) => batch).sort()).toEqual([0, 1, 2].map((nth) => `b-${nth}-${id}`));
   });
 
@@ -229,7 +229,7 @@ describe('approval', () => {
   test('what was counted without a connection is compared with the stock of that time', async () => {
     const id = await begin();
     const before = await stockOf(tube.id);
-    // The rest comes a little more than a second later.
+    // The remaining parts are posted more than a second later.
     setClock(() => Date.now() + 1100);
     await receive(tube.code, 3);
     await add(id, { [tube.code]: before }, { seconds_ago: 1 });
@@ -265,7 +265,7 @@ describe('approval', () => {
     database.middlewareStack.add(
       (next, { commandName }) =>
         async (args) => {
-          // The first is the decision, the second would book it.
+          // The first transaction stores the decision, the second posts it.
           if (commandName?.startsWith('TransactWrite') && ++transactions === 2) await recount(tube.id, 6);
           return next(args);
         },
@@ -389,7 +389,7 @@ describe('approval', () => {
     database.send = (async (command: object) => {
       if (command.constructor.name !== 'TransactWriteCommand') return send(command);
       transactions += 1;
-      // Instead of the first part somebody recounts a line of it, which is then booked; the second part is cut off.
+      // A line is recounted before the first part, which is then posted; the second part is cut off.
       if (transactions === 2) await recount(first?.id ?? '', 40);
       if (transactions > 4) throw new Error('socket hang up');
       return send(command);
@@ -410,7 +410,7 @@ describe('approval', () => {
       await add(id, Object.fromEntries(part));
     }
     await finish(id);
-    // Nothing moved on these shelves within an hour.
+    // Stock of these products has not moved within an hour.
     later(90);
     const send = database.send.bind(database) as (command: object) => Promise<unknown>;
     let transactions = 0;
@@ -418,7 +418,7 @@ describe('approval', () => {
       command.constructor.name === 'TransactWriteCommand' && ++transactions > 9
         ? Promise.reject(new Error('socket hang up'))
         : send(command)) as never;
-    // The decision and eight of ten parts, each with a look at its shelf, and the mark of the stock behind it.
+    // The decision, eight of ten parts with a stock read each, and the stock revision.
     const first = await measureCost(() => approve(id));
     database.send = send as never;
     const rest = await measureCost(async () => expect((await approve(id)).data.state).toBe('approved'));

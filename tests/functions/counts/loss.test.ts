@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => setClock(undefined));
 
 const { startCount, addCounted, finishCount, approveCount, getLoss } = api.counts;
-/** A count of these pieces, booked; its times are a second apart from what comes next. */
+/** Posts a count of these pieces. Its timestamps differ by a second from whatever follows. */
 async function countOf(pieces: Record<string, number>, salon = location) {
   const body = { location: salon, scope: 'list' as const, ids: Object.keys(pieces) };
   const { count_id: id } = (await call(startCount, { body }, team.admin)).data;

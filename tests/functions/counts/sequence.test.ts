@@ -16,7 +16,7 @@ const { addCounted, approveCount, finishCount, listCounts, sendBackCount, startC
 const location = north.location_id;
 const all = ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => ({ id: `01Q${letter}`, code: `Q-${letter}` }));
 const people = [team.desk, team.manager, team.admin];
-/** As many as a day has, again and again. */
+/** Number of random steps, about as many as a day has. */
 const steps = 60;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function movementsOf(productId: string) {
   return pages;
 }
 
-/** What is known of a product: what the books say, what each counted of it in this round, and how far that was off just then. */
+/** Expected state of a product: stock, pieces each user counted in this round, and the difference at that time. */
 interface Known {
   book: number;
   shares: Map<number, number>;
@@ -112,7 +112,7 @@ test.each([1, 2])(
           params: { id: open.id },
           body: { device_id: `d${who}`, items: [{ barcode: code, pieces }], idempotency_key: `s${seed}-${++batch}` },
         };
-        // A lost reply is asked for again.
+        // Retry as if the reply had been lost.
         const repeats = 1 + random.below(3);
         const answers = await Promise.all(Array.from({ length: repeats }, () => call(addCounted, sent, people[who])));
         expect(answers.map(({ status }) => status)).toEqual(Array(repeats).fill(200));

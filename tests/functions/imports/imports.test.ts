@@ -250,7 +250,7 @@ describe('an undo', () => {
   test('takes new products out and gives changed ones their old values, once', async () => {
     const [kept, fresh] = [tube(), tube()];
     await bring([kept]);
-    // What is on its way somewhere is given its old values all the same.
+    // Undo restores old values even while the product is on order or in transfer.
     await importFile({ kind: 'stock', rows: [{ barcode: kept.barcode, itemCount: '5' }] }, team.manager);
     const items = [{ product_id: (await productOf(kept.barcode))?.product_id ?? '', quantity: 2 }];
     const body = { from: north.location_id, to: south.location_id, items };
@@ -376,7 +376,7 @@ describe('an undo', () => {
       const body = { location: north.location_id, order_number: `R-${++made}`, order_items };
       return call(api.inventory.submitReceiving, { body }, team.desk);
     };
-    /** What uses a product for the first time, once all that goes before is done. */
+    /** Each of these uses an imported product, after which undo must keep it. */
     const uses: Record<string, (barcode: string, id: string) => Promise<() => Promise<unknown>>> = {
       'it is received': async (barcode) => () => receivedOf(barcode),
       'it is sent to another salon': async (_, id) => () => sentOn(id),

@@ -19,7 +19,7 @@ import { startForFile } from '../../support/startForFile.ts';
 startForFile(startProduct);
 beforeAll(async () => seedOrganizations());
 
-/** What a file would do that was saved by this, row by row. */
+/** Verdict per row when the file written by `save` is imported again. */
 async function doneAgain(kind: ImportKind, save: () => unknown): Promise<string[]> {
   vi.stubGlobal('Worker', InProcessWorker);
   vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
@@ -37,7 +37,7 @@ async function doneAgain(kind: ImportKind, save: () => unknown): Promise<string[
 const work = { signal: new AbortController().signal, onRows: () => undefined };
 const formats = ['csv', 'xlsx'] as const;
 
-/** Names that a spreadsheet would run, and codes and numbers that it would spoil. */
+/** Names that a spreadsheet would run as formulas, and codes and numbers it would reformat. */
 const products: ImportValues[] = [
   ['=SUM(A1)', '070018009944', '2.125', '$8.45'],
   ['+7 "Cool", light', '0007', '1,000.5', '1,250.00'],

@@ -17,7 +17,7 @@ import { startForFile } from '../../support/startForFile.ts';
 startForFile(startProduct);
 const { location_id } = north;
 const reseller_id = '01RESELLER';
-/** Half a tube a day. */
+/** A bowl that uses half a tube. */
 const bowlOn = (day: string): Bowl => {
   const start = `${day} 12:00:00`;
   const bowl_id = createBowlId({ location_id, start }, 'b');

@@ -19,7 +19,7 @@ const { getDashboardMark, getSalonDashboard, getStylistDashboard } = api.insight
 const { location_id } = north;
 
 type Mixed = { by?: User; at: string; of?: string; cents?: number; client?: string; location_id?: number };
-/** A bowl of 30 g out of a container of 60 g. */
+/** A bowl of 30 g from a container of 60 g. */
 function bowlOf({ by = team.stylist, at, of = '1TUBE', cents = 1000, client = '', location_id: place }: Mixed): Bowl {
   const placed = { location_id: place ?? location_id, start: at };
   const bowl_id = createBowlId(placed, `${by.user_id}${of}`);
@@ -42,7 +42,7 @@ function bowlOf({ by = team.stylist, at, of = '1TUBE', cents = 1000, client = ''
   };
 }
 
-/** In Virginia: the last minute of the day before the window, its first, its last, and today. */
+/** In Virginia: the last minute before the window, its first, its last, and today. */
 const bowls = [
   bowlOf({ at: '2026-11-15 23:59:59', cents: 4000 }),
   bowlOf({ at: '2026-11-16 00:00:00', client: 'Ivy' }),
@@ -52,7 +52,7 @@ const bowls = [
   bowlOf({ at: '2026-11-20 10:00:00', location_id: south.location_id, cents: 9000 }),
 ];
 
-/** A quarter past eleven in the night, when it is tomorrow for the server. */
+/** 11:15 PM in the salon, when the server's date is already tomorrow. */
 const late = Date.parse('2026-11-24T04:15:00Z');
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('the dashboard of a salon', () => {
   test('tells the full days before its own today, beside as many before them', async () => {
     const { data } = await salon(team.manager);
     expect([data.today, data.from, data.to]).toEqual(['2026-11-23', '2026-11-16', '2026-11-22']);
-    // Half a container each: of two tubes at $10.00, and of one at $20.00.
+    // Half a container each: of two tubes at $10.00 and one at $20.00.
     expect([data.value_used, data.transactions]).toEqual([20, 3]);
     expect([data.value_used_before, data.transactions_before]).toEqual([20, 1]);
     expect(data.stylist_spending.map(({ Stylist, ...sums }) => [Stylist, sums])).toEqual([

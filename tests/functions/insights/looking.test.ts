@@ -33,7 +33,7 @@ const tube = items[3] ?? '';
 const codeOf = (id: string): string => `20000000${id.slice(-4)}`;
 
 beforeAll(async () => {
-  // What is remembered stays so, however slow the machine is.
+  // Caches never expire while the clock stands still.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setClock(() => Date.parse(`${today}T15:00:00Z`));
   await openSalons();
@@ -162,7 +162,7 @@ test('a shelf of which much moved is read whole, and as it is', async () => {
   expect(new Set(shown.map(({ inventory_current_quantity }) => inventory_current_quantity))).toEqual(new Set([2]));
 });
 
-/** Four bowls of an hour, one of them the stylist's, from the evening of a day back. */
+/** Four bowls within an hour of the day, one of them the stylist's. */
 function bowlsOf(day: string, hour: number): Bowl[] {
   return [0, 1, 2, 3].map((nth) => {
     const start = at(`${String(hour).padStart(2, '0')}:${String(nth * 10).padStart(2, '0')}`, day);
@@ -192,7 +192,7 @@ test('a stylist’s dashboard reads the salon’s bowls back to the last visit t
     [past(1), past(2), past(3)].flatMap((day) => Array<string>(5).fill(day)).slice(0, 12),
   );
   expect(client_history.map(({ cups }) => cups.length)).toEqual(Array<number>(12).fill(2));
-  // Of 1,080 bowls those of three days, and what is behind them in the last fifty.
+  // Of 1,080 bowls, those of three days are read, and the references of the last fifty.
   expect((await measureCost(stylist)).capacity).toBeLessThan(45);
 });
 

@@ -15,7 +15,7 @@ const { getStockMarks, listInventory, reverseMovement, saveInventory, submitRece
 const here = { Location: north.location_id };
 const desks = 50;
 const barcodes = Array.from({ length: desks }, (_, desk) => `CODE-${desk}`);
-/** What the salons have, by barcode. */
+/** Product ids by barcode. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test('all salons are looked at together, and nobody sees the mark of a salon out
   ]);
 });
 
-/** As DynamoDB does it, unlike its stand-in: of two transactions on one item at the same moment one is cancelled. */
+/** Cancels one of two concurrent transactions on an item, as DynamoDB does and its local replacement does not. */
 function cancelOverlaps() {
   const counted = { transactions: 0, cancelled: 0 };
   const busy = new Set<string>();

@@ -135,7 +135,7 @@ describe('a delivery', () => {
         receive([{ barcode: tube, qtyReceived: 0.1 }], { order_number: paper(), idempotency_key: `desk-${desk}` }),
       ),
     );
-    // Whoever was told that it is too busy sends the same again.
+    // Whoever got a busy reply sends the same receipt again.
     for (const [desk, { status }] of answers.entries())
       if (status !== 200) throw new Error(`Desk ${desk} was answered ${status}`);
     expect(await countOf(tube)).toBe(roundQuantity(before + 5));
@@ -282,7 +282,7 @@ describe('a delivery under the number of an order', () => {
       ]);
       const { state, lines } = await orderNow(order_id);
       const booked = lines.map((line) => line.received);
-      // Of what was cancelled before it came it is asked whether it is wanted.
+      // A delivery for an order that was canceled first asks for confirmation.
       if (closed.status === 200) expect([received.status, state, booked]).toEqual([409, 'cancelled', [0]]);
       else expect([received.status, state, booked]).toEqual([200, 'received', [2]]);
     }
@@ -311,7 +311,7 @@ describe('a movement', () => {
   });
 });
 
-test('whatever several people do in any order, the stock is the sum of its movements and an order that of its deliveries', async () => {
+test('stock equals its movements, and orders their deliveries, after any concurrent actions', async () => {
   const orders = await Promise.all([order([[tube, 50]]), order([[other, 50]]), order([[third, 50]])]);
   const pick = <One>(all: readonly One[], step: number): One => all[step % all.length] as One;
   const acts = Array.from({ length: 60 }, (_, step) => async () => {
@@ -328,7 +328,7 @@ test('whatever several people do in any order, the stock is the sum of its movem
     const { order_number } = pick(orders, step);
     return receive([{ barcode, qtyReceived: 1.5 }], { order_number, allow_over_delivery: true });
   });
-  // In waves of twelve: all of a wave at the same moment.
+  // In waves of twelve concurrent calls.
   for (let wave = 0; wave < acts.length; wave += 12)
     for (const { status } of await Promise.all(acts.slice(wave, wave + 12).map((act) => act())))
       expect([200, 201, 400, 409]).toContain(status);

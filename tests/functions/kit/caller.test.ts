@@ -20,7 +20,7 @@ const write = (more: object) =>
 const profile = async (auth_time?: number) =>
   (await call(api.users.getProfile, {}, { ...desk, ...(auth_time !== undefined && { auth_time }) })).status;
 
-test('whoever was signed out everywhere gets in with sign-ins from then on only', async () => {
+test('after signing out everywhere only later sign-ins are accepted', async () => {
   expect(await profile()).toBe(200);
   await write({ signed_out_at: 1000 });
   evictCaller(desk.organization_id, desk.user_id);
@@ -28,7 +28,7 @@ test('whoever was signed out everywhere gets in with sign-ins from then on only'
   expect(await profile(0), 'a token that does not say when').toBe(401);
 });
 
-test('a clock that is set back keeps nobody in who was deactivated', async () => {
+test('setting the clock back does not admit deactivated users', async () => {
   await write({});
   evictCaller(desk.organization_id, desk.user_id);
   const at = { wall: Date.now(), steady: performance.now() };
@@ -41,7 +41,7 @@ test('a clock that is set back keeps nobody in who was deactivated', async () =>
   expect(await profile()).toBe(401);
 });
 
-test('what is wrong with the rest of a record keeps nobody out', async () => {
+test('invalid other fields of a user record do not prevent access', async () => {
   await write({ user_phone: 12, version: 'two', something_new: true });
   evictCaller(desk.organization_id, desk.user_id);
   const { status } = await call(api.locations.listAllLocations, {}, desk);

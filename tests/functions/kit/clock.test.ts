@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Both clocks of a machine, to be moved apart. */
+/** Mocks the wall clock and the monotonic clock, which tests move independently. */
 function clocks() {
   const at = { wall: 1_000_000, steady: 5_000 };
   setClock(() => at.wall);

@@ -8,7 +8,7 @@ import { startForFile } from '../../support/startForFile.ts';
 startForFile(startProduct);
 afterEach(() => database.middlewareStack.remove('failing'));
 
-/** Counts the tries of a question that is never answered. */
+/** Counts the attempts of a request that is never answered. */
 async function ask(onTry: (over: AbortController) => void) {
   const over = new AbortController();
   const context: RequestContext = {
@@ -32,10 +32,10 @@ async function ask(onTry: (over: AbortController) => void) {
   return { tries, error };
 }
 
-test('a question without an answer is asked three times', async () => {
+test('an unanswered request is sent three times', async () => {
   expect(await ask(() => undefined)).toMatchObject({ tries: 3, error: { name: 'TimeoutError' } });
 });
 
-test('a question is not asked again for somebody who was told meanwhile that it failed', async () => {
+test('a request is not retried after its caller has received an error', async () => {
   expect(await ask((over) => over.abort())).toMatchObject({ tries: 1, error: { statusCode: 503 } });
 });

@@ -19,7 +19,7 @@ import { startForFile } from '../../support/startForFile.ts';
 
 const maxBytes = 1024 * 1024;
 
-/** A family as the product may have one: wigs with pictures. */
+/** A sample family: wigs with pictures. */
 const wigs = defineFamily({
   savePicture: {
     summary: 'Save the picture of a wig',
@@ -114,7 +114,7 @@ async function send(endpoint: Endpoint, { bytes = new Uint8Array(), type, body, 
   return { ...result, data: isJson ? JSON.parse(result.body ?? '{}') : undefined };
 }
 
-/** A form as a browser makes it. */
+/** Encodes a form as a browser does. */
 async function formOf(
   parts: Record<string, string | Blob | undefined>,
 ): Promise<Required<Pick<Sent, 'bytes' | 'type'>>> {
@@ -250,7 +250,7 @@ describe('what is no form with one file', () => {
     await fc.assert(
       fc.asyncProperty(broken, async (sent) => {
         const { statusCode = 0 } = await send(wigs.savePicture, sent);
-        // A byte of the picture or of a name may be another one, and it is a form still.
+        // The changed byte may be part of the picture or of a name, which leaves the form valid.
         expect([201, 400, 413]).toContain(statusCode);
       }),
       { numRuns: 400 },

@@ -12,7 +12,7 @@ const caller = { organization_id: 1, user_id: 'U1' };
 const key = { pk: 'STOCK', sk: 'X' };
 let replies = 0;
 
-/** Receives pieces, as `serve` would run it. */
+/** Receives pieces through `withIdempotencyKey`, as a request does. */
 const receive = (asked: { key?: string; pieces: number; user?: string; organization?: number }) =>
   retryOnConflict(() =>
     withIdempotencyKey(
@@ -26,21 +26,21 @@ const receive = (asked: { key?: string; pieces: number; user?: string; organizat
   );
 const stock = async () => (await get('inventory', key))?.['pieces'];
 
-test('the same receipt ten times at once books once and answers the same ten times', async () => {
+test('ten concurrent copies of a receipt post once and get the same reply', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => receive({ key: 'first', pieces: 5 })));
   expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
   expect(await stock()).toBe(5);
   expect(await receive({ key: 'first', pieces: 5 })).toEqual(answers[0]);
 });
 
-test('a key that comes back with something else, or from somebody else, is refused', async () => {
+test('a key reused with another request or by another user is rejected', async () => {
   await receive({ key: 'second', pieces: 1 });
   await expect(receive({ key: 'second', pieces: 2 })).rejects.toMatchObject({ statusCode: 409 });
   await expect(receive({ key: 'second', pieces: 1, user: 'U2' })).rejects.toMatchObject({ statusCode: 409 });
   expect(await stock()).toBe(6);
 });
 
-test('the key of another organization is another key, and without a key every request is a new one', async () => {
+test('keys are separate per organization, and requests without a key are never deduplicated', async () => {
   await receive({ key: 'second', pieces: 10, organization: 2 });
   await receive({ pieces: 100 });
   await receive({ pieces: 100 });

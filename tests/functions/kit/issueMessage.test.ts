@@ -4,7 +4,7 @@ import type { HttpError } from '../../../functions/kit/errors.ts';
 import { validateBody } from '../../../functions/kit/request.ts';
 import { api } from '../../../shared/contract/index.ts';
 
-/** What a caller is told of a body. */
+/** The message for an invalid body. */
 function refused(schema: z.ZodType | undefined, body: unknown) {
   try {
     validateBody(schema, body, undefined);

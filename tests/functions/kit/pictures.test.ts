@@ -8,7 +8,7 @@ const where = '52.5200 N, 13.4050 E';
 const page = Buffer.from('<script>alert(1)</script>');
 const startAndEnd = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])] as const;
 
-/** As a phone writes them, with where they were taken; and what of that is the picture. */
+/** Pictures with location metadata, as a phone writes them, and the same without metadata. */
 const taken = {
   'image/png': {
     whole: Buffer.concat([

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what takes too long is answered before the function is cut off, and begins nothing more', async () => {
+test('a slow request is answered before the timeout, and starts no further work', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const thought = Promise.withResolvers<void>();
   let work: Promise<unknown> | undefined;
@@ -58,7 +58,7 @@ const prophet = defineFamily({
   },
 });
 
-test('an answer longer than a function may give is gzipped for every client, a shorter one for those who take that', async () => {
+test('replies above the size limit are always gzipped, others if the client accepts it', async () => {
   const handler = serve(prophet, { foretell: async ({ query: { many } }) => Array<string>(many).fill('Größe "8"') });
   const asked = async (many: number, headers: object = {}) => {
     const event = buildEvent(prophet.foretell, { path: prophet.foretell.path, query: { many } });

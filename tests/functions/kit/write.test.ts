@@ -63,7 +63,7 @@ test('a transaction of more than a hundred actions is refused before anything is
   expect(cost.requests).toBe(0);
 });
 
-test('what the database leaves of a bulk write is written as well', async () => {
+test('unprocessed items of a bulk write are retried', async () => {
   const send = database.send.bind(database);
   const mock = mockClient(database);
   mock.on(BatchWriteCommand).callsFake(async ({ RequestItems }: BatchWriteCommandInput) => {
@@ -77,7 +77,7 @@ test('what the database leaves of a bulk write is written as well', async () => 
   expect(await listAll('usage', { pk: 'LEFT' })).toHaveLength(30);
 });
 
-test('an entry of the audit is never written over', async () => {
+test('audit entries are never overwritten', async () => {
   const actor = { user_id: 'U1', organization_id: 1 };
   const entry = auditEntry(actor, { entity: 'sample', id: 'a', action: 'create', after: {} });
   await commit([entry]);
@@ -97,7 +97,7 @@ describe('a list', () => {
   });
 });
 
-test('of two hundred questions at once no more than 32 are on their way, and all are answered', async () => {
+test('at most 32 of two hundred concurrent requests are in flight, and all complete', async () => {
   let [inFlight, most] = [0, 0];
   database.middlewareStack.add(
     (next) => async (args) => {

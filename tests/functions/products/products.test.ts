@@ -62,7 +62,7 @@ const detailOf = (id: string) => call(api.products.getProduct, { params: { id } 
 const listed = async (by: User = team.admin) => (await call(api.products.listProducts, {}, by)).data.data;
 const missing = async () => (await call(api.products.listProductsMissingInfo, {}, team.admin)).data.data;
 
-/** With a picture, as a browser sends it. */
+/** Sends a picture with the body, as a browser does. */
 async function sendWith(picture: Uint8Array<ArrayBuffer>, body: object, id?: string) {
   const parts = new FormData();
   parts.append('data', JSON.stringify(body));
@@ -150,7 +150,7 @@ describe('a product', () => {
     const id = data.product.product_id;
     expect((await update(id, form({ barcode: '036000291452' }))).status).toBe(409);
     expect((await update(id, form({ barcode: 'mine-1' }))).status).toBe(200);
-    // Given free by the change.
+    // The barcode became free when the other product changed.
     expect((await create(form({ barcode: data.product.barcode }))).status).toBe(201);
     expect((await create(form({ barcode: 'MINE-1' }))).status).toBe(409);
   });
@@ -352,7 +352,7 @@ describe('the tree of products', () => {
       product_upc_code: 'AVEDA Dark',
       product_unit_sale_only: false,
     });
-    // Everything stands under a row that is there.
+    // Every entry has an existing parent.
     const all = await treeOf();
     const ids = new Set(all.map(({ product_id }) => product_id));
     expect(ids.size).toBe(all.length);

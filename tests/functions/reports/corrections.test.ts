@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 let sent = 0;
-/** The ids of the entries of a new bowl of a tube and a developer. */
+/** Records a bowl of a tube and a developer. Returns the ids of both entries. */
 async function weigh(location = location_id): Promise<[string, string]> {
   const sent_at = new Date().toISOString();
   const entries = products.map((product) => ({ product, grams: 40, waste: 4 }));
@@ -62,7 +62,7 @@ const movementsOf = async (productId: string) => {
   return (await call(api.inventory.listMovements, { params, query: {} }, team.manager)).data.Items;
 };
 
-/** Totals are what the bowls come to, and the count of each product what its movements come to. */
+/** Expects totals to match the bowls, and stock to match the movements. */
 async function expectAgreement() {
   const [from, to] = [-2, 1].map((days) => addDays(new Date().toISOString().slice(0, 10), days));
   const asked = { organization: ours.organization_id, from: from ?? '', to: to ?? '', write: false };
@@ -81,7 +81,7 @@ async function expectAgreement() {
   }
 }
 
-test('a corrected weight changes cost, totals and stock by what it differs, with a movement of its own', async () => {
+test('a corrected weight adjusts cost, totals and stock by the difference, with its own movement', async () => {
   const [tube, developer] = await weigh();
   const [before] = await movementsOf('TUBE');
   const { data } = await correct([grams(tube, 50)]);
@@ -94,7 +94,7 @@ test('a corrected weight changes cost, totals and stock by what it differs, with
   await expectAgreement();
 });
 
-test('what was weighed is not reversed on the shelf, where its bowl would not follow', async () => {
+test('movements of bowls cannot be reversed directly', async () => {
   await weigh();
   const [used] = await movementsOf('TUBE');
   const params = { locationId: location_id, productId: 'TUBE', movementId: used?.movement_id ?? '' };
@@ -102,7 +102,7 @@ test('what was weighed is not reversed on the shelf, where its bowl would not fo
   expect(answer).toMatchObject({ status: 400, message: 'What was weighed is corrected in Rolled Transactions.' });
 });
 
-test('an entry that is taken out gives back what it took, and with its last one the bowl goes', async () => {
+test('removing an entry returns its stock, and removing the last one deletes the bowl', async () => {
   const [tube, developer] = await weigh();
   await correct([{ type: 'remove', key: tube }]);
   expect(await rowOf(tube)).toBeUndefined();
@@ -111,7 +111,7 @@ test('an entry that is taken out gives back what it took, and with its last one 
   await expectAgreement();
 });
 
-test('of two who correct one bowl the second is shown what the first has made of it', async () => {
+test('the second of two corrections of a bowl gets a conflict with the current state', async () => {
   const [tube, developer] = await weigh();
   const [first, second] = [
     await correct([grams(tube, 30, 1)]),
@@ -123,14 +123,14 @@ test('of two who correct one bowl the second is shown what the first has made of
   await expectAgreement();
 });
 
-test('ten at the same moment: one is saved, the others are told, and everything agrees', async () => {
+test('of ten concurrent corrections one is saved, the others get a conflict, and totals match', async () => {
   const [tube] = await weigh();
   const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => correct([grams(tube, 20 + nth, 1)])));
   expect(answers.flatMap(({ data }) => data.results).filter(({ saved }) => saved)).toHaveLength(1);
   await expectAgreement();
 });
 
-test('what is right is saved beside what is refused, each with why', async () => {
+test('valid corrections are saved next to rejected ones, with reasons', async () => {
   const [tube, developer] = await weigh();
   const [elsewhere] = await weigh(south.location_id);
   const [wasted] = await weigh();
@@ -142,7 +142,7 @@ test('what is right is saved beside what is refused, each with why', async () =>
     grams('11-20260101000000-nothing-0', 25),
   ]);
   expect(data.results.map(({ saved, message }) => [saved, message])).toEqual([
-    // An entry that is not there spoils the bowl that it names, and nothing of it is saved.
+    // A missing entry rejects all corrections of its bowl.
     [false, 'Entry not found'],
     [false, 'No more is wasted than was dispensed'],
     [false, 'User Not authorized, please check your role'],

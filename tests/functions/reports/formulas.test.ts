@@ -21,7 +21,7 @@ import { startForFile } from '../../support/startForFile.ts';
 startForFile(startProduct);
 const [renata, other, nobodys] = createClients(ours, 3).map(({ client_id }) => client_id);
 
-/** A bowl of 45.50 g and 90.00 g, of a container that costs a cent a gram. */
+/** A bowl of 45.50 g and 90.00 g, at a cent per gram. */
 function bowlOf(client_id: string | undefined, location_id: number, { user_id }: User, day: string): Bowl {
   const start = `${day} 10:12:00`;
   const bowl_id = createBowlId({ location_id, start }, user_id);
@@ -95,10 +95,10 @@ test('all of them are reached page by page, each once, and a page costs the same
     ({ cursor } = page.data);
   } while (cursor);
   expect(seen).toEqual(['2026-11-21', ...days]);
-  // Who asks is remembered from here on.
+  // Caches the caller.
   await formulas(team.admin);
   const { requests, capacity } = await measureCost(() => formulas(team.admin, { limit: 7 }));
-  // The client, a page of the index, the products and services of its bowls.
+  // The client, a page of the index, and the products and services of its bowls.
   expect([requests, capacity <= 7]).toEqual([3, true]);
 });
 

@@ -13,14 +13,15 @@ import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
 /*
- * A quarter as stations send it: in any order, some of it twice, corrected afterwards. What the reports say of it is computed a second time
- * here from what was sent, in whole numbers, with nothing of the product's own arithmetic.
+ * A quarter of bowls as stations send them: in any order, some twice, corrected afterwards. The expected reports are computed here from
+ * what
+ * was sent, in integers and without the product's own arithmetic.
  */
 startForFile(startProduct);
 const random = createRandom(42);
 const location_id = north.location_id;
 const [first, last] = ['2026-07-01', '2026-09-30'];
-/** Of a container: ounces times a hundred, and cents. */
+/** Container sizes in hundredths of an ounce, and prices in cents. */
 const products = Array.from({ length: 9 }, (_, nth) => ({
   code: `0SHADE-${nth}`,
   ounces: 110n + 37n * BigInt(nth),
@@ -42,7 +43,7 @@ const bowls: Sent[] = Array.from({ length: 300 }, (_, nth) => ({
 }));
 
 const two = (number: number) => String(number).padStart(2, '0');
-/** The salon is four hours behind in summer. */
+/** The salon is at UTC-4 in summer. */
 const instant = ({ day, minute }: Sent) => `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00-04:00`;
 
 beforeAll(async () => {
@@ -61,7 +62,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => setClock(undefined));
 
-/** In batches of 25, every fourth of which comes a second time. */
+/** Sends batches of 25 and repeats every fourth. */
 async function send(key: string) {
   const shuffled = bowls.map((bowl) => ({ bowl, at: random.next() })).sort((a, b) => a.at - b.at);
   for (let from = 0; from < shuffled.length; from += 25) {
@@ -88,7 +89,7 @@ const asSent = (bowl: Sent) => ({
   })),
 });
 
-/** Every tenth bowl is weighed anew, every thirtieth loses its last entry. */
+/** Corrects the weight of every tenth bowl and deletes the last entry of every thirtieth. */
 async function correctSome() {
   for (const [nth, bowl] of bowls.entries()) {
     if (nth % 10 !== 0) continue;
@@ -108,7 +109,7 @@ async function correctSome() {
   }
 }
 
-/** What so many hundredths of a gram cost, to the cent: an ounce has 28.349523125 g. */
+/** Cost in cents of hundredths of a gram. An ounce has 28.349523125 g. */
 function costOf(product: number, hundredths: number): number {
   const { ounces, cents } = products[product] ?? { ounces: 1n, cents: 0n };
   const [dividend, divisor] = [BigInt(hundredths) * cents * 1_000_000_000n, ounces * 28_349_523_125n];
@@ -213,7 +214,7 @@ fullTest(
     const results = [];
     while (groups.length > 0) {
       const changes = [];
-      // A bowl's rows go together: saved apart, the second would find the version of the first.
+      // All rows of a bowl go into one request: saved separately, the second would conflict with the first.
       while (groups[0] && changes.length + groups[0].length <= 50)
         changes.push(...(groups.shift() ?? []).map((row) => edit(row.transaction_entry_id, 12.5, row.version)));
       const { data } = await call(api.reports.saveRolledTransactions, { body: { changes } }, team.manager);

@@ -19,7 +19,7 @@ startForFile(startProduct);
 const { listTransactions, listRawTransactions, listProductUsage, getSalonUsage, getSalonUsageOld } = api.reports;
 const { getStylistSpend, getStylistSpendOld } = api.reports;
 
-/** A bowl of two products a day at noon, $1.00 and $2.50, of which a tenth is wasted. */
+/** A bowl of two products at noon, for $1.00 and $2.50, with 10% waste. */
 function bowlOf(location_id: number, { user_id, ...person }: User, day: string, nth: number): Bowl {
   const start = `${day} 12:${String(nth).padStart(2, '0')}:00`;
   const bowl_id = createBowlId({ location_id, start }, `${user_id}-${nth}`);
@@ -68,7 +68,7 @@ afterAll(() => setClock(undefined));
 type Query = ClientRequest<typeof listTransactions>['query'];
 const list = (query: Query, by: User = team.manager) => call(listTransactions, { query }, by);
 
-/** All pages of a list, and how many there were. */
+/** Reads all pages of a list. Returns its rows and the number of pages. */
 async function whole(query: Query, by?: User) {
   const rows = [];
   let pages = 0;
@@ -155,7 +155,7 @@ test('a table of usage is made of rows by the page, of what one may see alone, w
   expect(new Set(own.data.Items.map(({ user_id }) => user_id))).toEqual(new Set([team.stylist.user_id]));
   expect((await usage({ location: -1 }, team.admin)).data.total).toBe(42);
   expect((await usage({ location: south.location_id }, team.manager)).status).toBe(403);
-  // Another's page is no way to their rows.
+  // A cursor issued to another user is rejected.
   expect((await usage({ limit: 3, cursor }, team.stylist)).status).toBe(400);
 });
 
@@ -245,7 +245,7 @@ test('days at the ends of the calendar are refused, whatever is asked for of the
 });
 
 test('a page has a bookmark only where something is behind it', async () => {
-  // Of September there are two bowls, and of the month before none.
+  // September has two bowls, the month before none.
   const { data } = await list({ from: '2026-08-20', to: '2026-09-25', limit: '2' });
   expect([data.total, data.Items.length, data.cursor]).toEqual([4, 4, undefined]);
   const { rows, pages } = await whole({ from: '2026-09-30', to: '2026-10-01', limit: '2' });
@@ -259,7 +259,7 @@ test('the lists of all salons leave none out, of however many; of others the fir
   for (const salon of more) await commit(createLocation(salon));
   const weighed = more.map(({ location_id }) => bowlOf(location_id, team.stylist, '2026-11-23', 1));
   await putAll(fillBowls(ours.organization_id, weighed));
-  // Salons are remembered for half a minute.
+  // Salons are cached for 30 seconds.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
   const range = { from: '2026-11-23', to: '2026-11-23' };
   const { data } = await call(listRawTransactions, { body: range }, team.admin);

@@ -114,7 +114,7 @@ describe('at the same moment', () => {
   });
 });
 
-/** The minutes on the sheets of stylists on a day. */
+/** Busy times on the day sheets of these stylists. */
 async function sheetsOf(users: readonly string[], day: string): Promise<unknown[][]> {
   const items = await getMany(
     users.map((id) => ({ table: 'appointments', key: { pk: `O#1#ST#${id}`, sk: `DAY#${day}` } })),

@@ -33,7 +33,7 @@ import {
 const stylists = [team.stylist, secondStylist, pendingStylist];
 const clients = createClients(ours, 400);
 
-/** Eight appointments a day for each stylist. */
+/** Eight appointments per stylist. */
 const dayOf = (date: string): Appointment[] =>
   stylists.flatMap((stylist) => [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => appointmentOf(date, stylist, hour)));
 
@@ -73,13 +73,13 @@ const fillDays = (from: string, count: number) => putAll(fillBook(1, days(from, 
 
 startForFile(startProduct);
 beforeAll(async () => {
-  // Who asks stays remembered, however slow the machine is.
+  // Caches never expire while the clock stands still.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setClock(() => Date.parse('2026-01-01T15:00:00Z'));
   await openSalons();
   await putAll(clients.slice(0, 40).map(putClient));
   await fillDays('2026-06-01', 7);
-  // Callers, salons and categories are remembered from here on.
+  // Caches callers, salons and categories.
   await getBook();
   await bookAppointment({ start: at('08:00', '2026-01-01') });
   return () => setClock(undefined);
@@ -89,7 +89,7 @@ const monday = '2026-06-01';
 const look7 = () => measureCost(() => getBook({ date: monday, days: 7 }));
 const lookAt = (date: string) => measureCost(() => getBook({ date }));
 
-/** Books, moves and deletes an appointment of a day; what each of these costs. */
+/** Cost of creating, moving and deleting an appointment on the day. */
 async function handle(date: string) {
   let id = '';
   const booking = await measureCost(async () => {
@@ -168,7 +168,7 @@ describe.each([12, 50, 200])('what the book of all of %i salons costs', (count) 
       shown = (await all({})).data.configs.length;
     });
     expect(shown).toBe(ofEach);
-    // The team and the day of each, the menu, the clients.
+    // Team and day of each salon, the menu, and the clients.
     expect(measured.requests).toBe(2 * ofEach + 2);
     expect(measured.most).toBeLessThanOrEqual(32);
     const week = await inFlight(() => all({ days: 7 }));
@@ -194,7 +194,7 @@ describe.each([12, 50, 200])('what the book of all of %i salons costs', (count) 
   });
 });
 
-/** How many requests are sent, and how many at most are on their way at once. */
+/** Number of requests, and the largest number in flight at once. */
 async function inFlight(run: () => Promise<unknown>): Promise<{ requests: number; most: number }> {
   const measured = { requests: 0, most: 0 };
   let now = 0;

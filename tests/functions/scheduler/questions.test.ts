@@ -82,7 +82,7 @@ describe('a client in two places at once', () => {
   test('is noticed of an appointment of the first release once that has been changed, and never again when it is gone', async () => {
     const [date, later] = [nextUnusedDay(), nextUnusedDay()];
     const { data } = await bookAppointment({ start: at('10:00', date) });
-    // As the first release wrote it: no sheet of the client, and a pointer that knows of none.
+    // Appointments of the first release have no day sheet of the client.
     const pointer = { pk: `O#1#A#${data.appointmentId}`, sk: 'A' };
     const [item] = await getMany([{ table: 'appointments', key: pointer }]);
     await commit([
@@ -177,7 +177,7 @@ describe('a client in two places at once', () => {
 
 describe('a day that is over', () => {
   afterEach(() => setClock(undefined));
-  /** 'YYYY-MM-DD HH:mm:ss' by the clock of North. */
+  /** Sets the clock to 'YYYY-MM-DD HH:mm:ss' in North's time zone. */
   const itIs = (moment: string) => setClock(() => toInstant(moment, north.zone));
   const clash = {
     status: 409,

@@ -74,7 +74,7 @@ export const ada = buildClient(ours, 'ada', 'Ada', 'Hart');
 export const gus = buildClient(ours, 'gus', 'Gus', 'Feld');
 export const theirClient = buildClient(theirs, 'zoe', 'Zoe', 'Lind');
 
-/** Works in both salons of ours. */
+/** Works in both of our salons. */
 export const traveler = buildUser('stylist', south, { location_ids: [south.location_id, north.location_id] });
 export const secondStylist = buildUser('stylist', north);
 export const inactiveStylist = buildUser('stylist', north, { user_status: 'INACTIVE' });
@@ -90,7 +90,7 @@ export const buildAssignment = (one: User, { service_id }: Service, priceLevel =
   version: 1,
 });
 
-/** Salons, people, a menu, what the stylists do of it, and clients. */
+/** Stores salons, users, services, assignments and clients. */
 export async function openSalons(): Promise<void> {
   await seedOrganizations([...Object.values(team), traveler, secondStylist, inactiveStylist, pendingStylist]);
   await commit([putCategory(1, color), putCategory(2, theirColor)]);
@@ -113,7 +113,7 @@ export const saveUser = (one: User) => commit(addUser(one));
 type Booking = ClientRequest<typeof api.scheduler.createAppointment>['body'];
 export type BookingChanges = Partial<Booking>;
 
-/** A service with minutes of its three steps. */
+/** A booked service with the minutes of its three steps. */
 export const buildServiceSteps = ({ service_id }: Pick<Service, 'service_id'>, first: number, gap = 0, second = 0) => ({
   service_id,
   service_step1_minutes: first,
@@ -123,7 +123,7 @@ export const buildServiceSteps = ({ service_id }: Pick<Service, 'service_id'>, f
 
 export const day = '2026-06-17';
 let days = 0;
-/** A day nobody has booked yet, some weeks ahead. */
+/** Returns a different future day at each call, so that tests do not share appointments. */
 export const nextUnusedDay = (): string => {
   days += 1;
   return daysAhead(30 + days);
@@ -131,10 +131,10 @@ export const nextUnusedDay = (): string => {
 
 export const at = (time: string, date = day): string => `${date} ${time}:00`;
 
-/** Most tests ask about stylists alone, on days of their own. */
+/** Most tests are about stylists, so warnings about clients and past days are confirmed. */
 const confirmedWarnings = { allow_client_busy: true, allow_past_day: true };
 
-/** Ada's cut of an hour with Mara in North at ten, unless told otherwise. */
+/** By default: Ada's one-hour cut with Mara in North at 10:00. */
 const buildBooking = (more: BookingChanges): Booking => ({
   ...confirmedWarnings,
   location_id: north.location_id,
@@ -148,7 +148,7 @@ const buildBooking = (more: BookingChanges): Booking => ({
 export const bookAppointment = (more: BookingChanges = {}, by: User = team.desk) =>
   call(api.scheduler.createAppointment, { body: buildBooking(more) }, by);
 
-/** The same wish as the appointment was booked by, with changes. */
+/** Saves the appointment with the given changes. */
 export const changeAppointment = (
   booked: Appointment,
   more: BookingChanges & { version?: number } = {},
@@ -168,7 +168,6 @@ export const setStatus = (id: string, status: AppointmentStatus, more: StatusCha
   return call(api.scheduler.setAppointmentStatus, { body }, by);
 };
 
-/** Out of the book, for good. */
 export const removeAppointment = (id: string, more: { reason?: string; version?: number } = {}, by: User = team.desk) =>
   call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: id, ...more } }, by);
 
@@ -199,6 +198,6 @@ export const getBook = (more: Partial<BookQuery> = {}, by: User = team.desk) =>
 export const pollBook = (more: Partial<BookQuery> = {}, by: User = team.desk) =>
   call(api.scheduler.getBookMark, { body: { Location: north.location_id, date: day, ...more } }, by);
 
-/** The ids in the book of a day. */
+/** Ids of the day's appointments. */
 export const listBookedIds = async (more: Partial<BookQuery> = {}, by?: User): Promise<string[]> =>
   (await getBook(more, by)).data.schedules.map(({ appointmentId }) => appointmentId);

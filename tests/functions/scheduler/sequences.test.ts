@@ -25,7 +25,7 @@ import {
 startForFile(startProduct);
 beforeAll(openSalons);
 
-/** Stylists with a salon; one of them works in both. */
+/** Stylists with their salons; one of them works in both. */
 const chairs = [
   { user_id: team.stylist.user_id, location_id: north.location_id },
   { user_id: secondStylist.user_id, location_id: north.location_id },
@@ -64,7 +64,7 @@ const step = fc.oneof(
 );
 
 let runs = 0;
-/** Two days that no run before has used. */
+/** Two days that no earlier run has used. */
 function freshDays(): string[] {
   runs += 1;
   return [2 * runs, 2 * runs + 1].map((day) => new Date(Date.UTC(2030, 0, day)).toISOString().slice(0, 10));
@@ -81,7 +81,7 @@ const busyOf = ({ start, services, status = 'booked' }: Timed) => {
   return isOff ? [] : busySegments(steps, minutesOfDay(start));
 };
 
-/** Whether a wish meets an appointment other than `self` of the same stylist and day. */
+/** Whether the time overlaps another appointment of the stylist on that day. `self` is ignored. */
 const clashes = (wanted: Timed, standing: readonly Appointment[], self?: string): boolean =>
   standing.some(
     (one) =>
@@ -104,7 +104,7 @@ const sameTime = (wanted: Timed, one: Appointment): boolean =>
   JSON.stringify(busyOf(wanted).map(({ from, to }) => [from, to])) ===
     JSON.stringify(busyOf(one).map(({ from, to }) => [from, to]));
 
-test('whatever is booked, moved, marked and deleted, the sheets of the stylists add up to the book', async () => {
+test('day sheets match the book after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const days = freshDays();
@@ -140,7 +140,7 @@ test('whatever is booked, moved, marked and deleted, the sheets of the stylists 
 
 type Marking = { status: AppointmentStatus; allow: boolean };
 
-/** The appointment as it stands after somebody said its status. */
+/** The appointment after its status was set. */
 async function marked(target: Appointment, { status, allow }: Marking, standing: readonly Appointment[]) {
   const wanted = { ...target, status };
   const answer = await setStatus(target.appointmentId, status, { allow_double_booking: allow }, team.admin);
@@ -152,7 +152,7 @@ async function marked(target: Appointment, { status, allow }: Marking, standing:
 
 const withoutMessage = ({ message: _, ...appointment }: Appointment & { message: string }): Appointment => appointment;
 
-/** The days as read through the book, on the sheets and by the pointers. */
+/** Expects the book, the day sheets and the pointers to agree. */
 async function expectBookOf(days: readonly string[], standing: readonly Appointment[]) {
   for (const date of days) {
     const expected = standing.filter(({ start }) => start.startsWith(date));

@@ -21,7 +21,7 @@ import {
 startForFile(startProduct);
 beforeAll(openSalons);
 
-/** Ada at ten on a day without anybody else. */
+/** Ada's appointment at 10:00 on an otherwise empty day. */
 const tenOClock = async () => {
   const date = nextUnusedDay();
   const { data } = await bookAppointment({ start: at('10:00', date) });

@@ -35,7 +35,7 @@ const visits = (more: Partial<Asked> = {}, by: User = team.desk) =>
 const starts = async (more: Partial<Asked> = {}, by?: User) =>
   (await visits(more, by)).data.Items.map(({ start }) => start);
 
-/** Noon in New York on the day of these tests. */
+/** Sets the clock to noon in New York on the day the tests use. */
 function atNoon(): void {
   setClock(() => Date.UTC(2026, 5, 17, 16));
   for (const one of [team.desk, team.admin, team.southManager]) evictCaller(one.organization_id, one.user_id);

@@ -21,9 +21,9 @@ import {
   saveUser,
 } from './salon.ts';
 
-/** The clocks of 2027 go forward on March 14 and back on November 7, but never in Hawaii. */
+/** Clocks go forward on March 14, 2027 and back on November 7, except in Hawaii. */
 const [springDay, autumnDay] = ['2027-03-14', '2027-11-07'];
-/** Ten at night before the spring day in Honolulu, four in the morning of it in New York. */
+/** 10 PM on the previous day in Honolulu, 4 AM in New York. */
 const springNight = Date.UTC(2027, 2, 14, 8, 0);
 
 const zones: [TimeZoneName, { today: string; skips: boolean }][] = [
@@ -47,7 +47,7 @@ const salonIn = (zone: TimeZoneName) => {
 
 startForFile(startProduct);
 beforeAll(async () => {
-  // The machine's own zone, as far from the salons as it can be, must not matter.
+  // The time zone of the machine, as far from the salons as possible, must not matter.
   process.env['TZ'] = 'Pacific/Kiritimati';
   await openSalons();
   for (const { salon, timeZone, stylist } of salons) {

@@ -29,7 +29,7 @@ startForFile(startProduct);
 const { addStation, beat, listDevices, revokeStationKeys, rotateStationKey, sendBowls } = api.stations;
 const { discardWaitingBowl, listWaitingBowls, matchWaitingBowl } = api.stations;
 const location_id = north.location_id;
-/** 2 PM of a Monday in the salon. */
+/** Monday, 2 PM in the salon. */
 const clock = Date.parse('2026-11-23T19:00:00Z');
 const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString();
 
@@ -37,7 +37,7 @@ const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
 const [tube, oxidant, nameless, counted, recounted] = [shade(1), shade(2), shade(3), shade(4), shade(5)];
 const [shelved, steady, raced] = [shade(6), shade(7), shade(8)];
 const [first, second, third, fourth] = [shade(9), shade(10), shade(11), shade(12)];
-/** Somebody with a badge. */
+/** A stylist with a badge. */
 const wearer = buildUser('stylist', north, { user_barcode: '551820394670' });
 let client = '';
 
@@ -109,7 +109,7 @@ const movementsOf = async (productId: string) => {
   return read({});
 };
 
-/** Totals are what the bowls come to, and counts what their movements come to. */
+/** Expects totals to match the bowls, and stock to match the movements. */
 async function expectAgreement() {
   const november = { organization: ours.organization_id, from: '2026-11-01', to: '2026-11-30', write: false };
   expect(await recompute(november)).toMatchObject({ wrong: 0 });
@@ -222,7 +222,7 @@ describe('a bowl', () => {
       end: '2026-11-23 13:55:00',
       client_name: 'Ivy North',
     });
-    // 42.50 g of a tube of 2.1 oz (59.533998...) g at $8.45 are $6.03.
+    // 42.50 g of a 2.1 oz tube (59.533998... g) at $8.45 cost $6.03.
     const today = ['2026-11-23', '2026-11-23'] as const;
     const totals = await loadTotals(ours.organization_id, location_id, 'product', today);
     const day = totals.find(({ key }) => key.id === tube.id);
@@ -295,7 +295,7 @@ describe('a bowl', () => {
     for (const { verdict, message } of data.verdicts) expect(Boolean(message)).toBe(verdict === 'refused');
     expect(data.verdicts.find(({ local_id }) => local_id === 'listless')?.message).toBe('Not a list');
     expect((await bowlsOf()).length).toBe(before + 1);
-    // Mended, it may come again: what was refused left nothing.
+    // A rejected bowl leaves nothing behind, so its correction is accepted.
     expect((await send(key, [bowl('future')])).data.verdicts[0]?.verdict).toBe('booked');
     await expectAgreement();
   });
@@ -332,7 +332,7 @@ describe('a bowl', () => {
   test('weeks late lies on its day; a clock that is ahead is corrected by so much', async () => {
     const { key } = await newStation();
     const early = bowl('late', { start: at(-21 * 1440), end: at(-21 * 1440 + 5) });
-    // 2:48 hours ahead.
+    // The station's clock is 2:48 hours fast.
     const { data } = await send(key, [early, bowl('ahead', { start: at(158), end: at(160) })], at(168));
     const starts = await Promise.all(
       data.verdicts.map(async ({ transaction_id }) => (await bowlNamed(transaction_id))?.start),
@@ -411,7 +411,7 @@ describe('a bowl', () => {
     setMinutes(60);
     const body = { location: location_id, scope: 'list' as const, ids: [taken, kept] };
     const { count_id: id } = (await call(api.counts.startCount, { body }, team.desk)).data;
-    // Of the one the bowl is gone, of the other one there is as much as the books say without it.
+    // The first count ignores the bowl; the second matches the books without it.
     const pieces = [9, 10];
     const items = [shelved, steady].map(({ code }, nth) => ({ barcode: code, pieces: pieces[nth] ?? 0 }));
     await call(api.counts.addCounted, { params: { id }, body: { device_id: 'till', items } }, team.desk);
@@ -426,7 +426,7 @@ describe('a bowl', () => {
     await weigh('later-still', taken, 40, 100);
     await weigh('afterwards', kept, 61, 100);
     expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
-    // Counted once more and found as the books have it.
+    // A second count matches the books.
     setMinutes(120);
     const again = (await call(api.counts.startCount, { body: { ...body, ids: [taken] } }, team.desk)).data.count_id;
     const found = { device_id: 'till', items: [{ barcode: shelved.code, pieces: 9 }] };
@@ -467,7 +467,7 @@ describe('a bowl', () => {
       2,
     );
     expect(await Promise.all(pair.map((one) => stockOf(one.id)))).toEqual(pieces);
-    // What the bowl took is no loss: the books knew of it when this was compared.
+    // The bowl's usage is not a loss: the books included it at the time of the comparison.
     expect(data.totals).toMatchObject({ different: late + 1, pieces: expect.closeTo(used - 2, 5) });
     const { lines } = (await call(api.counts.getCount, { params: { id } }, team.manager)).data;
     expect(lines[late]?.moved).toBeCloseTo(-used, 5);

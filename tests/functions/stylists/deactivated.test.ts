@@ -126,7 +126,7 @@ describe('a stylist who is deactivated', () => {
   });
 });
 
-test('a stylist who was deleted is not found, whatever is to be changed', async () => {
+test('any change of a deleted stylist is rejected as not found', async () => {
   const one = await stylist();
   await become(one, 'DELETED');
   for (const [, attempt] of attempts)

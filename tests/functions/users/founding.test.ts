@@ -14,7 +14,7 @@ const founder = (email: string) => ({ email, first: 'Fay', last: 'Founder' });
 const organizations = async (name: string) =>
   (await listAll('directory', { pk: 'ORGS' })).filter(({ organization_name }) => organization_name === name);
 
-/** Runs while nobody can be invited. */
+/** Runs while the identity provider rejects invitations. */
 async function withoutProvider<T>(run: () => Promise<T>): Promise<T> {
   const pool = process.env['USER_POOL_ID'];
   process.env['USER_POOL_ID'] = 'us-east-1_Nowhere';
@@ -23,7 +23,7 @@ async function withoutProvider<T>(run: () => Promise<T>): Promise<T> {
   });
 }
 
-test('an organization whose admin cannot be invited is not founded, and founding it again makes one', async () => {
+test('an organization is not created if its admin cannot be invited, and retrying creates it once', async () => {
   const found = () => addOrganization('Tide', 'Harbor', founder('fay@tide.test'));
   await withoutProvider(() => expect(found()).rejects.toThrow());
   expect(await organizations('Tide')).toEqual([]);
@@ -31,7 +31,7 @@ test('an organization whose admin cannot be invited is not founded, and founding
   expect(await organizations('Tide')).toHaveLength(1);
 });
 
-test('an organization that is founded again gets no second one: the invitation goes out again', async () => {
+test('creating an existing organization again only resends the invitation', async () => {
   const found = () => addOrganization('Dune', 'Beach', founder('fay@dune.test'));
   const first = await found();
   expect(await found()).toBe(first);
@@ -39,14 +39,14 @@ test('an organization that is founded again gets no second one: the invitation g
   expect(identity.listMails('fay@dune.test')).toHaveLength(2);
 });
 
-test('the email of somebody else founds nothing', async () => {
+test('an organization cannot be created with the email of another user', async () => {
   const other = () => addOrganization('Other', 'Salon', founder('fay@dune.test'));
   await expect(other()).rejects.toThrow('A user with this email exists already.');
   await expect(addPlatformAdmin(founder(team.desk.user_email))).rejects.toThrow('exists already');
   expect(await organizations('Other')).toEqual([]);
 });
 
-test('a platform admin is invited once more when that is asked for again', async () => {
+test('inviting a platform admin again resends the invitation', async () => {
   const line = await addPlatformAdmin(founder('pat@platform.test'));
   expect(await addPlatformAdmin(founder('pat@platform.test'))).toBe(line);
   expect(identity.listMails('pat@platform.test')).toHaveLength(2);

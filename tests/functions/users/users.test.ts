@@ -54,7 +54,7 @@ const create = (more: Parameters<typeof form>[0] = {}, by: User = team.admin) =>
 const update = (one: User, more: object, by: User = team.admin) =>
   call(api.users.updateUser, { params: { id: one.user_id }, body: { ...formOf(one), ...more } }, by);
 
-/** What a creation leaves that is cut off between the record and the invitation. */
+/** A user whose creation was interrupted before the invitation was sent. */
 async function leftBehind(body: ReturnType<typeof form>, organization = ours): Promise<User> {
   const left = buildUser('stylist', north, {
     user_id: ulid(Date.now() - 60_000),
@@ -124,7 +124,7 @@ describe('signing out everywhere', () => {
 
   test('lets in whoever signs in again the moment it is answered', async () => {
     const { data } = await create();
-    // It is asked for as a second begins, and answered long before that second is over.
+    // The request starts at the beginning of a second and completes within it.
     const [second, asked] = [Math.floor(Date.now() / 1000) + 60, performance.now()];
     setClock(() => second * 1000 + performance.now() - asked);
     await call(api.users.signOutEverywhere, { body: {} }, { ...data, auth_time: second - 5 });

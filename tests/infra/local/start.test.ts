@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `npm start` says on a machine set up so, and how it ends; once it is ready it is asked to stop. */
+/** Output and exit code of `npm start` in this environment. Stops it once it is ready. */
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', DEMO: 'off', ...environment },
@@ -168,7 +168,7 @@ describe('a folder in which something is gone', () => {
   });
 });
 
-// The functions' client knows one database for as long as the process lives, so these share one.
+// The functions' database client is created once per process, so these tests share a database.
 describe('a start', () => {
   let shared: Awaited<ReturnType<typeof startDynamoDb>>;
   let path: string;

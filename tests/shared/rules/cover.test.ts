@@ -43,7 +43,7 @@ test.each([
 test('a level is what the busiest stretch from one delivery to the next uses, by the days of the week', () => {
   const steady = daily(90, () => 0.5);
   expect(suggestMaxCount(steady, { since: '2026-01-01', yesterday, leadDays: 3 })).toBe(5);
-  // Twice on Saturdays alone: a stretch of eight days may have two of them, one of seven has one.
+  // Two on Saturdays only: eight days may include two Saturdays, seven days exactly one.
   const saturdays = daily(91, (day) => (weekdayOf(day) === 6 ? 2 : 0));
   expect(suggestMaxCount(saturdays, { since: '2026-01-01', yesterday, leadDays: 0 })).toBe(2);
   expect(suggestMaxCount(saturdays, { since: '2026-01-01', yesterday, leadDays: 1 })).toBe(4);

@@ -34,7 +34,7 @@ const layout: fc.Arbitrary<PivotLayout> = fc
     filters: stylists ? { stylist: stylists } : {},
   }));
 
-/** The key of a fact in a field, told without any of what is tested. */
+/** The key of a fact, computed independently of the tested code. */
 function keyIn({ day, ...fact }: PivotFact, field: PivotField): string {
   if (field === 'year') return day.slice(0, 4);
   if (field === 'month') return day.slice(0, 7);

@@ -109,6 +109,6 @@ test('the last half hours of opening are told oldest first, with whether the sta
   const heard = toHalfHour(at('09:30'));
   const halves = recentHalfHours(salon, [[heard, heard]], now);
   expect(halves).toHaveLength(22);
-  // 9:00, 9:30 and 10:00 of today, after those of the days before.
+  // Today's 9:00, 9:30 and 10:00, after those of the days before.
   expect(halves.slice(-4)).toEqual([false, false, true, false]);
 });

@@ -8,7 +8,7 @@ import { light } from '../../../web/kit/ui/theme.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { buildSession } from '../../support/session.ts';
 
-/** The window's width in px, as media queries see it; the document of the tests has none. */
+/** Window width in px for media queries, which jsdom lacks. */
 const view = vi.hoisted(() => {
   const view = { width: 1600 };
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -8,7 +8,7 @@ import { type Session, SessionContext } from '../../../web/kit/data/session.tsx'
 import { screens } from '../../../web/screens.tsx';
 import { buildSession } from '../../support/session.ts';
 
-/** The console's doors with plain words behind them. `signIn` gives somebody the session. */
+/** The console's guarded routes around plain text. The `signIn` button sets the session. */
 function Doors({ at, first }: { at: string; first: Session | undefined }) {
   const [session, setSession] = useState(first);
   const signIn = (types: UserType[]) => (
@@ -99,7 +99,7 @@ describe('signed in', () => {
     expect(await screen.findByText('No screen')).toBeTruthy();
   });
 
-  test('who left is not the one who is sent back: the next person begins at the start page', async () => {
+  test('after signing out the next user begins at the start page', async () => {
     render(<Doors at="/edit-client" first={buildSession([3])} />);
     await screen.findByText('At /edit-client');
     screen.getByRole('button', { name: 'Leave' }).click();

@@ -21,7 +21,7 @@ const show = (notice: ReactNode, signOut = async () => undefined) =>
     </FluentProvider>,
   );
 
-test('somebody whose roles open no screen learns whom to ask, and may leave', async () => {
+test('a user without any screen is told whom to ask, and can sign out', async () => {
   const signOut = vi.fn(async () => undefined);
   show(<NoScreens />, signOut);
   expect(screen.getByText(/Please ask a system admin of Demo/)).toBeTruthy();
@@ -37,7 +37,7 @@ test('an address that is no screen offers the start page', () => {
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
-test('that a screen is not theirs is said once: Back does not bring it up again', async () => {
+test('the message about a forbidden screen is shown once, not again after Back', async () => {
   const router = createMemoryRouter([{ path: '*', element: <AccessDeniedBanner /> }], {
     initialEntries: [
       '/stylist-dashboard',
@@ -54,7 +54,7 @@ test('that a screen is not theirs is said once: Back does not bring it up again'
   expect(notice()).toBeNull();
 });
 
-test('a screen that could not be shown says why and offers to try again', async () => {
+test('a screen that failed to load says why and offers a retry', async () => {
   show(<BrokenScreen text="This screen could not be shown." />);
   expect(await screen.findByText(`This screen could not be shown. ${unreachableMessage}`)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

@@ -31,14 +31,14 @@ const record = {
 };
 
 const pool = startForFile(startPool);
-/** Tokens the server does not take any more. */
+/** Tokens the server no longer accepts. */
 let ended: Set<string>;
 let served: { path: string; body: unknown }[];
 const seen = new Set<string>();
 
 const network = globalThis.fetch;
 
-/** The real identity provider's protocol in front of a server of fixed answers. */
+/** A user pool that speaks the real protocol, and fixed replies of the API. */
 async function serve(url: string | URL, request: RequestInit = {}): Promise<Response> {
   const path = String(url);
   if (path.startsWith(pool.endpoint)) return network(path, request);
@@ -51,7 +51,7 @@ async function serve(url: string | URL, request: RequestInit = {}): Promise<Resp
   return Response.json(path.endsWith('/me') ? record : []);
 }
 
-/** Ends every session there is, as "Sign out everywhere" in another browser does. */
+/** Ends all sessions, as "Sign out everywhere" in another browser does. */
 async function endSessions(): Promise<void> {
   for (const token of seen) ended.add(token);
   await network(pool.endpoint, {
@@ -145,7 +145,7 @@ const prove = async (user: ReturnType<typeof userEvent.setup>, proof: string) =>
 };
 const saves = () => served.filter(({ path, body }) => path === '/api/users/me' && body !== undefined);
 
-// One for all tests: the console's client is configured once, when it is loaded.
+// Shared by all tests, because Amplify is configured once when it is loaded.
 beforeAll(async () => {
   pool.cognito.importUser({
     email: ada,
@@ -183,7 +183,7 @@ fullTest('a session that ended at a save is regained over the form, and the save
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('several calls that learn of it at once ask once, and all go on', async () => {
+test('concurrent calls ask for sign-in once, and all continue', async () => {
   const { user, router } = await open();
   await endSessions();
   await user.clear(screen.getByLabelText(/^First name/));
@@ -200,7 +200,7 @@ test('several calls that learn of it at once ask once, and all go on', async () 
   await waitFor(() => expect(dialogs()).toEqual([]));
 });
 
-test('who is somebody else leaves for sign-in, after a question where work would be lost', async () => {
+test('signing in as another user leads to sign-in, after a confirmation if work would be lost', async () => {
   const { user, router } = await open();
   await endSessions();
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -216,7 +216,7 @@ test('who is somebody else leaves for sign-in, after a question where work would
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-fullTest('who signs out leaves none of their exports on the device, and those of others', async () => {
+fullTest('signing out deletes the exports of that user only', async () => {
   stubIndexedDb();
   const { user, router } = await open();
   const rest = { name: 'Transactions', format: 'csv', count: '12,000 entries', isFetched: false } as const;

@@ -16,7 +16,7 @@ const later: Device = { ...silent, last_status_timestamp: '2026-11-23 11:05:00' 
 
 const told = 'Fairfax · Color bar 1 has been silent since Mon, Nov 23, 9:21 AM.';
 
-/** Any screen, on which the stations are looked at again when the button is pressed. */
+/** A screen with a button that refreshes the stations. */
 function AnyScreen() {
   const look = useRefresh([listDevices]);
   return (
@@ -29,7 +29,7 @@ function AnyScreen() {
   );
 }
 
-/** What the server answers, one look after the other. */
+/** Shows the screen. Each request for stations gets the next reply. */
 const show = (types: UserType[], ...looks: Device[][]) =>
   showScreen(
     AnyScreen,
@@ -38,7 +38,7 @@ const show = (types: UserType[], ...looks: Device[][]) =>
     looks.map((body) => ({ endpoint: listDevices, body })),
   );
 const look = (shown: ReturnType<typeof show>) => shown.user.click(screen.getByRole('button', { name: 'Look' }));
-/** Not what is said to screen readers, with the name of the action at its end. */
+/** Visible toasts, without the copies for screen readers, which end with the action's name. */
 const tellings = () => screen.queryAllByText(/silent.*\.$/);
 
 afterEach(() => localStorage.clear());

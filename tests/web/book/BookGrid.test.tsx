@@ -14,7 +14,7 @@ describe('the book', () => {
         { columnId: 'mara', from: 900, to: 1200 },
       ],
     });
-    // 75 of the 330 minutes that are open for Mara.
+    // 75 of Mara's 330 open minutes.
     expect(column('Mara Ellison').getAttribute('aria-label')).toBe('Mara Ellison, 1 appointment, 23% booked');
     expect(column('Priya Nair').getAttribute('aria-label')).toBe('Priya Nair, 0 appointments, 0% booked');
     expect(within(column('Tomás Reyes')).getByRole('button', { name: /Gus Feld/ })).toBe(getBlock('Gus Feld'));

@@ -12,7 +12,7 @@ export const columns = [
   { id: 'priya', name: 'Priya Nair', title: 'Priya', subtitle: 'Nair' },
 ];
 
-/** 'mara 9:30 Amelia Hart' is enough to tell one from another. */
+/** Takes a stylist, a start time and a client, such as 'mara 9:30 Amelia Hart'. */
 export function appointment(words: string, title: string, ...steps: Steps[]): BookAppointment {
   const [columnId = '', time = '', ...client] = words.split(' ');
   const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -33,9 +33,9 @@ export const morning = [
 type BookCall = [string, ...unknown[]];
 
 type BookProps = Partial<BookGridProps> & {
-  /** What the book asked for, in order. */
+  /** Callbacks of the book, in order. */
   calls: BookCall[];
-  /** Leaves every appointment where it is, as a server may. */
+  /** Ignores changes, as when the server rejects them. */
   rejectsChanges?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function Book({ calls, rejectsChanges: refuses = false, appointments = mo
 
 const alwaysOpen: [] = [];
 
-/** Opens a book whose appointments go where they are asked to; answers what it asked for. */
+/** Renders a book that applies its changes. Returns the recorded callbacks. */
 export function renderBook(props: Omit<BookProps, 'calls'>): BookCall[] {
   const calls: BookCall[] = [];
   render(<Book calls={calls} {...props} />);

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appointment, columns, getBlock, getGhost, morning, readAnnouncement, renderBook } from './book.tsx';
 
-// The document of these tests has no layout: every box is the three columns, 100 px each, from the first hour down.
+// jsdom has no layout: every element reports the box of three columns of 100 px each.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 1320));
 });
@@ -13,7 +13,7 @@ const touch = (x: number, y: number) => ({ ...at(x, y), pointerType: 'touch' });
 const press = (client: string, y: number) => fireEvent.pointerDown(getBlock(client), at(150, y));
 const drag = (x: number, y: number) => fireEvent.pointerMove(window, at(x, y));
 
-/** The browser makes a click of every release, on whatever lies beneath. */
+/** Browsers also fire a click on the element below the pointer. */
 const release = (x: number, y: number) => {
   fireEvent.pointerUp(window, at(x, y));
   fireEvent.click(getBlock('Gus Feld'));
@@ -173,7 +173,7 @@ describe('a finger in the book', () => {
 });
 
 describe('a pointer at an edge of the book', () => {
-  /** The book scrolls in its box, and everything in it goes the other way. */
+  /** Scroll offset of the book, which moves its content the other way. */
   const scrolled = { x: 0, y: 0 };
   beforeEach(() => {
     Object.assign(scrolled, { x: 0, y: 0 });
@@ -201,7 +201,7 @@ describe('a pointer at an edge of the book', () => {
       const lifted = getGhost()?.textContent;
       await frames(20);
       expect(scrolled).toEqual({ x: 0, y: 0 });
-      // No finger is quite still, and something else may scroll the book.
+      // A tap tolerates small movements and a scroll of the book in between.
       Object.assign(scrolled, { x: 150, y: 90 });
       fireEvent.pointerMove(window, touch(x + 2, y - 3));
       await frames(3);

@@ -11,7 +11,7 @@ const appointments = ids.map((id) => appointment(`${id} 10:00 Guest of ${id}`, '
 test('a wide book draws the columns of a window first, and all the others soon after', async () => {
   renderBook({ columns, appointments });
   const drawn = () => document.querySelectorAll('[data-block]').length;
-  // A window of 1,440 px shows thirteen columns at most.
+  // A window of 1,440 px shows at most thirteen columns.
   expect(drawn()).toBe(13);
   expect(screen.getAllByRole('listitem')).toHaveLength(30);
   await waitFor(() => expect(drawn()).toBe(30));
@@ -19,14 +19,14 @@ test('a wide book draws the columns of a window first, and all the others soon a
 
 test('an appointment that is moved draws itself again and those that make room for it, no other block', async () => {
   const drawn = new Set<string>();
-  /** No block is drawn without asking who comes. */
+  /** Counts renders of a block by watching reads of its client. */
   const watched = (one: BookAppointment): BookAppointment =>
     Object.defineProperty({ ...one }, 'client', { get: () => drawn.add(one.client) && one.client, enumerable: true });
   const day = (column: string, names: string[]) =>
     names.map((name, row) => appointment(`${column} ${10 + row}:00 ${name}`, 'Cut', [45, 0, 0]));
   renderBook({
     appointments: [
-      // The first two of Mara's are double-booked all along.
+      // Mara's first two appointments overlap before and after.
       ...day('mara', ['Amy', 'Bea', 'Cy']),
       appointment('mara 10:30 Dan', 'Cut', [15, 0, 0]),
       ...day('tomas', ['Eva', 'Fay', 'Gus']),

@@ -5,7 +5,7 @@ import { appointment, getBlock, getGhost, morning, readAnnouncement, renderBook 
 
 beforeEach(() => {
   user = userEvent.setup();
-  // The document of these tests has no layout, so nothing to scroll.
+  // jsdom has no layout, so nothing scrolls.
   Element.prototype.scrollIntoView = () => {};
 });
 

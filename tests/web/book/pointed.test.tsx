@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appointment, getBlock, renderBook } from './book.tsx';
 
-// The document of these tests has no layout: a column stands at the top, and the gap of a long appointment at 10:20.
+// jsdom has no layout: the column starts at the top, and the gap of the long appointment is at 10:20.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.matches('[data-gap]') ? new DOMRect(0, 160, 100, 60) : new DOMRect(0, 0, 100, 1320);

@@ -53,7 +53,7 @@ describe('a double booking', () => {
       { top: 30, height: 28 },
       { top: 90, height: 28 },
     ]);
-    // Its ground, its segment, its line and the handle at its end.
+    // Background, segment, line and resize handle.
     expect(elements('Gus Feld')).toBe(4);
     expect(elements('Bea Stone')).toBe(5);
   });

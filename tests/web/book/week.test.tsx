@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appointment, getBlock, getGhost, readAnnouncement, renderBook } from './book.tsx';
 
-// The document of these tests has no layout: every box is the seven columns, 100 px each, from the first hour down.
+// jsdom has no layout: every element reports the box of seven columns of 100 px each.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 700, 1320));

@@ -64,7 +64,7 @@ describe('a question', () => {
     const { user, onAnswer, dialog } = await ask({ text: 'Are you sure you want to edit Cut?' });
     expect(dialog.textContent).toContain('Are you sure you want to edit Cut?');
     const confirm = within(dialog).getByRole('button', { name: 'Confirm' });
-    // At once: an Enter that follows is a yes.
+    // Focused at once, so that an immediate Enter confirms.
     expect(document.activeElement).toBe(confirm);
     await user.click(confirm);
     await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
@@ -94,7 +94,7 @@ describe('a question', () => {
   test('is not answered by the key that asked, while a finger holds it', async () => {
     const held = { key: 'Enter', repeat: true };
     const { onAnswer } = await ask({ text: 'Sure?' }, { text: 'Why?', field: { label: 'Reason', maxLength: 20 } });
-    // What is prevented presses no button.
+    // A prevented key does not press the button.
     expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Confirm' }), held)).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     fireEvent.keyDown(await screen.findByRole('textbox', { name: 'Reason' }), held);
@@ -165,7 +165,7 @@ describe('a toast', () => {
   test('goes away by itself when its time is over', async () => {
     await say('Success');
     await screen.findByText('Success', { selector: '[role="listitem"] *' });
-    // The document of these tests knows the end of an animation by its old name only.
+    // jsdom only supports the prefixed name of the animation event.
     const timer = document.querySelector('[data-timer-status]');
     fireEvent(timer ?? document.body, new Event('webkitAnimationEnd', { bubbles: true }));
     await waitFor(() => expect(screen.queryByText('Success', { selector: '[role="listitem"] *' })).toBeNull());

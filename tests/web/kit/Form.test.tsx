@@ -233,7 +233,7 @@ describe('a refusal', () => {
 });
 
 describe('leaving', () => {
-  /** Whether the browser asks before it closes the tab. */
+  /** Whether the browser asks before closing the tab. */
   const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   test('the browser asks before the tab is closed on unsaved work, and only then', async () => {

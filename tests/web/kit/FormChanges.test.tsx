@@ -23,7 +23,7 @@ const sections = [
 ] as const;
 const stored: Salon = { name: 'Fairfax', phone: '17035550126', city: 'Fairfax', version: 1 };
 
-/** A record on a server, to which `others` save as well; `gate` is what an answer waits for. */
+/** A server whose record other users save as well. Replies wait for `gate`. */
 function startServer() {
   const server = {
     record: stored,
@@ -107,7 +107,7 @@ test('a save that somebody else was ahead of keeps what was typed, shows what ch
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what the other one wrote can be taken over', async () => {
+test('the values of the colleague can be adopted', async () => {
   const { user, others, onSubmit } = showForm();
   others({ city: '' });
   await user.type(field('City'), ' City');
@@ -119,7 +119,7 @@ test('what the other one wrote can be taken over', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ ...stored, city: '', version: 2 }));
 });
 
-test('a newer record fills an untouched form without a word', async () => {
+test('a newer record updates an unchanged form silently', async () => {
   const { user, others } = showForm();
   others({ city: 'Rosslyn' });
   await user.click(screen.getByRole('button', { name: 'Look again' }));
@@ -127,7 +127,7 @@ test('a newer record fills an untouched form without a word', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a newer record waits under unsaved work, so that nobody saves over what they have not seen', async () => {
+test('a newer record does not replace unsaved changes or their base version', async () => {
   const { user, others, onSubmit } = showForm();
   others({ city: 'Rosslyn' });
   await user.type(field('City'), ' City');
@@ -138,7 +138,7 @@ test('a newer record waits under unsaved work, so that nobody saves over what th
   expect((await notice()).textContent).toContain('City: now Rosslyn; you wrote Fairfax City.');
 });
 
-test('a record that only got another number goes under unsaved work without a word', async () => {
+test('a newer version with equal values is adopted silently', async () => {
   const { user, others, onSubmit } = showForm();
   others({});
   await user.type(field('City'), ' City');
@@ -148,7 +148,7 @@ test('a record that only got another number goes under unsaved work without a wo
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what is typed while a save is under way stays and is saved next', async () => {
+test('input during a save is kept and saved next', async () => {
   const { user, onSubmit, server } = showForm();
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   server.gate = promise;
@@ -165,7 +165,7 @@ test('what is typed while a save is under way stays and is saved next', async ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a save whose answer was lost is not taken for somebody else: what stands there is saved', async () => {
+test('a lost reply is not reported as a conflict with oneself', async () => {
   const { user, others } = showForm();
   await user.clear(field('City'));
   await user.type(field('City'), 'Oakton');

@@ -8,7 +8,7 @@ import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
 import { fullTest } from '../../support/fullTest.ts';
 
-/** The browser's part, which jsdom has not: a camera's picture of this size, and what drawing it anew weighs by type. */
+/** Replaces browser APIs that jsdom lacks: the size of the chosen picture, and the bytes of its resized version by type. */
 let [width, height] = [4000, 3000];
 let weights: Record<string, number> = {};
 const drawn: unknown[] = [];

@@ -35,7 +35,7 @@ const fields = [
   { name: 'secret', label: 'Secret', kind: 'password' },
 ] as const;
 
-/** A form that, with `next`, gives way to the next one once it is saved. */
+/** A form that, with `next`, is replaced by the next form after saving. */
 function Kept({ record, keptAs, next }: { record: Draft; keptAs: string; next: boolean }) {
   const [saved, setSaved] = useState(0);
   const save = async (values: Draft) => {
@@ -83,7 +83,7 @@ const field = (name: string) => screen.getByLabelText(name);
 const notice = () => screen.queryByText('Restored what you had typed.');
 const left = () => Object.keys(sessionStorage).length;
 
-test('what was typed is there again after a reload, what could not be read included, and says so', async () => {
+test('input is restored after a reload, including invalid input, with a note', async () => {
   const user = show();
   await user.type(field('Name'), ' North');
   await user.clear(field('Price'));
@@ -106,7 +106,7 @@ test('what was typed is there again after a reload, what could not be read inclu
   expect(notice()).toBeNull();
 });
 
-test('the form that follows a saved one begins anew, however long the one before was typed in', async () => {
+test('the form after a saved one starts empty', async () => {
   const user = show({ next: true });
   await user.type(field('Name'), ' North');
   await waitFor(() => expect(left()).toBe(1));
@@ -116,7 +116,7 @@ test('the form that follows a saved one begins anew, however long the one before
   expect(left()).toBe(0);
 });
 
-test('it can be discarded, and the keyboard goes on in the form', async () => {
+test('the draft can be discarded, and the focus stays in the form', async () => {
   const user = show();
   await user.type(field('Name'), ' North');
   unloadPage();
@@ -128,7 +128,7 @@ test('it can be discarded, and the keyboard goes on in the form', async () => {
   expect(left()).toBe(0);
 });
 
-test('what somebody else saved meanwhile is shown beside it', async () => {
+test("a colleague's concurrent save is shown next to the draft", async () => {
   const user = show();
   await user.type(field('Name'), ' North');
   unloadPage();
@@ -150,7 +150,7 @@ test.each([
   expect(notice()).toBeNull();
 });
 
-test('it is gone when the form is left, and when its owner signs out', async () => {
+test('leaving the form or signing out deletes the draft', async () => {
   const user = show();
   await user.type(field('Name'), ' North');
   await waitFor(() => expect(left()).toBe(1));
@@ -167,7 +167,7 @@ test('it is gone when the form is left, and when its owner signs out', async () 
   expect(left()).toBe(0);
 });
 
-test('it is gone when what was typed is taken back, and after a shift', async () => {
+test('undoing all input or the end of a shift deletes the draft', async () => {
   const user = show();
   await user.type(field('City'), '!');
   await waitFor(() => expect(left()).toBe(1));

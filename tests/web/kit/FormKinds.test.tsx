@@ -8,7 +8,7 @@ import type { FieldSpec, PickerForm } from '../../../web/kit/form/fieldSpec.ts';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
 
-/** A form of one field; `save()` presses its button and answers what was handed over. */
+/** Renders a form with one field. `save()` presses its button and returns the submitted value. */
 function showField(spec: FieldSpec<'value'>, initial?: string | number | string[]) {
   const onSubmit = vi.fn(async (_: { value?: unknown }) => undefined);
   render(

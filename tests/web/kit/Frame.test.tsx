@@ -23,7 +23,7 @@ test('a page has its title as the heading and in the browser tab', () => {
 });
 
 test('a hint that is still being read has its line already, none at all has no line', () => {
-  // The rules of themes are not there (tests/support/screens.ts).
+  // Theme rules are not applied here (tests/support/screens.ts).
   document.documentElement.style.setProperty('--lineHeightBase300', '20px');
   const { rerender } = show(<Page title="Edit Client" hint="" />);
   expect(getComputedStyle(screen.getByRole('paragraph')).minHeight).toBe('20px');
@@ -34,7 +34,7 @@ test('a hint that is still being read has its line already, none at all has no l
 test('a barcode is a picture of its digits, with the digits underneath', () => {
   show(<Barcode value="482915730264" />);
   const picture = screen.getByRole('img', { name: 'Barcode 482915730264' });
-  // Start, six pairs of digits, checksum and stop: 3 bars each and 4 in the stop sign.
+  // Start, six digit pairs, checksum and stop have 3 bars each; the stop has a fourth.
   expect(picture.querySelectorAll('rect')).toHaveLength(28);
   expect(screen.getByText('482915730264')).toBeTruthy();
 });

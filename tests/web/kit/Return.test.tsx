@@ -72,7 +72,7 @@ function show({ at = '/colors?q=Color&p=2', save = async () => ({}), types = [3]
     { path: '/color', element: <Record save={save} /> },
   ];
   const router = createMemoryRouter([{ element: frame, children }], { initialEntries: [at] });
-  // As in a browser, where each entry of the history knows how many are before it.
+  // Like a browser, where each history entry knows its index.
   vi.spyOn(window.history, 'state', 'get').mockImplementation(() => ({ idx: at === '/color' ? 0 : 1 }));
   render(
     <FluentProvider theme={themes.light}>
@@ -101,7 +101,7 @@ function show({ at = '/colors?q=Color&p=2', save = async () => ({}), types = [3]
 const button = (name: string) => screen.findByRole('button', { name });
 const main = () => screen.getByRole('main');
 
-/** jsdom has no layout: a screen that was scrolled, and where it is put. */
+/** Sets the scroll position, and records where the screen scrolls to. jsdom has no layout. */
 function scrollTo(top: number) {
   Object.defineProperty(main(), 'scrollTop', { value: top, configurable: true });
   main().dispatchEvent(new Event('scroll'));

@@ -15,7 +15,7 @@ function Say({ options }: { options: ToastOptions }) {
   );
 }
 
-/** The timer of a toast that was just asked for, in ms; undefined for one that stays. */
+/** The timeout of a new toast in ms, undefined if it stays. */
 async function timerOf(options: ToastOptions): Promise<number | undefined> {
   const { unmount } = render(
     <FluentProvider theme={themes.light}>
@@ -32,7 +32,7 @@ async function timerOf(options: ToastOptions): Promise<number | undefined> {
   return duration;
 }
 
-// A toast opens, then fades in; it fades out, then closes.
+// The toast expands, then fades in; it fades out, then collapses.
 const { durationNormal, durationSlower } = motionTokens;
 const motion = 2 * (durationNormal + durationSlower);
 

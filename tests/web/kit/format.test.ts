@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskPhone, parsePhoneEdit } from '../../../web/kit/ui/format.ts';
 
-/** Presses a key in a field that shows a number, at `|`, and answers what it shows then. */
+/** Presses a key in a formatted field with the caret at `|`. Returns the field's text and caret. */
 function press(key: string, field: string): string {
   const caret = field.indexOf('|');
   const before = field.replace('|', '');
@@ -49,7 +49,7 @@ test.each([
   ['Backspace', '+|', '|'],
   ['Backspace', '+44791112345|6', '+4479111234|6'],
 ])('pressing %s in %s leaves %s', (key, field, after) => {
-  // Before or behind a bracket is the same place for the next digit.
+  // Before or after a bracket is the same position for the next digit.
   const place = (text: string) => text.replace('|) ', ') |');
   expect(place(press(key, field))).toBe(place(after));
 });

@@ -12,7 +12,7 @@ class Caught extends Component<{ children: ReactNode }, { text: string }> {
   override render = () => this.state.text || this.props.children;
 }
 
-test('what is on its way has something in its place, is loaded once, and is there at once the next time', async () => {
+test('a lazy component shows a placeholder, loads once, and renders at once the next time', async () => {
   const { promise, resolve } = Promise.withResolvers<ComponentType<Named>>();
   const load = vi.fn(() => promise);
   const Later = lazyComponent(load, 'On its way');
@@ -28,7 +28,7 @@ test('what is on its way has something in its place, is loaded once, and is ther
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('what does not come is thrown where it would stand, and asked for again the next time it is to stand there', async () => {
+test('a failed load is thrown where the component renders, and is retried on the next render', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<ComponentType<Named>>>();
   load.mockRejectedValueOnce(new Error('No connection')).mockResolvedValueOnce(Greeting);

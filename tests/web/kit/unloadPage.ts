@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
 
-/** What a reload leaves: the page goes without a word to React, and the tab keeps what it has stored. */
+/** Simulates a reload: the page goes away without React unmounting first, and the tab keeps its session storage. */
 export function unloadPage(): void {
   act(() => void window.dispatchEvent(new Event('pagehide')));
   const kept = Object.entries(sessionStorage);

@@ -10,7 +10,7 @@ import { buildOrder, reorderRows, reorderRowsWithoutPrices, salonCentric } from 
 const known = { organization: 'Luma Hair', reseller: salonCentric };
 const sheet = buildOrderSheet(buildOrder(reorderRows), known);
 
-/** An order of so many lines. */
+/** An order with this many lines. */
 const longSheet = (count: number, name = 'Igora Royal 8-1') => {
   const [line] = buildOrder(reorderRows).lines as [OrderLine];
   const lines = Array.from({ length: count }, (_, nth) => ({ ...line, product_id: `p${nth}`, name: `${name} ${nth}` }));
@@ -91,7 +91,7 @@ test.each(Array.from({ length: 24 }, (_, nth) => nth + 8))(
   async (count) => {
     const pages = await readPdfPages((await orderPdf(longSheet(count))).file);
     expect(pages.flat().filter((text) => text.startsWith('Igora Royal 8-1 ')).length).toBe(count);
-    // The totals stand below at least one line.
+    // The totals follow at least one line on their page.
     expect(pages.at(-1)?.some((text) => text.startsWith('Igora Royal 8-1 '))).toBe(true);
   },
 );

@@ -10,7 +10,7 @@ const path = `/api/calendar/${'s'.repeat(43)}`;
 
 type Answer = { endpoint: (typeof api.stylists)[keyof typeof api.stylists]; status?: number; body: unknown };
 
-/** The hours of a stylist, shown to the stylist u1 or to somebody of other types. */
+/** Shows a stylist's hours to user u1 with these types. */
 function show(id: string, types: UserType[], answers: Answer[]) {
   const mara = {
     user_id: id,

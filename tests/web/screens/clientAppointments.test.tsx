@@ -15,7 +15,7 @@ const found = { endpoint: api.clients.getClient, body: wilma };
 const past = () => screen.findByRole('region', { name: 'Past appointments' });
 const next = () => screen.findByRole('region', { name: 'Next appointments' });
 
-/** The client's page, where both lists are answered with the same; the server is asked for the next ones first. */
+/** Shows the client's page. Both lists get the same replies; upcoming appointments are requested first. */
 const show = (answers: { status?: number; body: unknown }[], types: UserType[] = [1]) =>
   showScreen(EditClient, '/edit-client-form?clientId=c1', types, [
     found,

@@ -61,7 +61,7 @@ const salons = { endpoint: api.locations.listLocationsByRole, body: [salon] };
 const open = { endpoint: listCounts, body: [count] };
 const read = { endpoint: getCount, params: { id: 'c1' }, body: detail };
 
-/** A phone from now on, until it is said that it is none any more. */
+/** Simulates a phone until the returned function is called. */
 function onPhone(): () => void {
   const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
   vi.stubGlobal('innerWidth', 390);
@@ -77,7 +77,7 @@ const rows = () =>
     .filter((one) => within(one).queryAllByRole('gridcell').length > 0)
     .map(readCells);
 
-/** What the server was sent from now on, summed by barcode; what comes to nothing is left out. */
+/** Pieces sent to the server from now on, by barcode, without zero sums. */
 function piecesSent() {
   const sent: { barcode: string; pieces: number }[] = [];
   const { fetch } = globalThis;
@@ -109,7 +109,7 @@ test('every scan counts one at once beside what others counted, can be set and t
   );
   await user.click(screen.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(rows()).toHaveLength(1));
-  // What was scanned before it was taken back may have been sent by then.
+  // Scans may have been sent before they were undone.
   await waitFor(() => expect(sums()).toEqual({ '4045787200780': 2 }));
   expect(sent['/counts/c1/pieces']).toMatchObject({ idempotency_key: expect.any(String) });
 });
@@ -304,7 +304,7 @@ test('what nobody answers to is kept over a reload, sent again under its key, an
   await screen.findByText('Everything is counted.');
 });
 
-/** A server that adds up what this device sends of Light Blonde, each batch once; its answers and its reads get lost at will. */
+/** A server that counts each batch of Light Blonde once. Tests can drop its replies and reads. */
 function server() {
   const state = { pieces: 0, loses: false, isRead: true };
   const known = new Set<string>();
@@ -388,7 +388,7 @@ test('who counts on a device that a colleague counted on before sets a number of
   await waitFor(() => expect(figures()).toEqual([['3.00', '5.00', '8.00']]));
 });
 
-/** Two scans that no server got, by somebody who has left the screen. */
+/** Scans twice while the server is unreachable, then leaves the screen. */
 async function leaveTwoScans(): Promise<void> {
   const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
   showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);

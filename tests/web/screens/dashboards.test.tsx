@@ -9,7 +9,7 @@ import { StylistDashboard } from '../../../web/screens/dashboards/StylistDashboa
 import { buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
-/** jsdom has no canvas: what would be drawn on it is told instead. */
+/** jsdom has no canvas: records the chart's properties instead. */
 const drawn: Parameters<typeof canvas.BarChart>[0][] = [];
 vi.mock('../../../web/kit/plot/charts.tsx', () => ({
   BarChart: (props: Parameters<typeof canvas.BarChart>[0]) => {
@@ -96,7 +96,7 @@ describe('the dashboard of a salon', () => {
   test('is of the own salon but for system admins, who choose; without one of their own it is Fairfax', async () => {
     showScreen(SalonDashboard, '/salon-dashboard?location_id=12', [4], [of(salon), mark, salons]);
     expect((await screen.findByRole<HTMLButtonElement>('combobox', { name: 'Location' })).disabled).toBe(true);
-    // What is for others is no link.
+    // Figures the user may not open are not links.
     await screen.findByText('$8,905');
     expect(linksIn('On Hand')).toEqual([]);
   });

@@ -85,7 +85,7 @@ test('the head leads to what is ordered for this salon; an empty shelf begins wi
   const reorder = () => screen.getByRole('button', { name: 'Reorder' });
   const before = reorder().className;
   await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-  // Save is the one primary button now.
+  // Save is now the only primary button.
   expect(reorder().className).not.toBe(before);
   await user.click(reorder());
   await waitFor(() => expect(here()).toBe('/reorder?location_id=3'));
@@ -150,7 +150,7 @@ test('what the chosen salon lacks and another has too much of can be sent from t
 });
 
 type Visitor = ReturnType<typeof show>['user'];
-/** Into the field that has the focus, without the speed at which keys would be a scanner's. */
+/** Types into the focused field, slowly enough not to be taken for a scanner. */
 async function put(user: Visitor, text: string): Promise<void> {
   await user.paste(text);
   await user.keyboard('{Enter}');
@@ -192,7 +192,7 @@ test('counts are set in a batch and sent together, each over the version that wa
   await line('8-0');
   await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
   await recount(user, '8-0', '6.5');
-  // Enter has led to the count below.
+  // Enter moved to the count below.
   await user.keyboard('3{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -395,7 +395,7 @@ test('the drawer of an item says what of it is on order, and leads there', async
   expect(here()).toBe('/order?id=3-o1');
 });
 
-/** A salon whose items come in two pages: the second one once it is let go, and once `change` is called a colleague has changed something. */
+/** A salon whose items come in two pages, the second when released. After `change()` the server has a colleague's change. */
 function inTwoPages() {
   const changed = Promise.withResolvers<void>();
   const held: (() => void)[] = [];
@@ -445,7 +445,7 @@ test('an item stays open while all is read again', async () => {
   expect(tile(/^All/).textContent).toBe('All5');
 });
 
-/** A server of as many salons with one item each; it counts what is asked of it at a time. */
+/** A server with this many salons of one item each, which counts concurrent requests. */
 function salonsOf(many: number) {
   const salons = Array.from({ length: many }, (_, index) => ({
     ...salon,
@@ -501,7 +501,7 @@ fullTest(
 
     seen.asked.length = 0;
     counts.set(5, { count: 9, mark: '2' });
-    // Who comes back to the net looks at once, otherwise every seven seconds.
+    // Going online polls at once; otherwise polling is every seven seconds.
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(countOf('Salon 03')?.textContent).toBe('9.00'));
     expect(seen.asked).toEqual([5]);

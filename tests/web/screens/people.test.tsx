@@ -32,7 +32,7 @@ type Answers = Parameters<typeof showScreen>[3];
 
 const { users, locations } = api;
 const salons = { endpoint: locations.listLocationsByRole, body: [salon] };
-/** Mara as she is read, and what the server says to a change of that record. */
+/** Reply with Mara's record, and the reply to its update. */
 const read = (body: object = mara) => ({ endpoint: users.getUser, params: { id: 'u1' }, body });
 const saved = (body: object = mara, status = 200) => ({
   endpoint: users.updateUser,
@@ -41,7 +41,7 @@ const saved = (body: object = mara, status = 200) => ({
   body,
 });
 
-/** A screen in front of a salon admin. */
+/** Shows a screen to a salon admin. */
 const show = (Screen: ComponentType, address: string, answers: Answers) => showScreen(Screen, address, [2], answers);
 const showMara = (answers: Answers) => show(UserAccount, '/users/u1', [salons, ...answers]);
 
@@ -170,7 +170,7 @@ describe('a person', () => {
 describe('the team', () => {
   const ada = { ...mara, user_id: 'u2', user_first_name: 'Ada', user_email: 'ada@luma.test', user_barcode: null };
   const listed = { endpoint: users.listUsers, body: [mara, ada] };
-  /** The keys of a scanner, or of somebody typing, some ms apart. */
+  /** Sends keys at intervals of `apart` ms, like a scanner or a typist. */
   function type(keys: string, apart: number, into: Element = document.body) {
     let at = 10_000;
     for (const key of [...keys, 'Enter']) {

@@ -5,7 +5,7 @@ import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { OldStylistSpending, StylistSpendings } from '../../../web/screens/reports/Spending.tsx';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
-/** jsdom has no canvas: what would be drawn on it is told instead. */
+/** jsdom has no canvas: records the chart's properties instead. */
 let drawn: Parameters<typeof canvas.BarChart>[0] | undefined;
 vi.mock('../../../web/kit/plot/charts.tsx', () => ({
   BarChart: (props: Parameters<typeof canvas.BarChart>[0]) => {
@@ -101,7 +101,7 @@ test('a stylist sees their days instead, and each leads to what they weighed on 
     [2, 0],
     [12, 0],
   ]);
-  // Nothing is cut off: no day's total ends the axis.
+  // The axis is not capped, because no day exceeds it.
   expect(drawn?.max).toBeUndefined();
   (await screen.findByRole('button', { name: /^Total Stylist Spending, a chart of 2/ })).focus();
   await user.keyboard('{ArrowRight}{Enter}');

@@ -18,7 +18,7 @@ type Answers = Parameters<typeof showScreen>[3];
 
 const show = (...answers: Answers) =>
   showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [onlineStation, silentStation] }, ...answers]);
-/** By its title: a dialog that Fluent hides, as it does soon where nothing is laid out, has no name. */
+/** Finds a dialog by its title: without layout, Fluent soon hides it, and hidden elements have no accessible name. */
 async function dialogOf(title: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByRole('heading', { name: title });

@@ -116,7 +116,7 @@ test('the hour and the product that a board leads to are found', async () => {
 });
 
 test('says first what the days come to, beside what they came to before', async () => {
-  // The rows, the figures of these days, and those of the days before.
+  // The rows, the totals of these days, and those of the days before.
   show(
     page([entry], sumsOf(181, 3137.05, 133.43)),
     page([entry], sumsOf(181, 3137.05, 133.43)),
@@ -263,7 +263,7 @@ describe('rolled transactions', () => {
       expect(sent['/gateway/qy5b30mnt5']).toEqual({ changes: [{ type: 'remove', key: 'e1', version: 3 }] }),
     );
     expect(await screen.findByText('Entry deleted')).toBeDefined();
-    // The list is read again.
+    // The list is refreshed.
     await waitFor(() => expect(screen.queryByRole('row', { name: /Shades EQ/ })).toBeNull());
   });
 

@@ -1,6 +1,6 @@
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 
-/** An appointment of a client, a day earlier for each. */
+/** A client's appointment, `index` days before March 28. */
 export const buildVisit = (index: number): ClientAppointment => {
   const start = `2026-03-${String(28 - index).padStart(2, '0')} 13:30:00`;
   const minutes = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };

@@ -1,6 +1,5 @@
 import type { Client } from '../../../shared/contract/clients.ts';
 
-/** A client of the salon's. */
 export const wilma: Client = {
   client_id: 'c1',
   client_first_name: 'Wilma',

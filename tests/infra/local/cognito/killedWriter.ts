@@ -1,6 +1,6 @@
 import { openCognito } from '../../../../infra/local/cognito/server.ts';
 
-/** Adds people to the pool in the given file until it is killed, and says the email of each one that is in. */
+/** Adds users to the pool until the process is killed, and prints the email of each stored user. */
 const [file = ''] = process.argv.slice(2);
 const cognito = openCognito({
   file,

@@ -12,7 +12,7 @@ export const otherPassword = 'Other-Horse-2027';
 
 type Mail = { to: string; subject: string; text: string };
 
-/** A pool of its own behind a listener, with the SDK's client, an outbox and a clock that only moves when told to. */
+/** Starts a separate pool with an SDK client, an outbox, and a clock that tests advance. */
 export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'> = {}, existing?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pool-'));
   const mails: Mail[] = [];
@@ -48,14 +48,13 @@ export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'>
         credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
         maxAttempts: 1,
       }),
-    /** Moves the pool's clock on. */
     advanceClock: (milliseconds: number): void => {
       now += milliseconds;
     },
     mailsTo: (email: string): Mail[] => mails.filter(({ to }) => to === email),
-    /** The secret of the last mail: a code or a temporary password on a line of its own. */
+    /** The last mail's code or temporary password, which is on its own line. */
     lastSecret: (): string => mails.at(-1)?.text.split('\n\n')[1] ?? '',
-    /** A person with a password of their own. */
+    /** Adds a user with a permanent password. */
     addUser: (
       email: string,
       status: 'CONFIRMED' | 'UNCONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED' = 'CONFIRMED',

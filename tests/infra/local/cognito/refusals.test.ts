@@ -205,7 +205,7 @@ describe('without the password', () => {
       (error: Error) => [error.name, error.message],
     );
 
-  /** Everything that may be asked of an account by who only knows the email. */
+  /** All replies that somebody who knows only the email can get about an account. */
   async function seen(Username: string): Promise<unknown[]> {
     const server = { UserPoolId: ids.UserPoolId, ClientId: serverClientId };
     const guess = { ...ids, Username, ConfirmationCode: '000000', Password: otherPassword };
@@ -255,7 +255,7 @@ describe('without the password', () => {
     const guess = () => expect(signIn(sdk, 'tried@tries.test', otherPassword)).rejects;
     for (const seconds of [0, 0, 0, 0, 1, 2, 4, 8, 16, 32]) {
       await guess().toMatchObject(wrong);
-      // Tries while the door is closed do not keep it closed for longer.
+      // Attempts during the lockout do not extend it.
       if (seconds > 0) await guess().toMatchObject({ message: 'Password attempts exceeded' });
       pool.advanceClock(seconds * 1000);
     }

@@ -19,7 +19,7 @@ function modPow(base: bigint, exponent: bigint): bigint {
   return exponent % 2n ? (half * base) % N : half;
 }
 
-/** Asks for a challenge and answers it, without sending the answer: the SDK's clients leave that arithmetic to others. */
+/** Requests an SRP challenge and computes the response without sending it. The SDK does not implement SRP. */
 export async function answerChallenge(sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) {
   const poolName = pool.UserPoolId.split('_')[1];
   const a = BigInt(`0x${randomBytes(32).toString('hex')}`);
@@ -53,11 +53,14 @@ export async function answerChallenge(sdk: CognitoIdentityProviderClient, email:
   });
 }
 
-/** Signs in as the console does. */
+/** Signs in with SRP, as the console does. */
 export const signIn = async (sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) =>
   sdk.send(await answerChallenge(sdk, email, password, pool));
 
-/** Signs in and answers the tokens, which must be there. */
+/**
+ * Signs in and returns the tokens.
+ * @throws when the reply has none
+ */
 export async function getTokens(sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) {
   const { AuthenticationResult: result } = await signIn(sdk, email, password, pool);
   if (!result?.AccessToken || !result.IdToken || !result.RefreshToken) throw new Error(`No tokens for ${email}`);

@@ -3,7 +3,7 @@ import { getStatusAt } from '../../../../infra/local/demo/book.ts';
 import { createRandom } from '../../../../infra/local/demo/random.ts';
 
 const noon = '2026-11-21 12:00:00';
-/** How often each status comes in a thousand appointments between these times of the day. */
+/** Appointments per status, per thousand, that start in this part of the day. */
 const tally = (start: string, end: string) => {
   const random = createRandom(7);
   const all = Array.from({ length: 1000 }, () =>

@@ -36,7 +36,7 @@ test('every salon of the demo was counted twice: what was missing is in the coun
     const movements = new Map(
       stock.map(([{ product_id }, first]) => {
         const booked = recounts.filter((one) => one.product_id === product_id);
-        // As the seed has it: what was missed since was there at first.
+        // Stock at the time of the count, before later movements.
         const change = first.change - booked.reduce((sum, one) => sum + one.change, 0);
         return [product_id, [{ ...first, change }, ...booked]];
       }),

@@ -10,7 +10,7 @@ import { startForFile } from '../../../support/startForFile.ts';
 
 startForFile(startProduct);
 beforeAll(async () => {
-  // The demo's days are drawn from the date.
+  // The demo's days depend on the current date.
   setClock(() => Date.parse('2026-06-17T15:00:00Z'));
 });
 afterAll(async () => {

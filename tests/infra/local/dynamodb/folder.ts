@@ -7,7 +7,7 @@ import type { TableDefinition } from '../../../../functions/kit/tables.ts';
 import { startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
 
-/** A table with an index, one that expires, one with neither; their names under the prefix `test`. */
+/** A table with an index, one with an index and expiry, and one with neither. Created with the prefix `test`. */
 export const definitions: readonly TableDefinition[] = [
   { name: 'clients', indexes: [{ name: 'by-group', pk: 'group_pk', sk: 'group_sk' }] },
   { name: 'audit', ttl: 'ttl', indexes: [{ name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' }] },
@@ -18,7 +18,7 @@ export const [clients, audit, usage] = ['test-clients', 'test-audit', 'test-usag
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'salon-database-'));
 export const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-/** A client without retries, so that a refusal is seen as it comes. */
+/** A client without retries, so that tests see each error. */
 export const createClient = (endpoint: string): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -32,7 +32,9 @@ export const createClient = (endpoint: string): DynamoDBDocumentClient =>
 
 type Opening = { path?: string; sync?: boolean; opened?: () => void };
 
-/** The embedded database with the tables above, in a folder of its own unless it is given one; `opened` comes before the tables. */
+/**
+ * Starts the embedded database with the tables above. Without `path` it uses a temporary folder. `opened` runs before tables are created.
+ */
 export async function openDatabase({ path, sync = false, opened }: Opening = {}) {
   const folder = path ?? (await newFolder());
   const database = await startDynamoDb({ path: folder, sync });

@@ -18,7 +18,7 @@ const put = ({ client }: Database, sk: string) =>
 const stored = async ({ client }: Database): Promise<string[]> =>
   ((await client.send(new ScanCommand({ TableName: usage }))).Items ?? []).map(({ sk }) => String(sk)).sort();
 
-/** The files under the database; what it returns makes the next write to them fail once, as a full disk does. */
+/** Makes the next write to the database files fail once, as on a full disk, whenever the returned function is called. */
 async function diskThatFills(): Promise<() => void> {
   const scratch = await newFolder();
   const store = internal.create({ path: scratch });
@@ -45,7 +45,7 @@ test('after one write that the disk did not take none is acknowledged, and the n
   fillDisk();
   const refusal = { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } };
   await expect(put(database, 'c')).rejects.toMatchObject(refusal);
-  // There is room again, but what is written behind half a record is lost.
+  // Space is available again, but writes after a torn record would be lost, so they are rejected.
   for (const sk of ['d', 'e']) await expect(put(database, sk)).rejects.toMatchObject(refusal);
   const TransactItems = [{ Put: { TableName: usage, Item: { pk: 'disk', sk: 'f' } } }];
   await expect(database.client.send(new TransactWriteCommand({ TransactItems }))).rejects.toMatchObject(refusal);

@@ -16,7 +16,7 @@ afterEach(() => removeFolder(path));
 const writerFile = fileURLToPath(new URL('killedWriter.ts', import.meta.url));
 
 /**
- * Lets a process write into the folder and kills it a moment after its given line.
+ * Starts a process that writes into the folder, and kills it after the given number of lines.
  * @returns the lines it printed
  */
 async function killAfter(lines: number, first: number): Promise<string[]> {
@@ -45,7 +45,7 @@ async function all({ client }: Database, TableName: string, IndexName?: string):
   return found;
 }
 
-/** The number of the last write of a kind that was acknowledged to a writer, or the one before its first. */
+/** The last acknowledged write number of a kind and writer, or `first - 1` without any. */
 const acknowledged = (printed: string[], kind: string, writer: number, first: number): number =>
   Math.max(
     first - 1,

@@ -2,13 +2,13 @@ import { openFolder } from '../../../../infra/local/dynamodb/folder.ts';
 import { createIndexManager } from '../../../../infra/local/dynamodb/indexes.ts';
 
 /*
- * Runs as a process of its own, to be killed: opens the folder it is given, drops an index and makes two. At the write of the given number it
- * prints a line and goes no further than that write.
+ * Runs as its own process, to be killed: opens the given folder, drops an index and creates two. At the given write it prints a line and
+ * stops after that write.
  */
 const [path = '', last = ''] = process.argv.slice(2);
 let writes = 0;
 const { store, commit } = await openFolder(path, true);
-// It ends by being killed alone.
+// Keeps the process running until it is killed.
 setInterval(() => undefined, 60_000);
 const { update } = createIndexManager(store, async (operations) => {
   writes += 1;

@@ -2,8 +2,8 @@ import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { clients, openDatabase, usage } from './folder.ts';
 
 /*
- * Runs as a process of its own, to be killed: opens the folder it is given and writes without end. `opened` is printed before the tables
- * are looked for, then one line for every write that was acknowledged: what, by whom, its number.
+ * Runs as its own process, to be killed: opens the given folder and writes endlessly. Prints `opened` before creating tables, then one line
+ * per acknowledged write with its kind, writer and number.
  */
 const [path = '', first = '0'] = process.argv.slice(2);
 const database = await openDatabase({ path, sync: true, opened: () => console.log('opened') });

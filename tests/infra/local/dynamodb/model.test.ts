@@ -50,7 +50,7 @@ const batch = (actions: Action[]) =>
     }),
   );
 
-/** Every page of a query. */
+/** Reads every page of a query. */
 async function pages(query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
   const items: Item[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -75,7 +75,7 @@ const group = (name: string, descending: boolean, Limit: number) =>
 
 const sorted = (items: Iterable<Item>) => [...items].sort((a, b) => compareBytes(a.sk, b.sk));
 
-/** Items with the same index key come in any order, so the order of the keys and the items are compared apart. */
+/** Compares keys and items separately, because items with equal index keys have no defined order. */
 async function compareGroup(model: Model, name: string, descending: boolean, limit: number): Promise<void> {
   const expected = [...model.values()].filter((item) => item.group_pk === name && item.group_sk !== undefined);
   const found = await group(name, descending, limit);

@@ -5,7 +5,7 @@ import { clients } from './folder.ts';
 export type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Condition = 'none' | 'absent' | 'present';
 
-/** One write of one item; `group` and `order` are its index key, without them it is not in the index. */
+/** A write of one item. `group` and `order` form its index key; without a group it is not in the index. */
 export type Write = {
   kind: 'put' | 'update' | 'delete' | 'check';
   sk: string;
@@ -19,7 +19,7 @@ export type Operation =
   | { kind: 'batch'; writes: Write[] }
   | { kind: 'query'; group: string; descending: boolean; limit: number };
 
-/** Few values, so that they meet; the last two sort differently as UTF-16 and as the UTF-8 that DynamoDB goes by. */
+/** Few values, so that writes collide. The last two sort differently in UTF-16 and in UTF-8, which DynamoDB uses. */
 const words = fc.constantFrom('a', 'a#', 'b', '10', '9', 'é', '\uFF5E', '😀');
 const groups = fc.constantFrom('g', 'g2', 'h');
 
@@ -34,7 +34,7 @@ const writes = (kinds: Write['kind'][], condition = anyCondition): fc.Arbitrary<
     condition,
   });
 
-/** A batch knows no conditions. */
+/** Batch writes do not support conditions. */
 const batchWrites = writes(['put', 'delete'], fc.constant('none'));
 
 export const operations: fc.Arbitrary<Operation> = fc.oneof(
@@ -66,11 +66,11 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
 
 const conditions = { none: undefined, absent: 'attribute_not_exists(pk)', present: 'attribute_exists(pk)' } as const;
 
-/** The index keys of a partition are its own, so that runs do not meet. */
+/** Index keys include the partition key, so that runs do not share them. */
 const indexKey = (pk: string, { group, order }: Write) =>
   group === undefined ? {} : { group_pk: `${pk}#${group}`, group_sk: order };
 
-/** The write as DynamoDB is asked for it. */
+/** The write as a DynamoDB request. */
 export function toAction(pk: string, write: Write): Action {
   const Key = { pk, sk: write.sk };
   const ConditionExpression = conditions[write.condition];
@@ -100,7 +100,7 @@ const isConditionMet = (model: Model, { kind, sk, condition }: Write): boolean =
   return wanted === 'none' || model.has(sk) === (wanted === 'present');
 };
 
-/** What the writes together come to: done, refused by a condition, or invalid because two are about one item. */
+/** Applies the writes to the model. `refused`: a condition failed; `invalid`: two writes of the same item. */
 export function applyWrites(model: Model, pk: string, list: readonly Write[]): 'done' | 'refused' | 'invalid' {
   if (new Set(list.map(({ sk }) => sk)).size !== list.length) return 'invalid';
   if (!list.every((write) => isConditionMet(model, write))) return 'refused';
@@ -117,5 +117,5 @@ function updated({ group_pk: _, ...item }: Item, key: Partial<Item>): Item {
   return { ...item, ...key, amount: (item.amount ?? 0) + 1 };
 }
 
-/** Orders as DynamoDB does: by the bytes of UTF-8. */
+/** Compares UTF-8 bytes, as DynamoDB does. */
 export const compareBytes = (a = '', b = ''): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

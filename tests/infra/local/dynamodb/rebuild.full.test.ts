@@ -36,7 +36,7 @@ afterAll(() => removeFolder(original));
 
 const program = fileURLToPath(new URL('killedRebuild.ts', import.meta.url));
 
-/** Lets a process rebuild the indexes of a folder and kills it in the midst of one of its writes. */
+/** Starts a process that rebuilds the indexes of a folder, and kills it during the given write. */
 async function killAt(write: number, path: string): Promise<void> {
   const parts = ['--no-warnings', program, path, String(write)];
   const child = spawn(process.execPath, parts, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -49,7 +49,7 @@ async function killAt(write: number, path: string): Promise<void> {
 }
 
 test('a kill at any write of a rebuild loses no item, and the next start has every index whole', async () => {
-  // Dropping 600 entries and making them twice takes 20 writes and a few.
+  // Dropping 600 entries and creating them twice takes a little over 20 writes.
   for (let write = 1; write <= 20; write += 1) {
     const path = await newFolder();
     cpSync(original, path, { recursive: true });

@@ -15,7 +15,7 @@ afterEach(() => removeFolder(path));
 
 const serverFile = fileURLToPath(new URL('../../../../infra/local/dynamodb/server.ts', import.meta.url));
 
-/** What a process of its own says when it opens the folder: its endpoint, or why not. */
+/** Opens the folder in another process. Returns its endpoint or error. */
 async function openElsewhere(): Promise<string> {
   const script = `
     const { startDynamoDb } = await import(${JSON.stringify(serverFile)});

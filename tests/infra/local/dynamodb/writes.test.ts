@@ -61,7 +61,7 @@ test('an index follows an item that is written, moved, taken out of the index an
 type Hashing = { hashPrefix(pk: string, pkType: 'S', sk: string, skType: 'S'): string };
 const { hashPrefix } = load('dynalite/db') as Hashing;
 
-/** Two sort keys whose items dynalite on its own would give the same index key: it tells them apart by 24 bits of a hash. */
+/** Two sort keys that collide in dynalite's index, whose keys use 24 bits of a hash. */
 function colliding(pk: string): [string, string] {
   const seen = new Map<string, string>();
   for (let number = 0; ; number++) {

@@ -59,7 +59,7 @@ const answers = [
 const show = (types: UserType[], given: Parameters<typeof showScreen>[3] = answers) =>
   showScreen(Search, '/start', types, given);
 const box = () => screen.getByRole('combobox', { name: 'Search' });
-/** Types without a rest between the keys, however slow the machine is. */
+/** Types without pauses, regardless of machine speed. */
 const typeQuickly = (letters: string) => {
   for (const letter of letters) fireEvent.change(box(), { target: { value: Reflect.get(box(), 'value') + letter } });
 };
@@ -68,7 +68,7 @@ const groups = () =>
 const rows = () => screen.queryAllByRole('option').map((row) => row.textContent);
 const markedRow = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-/** Holds back the answers to requests that `isMeant` until they are let go; `asked` are all bodies sent to the list of clients. */
+/** Delays replies to matching requests until released. `asked` collects the bodies of client searches. */
 function holdBack(isMeant: (url: string, body: string) => boolean) {
   const asked: unknown[] = [];
   const answer = fetch;

@@ -146,7 +146,7 @@ describe('finding', () => {
 describe('the header filter', () => {
   const open = async (user: ReturnType<typeof renderGrid>['user']) => {
     await user.click(screen.getByRole('button', { name: 'Filter by Salon' }));
-    // By its label: where nothing is laid out no focus goes in, Fluent hides it after a while, and what is hidden has no name.
+    // Found by label: without layout, Fluent hides the dialog after a while, and hidden elements have no accessible name.
     return within(await screen.findByLabelText('Filter by Salon', { selector: '[role="dialog"]' }));
   };
 

@@ -12,7 +12,7 @@ const [stylist, desk] = [
   { value: 'desk', label: 'Front desk' },
 ];
 const good = async (changes: RowChange<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
-/** The list of the picker in a cell; filters have options too. */
+/** Options of a cell's editor, without those of filters. */
 const offers = () => screen.queryAllByRole('option').filter((option) => option.matches('.fui-Option'));
 const offered = () => offers().map(({ textContent }) => textContent);
 const offer = (text: string) =>

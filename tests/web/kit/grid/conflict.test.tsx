@@ -39,7 +39,7 @@ function List({ first, onList, save }: ListProps) {
   );
 }
 
-/** A server with versions: who saves an older one is refused and gets the newer rows. */
+/** A server that rejects saves of an outdated version and returns the current rows. */
 function showServer() {
   const server = { rows: stored(), saved: [] as RowChange<Versioned>[] };
   let refresh: (rows: Versioned[]) => void = () => undefined;
@@ -54,7 +54,7 @@ function showServer() {
     refresh(server.rows);
     return results;
   });
-  /** A colleague saves, unseen until the list is read again. */
+  /** Saves as a colleague. The grid does not see it until it refreshes. */
   const colleague = (key: string, values: Partial<Person>) => {
     server.rows = server.rows.map((row) => (row.id === key ? { ...row, ...values, version: row.version + 1 } : row));
   };

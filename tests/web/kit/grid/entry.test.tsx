@@ -11,7 +11,7 @@ afterEach(() => localStorage.clear());
 const [name, status, roles, phone, sales, senior] = [0, 2, 3, 4, 5, 6];
 const good = async (changes: RowChange<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
 const at = () => document.activeElement?.getAttribute('data-place');
-/** The toast around a text. */
+/** The toast that contains a text. */
 const cardOf = (text: HTMLElement) => text.closest<HTMLElement>('.fui-Toast') ?? document.body;
 const paste = (target: HTMLElement, text: string) => {
   act(() => target.focus());
@@ -72,7 +72,7 @@ describe('typing into cells', () => {
       await user.keyboard('{Tab}');
       stops.push(at());
     }
-    // The salon cannot be edited.
+    // The salon is not editable.
     expect(stops).toEqual([status, roles, phone, sales, senior].map((column) => `0:${column}`));
     await user.keyboard('{Shift>}{Tab}{/Shift}');
     expect(at()).toBe(`0:${sales}`);
@@ -160,7 +160,7 @@ describe('blocks', () => {
     const { user } = await inBatch();
     paste(getCell(0, name), 'Mara\tFairfax\tInactive\r\nPriya\tElsewhere\tGone\r\n');
     expect([0, 1].map((row) => getCell(row, name).textContent)).toEqual(['Mara', 'Priya']);
-    // Fairfax stands there already; the salon of the second cannot be changed here.
+    // Fairfax is unchanged, and the second row's salon is not editable.
     expect(screen.getByText('3 cells pasted, 2 refused')).toBeTruthy();
     expect(screen.getByText('Person 2, Salon: cannot be changed here')).toBeTruthy();
     expect(screen.getByText('Person 2, Status: “Gone” cannot be chosen here')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('blocks', () => {
 
 type PolledProps = { onShown: (read: (rows: Person[]) => void) => void; pageSize?: 10 | false };
 
-/** The first eight people, until others are read. */
+/** A grid of the first eight people, which a refresh replaces. */
 function Polled({ onShown, pageSize = 10 }: PolledProps) {
   const [rows, setRows] = useState(people.slice(0, 8));
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
@@ -222,7 +222,7 @@ describe('rows that are read again while a cell has the focus', () => {
     getCell(row, column).focus();
     return { user, read: (rows: Person[]) => act(() => read(rows)) };
   }
-  // The check box's column stands first.
+  // The check box column comes first.
   const [names, sold] = [name + 1, sales + 1];
   const textsOf = (column: number) => first.map((_, row) => getCell(row + 1, column).textContent);
   const salesWith = (row: number, text: string) => first.map((one, at) => (at === row ? text : String(one.sales)));
@@ -329,7 +329,7 @@ describe('a batch', () => {
     expect(getCell(0, name).textContent).toBe('Person 1');
     expect(document.activeElement).not.toBe(document.body);
     const toast = await screen.findByText('1 change dropped');
-    // Something else is begun before that.
+    // Start another edit before that.
     getCell(1, name).focus();
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
     getCell(1, name).focus();

@@ -31,7 +31,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** People without end in pages of a thousand, up to so many; what lies beyond the first page comes when it is let. */
+/** A list of `total` people in pages of a thousand. Pages after the first wait for `wait`. */
 function listOf(total: number, wait: Promise<void> = Promise.resolve()) {
   const load = async ({ cursor, limit }: SourceRequest): Promise<GridPage<Person>> => {
     if (cursor) await wait;
@@ -54,7 +54,7 @@ async function exportsAll(user: UserEvent, format = 'CSV') {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: format }));
 }
-/** Opens the menu of a grid; `button` is how its button is called. */
+/** Opens the grid's menu. `button` is the name of its button. */
 async function tray(user: UserEvent, button = 'Export') {
   await user.click(await screen.findByRole('button', { name: button }));
   return within(await screen.findByRole('region', { name: 'Exports on their way' }));
@@ -147,7 +147,7 @@ test('that is deleted is gone for good, and the focus stays in the menu', async 
   await waitFor(() => expect(device.kept.size).toBe(0));
   expect(screen.queryByRole('region', { name: 'Exports on their way' })).toBeNull();
   expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true);
-  // What still offers it saves it, and brings nothing back.
+  // The toast's button downloads the file and does not restore the progress.
   await user.click(screen.getByText('Download'));
   expect(saved).toHaveLength(1);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -174,7 +174,7 @@ test('on its way says how far it is in the menu of any grid, and is stopped ther
   expect(saved).toEqual([]);
 });
 
-/** People who arrive in pages of a thousand, each when it is let; only the first page says how many there are. */
+/** People in pages of a thousand, each delivered when released. Only the first page has the total. */
 function arriving(id: string) {
   const letGo: (() => void)[] = [];
   const load = async ({ cursor, limit }: { cursor?: string; limit: number }): Promise<GridPage<Person>> => {
@@ -194,7 +194,7 @@ test('of rows that are still arriving counts from those that are here', async ()
   const exports = await tray(user);
   expect(await exports.findByText('25%')).toBeTruthy();
   expect(exports.getByText('4,000 people · CSV')).toBeTruthy();
-  // The page that the grid waits for, and that of the export.
+  // The page of the grid, and the page of the export.
   await waitFor(() => expect(letGo).toHaveLength(2));
   await act(async () => letGo[1]?.());
   expect(await exports.findByText('50%')).toBeTruthy();
@@ -246,7 +246,7 @@ test('ends with the session of whoever asked for it', async () => {
   expect([saved.length, device.kept.size]).toEqual([0, 0]);
 });
 
-/** Two people, with two and one below them. */
+/** Two people with two and one below them. */
 const above: Record<string, string> = { p2: 'p1', p3: 'p1', p5: 'p4' };
 const tree = { rows: people.slice(0, 5), parentKey: ({ id }: Person) => above[id] };
 test.each([

@@ -50,7 +50,7 @@ function Selectable() {
   );
 }
 
-/** Pages that come when they are let go. */
+/** A list whose pages are delivered when released. */
 function heldPages(rows: readonly Person[], more: Partial<GridPage<Person>> = {}) {
   const waiting: (() => void)[] = [];
   const load = vi.fn(async ({ cursor, limit }: { cursor?: string; limit: number }): Promise<GridPage<Person>> => {
@@ -65,7 +65,7 @@ function heldPages(rows: readonly Person[], more: Partial<GridPage<Person>> = {}
   return { load, next };
 }
 
-/** Of two streams the first until the other is asked for. */
+/** Shows the first of two streams until a button switches to the other. */
 function Either({ streams: [first, other] }: { streams: [RowStream<Person>, RowStream<Person>] }) {
   const [stream, setStream] = useState(first);
   return (
@@ -90,7 +90,7 @@ describe('a stream', () => {
     });
     await next();
     expect(await screen.findByText('1,000 of 2,300 people')).toBeTruthy();
-    // What the server says of all of them, while not all of them are here.
+    // The server's total, while rows are still loading.
     expect(foot()).toBe('2,300 people2,300');
     await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'Row 99');
     await waitFor(() =>
@@ -111,7 +111,7 @@ describe('a stream', () => {
   test('stops when it is told to and goes on where it was', async () => {
     const { load, next } = heldPages(many);
     const { user } = renderGrid({ id: 'stream-2', rows: undefined, stream: { loadPage: load, listKey: 'a' } });
-    // Nothing is counted before anything has come.
+    // No count before the first page arrives.
     expect(await screen.findByRole('progressbar', { name: 'Loading people' })).toBeTruthy();
     expect(screen.queryByText(/^0\b/)).toBeNull();
     await next();

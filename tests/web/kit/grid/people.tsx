@@ -26,7 +26,7 @@ export type Person = {
 
 const salons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
 
-/** 41 people; every third works in Fairfax, every tenth is inactive. */
+/** 41 people: every third works in Fairfax, every tenth is inactive. */
 export const people: Person[] = Array.from({ length: 41 }, (_, index) => ({
   id: `p${index + 1}`,
   name: `Person ${index + 1}`,
@@ -77,7 +77,7 @@ function Address() {
   return <output aria-label="Address">{useLocation().search}</output>;
 }
 
-/** A screen at `/people`, beside another one at `/home`, of this person. */
+/** Renders a screen at `/people`, next to another one at `/home`, as this user. */
 export function renderScreen(element: ReactNode, address = '/people', userID = 'u1') {
   const user = userEvent.setup();
   const session = buildSession([3]);
@@ -117,7 +117,7 @@ export const PeopleGrid = (props: Partial<GridProps<Person>>) => (
   />
 );
 
-/** The people's grid, with its address beside it. */
+/** Renders the people grid and the current address. */
 export const renderGrid = (props: Partial<GridProps<Person>> = {}, address = '/people', userID = 'u1') =>
   renderScreen(
     <>
@@ -128,7 +128,7 @@ export const renderGrid = (props: Partial<GridProps<Person>> = {}, address = '/p
     userID,
   );
 
-/** The texts of one column of the page that shows. */
+/** Texts of a column on the current page. */
 export function readColumn(column = 0, table = screen.getByRole('grid')): string[] {
   const rows = [...table.querySelectorAll('tbody tr')];
   return rows.map((row) => row.querySelector(`[data-place$=":${column}"]`)?.textContent ?? '');

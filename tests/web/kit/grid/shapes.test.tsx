@@ -214,7 +214,7 @@ describe('an export', () => {
     expect((await saved?.slice(0, 2).text()) ?? '').toBe('PK');
   });
 
-  /** A list of two pages, the second of which comes when it is let. */
+  /** A list of two pages, the second of which is delivered when released. */
   const slow = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const load = async ({ cursor, limit }: SourceRequest): Promise<GridPage<Person>> => {

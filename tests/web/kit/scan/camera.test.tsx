@@ -27,7 +27,7 @@ describe('the camera', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
   const codes = vi.fn();
 
-  /** Opened by somebody whose browser answers so. */
+  /** Opens the dialog with this implementation of `getUserMedia`. */
   async function open(getUserMedia: () => Promise<unknown>) {
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
     render(

@@ -3,7 +3,7 @@ import { type Affixes, createScanRecognizer } from '../../../../web/kit/scan/rec
 
 const plain: Affixes = { prefix: '', suffix: '' };
 
-/** The codes that are heard of keys, each so many ms after the one before; "~" stands for a pause of a second. */
+/** Codes recognized in keys that are `apart` ms apart; "~" is a pause of a second. */
 function heard(stream: string, apart: number, affixes = plain, end = 'Enter'): string[] {
   const recognize = createScanRecognizer();
   let time = 1000;
@@ -38,7 +38,7 @@ describe('a code is told from typing', () => {
   });
 
   test('many digits that come unevenly, as a loaded machine sends them, are every time, and slower ones or words are not', () => {
-    /** Three scans of 13 keys, 5 to 30 ms apart, each held up by so many ms at every second key. */
+    /** Three scans of 13 keys, 5 to 30 ms apart, with an extra delay at every second key. */
     const codes = (text: string, heldUp: number) => {
       const recognize = createScanRecognizer();
       let time = 1000;
@@ -103,7 +103,7 @@ describe('what a scanner types around a code', () => {
 });
 
 describe('the same code', () => {
-  /** The kinds of the ends of two scans of which the second ends so many ms after the first. */
+  /** The kinds of two scans, the second of which ends `later` ms after the first. */
   function twice(later: number, second = '11112222'): string[] {
     const recognize = createScanRecognizer();
     const scan = (code: string, end: number) => {

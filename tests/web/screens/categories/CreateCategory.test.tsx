@@ -51,7 +51,7 @@ describe('a new category', () => {
     const { user } = show(201, {});
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Braids');
     const preview = screen.getByRole('region', { name: 'In the book' });
-    // Under the client in the long block, beside them in the short one.
+    // Below the client in the long block, beside them in the short one.
     expect(within(preview).getAllByText('Braids')).toHaveLength(2);
     expect(within(preview).getByText('Pia Holt')).toBeTruthy();
   });
@@ -73,7 +73,7 @@ describe('a new category', () => {
 });
 
 describe('a category that is there', () => {
-  /** The record as it is read, again after every save, and what the saves are answered. */
+  /** Shows the form. The record is read again after every save; `saves` are the replies to saves. */
   const open = (records: Category[], ...saves: { status?: number; body: object }[]) =>
     showScreen(
       CreateCategory,

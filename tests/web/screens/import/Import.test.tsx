@@ -10,7 +10,7 @@ import { showScreen } from '../../../support/showScreen.tsx';
 
 const { applyImport, checkImport, listImports, startImport, undoImport } = api.imports;
 
-/** A worker of this thread: it reads with the same reader. */
+/** A worker that runs the same reader on the main thread. */
 class Here {
   onmessage: (event: { data: object }) => void = () => undefined;
   postMessage(bytes: Uint8Array<ArrayBuffer>) {
@@ -79,7 +79,7 @@ const paste = (text: string) => {
   Object.defineProperty(event, 'clipboardData', { value: { files: [], getData: () => text } });
   fireEvent(document.body, event);
 };
-/** On with what was read, to the check. */
+/** Continues from the parsed file to the check. */
 async function check(user: ReturnType<typeof show>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Check 2 rows' }));
 }
@@ -133,7 +133,7 @@ test('a check that fails is asked for again, and nothing can be saved before it 
 const saved = { endpoint: startImport, body: began };
 const batch = { endpoint: applyImport, params: { id: 'i1' } };
 
-/** Keeps batches from the server until this is called. */
+/** Holds requests back until the returned function is called. */
 function heldBack(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answer = fetch;
@@ -202,7 +202,7 @@ describe('saving', () => {
     const second = { ...batch, body: { created: 5, changed: 0, left_out: [] } };
     const { user, sent } = show([3], { endpoint: startImport, ...busy }, saved, first, second);
     const open = heldBack();
-    // The import itself got no answer: it is the same one that is begun again.
+    // The reply to starting the import was lost, so the same import is started again.
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await user.click(await screen.findByRole('button', { name: 'Stop' }));

@@ -96,6 +96,6 @@ fullTest('of a salon that is read still, or cannot be read, no level of the one 
   await waitFor(() => expect(here()).toContain('location_id=2'));
   await screen.findByText('Something went wrong.');
   expect(screen.queryByRole('row', { name: /Igora 8-1/ })).toBeNull();
-  // What stands above the list is the same for every salon, so that nothing jumps.
+  // The text above the list is the same for every salon, so that the layout does not shift.
   expect(screen.getByText(/by the bowls of 90 days\.$/)).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { Waste } from '../../../../web/screens/insights/Waste.tsx';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
-/** jsdom has no canvas: what would be drawn on it is told instead. */
+/** jsdom has no canvas: records the chart's values instead. */
 const drawn = new Map<string, readonly number[]>();
 vi.mock('../../../../web/kit/plot/charts.tsx', () => ({
   BarChart: ({ series }: { series: readonly { name: string; values: readonly number[] }[] }) => {

@@ -109,7 +109,7 @@ describe('an order', () => {
     await user.click(await press('Cancel order'));
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Twice{Enter}');
     expect(await screen.findByText(`The order was not closed. ${message}`)).toBeTruthy();
-    // The act has another name now, and what was written for it is still there.
+    // The action's name changed, but the reason already typed stays.
     await user.click(await press('Close short'));
     const question = await screen.findByRole('alertdialog', { name: /short/ });
     expect(within(question).getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Twice');

@@ -48,7 +48,7 @@ describe('the orders', () => {
         '11/09/2026',
         '11/17/20263 days late',
         '2',
-        // Two tubes too many of one color do not make up for those that are missing of the other.
+        // A surplus of two tubes of one color does not offset missing tubes of another.
         '40.5 of 50',
         '$400.00',
       ]),

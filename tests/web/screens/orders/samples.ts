@@ -6,7 +6,7 @@ import type { showScreen } from '../../../support/showScreen.tsx';
 
 export type Answers = Parameters<typeof showScreen>[3];
 
-/** Evening in Fairfax, where it is still Friday. */
+/** Sets the clock to Friday evening in Fairfax, which is Saturday in UTC. */
 export const freezeFridayEvening = () =>
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T02:00:00Z'), toFake: ['Date'] });

@@ -76,7 +76,7 @@ test('the brand comes with a manufacturer and the category with a brand, each wi
   expect(await readChoices(user, 'Brand')).toEqual(['Shades EQ', 'Chromatics']);
   expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull();
   await chooseOption(user, 'Brand', 'Shades EQ');
-  // The field that was chosen in is still the same one.
+  // The focus stays in the field.
   expect(document.activeElement).toBe(getPicker('Brand'));
   expect(await readChoices(user, 'Category')).toEqual(['Demi color', 'Gloss']);
 });

@@ -30,7 +30,7 @@ const open = (product: ProductDetail, ...answers: Parameters<typeof showScreen>[
   );
 const update = () => screen.getByRole('button', { name: 'Update Product' });
 
-/** The browser's part of making a picture smaller, which jsdom has not. */
+/** Replaces the image APIs that jsdom lacks. */
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 200, close: () => undefined }));
   vi.stubGlobal(
@@ -54,7 +54,7 @@ test('a product is changed with the version that was read, its picture left as i
     'Demi color',
   ]);
   expect(screen.getByRole('img', { name: 'Product image' }).getAttribute('src')).toBe('/files/1/products/a.png');
-  // Its own barcode is not another's.
+  // Its own barcode is not reported as taken.
   expect(screen.queryByText(/has this barcode/)).toBeNull();
   await user.type(getField('Name'), '!');
   await user.click(update());

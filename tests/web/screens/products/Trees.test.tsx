@@ -91,7 +91,7 @@ test('the products stand under their manufacturer, brand and category, counted, 
     '$9.80',
     '884486441003',
   ]);
-  // A size or cost that nobody knows is no zero.
+  // An unknown size or cost is blank, not zero.
   expect(readCells(await rowOf(/03N Dark Brown/)).slice(6, 8)).toEqual(['', '']);
 });
 

@@ -38,14 +38,14 @@ export const demi = category('c1', 'Demi color', 'b1');
 export const gloss = category('c2', 'Gloss', 'b1');
 export const permanent = category('c3', 'Permanent', 'b2');
 
-/** What the pickers of the form are filled with. */
+/** Options of the form's pickers. */
 export const pickerAnswers = [
   { endpoint: products.listManufacturers, body: [redken, wella] },
   { endpoint: products.listBrands, body: [shades, chromatics, colorTouch] },
   { endpoint: products.listProductCategories, body: [demi, gloss, permanent] },
 ];
 
-/** A product as it is listed; one of Redken's Shades EQ unless told. */
+/** A product of the list, by default one of Redken's Shades EQ. */
 export const listedProduct = (product_id: string, name: string, more: Partial<ListedProduct> = {}): ListedProduct => ({
   product_id,
   manufacturer: 'Redken',
@@ -78,7 +78,7 @@ export const productAnswer = (body: ProductDetail) => ({
   params: { id: body.product_id },
   body,
 });
-/** What a save of a product is answered. */
+/** The reply to saving a product. */
 export const savedAnswer = (product: ProductDetail) => ({
   endpoint: products.updateProduct,
   params: { id: product.product_id },
@@ -100,7 +100,7 @@ export async function readChoices(user: UserEvent, name: string) {
   return choices;
 }
 
-/** The parts of the form that a request was: what is in JSON, and the file. */
+/** Fields of a submitted form: its JSON data and the file. */
 export function readForm(sent: unknown) {
   if (!(sent instanceof FormData)) throw new Error('No form was sent');
   return { names: [...sent.keys()], data: JSON.parse(String(sent.get('data'))), file: sent.get('productImage') };

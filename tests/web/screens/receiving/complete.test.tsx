@@ -26,7 +26,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const failing = (status: number, body: object) => ({ endpoint: submitReceiving, status, body });
 const lost = failing(500, { message: 'Something went wrong.' });
 
-/** The screen with one of each of these scanned and known. */
+/** Shows the screen with one scan of each of these products. */
 async function scannedList(answers: Answer[], ...products: (typeof igora)[]) {
   const shown = showReceiving([...products.map(knownProduct), ...answers]);
   await screen.findByRole('heading', { name: 'Inventory Receiving' });
@@ -112,7 +112,7 @@ test('after a lost answer what was booked leaves the list, and what came since i
   scan(igora.barcode);
   press('Complete');
   await said('The first attempt was booked. What was added since is left on the list.');
-  // Asked once more for what it had been sent, the server says that it was booked.
+  // Asked again with the same delivery, the server replies that it was posted.
   expect(delivery()).toEqual(first);
   expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([[igora.barcode, '1.00']]);
   press('Complete');

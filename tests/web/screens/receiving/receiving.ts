@@ -21,7 +21,7 @@ export const salon = {
   zone: 'UTC',
 };
 
-/** The salons of whoever is at the keyboard. */
+/** The salons of the user. */
 export const salonsAnswer = (...salons: (typeof salon)[]): Answer => ({ endpoint: listLocationsByRole, body: salons });
 
 type Answers = Parameters<typeof showScreen>[3];
@@ -74,7 +74,7 @@ export const order: Order = {
   version: 1,
 };
 
-/** The screen of somebody in their own salon, with one open order, unless told. */
+/** Shows the screen, by default to a user in their own salon with one open order. */
 export function showReceiving(
   answers: Answer[] = [],
   {
@@ -82,7 +82,7 @@ export function showReceiving(
     orders = [order] as Order[] | null,
     at = 1 as number | null,
     address = '/inventory-receiving',
-    /** What a test before this one has left on the device stays. */
+    /** Keeps drafts and settings of an earlier visit. */
     keeps = false,
   } = {},
 ) {
@@ -107,7 +107,7 @@ export function showReceiving(
   );
 }
 
-/** What the lines say, the first one first: barcode, name, quantity. */
+/** Barcode, name and quantity of each line, from top to bottom. */
 export const readLines = (): string[][] =>
   screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Qty received of / }).map((quantity) => {
     const row = quantity.closest('tr');
@@ -119,7 +119,7 @@ export const getField = (name: string | RegExp) => screen.getByRole<HTMLInputEle
 export const getOrderNumberField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Order number' });
 export const typeInto = (input: HTMLInputElement, value: string) => fireEvent.input(input, { target: { value } });
 
-/** The dialog of this title. Not by its name, which it has not while Fluent hides what lies behind another one. */
+/** Finds a dialog by its title. It has no accessible name while Fluent hides it behind another dialog. */
 export async function findDialog(title: string) {
   const surface = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role="dialog"]');
   if (!surface) throw new Error(`${title} is no dialog`);

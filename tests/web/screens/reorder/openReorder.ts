@@ -31,7 +31,7 @@ export async function pickOption({ user }: ShownScreen, name: string, option: st
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
 }
 
-/** On to the items of the own salon. */
+/** Continues to the items of the user's own salon. */
 export async function goToItems(shown: ShownScreen): Promise<void> {
   await pickOption(shown, 'Distributor', 'SalonCentric');
   await pressButton(shown, 'Next');
@@ -39,7 +39,7 @@ export async function goToItems(shown: ShownScreen): Promise<void> {
   await waitFor(() => expectNumber('RO-1187'));
 }
 
-/** On to the quantities of what is needed. */
+/** Continues to the quantities of all items that are needed. */
 export async function goToQuantities(shown: ShownScreen): Promise<void> {
   await goToItems(shown);
   await pressButton(shown, 'Select what is needed');

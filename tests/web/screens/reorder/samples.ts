@@ -18,7 +18,7 @@ export const fairfax = {
 };
 export const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
 
-/** A product of which `onHand` of `desired` are there; for somebody who is told prices unless `price` is undefined. */
+/** A product with its stock and desired level. Without `price` it is as the front desk sees it. */
 export function buildRow(name: string, onHand: number, desired: number, suggested: number, price?: number): ReorderRow {
   return {
     location_id: 1,
@@ -50,7 +50,7 @@ export const reorderRows: ReorderRow[] = [
   buildRow('6-0 Dark Blonde', 5, 18, 13, 8.45),
   buildRow('9-1 Toner', 12, 12, 1, 9.1),
 ];
-/** The same for the front desk. */
+/** The same rows without prices, as the front desk sees them. */
 export const reorderRowsWithoutPrices: ReorderRow[] = [
   buildRow('8-1 Light Blonde Cendré', -3, 18, 21),
   buildRow('6-0 Dark Blonde', 5, 18, 13),

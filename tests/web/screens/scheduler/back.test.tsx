@@ -24,7 +24,7 @@ const isClosed = () => waitFor(() => expect(panel()).toBeNull());
 const notes = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Notes/ });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-/** The book on a phone, at an address that opens the panel or with it opened by hand. */
+/** Opens the book on a phone, and the panel by address or by hand. */
 async function openPanel(more = '') {
   const shown = openBook(
     [ivy],
@@ -42,7 +42,7 @@ async function openPanel(more = '') {
   return { ...shown, address, back: () => shown.go(-1) };
 }
 
-/** With nothing before the book, Back leads nowhere: whatever else it leads to would be an entry too many. */
+/** Expects the book to be the first history entry: Back has nowhere else to go. */
 async function isFirst({ back, here }: Awaited<ReturnType<typeof openPanel>>) {
   const address = here();
   await back();
@@ -60,7 +60,7 @@ test('Back on a phone closes the panel and stays in the book', async () => {
   await isFirst(shown);
 });
 
-test('the panel closed by its button leaves nothing to go back to, however often it was open', async () => {
+test('closing the panel by its button leaves no history entries', async () => {
   const shown = await openPanel();
   await press('Close');
   await isClosed();
@@ -72,7 +72,7 @@ test('the panel closed by its button leaves nothing to go back to, however often
   await isFirst(shown);
 });
 
-test('Back closes what an address has opened, and the address is that of the book', async () => {
+test('Back closes a panel opened by address and restores the address of the book', async () => {
   const shown = await openPanel('&appointment=Ivy-Chen');
   await waitFor(() => expect(shown.here()).not.toContain('appointment'));
   await shown.back();
@@ -91,7 +91,7 @@ test.each(['Back', 'Close'])('%s after a client was added leaves the book withou
   await isFirst(shown);
 });
 
-test('Back asks about unsaved work, and again after who stayed', async () => {
+test('Back asks about unsaved changes each time', async () => {
   const { user, back } = await openPanel();
   await fill(user, notes(), 'Window seat');
   await back();
@@ -103,7 +103,7 @@ test('Back asks about unsaved work, and again after who stayed', async () => {
   await isClosed();
 });
 
-fullTest('who adds a client and goes back finds the panel as they left it, with the one entry it had', async () => {
+fullTest('after adding a client, Back finds the panel unchanged, with one history entry', async () => {
   const shown = await openPanel('&client_id=c2');
   const { user, here, back } = shown;
   await fill(user, notes(), 'Window seat');
@@ -122,7 +122,7 @@ fullTest('who adds a client and goes back finds the panel as they left it, with 
   await isFirst(shown);
 });
 
-test('beside the book the panel has no entry of its own', async () => {
+test('on a wide screen the panel has no history entry', async () => {
   vi.stubGlobal('innerWidth', 1440);
   const shown = await openPanel();
   await shown.back();

@@ -21,7 +21,7 @@ test('a manager brings a deleted appointment back from the drawer, and is asked 
   const { user, sent } = openBook(
     [],
     [
-      // Read when it is shown, and again once the book has told its mark.
+      // Read when shown, and again once the book has its revision.
       { endpoint: listDeletedAppointments, body: [deleted] },
       { endpoint: listDeletedAppointments, body: [deleted] },
       { endpoint: listDeletedAppointments, body: [] },

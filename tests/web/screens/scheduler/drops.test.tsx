@@ -5,7 +5,7 @@ import { buildAppointment, buildDraft } from './samples.ts';
 
 const at = (start: number, id = 'ivy') => buildDraft({ id, version: 1, start });
 
-/** A server that answers when it is told to. */
+/** A server whose replies tests release. */
 function slowServer() {
   const asked: { draft: Draft; answer: (outcome: Outcome) => void }[] = [];
   const save = (wanted: Draft) => new Promise<Outcome>((answer) => asked.push({ draft: wanted, answer }));
@@ -17,7 +17,7 @@ const saved = (version: number): Outcome => ({
   appointment: { ...buildAppointment('mara 10:15 Ivy Chen', 60), version },
 });
 
-test('a second drop waits for the answer to the first, and is saved over the version that it brings', async () => {
+test('a second drop waits for the first reply and uses the version it returns', async () => {
   const { asked, save } = slowServer();
   const saveInTurn = createSendQueue();
   const first = saveInTurn(at(615), save);
@@ -31,7 +31,7 @@ test('a second drop waits for the answer to the first, and is saved over the ver
   expect(await second).toEqual(saved(3));
 });
 
-test('after a refusal the next one goes out as it was dropped, and another appointment never waits', async () => {
+test('after a rejected drop the next one is sent unchanged, and other appointments do not wait', async () => {
   const { asked, save } = slowServer();
   const saveInTurn = createSendQueue();
   const first = saveInTurn(at(615), save);

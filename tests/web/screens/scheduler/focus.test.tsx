@@ -23,7 +23,7 @@ const clients = { endpoint: api.clients.listClients, body: { Items: [person], to
 const focused = () => document.activeElement;
 const isSomewhere = () => expect(focused()).not.toBe(document.body);
 
-test('an appointment is made by keyboard from end to end: the focus is always somewhere, at last on what was booked', async () => {
+test('an appointment is created by keyboard alone, and the focus ends on it', async () => {
   const made = { ...gus, message: 'Appointments created successfully.' };
   const after = {
     endpoint: getSchedulerData,
@@ -62,7 +62,7 @@ test('an appointment is made by keyboard from end to end: the focus is always so
   await waitFor(async () => expect(focused()).toBe(await findBlock('Gus Feld')));
 });
 
-test('closing gives the focus back to the block, saving keeps it there', async () => {
+test('closing and saving return the focus to the block', async () => {
   const { user } = openBook(
     [ivy],
     [{ endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } }],
@@ -78,7 +78,7 @@ test('closing gives the focus back to the block, saving keeps it there', async (
   await waitFor(async () => expect(focused()).toBe(await findBlock('Ivy Chen')));
 });
 
-test('a free time that was clicked gives the focus to the book when nothing comes of it', async () => {
+test('closing a new appointment without saving returns the focus to the book', async () => {
   const { user } = openBook([ivy], []);
   await findBlock('Ivy Chen');
   const [mara] = screen.getAllByRole('listitem');
@@ -88,7 +88,7 @@ test('a free time that was clicked gives the focus to the book when nothing come
   await waitFor(() => expect(screen.getByRole('application').contains(focused())).toBe(true));
 });
 
-fullTest('a client who comes back from the form that added them has the focus, where the search had it', async () => {
+fullTest('after adding a client the focus is on the chosen client', async () => {
   const found = { endpoint: api.clients.getClient, body: person };
   const { user, here, go } = openBook([ivy], [{ ...clients, body: { Items: [], total: 0 } }, found]);
   await findBlock('Ivy Chen');
@@ -102,7 +102,7 @@ fullTest('a client who comes back from the form that added them has the focus, w
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Change client' })));
 });
 
-fullTest('who wants to change the client and thinks better of it keeps the one there is', async () => {
+fullTest('canceling a change of client keeps the current client', async () => {
   const { user } = openBook([ivy], [clients]);
   await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Change client' }));

@@ -14,7 +14,7 @@ const arrived = { ...ivy, status: 'arrived', version: 2 } as const;
 const status = { ...step, time: '2026-07-14T19:05:00.000Z', action: 'status', before: ivy, after: arrived };
 const remove = { ...step, time: '2026-07-14T20:00:00.000Z', action: 'delete', before: arrived, reason: 'Ill' };
 const gone = { ...arrived, deleted_by: 'dana', deleted_by_name: 'Dana Lee', deleted_at: remove.time, reason: 'Ill' };
-// The year of a day is told when it is another one.
+// Dates show the year only if it is not the current one.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
@@ -103,7 +103,7 @@ test('a week counts what was deleted on its days, and says on which', async () =
   expect((await within(dialog).findByRole('listitem')).textContent).toContain('Nov 21, 2:00 PM · Ivy Chen');
 });
 
-test('a desk sees neither', async () => {
+test('the front desk sees neither', async () => {
   const { user } = openBook([{ ...ivy, start: `${today} 14:00:00` }], []);
   await user.click(await findBlock('Ivy Chen'));
   expect(screen.queryByRole('button', { name: 'History' })).toBeNull();

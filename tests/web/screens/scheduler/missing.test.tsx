@@ -7,7 +7,7 @@ import { buildAppointment, buildBook } from './samples.ts';
 
 const { createAppointment, deleteAppointment, getSchedulerData, updateAppointment } = api.scheduler;
 const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
-/** The book without her, whose stylists do a cut. */
+/** The book without the missing stylist. The others offer a cut. */
 const { stylists, services, ...book } = buildBook();
 const cutting = {
   services: services.map((one) => ({ ...one, service_id: 'Cut', service_name: 'Cut' })),

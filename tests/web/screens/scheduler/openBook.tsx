@@ -9,7 +9,7 @@ import { buildBook, today } from './samples.ts';
 
 type Answers = Parameters<typeof showScreen>[3];
 
-/** The day or the week of Fairfax with these appointments, in front of somebody of these types. */
+/** Shows Fairfax's day or week with these appointments to a user of these types. */
 export function openBook(
   schedules: Appointment[],
   answers: Answers,
@@ -28,5 +28,5 @@ export function openBook(
   return showScreen(Scheduler, `/scheduler?location_id=3&date=${today}&view=${view}${more}`, types, [book, ...answers]);
 }
 
-/** An appointment in the book, by the name of its client. */
+/** An appointment's block, by the name of its client. */
 export const findBlock = (client: string) => screen.findByRole('button', { name: new RegExp(`^${client},`) });

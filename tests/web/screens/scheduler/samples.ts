@@ -18,7 +18,7 @@ export const draftService = (title: string, ...steps: Steps): DraftService => ({
 export const buildDraft = (more: Partial<Draft> = {}): Draft =>
   blankDraft(3, today, { stylistId: 'mara', start: 600, services: [draftService('Toner', 30, 30, 30)], ...more });
 
-/** 'mara 11:00 Ivy Chen' for so many minutes. */
+/** Takes a stylist, a start time and a client, such as 'mara 11:00 Ivy Chen'. */
 export function buildAppointment(words: string, minutes: number): Appointment {
   const [user_id = '', time = '', ...name] = words.split(' ');
   const start = `${today} ${time.padStart(5, '0')}:00`;

@@ -6,7 +6,7 @@ const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 const gus = buildAppointment('mara 12:00 Gus Feld', 30);
 const book = { ...buildBook(ivy, gus), configs: [{ location: 3 }] };
 
-test('what was saved takes the place of what stood there before', () => {
+test('a saved appointment replaces its earlier version', () => {
   const moved = { ...ivy, notes: 'Tea', version: 2 };
   expect(withSavedAppointment(book, moved).schedules).toEqual([gus, moved]);
 });
@@ -16,5 +16,5 @@ test('a new appointment joins the others', () => {
   expect(withSavedAppointment(book, wren).schedules).toEqual([ivy, gus, wren]);
 });
 
-test('one that went to a salon that is not shown leaves the book', () =>
+test('an appointment moved to a salon that is not shown disappears', () =>
   expect(withSavedAppointment(book, { ...ivy, location: 4, version: 2 }).schedules).toEqual([gus]));

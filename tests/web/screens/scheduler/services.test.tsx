@@ -10,7 +10,7 @@ const { updateAppointment } = api.scheduler;
 const saved = { endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } };
 const services = () => screen.getByRole('group', { name: /^Services/ });
 
-/** 'Cut 60 0 0', in order. */
+/** The service cards as texts such as 'Cut 60 0 0', in order. */
 const cards = () =>
   within(services())
     .getAllByRole('region')
@@ -104,7 +104,7 @@ test('a service that the stylist does not do says so as soon as they are chosen,
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(document.activeElement).toBe(within(cut).getByRole('button', { name: 'Change Cut' })));
   expect(sent[updateAppointment.path]).toBeUndefined();
-  // What she is booked for already she keeps.
+  // A stylist keeps the services that were already booked with her.
   await choose('Mara Ellison');
   expect(screen.queryByText(/does not do/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -64,7 +64,7 @@ test('what is changed or deleted after a move cannot be taken back to before it'
   (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  // What is left is to take back the deletion.
+  // Only the deletion can still be undone.
   await screen.findByText('The appointment of Ivy Chen was deleted.');
   await waitFor(() => expect(undos()).toHaveLength(1));
 });

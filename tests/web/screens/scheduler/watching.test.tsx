@@ -17,7 +17,7 @@ function Watcher() {
 }
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-/** Looks while this many seconds pass. */
+/** Number of polls while this many seconds pass. */
 async function looksIn(seconds: number): Promise<number> {
   const before = looks;
   await pass(seconds);
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('somebody who works sees changes of others within seven seconds', async () => {
+test('an active user sees changes of others within seven seconds', async () => {
   expect(screen.getByText('1')).toBeTruthy();
   for (let minute = 0; minute < 5; minute++) {
     fireEvent.keyDown(window, { key: 'a' });
@@ -49,14 +49,14 @@ test('somebody who works sees changes of others within seven seconds', async () 
   }
 });
 
-test('after two minutes in which nobody works there is a look every thirty seconds, until somebody does', async () => {
+test('after two idle minutes polling slows to thirty seconds until there is activity', async () => {
   await pass(121);
   expect(await looksIn(300)).toBe(10);
   fireEvent.pointerMove(window);
   expect(await looksIn(70)).toBe(10);
 });
 
-test('a tab that is hidden does not look', async () => {
+test('a hidden tab does not poll', async () => {
   show('hidden');
   expect(await looksIn(600)).toBe(0);
   show('visible');

@@ -11,7 +11,7 @@ const { getService, updateService } = api.services;
 const edited = '/edit-service?serviceId=s1';
 const prices = () => [1, 2, 3, 4, 5].map((level) => getField(`Level ${level}`));
 
-/** The record as it is read, again after every save, and what the saves are answered. */
+/** Shows the form. The record is read again after every save; `saves` are the replies to saves. */
 const open = (records: ListedService[], ...saves: { status?: number; body: object }[]) =>
   showScreen(
     EditService,

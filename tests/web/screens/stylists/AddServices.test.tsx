@@ -12,7 +12,7 @@ import { balayage, mara, toner } from './samples.ts';
 const { addServicesToStylists, getStylist, listServicesToAdd } = api.stylists;
 const saved = { endpoint: addServicesToStylists, body: null };
 
-/** `lists` are what may be added, as it is read one time after the other. */
+/** `lists` are the services that can be added, one reply per read. */
 const show = (
   answer: Parameters<typeof showScreen>[3][number] = saved,
   ...lists: readonly (readonly ListedService[])[]
@@ -40,7 +40,7 @@ async function choose(user: UserEvent, where: string, field: string, option: Reg
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Selects both services and goes on to their settings. */
+/** Selects both services and continues to their settings. */
 async function configure(user: UserEvent) {
   await screen.findByText('Balayage');
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));

@@ -23,7 +23,7 @@ const hours: WorkingHours = {
   version: 3,
 };
 
-/** What is read comes with the hours of the salon, which has none yet. */
+/** A reply with the stylist's hours. The salon has none. */
 const read = (body: object) => ({ endpoint: getWorkingHours, params, body: { opening: null, ...body } });
 
 const show = (
@@ -114,7 +114,7 @@ test('the keyboard goes on at the date of a day that was added, and at the butto
   const { user } = show({ ...hours, exceptions: [] });
   const add = await screen.findByRole('button', { name: 'Add a day' });
   expect(document.activeElement).not.toBe(add);
-  // At once, with nothing awaited: what is typed next must not go into another field.
+  // Focused synchronously, so that keys typed next do not go into another field.
   fireEvent.click(add);
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Day 1 Date' }));
   await user.click(screen.getByRole('button', { name: 'Day 1: Remove this day' }));
@@ -207,7 +207,7 @@ fullTest('a save that fails keeps what was typed', async () => {
   expect(here()).toBe('/stylist-hours?param=u7');
 });
 
-/** The form of `hours`, the first save of which is refused because a colleague made `newer` of them. */
+/** Shows a form whose first save is rejected because a colleague saved `newer`. */
 const showRefused = (newer: object) =>
   showScreen(
     StylistHours,

@@ -184,7 +184,7 @@ test('the command card takes back what was counted last, and nothing that was no
   scan('CARD-BACK');
   await findText('Taken back: Bond Maintenance');
   expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']);
-  // All of it is here already, so this scan counts nothing.
+  // Everything has arrived already, so this scan counts nothing.
   scan(shades.barcode);
   scan('CARD-BACK');
   await findText('There is no scan to take back.');
@@ -214,7 +214,7 @@ test('a write-off without an answer is looked for, and its reason is not asked f
   await fill(user, first.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
   await user.click(first.getByRole('button', { name: 'Write off' }));
   await findText(/^It was not written off\./);
-  // One of it is written off by somebody else.
+  // A colleague wrote off one of them.
   await screen.findByText('1.00 written off');
   pressButton(`Write off ${igora.name}`);
   const again = await question();

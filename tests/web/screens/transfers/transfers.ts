@@ -50,7 +50,7 @@ export const buildTransfer = (change: Partial<Transfer> = {}): Transfer => ({
   ...change,
 });
 
-/** A screen of somebody at Fairfax; whoever is a system admin works in both salons. */
+/** Shows a screen to a user at Fairfax. System admins work in both salons. */
 export function showTransferScreen(
   Screen: ComponentType,
   address: string,
@@ -68,7 +68,7 @@ export function showTransferScreen(
   return showScreen(Screen, address, types, [...shared, ...answers], buildSession(types));
 }
 
-/** What a test before this one has left on the device. */
+/** Clears drafts and settings left by an earlier test. */
 export function clearDevice(): void {
   localStorage.clear();
   sessionStorage.clear();
