@@ -428,7 +428,10 @@ describe('approval', () => {
     expect(some.filter((one) => after.get(one.id) !== Math.max(0, before.get(one.id) ?? 0) + 1)).toEqual([]);
   });
 
-  test('that meets somebody else at the same item tries again; its recount is taken back once, and says of which count', async () => {
+  test('that meets somebody else at the same item tries again; its recount is taken back once, with the count time before it, and says of which count', async () => {
+    await recount(tube.id, 5);
+    const countedBefore = (await lineOf(tube.id))?.inventory_counted_timestamp;
+    later(1);
     const id = await begin();
     const before = await stockOf(tube.id);
     await add(id, { [tube.code]: Math.max(0, before) + 2 });
@@ -451,6 +454,7 @@ describe('approval', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const [reversal] = await movementsOf(tube.id);
     expect(reversal).toMatchObject({ kind: 'reversal', source: expect.stringContaining(data.count_number) });
+    expect((await lineOf(tube.id))?.inventory_counted_timestamp).toBe(countedBefore);
     expect(await stockOf(tube.id)).toBe(before);
     await expectSum(tube.id);
   });
