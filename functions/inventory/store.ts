@@ -66,8 +66,8 @@ const linesPerReadUnit = 16;
 const stockCache = createCache<{ lines: ReadonlyMap<string, StockLine>; asked: string }>(stockCacheMs, 20);
 
 /**
- * All stock lines of a salon, from a cache updated with the lines that moved since. Reloads completely after an edit, or if that is cheaper.
- * Only for display; never base a write on it.
+ * All stock lines of a salon, from a cache updated with the lines that moved since. Reloads all lines after an edit, or if that is
+ * cheaper. Only for display; never base a write on it.
  */
 export async function getCachedStock(organization: number, { location_id, zone }: Location) {
   const readAt = wallClockAt(zone, now());

@@ -188,7 +188,7 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
 
 export type StreamState<Row> = ReturnType<typeof useRowStream<Row>>;
 
-/** Loads all pages. */
+/** Loads page after page and calls `onRows` after each. Resumes at `cursor`, after the rows of `before`. */
 export async function loadAllPages<Row>(
   load: (page: Pick<SourceRequest, 'cursor' | 'limit'>) => Promise<GridPage<Row>>,
   {
