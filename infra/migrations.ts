@@ -1,3 +1,4 @@
+import * as books from '../functions/appointments/store.ts';
 import * as clients from '../functions/clients/store.ts';
 import { now } from '../functions/kit/clock.ts';
 import type { Item } from '../functions/kit/read.ts';
@@ -5,7 +6,6 @@ import type { TableName } from '../functions/kit/tables.ts';
 import { type Change, put, remove } from '../functions/kit/write.ts';
 import * as salons from '../functions/locations/store.ts';
 import * as groups from '../functions/products/groupStore.ts';
-import * as books from '../functions/scheduler/store.ts';
 import * as menus from '../functions/services/store.ts';
 
 /** Migration of data of earlier releases. Steps are never removed or reordered. */

@@ -97,10 +97,10 @@ function rings(graph: Imports): string[][] {
   return found;
 }
 
-/** Imports between the folders of `web/kit`. */
-function foldersOfKit(): Imports {
+/** Imports between the folders of the console's kit, and between the families of functions. */
+function folderImports(): Imports {
   const folders: Imports = new Map();
-  const folderOf = (file: string): string | undefined => /^web\/kit\/[^/]+(?=\/)/.exec(file)?.[0];
+  const folderOf = (file: string): string | undefined => /^(web\/kit|functions)\/[^/]+(?=\/)/.exec(file)?.[0];
   for (const [file, targets] of imports) {
     const from = folderOf(file);
     for (const to of [...targets].map(folderOf)) {
@@ -132,7 +132,7 @@ describe('the tree', () => {
     expect(rings(loadedWith)).toEqual([]);
   });
 
-  test('has no ring of folders in the console’s kit', () => {
-    expect(rings(foldersOfKit())).toEqual([]);
+  test('has no ring of folders in the console’s kit or among the families of functions', () => {
+    expect(rings(folderImports())).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@ import { auditEntry } from '../kit/audit.ts';
 import { HttpError } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, WriteConflict } from '../kit/write.ts';
-import { listResellers } from '../orders/store.ts';
 import {
   brands,
   categories,
@@ -26,6 +25,7 @@ import {
   type StoredProduct,
   saveProducts,
 } from '../products/store.ts';
+import { listResellers } from '../purchasing/store.ts';
 import {
   collectProblems,
   findDifferences,

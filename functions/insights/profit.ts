@@ -4,12 +4,12 @@ import { type Earned, maxSalonDays, type Profit } from '../../shared/contract/in
 import type { Location } from '../../shared/contract/locations.ts';
 import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, minutesBetween, startOfWeek } from '../../shared/rules/time.ts';
+import { listSalonAppointments } from '../appointments/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest } from '../kit/errors.ts';
 import { listRequestedSalons, loadConfigs } from '../locations/store.ts';
 import { resolveDays } from '../reports/rules.ts';
 import { listBowls } from '../reports/store.ts';
-import { listSalonAppointments } from '../scheduler/store.ts';
 
 type DayRange = { from: string; to: string };
 type PeriodQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };

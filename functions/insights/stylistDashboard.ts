@@ -3,6 +3,7 @@ import type { ClientHistory, StylistDashboard } from '../../shared/contract/insi
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
+import { listStylistAppointments } from '../appointments/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { createCache } from '../kit/clock.ts';
 import { notAuthorized, notFound } from '../kit/errors.ts';
@@ -10,7 +11,6 @@ import { getSalon } from '../locations/store.ts';
 import { getOwnIdIfRestricted, sumSpending } from '../reports/rules.ts';
 import { findLatestBowls } from '../reports/store.ts';
 import { getCachedTotals, getPastRevision, loadTotals } from '../reports/totalsStore.ts';
-import { listStylistAppointments } from '../scheduler/store.ts';
 import { loadUserNames } from '../users/store.ts';
 import { countServicesByKind, getDashboardWindow, listVisits } from './salonDashboard.ts';
 

@@ -15,10 +15,10 @@ import { badRequest, HttpError } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, retryOnConflict, WriteConflict } from '../kit/write.ts';
-import { toOrderLine } from '../orders/rules.ts';
-import { changeOrder, findOrder, listFinishedOrdersPage, listOpenOrders } from '../orders/store.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { toOrderLine } from '../purchasing/rules.ts';
+import { changeOrder, findOrder, listFinishedOrdersPage, listOpenOrders } from '../purchasing/store.ts';
 import { createMovement } from './rules.ts';
 import { createUnknownProduct, postMovement } from './store.ts';
 

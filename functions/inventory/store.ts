@@ -11,10 +11,10 @@ import { ulid } from '../kit/ids.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
 import { add, type Change, commit, create, put, replace, WriteConflict } from '../kit/write.ts';
-import { getCachedResellers, listOpenOrders } from '../orders/store.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { toListedProduct, toUnknownProduct } from '../products/rules.ts';
 import { addProduct, getCachedCatalog } from '../products/store.ts';
+import { getCachedResellers, listOpenOrders } from '../purchasing/store.ts';
 import { listMovementsBetween, salonPartition, toMovementItem } from './movementStore.ts';
 import { canSeePrices, toInventoryRow } from './rules.ts';
 

@@ -2,6 +2,8 @@ import { type Location, locations, type StoredConfig } from '../../shared/contra
 import { normalizeName } from '../../shared/rules/names.ts';
 import { findStrandedByOpening, getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { assertNoneStranded } from '../appointments/rules.ts';
+import { listSalonAppointments } from '../appointments/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -10,8 +12,6 @@ import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
-import { assertNoneStranded } from '../scheduler/rules.ts';
-import { listSalonAppointments } from '../scheduler/store.ts';
 import {
   createLocation,
   findOrganization,

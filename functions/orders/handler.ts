@@ -16,7 +16,7 @@ import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { getSalon, listCallerSalons } from '../locations/store.ts';
 import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
-import { closeOrder, createOrder, toOrderLine, toReorderRow, withoutPrices } from './rules.ts';
+import { closeOrder, createOrder, toOrderLine, toReorderRow, withoutPrices } from '../purchasing/rules.ts';
 import {
   addOrder,
   addReseller,
@@ -28,7 +28,7 @@ import {
   listOpenOrders,
   listResellers,
   nextOrderNumber,
-} from './store.ts';
+} from '../purchasing/store.ts';
 
 export const handler = serve(orders, {
   listResellers: ({ caller }) => listResellers(caller.organization_id),

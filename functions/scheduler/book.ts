@@ -9,6 +9,8 @@ import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHour
 import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
 import { findWorkingDay } from '../../shared/rules/workingHours.ts';
+import { toBookedClient } from '../appointments/rules.ts';
+import { getDayRevisions, loadSalonDay } from '../appointments/store.ts';
 import { clientFromItem, clientKey, listClientsPage } from '../clients/store.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -19,8 +21,6 @@ import { getCachedLocations, loadSalonWithStylists } from '../locations/store.ts
 import { loadMenu, type Menu, toListedServices } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
-import { toBookedClient } from './rules.ts';
-import { getDayRevisions, loadSalonDay } from './store.ts';
 
 const initialClientCount = 20;
 

@@ -1,6 +1,15 @@
 import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
 import { type Booking, scheduler } from '../../shared/contract/scheduler.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import {
+  assertFitsDay,
+  assertFree,
+  assertNoFutureNoShow,
+  assertNotPastDay,
+  buildAppointment,
+  type Confirmations,
+} from '../appointments/rules.ts';
+import { createAppointment, deleteAppointment, replaceAppointment, restoreAppointment } from '../appointments/store.ts';
 import { detachClientsFromImport } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -20,15 +29,6 @@ import {
   loadPlace,
   withoutDeletion,
 } from './loading.ts';
-import {
-  assertFitsDay,
-  assertFree,
-  assertNoFutureNoShow,
-  assertNotPastDay,
-  buildAppointment,
-  type Confirmations,
-} from './rules.ts';
-import { createAppointment, deleteAppointment, replaceAppointment, restoreAppointment } from './store.ts';
 
 export const handler = serve(scheduler, {
   getSchedulerData: ({ body, caller }) => getBook(caller, body),

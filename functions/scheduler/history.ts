@@ -2,6 +2,12 @@ import type { Appointment, AppointmentAuditEntry, ClientAppointment } from '../.
 import type { Location } from '../../shared/contract/locations.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
+import {
+  listDeletedAppointments,
+  parseAppointment,
+  parseOptionalAppointment,
+  visitsRange,
+} from '../appointments/store.ts';
 import { findClient } from '../clients/store.ts';
 import { listAuditEntries } from '../kit/audit.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
@@ -12,7 +18,6 @@ import { get, getMany } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { loadPlace } from './loading.ts';
-import { listDeletedAppointments, parseAppointment, parseOptionalAppointment, visitsRange } from './store.ts';
 
 const maxAuditEntries = 100;
 

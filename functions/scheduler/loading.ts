@@ -2,6 +2,15 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { personName } from '../../shared/rules/names.ts';
+import { appointmentSheetKeys, sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
+import { type Offer, toOffer } from '../appointments/rules.ts';
+import {
+  type AppointmentPlace,
+  type DeletedRecord,
+  findPlace,
+  listDeletedAppointments,
+  parseOptionalAppointment,
+} from '../appointments/store.ts';
 import { clientFromItem, clientKey } from '../clients/store.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
@@ -12,15 +21,6 @@ import { locationKey, parseLocation } from '../locations/store.ts';
 import { getCachedCategory, parseService, serviceKey } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey } from '../stylists/store.ts';
 import { isStylist, isWorking } from '../users/store.ts';
-import { appointmentSheetKeys, sheetKeys, toDaySheet } from './daySheet.ts';
-import { type Offer, toOffer } from './rules.ts';
-import {
-  type AppointmentPlace,
-  type DeletedRecord,
-  findPlace,
-  listDeletedAppointments,
-  parseOptionalAppointment,
-} from './store.ts';
 
 /**
  * Loads everything a booking depends on in one consistent request: salon, client, stylist, assignments, and the day sheets it is added

@@ -12,6 +12,7 @@ import { clientName, personName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { correctClock } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { listStylistAppointments } from '../appointments/store.ts';
 import { detachClientsFromImport, findClientsByIds, type StoredClient } from '../clients/store.ts';
 import { postUnlessCounted } from '../inventory/countingStore.ts';
 import { now } from '../kit/clock.ts';
@@ -22,7 +23,6 @@ import { toListedProduct } from '../products/rules.ts';
 import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
 import { createUseMovements } from '../reports/rules.ts';
 import { addBowl, addWaiting, createBowlId, findSentBowls, type StoredWaitingBowl } from '../reports/store.ts';
-import { listStylistAppointments } from '../scheduler/store.ts';
 import { findUsersByIdOrBadge } from '../users/store.ts';
 import type { Station } from './store.ts';
 

@@ -1,5 +1,5 @@
-import { closeOrder, createOrder, toOrderLine } from '../../../functions/orders/rules.ts';
 import type { Groups } from '../../../functions/products/groupStore.ts';
+import { closeOrder, createOrder, toOrderLine } from '../../../functions/purchasing/rules.ts';
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillBook } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { putConfig } from '../../../functions/locations/store.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
-import { fillBook } from '../../../functions/scheduler/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fillBook } from '../../../functions/appointments/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createOrganization } from '../../../functions/locations/store.ts';
-import { fillBook } from '../../../functions/scheduler/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { strandedConflict } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { fillResellers } from '../../../functions/orders/store.ts';
+import { fillResellers } from '../../../functions/purchasing/store.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';

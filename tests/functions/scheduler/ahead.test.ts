@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listAppointmentsOfStylist, listSalonAppointments } from '../../../functions/scheduler/store.ts';
+import { listAppointmentsOfStylist, listSalonAppointments } from '../../../functions/appointments/store.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { north, south, team } from '../../support/people.ts';

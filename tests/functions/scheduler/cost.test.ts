@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fillBook } from '../../../functions/appointments/store.ts';
 import { putClient } from '../../../functions/clients/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../../functions/locations/store.ts';
-import { fillBook } from '../../../functions/scheduler/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';

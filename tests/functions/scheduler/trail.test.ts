@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fillBook } from '../../../functions/appointments/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { fillBook } from '../../../functions/scheduler/store.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';

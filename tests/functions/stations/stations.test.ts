@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillBook } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { listAll } from '../../../functions/kit/read.ts';
 import { commit, put, putAll } from '../../../functions/kit/write.ts';
@@ -6,7 +7,6 @@ import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
 import { parseBowl } from '../../../functions/reports/store.ts';
 import { loadTotals } from '../../../functions/reports/totalsStore.ts';
-import { fillBook } from '../../../functions/scheduler/store.ts';
 import { createCatalog } from '../../../infra/local/demo/catalogue.ts';
 import { people } from '../../../infra/local/demo/people.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';

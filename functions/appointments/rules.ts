@@ -24,7 +24,7 @@ import { clientName, personName } from '../../shared/rules/names.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
 import { addMinutes, dayOf, toMoment } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
-import { type DaySheet, type DaySheets, getBusySpans, listOtherSpans } from './daySheet.ts';
+import { type DaySheet, type DaySheets, getBusySpans, listOtherSpans } from './daySheetStore.ts';
 
 /** Client data copied into an appointment. */
 export const toBookedClient = (client: Client): Appointment['client'] => ({

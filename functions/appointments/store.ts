@@ -13,7 +13,7 @@ import {
   removeFromSheet,
   sheetRange,
   toDaySheet,
-} from './daySheet.ts';
+} from './daySheetStore.ts';
 
 export const parseAppointment = itemParser(appointment);
 
