@@ -23,7 +23,8 @@ const loadHandler = async (family: FamilyName): Promise<Handler> =>
 /** Starts an embedded database with empty tables and points the functions at it. Each test file has its own. */
 export async function startProduct() {
   const path = await mkdtemp(join(tmpdir(), 'salon-'));
-  const engine = await startDynamoDb({ path, sync: false });
+  // Tests set the clock to past days: a sweep by the real clock would delete what they just wrote.
+  const engine = await startDynamoDb({ path, sync: false, ttlSweepMs: 24 * 3_600_000 });
   await createTables(engine.endpoint, 'salon', tables);
   Object.assign(process.env, environment(engine.endpoint));
   database.config.requestHandler = createInProcessHandler(engine.ask);
