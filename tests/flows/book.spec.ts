@@ -172,7 +172,10 @@ test('concurrent users: double bookings ask, conflicts show both versions, delet
   await expect(theirs).toHaveCount(0);
 });
 
-test('changes by another user appear within ten seconds, even with the editor open', async ({ page, browser }) => {
+test('changes by another user appear within ten seconds, even with the editor open', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 9)}`);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });

@@ -16,7 +16,10 @@ async function recount(page: Page, name: string, count: string): Promise<void> {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-test('a recount creates a movement, and a concurrent recount shows the conflict', async ({ page, browser }) => {
+test('a recount creates a movement, and a concurrent recount shows the conflict', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const name = '4-0 Medium Brown Natural';
   await openPageAs(page, 'manager', `/inventory?q=${encodeURIComponent(name)}`);
   await line(page, name).waitFor();

@@ -25,7 +25,7 @@ async function countOf(page: Page, { id, name }: typeof fairfax, item: string): 
   return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
 }
 
-test('a transfer is received in part, the rest is written off, and the inventory matches', async ({
+test('a transfer is received in part, the rest is written off, and the inventory matches', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
