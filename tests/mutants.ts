@@ -30,7 +30,7 @@ export function listMutants(file: string): Mutant[] {
   const on = <T extends ESTree.Node['type']>(type: T, visit: (node: Extract<ESTree.Node, { type: T }>) => unknown) =>
     visitors.set(type, visit as (node: ESTree.Node) => void);
 
-  on('TSLiteralType', ({ literal }) => inTypes.add(literal));
+  on('TSLiteralType', ({ literal }) => inTypes.add(literal.type === 'UnaryExpression' ? literal.argument : literal));
   on('Literal', (literal) => inTypes.has(literal) || edit.changeLiteral(literal));
   on('TemplateLiteral', (template) => inTypes.has(template) || edit.changeKey(template));
   on('IfStatement', ({ test }) => edit.negate(test));
