@@ -1,6 +1,6 @@
 import { Button, Link, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
-import { type DragEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -31,20 +31,49 @@ const matchingHints: Record<ImportKind, string> = {
 export type ReadFile = { name: string; size: number; sheet: Sheet };
 
 interface FileStepProps {
-  kinds: readonly ImportKind[];
-  kind: ImportKind;
-  onKind: (kind: ImportKind) => void;
+  kind: { value: ImportKind; choices: readonly ImportKind[]; choose: (kind: ImportKind) => void };
   onRead: (file: ReadFile) => void;
 }
 
 /** First step: choose the kind, then drop, choose or paste the file. */
-export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
+export function FileStep({ kind, onRead }: FileStepProps) {
   const styles = useStyles();
-  const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const { busy, failure, loadFile } = useFileLoader(onRead, () => button.current?.focus());
+  usePastedFile(loadFile);
+  return (
+    <div className={styles.step}>
+      {kind.choices.length > 1 && (
+        <SegmentedControl
+          label="What is imported"
+          choices={kind.choices.map((choice) => [choice, kindLabels[choice]] as const)}
+          value={kind.value}
+          onChange={kind.choose}
+        />
+      )}
+      <DropZone buttonRef={button} busy={busy} onFile={loadFile} />
+      <p className={styles.about}>
+        {`Columns that are read: ${importFieldsByKind[kind.value].map(importFieldLabel).join(', ')}. ${matchingHints[kind.value]} `}
+        <Link
+          as="button"
+          inline
+          className={styles.link}
+          onClick={() => downloadTemplate(`${kindLabels[kind.value]}.csv`, kind.value)}
+        >
+          Download an empty list
+        </Link>
+      </p>
+      {failure && <ErrorState text={failure} />}
+    </div>
+  );
+}
+
+type LoadFile = (file: Blob, name: string) => void;
+
+/** Reads one file at a time; a newer file replaces one that is still being read. `busy` is the name of the file being read. */
+function useFileLoader(onRead: FileStepProps['onRead'], onFailure: () => void) {
   const latestRead = useRef(0);
   const [busy, setBusy] = useState('');
-  const [isDragOver, setDragOver] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   async function loadFile(file: Blob, name: string) {
@@ -58,8 +87,14 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
     if (sheet) return startTransition(() => onRead({ name, size: file.size, sheet }));
     setBusy('');
     setFailure(`${name}: ${refused}`);
-    button.current?.focus();
+    onFailure();
   }
+
+  return { busy, failure, loadFile: (file: Blob, name: string) => void loadFile(file, name) };
+}
+
+/** Loads files or rows pasted anywhere on the page. */
+function usePastedFile(loadFile: LoadFile) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? [];
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -67,72 +102,64 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
     const isTyping = event.target instanceof HTMLInputElement && !['radio', 'file'].includes(event.target.type);
     if (isTyping || (!file && !/[\r\n]/.test(text))) return;
     event.preventDefault();
-    void loadFile(file ?? new Blob([text]), file?.name ?? 'Pasted rows');
+    loadFile(file ?? new Blob([text]), file?.name ?? 'Pasted rows');
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => paste(event);
     document.addEventListener('paste', listen);
     return () => document.removeEventListener('paste', listen);
   }, []);
+}
+
+interface DropZoneProps {
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  /** Name of the file being read, '' if none is. */
+  busy: string;
+  onFile: LoadFile;
+}
+
+/** Accepts a dropped file, with a button to choose one instead. */
+function DropZone({ buttonRef, busy, onFile }: DropZoneProps) {
+  const styles = useStyles();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isDragOver, setDragOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDragOver(false);
     const [file] = event.dataTransfer.files;
-    if (file) void loadFile(file, file.name);
+    if (file) onFile(file, file.name);
   };
   return (
-    <div className={styles.step}>
-      {kinds.length > 1 && (
-        <SegmentedControl
-          label="What is imported"
-          choices={kinds.map((kind) => [kind, kindLabels[kind]] as const)}
-          value={kind}
-          onChange={onKind}
-        />
-      )}
-      <fieldset
-        aria-label="File"
-        aria-busy={busy !== ''}
-        className={mergeClasses(styles.drop, isDragOver && styles.over)}
-        onDrop={drop}
-        onDragLeave={() => setDragOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDragOver(true);
+    <fieldset
+      aria-label="File"
+      aria-busy={busy !== ''}
+      className={mergeClasses(styles.drop, isDragOver && styles.over)}
+      onDrop={drop}
+      onDragLeave={() => setDragOver(false)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragOver(true);
+      }}
+    >
+      {busy ? <Spinner label={`Reading ${busy}`} /> : <ArrowUploadRegular className={styles.sign} aria-hidden />}
+      <p className={styles.words}>Drop a CSV or XLSX file here, or paste rows from a spreadsheet.</p>
+      <Button ref={buttonRef} appearance="primary" className={styles.act} onClick={() => chooser.current?.click()}>
+        Choose file
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label="List"
+        accept=".csv,.tsv,.txt,.xlsx"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file, file.name);
+          currentTarget.value = '';
         }}
-      >
-        {busy ? <Spinner label={`Reading ${busy}`} /> : <ArrowUploadRegular className={styles.sign} aria-hidden />}
-        <p className={styles.words}>Drop a CSV or XLSX file here, or paste rows from a spreadsheet.</p>
-        <Button ref={button} appearance="primary" className={styles.act} onClick={() => chooser.current?.click()}>
-          Choose file
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="List"
-          accept=".csv,.tsv,.txt,.xlsx"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void loadFile(file, file.name);
-            currentTarget.value = '';
-          }}
-        />
-        <p className={styles.hint}>Up to 10,000 rows and 20 MB. The first line names the columns.</p>
-      </fieldset>
-      <p className={styles.about}>
-        {`Columns that are read: ${importFieldsByKind[kind].map(importFieldLabel).join(', ')}. ${matchingHints[kind]} `}
-        <Link
-          as="button"
-          inline
-          className={styles.link}
-          onClick={() => downloadTemplate(`${kindLabels[kind]}.csv`, kind)}
-        >
-          Download an empty list
-        </Link>
-      </p>
-      {failure && <ErrorState text={failure} />}
-    </div>
+      />
+      <p className={styles.hint}>Up to 10,000 rows and 20 MB. The first line names the columns.</p>
+    </fieldset>
   );
 }
 

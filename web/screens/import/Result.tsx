@@ -25,44 +25,11 @@ const formatLeftOut = (count: number) => (count === 1 ? '1 row was' : `${formatN
 /** Summary of a finished import, with the rows that were left out. */
 export function Result({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
   const styles = useStyles();
-  const { work, created, changed, left, import_id, batches, time } = saved;
-  const { file_name } = work;
-  const savedCount = created + changed;
-  const undoneCount = undo.undoneRows[import_id];
+  const { work, created, changed, left, import_id } = saved;
   const { rows, same, wrong, duplicate } = work.figures;
-  const leftRows = useMemo(() => [...left].sort((a, b) => a.row - b.row), [left]);
   return (
     <>
-      <Card label="Result" className={styles.result}>
-        <CheckmarkCircleFilled className={styles.sign} aria-hidden />
-        <div role="status" className={styles.words}>
-          <h2 className={styles.title}>
-            {undoneCount === undefined
-              ? `${formatCount(savedCount, work.kind)} saved`
-              : `${undoneCount < savedCount ? `${formatNumber(undoneCount)} of ` : ''}${formatCount(savedCount, work.kind)} taken back`}
-          </h2>
-          <div>
-            {undoneCount === undefined
-              ? `${formatNumber(created)} new and ${formatNumber(changed)} changed. ${formatNumber(same)} ${same === 1 ? 'was' : 'were'} the same already, ${formatLeftOut(left.length)} left out.`
-              : 'What was taken back is as it was before the import.'}
-          </div>
-        </div>
-        {savedCount > 0 && undoneCount === undefined && (
-          <div className={styles.undo}>
-            <Button
-              icon={<ArrowUndoRegular />}
-              className={styles.act}
-              disabledFocusable={undo.running !== undefined}
-              onClick={() => void undo.start({ import_id, file_name, created, changed, batches })}
-            >
-              {undo.running?.id === import_id ? undo.running.text : 'Undo this import'}
-            </Button>
-            <span className={styles.until}>
-              until {formatLocalTime(undoDeadline(time))}, as long as nothing was changed after it
-            </span>
-          </div>
-        )}
-      </Card>
+      <SavedCard saved={saved} undo={undo} />
       <NotUndone undo={undo} />
       <FactStrip
         facts={[
@@ -75,41 +42,87 @@ export function Result({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
         ]}
       />
       <div className={styles.beside}>
-        {left.length > 0 && (
-          <Card label="Left out" className={styles.left}>
-            <div className={styles.head}>
-              <h2 className={styles.heading}>Left out</h2>
-              <Button
-                size="small"
-                icon={<ArrowDownloadRegular />}
-                className={styles.act}
-                onClick={() =>
-                  downloadRows(`Left out of ${work.file_name.replace(/\.\w+$/, '')}.csv`, work.kind, leftRows)
-                }
-              >
-                {`Download ${left.length === 1 ? 'this row' : `these ${formatNumber(left.length)} rows`}`}
-              </Button>
-            </div>
-            <Grid
-              id="import-left"
-              label="Rows that were left out"
-              noun={{ one: 'row', many: 'rows' }}
-              columns={columns}
-              rows={leftRows}
-              rowKey={rowKey}
-              pageSize={false}
-              plain
-              url="off"
-              narrow={{ title: ({ row, name }) => `${row} ${name}`, subtitle: ({ why }) => why, belowWidthPx: 480 }}
-            />
-            <p className={styles.quiet}>
-              Mend them in the file and import it again: rows that are the same change nothing.
-            </p>
-          </Card>
-        )}
+        {left.length > 0 && <LeftOut work={work} left={left} />}
         <ImportHistory key={undo.finishedCount} undo={undo} current={import_id} />
       </div>
     </>
+  );
+}
+
+/** How many rows were saved or undone, with Undo while that is possible. */
+function SavedCard({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
+  const styles = useStyles();
+  const { work, created, changed, left, import_id, batches, time } = saved;
+  const { file_name } = work;
+  const { same } = work.figures;
+  const savedCount = created + changed;
+  const undoneCount = undo.undoneRows[import_id];
+  return (
+    <Card label="Result" className={styles.result}>
+      <CheckmarkCircleFilled className={styles.sign} aria-hidden />
+      <div role="status" className={styles.words}>
+        <h2 className={styles.title}>
+          {undoneCount === undefined
+            ? `${formatCount(savedCount, work.kind)} saved`
+            : `${undoneCount < savedCount ? `${formatNumber(undoneCount)} of ` : ''}${formatCount(savedCount, work.kind)} taken back`}
+        </h2>
+        <div>
+          {undoneCount === undefined
+            ? `${formatNumber(created)} new and ${formatNumber(changed)} changed. ${formatNumber(same)} ${same === 1 ? 'was' : 'were'} the same already, ${formatLeftOut(left.length)} left out.`
+            : 'What was taken back is as it was before the import.'}
+        </div>
+      </div>
+      {savedCount > 0 && undoneCount === undefined && (
+        <div className={styles.undo}>
+          <Button
+            icon={<ArrowUndoRegular />}
+            className={styles.act}
+            disabledFocusable={undo.running !== undefined}
+            onClick={() => void undo.start({ import_id, file_name, created, changed, batches })}
+          >
+            {undo.running?.id === import_id ? undo.running.text : 'Undo this import'}
+          </Button>
+          <span className={styles.until}>
+            until {formatLocalTime(undoDeadline(time))}, as long as nothing was changed after it
+          </span>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The rows that were not saved and why, with a download to correct them. */
+function LeftOut({ work, left }: Pick<ImportProgress, 'work' | 'left'>) {
+  const styles = useStyles();
+  const rows = useMemo(() => [...left].sort((a, b) => a.row - b.row), [left]);
+  const fileName = `Left out of ${work.file_name.replace(/\.\w+$/, '')}.csv`;
+  return (
+    <Card label="Left out" className={styles.left}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>Left out</h2>
+        <Button
+          size="small"
+          icon={<ArrowDownloadRegular />}
+          className={styles.act}
+          onClick={() => downloadRows(fileName, work.kind, rows)}
+        >
+          {`Download ${left.length === 1 ? 'this row' : `these ${formatNumber(left.length)} rows`}`}
+        </Button>
+      </div>
+      <Grid
+        id="import-left"
+        label="Rows that were left out"
+        noun={{ one: 'row', many: 'rows' }}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        pageSize={false}
+        plain
+        url="off"
+        narrow={{ title: ({ row, name }) => `${row} ${name}`, subtitle: ({ why }) => why, belowWidthPx: 480 }}
+      />
+      <p className={styles.quiet}>Mend them in the file and import it again: rows that are the same change nothing.</p>
+    </Card>
   );
 }
 

@@ -65,3 +65,5 @@ export function useCheck() {
     },
   };
 }
+
+export type Check = ReturnType<typeof useCheck>;

@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
-import { type ImportValues, importKinds, importValues, maxRowsPerBatch } from '../../../shared/contract/imports.ts';
+import {
+  type ImportValues,
+  importKinds,
+  importValues,
+  maxRowsPerBatch,
+  type Verdict,
+} from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
+import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
+import { type ImportLine, listLeftOut } from './importLines.ts';
 
 const leftRowSchema = z.object({ row: z.int(), name: z.string(), why: z.string(), values: importValues });
 export type LeftRow = z.infer<typeof leftRowSchema>;
@@ -19,7 +27,30 @@ const workSchema = z.object({
   left: z.array(leftRowSchema),
 });
 export type ImportWork = z.infer<typeof workSchema>;
-export const isWork = (value: unknown): value is ImportWork => workSchema.safeParse(value).success;
+const isWork = (value: unknown): value is ImportWork => workSchema.safeParse(value).success;
+
+const maxFileNameLength = 200;
+
+type WorkSource = Pick<ImportWork, 'kind'> & { fileName: string; location: number | undefined };
+
+/** The new and changed rows of a checked file, ready to be saved. */
+export const createImportWork = (
+  { kind, fileName, location }: WorkSource,
+  lines: readonly ImportLine[],
+  { same, wrong, duplicate }: Record<Verdict, number>,
+): ImportWork => ({
+  key: crypto.randomUUID(),
+  kind,
+  file_name: fileName.slice(0, maxFileNameLength),
+  ...(location !== undefined && { location }),
+  figures: { rows: lines.length, same, wrong, duplicate },
+  rows: lines.flatMap(({ row, values, judgement }) =>
+    judgement?.verdict === 'new' || judgement?.verdict === 'changed'
+      ? [{ row, values, verdict: judgement.verdict, seen: judgement.version }]
+      : [],
+  ),
+  left: listLeftOut(lines),
+});
 
 /** Progress of a running or finished import. */
 export type ImportProgress = {
@@ -110,6 +141,27 @@ export function useImportRun(onEnd: () => void) {
     resume: () => work && void run(work, saved),
     stop: () => {
       stopped.current = true;
+    },
+  };
+}
+
+export type ImportRun = ReturnType<typeof useImportRun>;
+
+/** The import this device has stored but not finished, e.g. because the tab was closed. */
+export function useUnfinishedImport() {
+  const { slot, save } = useDeviceDraft('import', isWork);
+  const [isDiscarded, setDiscarded] = useState(false);
+  const [hasRoom, setRoom] = useState(true);
+  return {
+    work: isDiscarded ? undefined : slot?.restored,
+    /** False if the browser had no room to store the rows. */
+    hasRoom,
+    isDiscarded,
+    store: (work: ImportWork) => setRoom(save(work)),
+    clear: () => void save(undefined),
+    discard: () => {
+      setDiscarded(true);
+      save(undefined);
     },
   };
 }

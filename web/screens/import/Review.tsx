@@ -1,0 +1,121 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { ImportField } from '../../../shared/contract/imports.ts';
+import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
+import { WizardFooter } from '../../kit/ui/WizardParts.tsx';
+import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { FileCard, Progress } from './Card.tsx';
+import { Columns } from './Columns.tsx';
+import { formatRowCount } from './importLines.ts';
+import { Rows } from './Rows.tsx';
+import type { Check } from './useCheck.ts';
+import type { ImportFile } from './useImportFile.ts';
+import type { ImportRun } from './useImportRun.ts';
+
+interface RunProps {
+  input: ImportFile;
+  check: Check;
+  importing: ImportRun;
+}
+
+type ReviewProps = RunProps & {
+  /** The check was started; before, the columns are chosen. */
+  isChecking: boolean;
+  /** The browser keeps the rows until they are saved. */
+  hasRoom: boolean;
+  onChangeField: (column: number, field: ImportField | undefined) => void;
+  onCheck: () => void;
+  onRestart: () => void;
+};
+
+/** The steps between file and result: the columns of the file, then every row with its verdict. */
+export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart, ...run }: ReviewProps) {
+  const styles = useStyles();
+  const { file, kind, salon, problem } = run.input;
+  const { work, isRunning } = run.importing;
+  return (
+    <>
+      <div className={styles.cards}>
+        {file && <FileCard kind={kind.value} file={file} {...(!work && { onChange: onRestart })} />}
+        {isChecking && <RunProgress {...run} />}
+      </div>
+      {isChecking && !hasRoom && isRunning && (
+        <WarningBanner text="This browser has no room to keep the rows: stay here until all are saved." />
+      )}
+      {isChecking && <RunFailure {...run} />}
+      {file && (
+        <>
+          <Columns
+            kind={kind.value}
+            headers={file.sheet.headers}
+            columns={file.columns}
+            byHand={file.byHand}
+            isRemembered={file.isRemembered}
+            onChange={onChangeField}
+            disabled={work !== undefined}
+          />
+          {problem && <WarningBanner text={problem} />}
+          <div className={styles.room} />
+          {isChecking && <Rows kind={kind.value} lines={run.check.lines} />}
+        </>
+      )}
+      {!isChecking && file && (
+        <>
+          {salon.isNeeded && (
+            <div className={styles.salon}>
+              Stock of <SalonPicker chosen={salon.value} onChoose={salon.choose} />
+            </div>
+          )}
+          <WizardFooter onBack={onRestart}>
+            <Button appearance="primary" onClick={onCheck}>
+              {`Check ${formatRowCount(file.sheet.rows.length)}`}
+            </Button>
+          </WizardFooter>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Progress of the check, or of saving once that has started. */
+function RunProgress({ input: { kind, location }, check, importing }: RunProps) {
+  const { work, saved } = importing;
+  if (work)
+    return (
+      <Progress
+        verb="Saving"
+        done={saved?.sent ?? 0}
+        total={work.rows.length}
+        isRunning={importing.isRunning}
+        onStop={importing.stop}
+        onResume={importing.resume}
+      />
+    );
+  return (
+    <Progress
+      verb="Checking"
+      done={check.lines.filter(({ judgement }) => judgement).length}
+      total={check.lines.length}
+      isRunning={check.state === 'running'}
+      onStop={check.stop}
+      onResume={() => check.resume(kind.value, location)}
+    />
+  );
+}
+
+function RunFailure({ input: { kind, location }, check, importing }: RunProps) {
+  const styles = useStyles();
+  const failure = importing.failure ?? check.failure;
+  if (!failure) return null;
+  const retry = () => (importing.work ? importing.resume() : check.resume(kind.value, location));
+  return (
+    <div className={styles.room}>
+      <ErrorState text={failure} onRetry={retry} />
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  cards: { display: 'flex', flexWrap: 'wrap', gap: '16px', marginBottom: '16px' },
+  room: { marginBottom: '16px' },
+  salon: { display: 'flex', alignItems: 'center', gap: '12px' },
+});
