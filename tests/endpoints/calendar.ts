@@ -6,8 +6,6 @@ export const calendar: FamilyRecords<typeof api.calendar> = {
     sample: ({ calendar: secret }) => ({ params: { secret } }),
     // Rate limit, feed, stylist, salons, the stylist's day sheets, and where their appointments are stored; then the appointments.
     requests: 7,
-    statusByPlace: {
-      own: '200 200 200 200 200 200 200',
-    },
+    statusByPlace: { own: '200 200 200 200 200 200 200' },
   },
 };

@@ -1,17 +1,7 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { FamilyRecords } from './record.ts';
+import { type FamilyRecords, rights } from './record.ts';
 
 const anyone = { own: '401 403 200 200 200 403 403' };
-const desk = {
-  own: '401 403 200 200 200 403 403',
-  sister: '401 403 403 403 200 403 403',
-  foreign: '401 403 404 404 404 403 403',
-};
-const admins = {
-  own: '401 403 403 200 200 403 403',
-  sister: '401 403 403 403 200 403 403',
-  foreign: '401 403 403 404 404 403 403',
-};
 
 export const counts: FamilyRecords<typeof api.counts> = {
   listCounts: { sample: () => ({}), requests: 1, statusByPlace: anyone },
@@ -20,65 +10,57 @@ export const counts: FamilyRecords<typeof api.counts> = {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
     // Closed counts and the catalog revision. Each of the salon's last six counts adds one.
     requests: 2,
-    statusByPlace: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    statusByPlace: rights.admins,
   },
   startCount: {
     sample: ({ countable, productId }) => ({
       body: { location: countable, scope: 'list', ids: [productId], note: 'The color shelf' },
     }),
     requests: 5,
-    statusByPlace: {
-      own: '401 403 201 201 201 403 403',
-      sister: '401 403 403 403 201 403 403',
-      foreign: '401 403 404 404 404 403 403',
-    },
+    statusByPlace: rights.deskCreates,
     auditEntries: ['count create'],
   },
-  getCount: { sample: ({ countId }) => ({ params: { id: countId } }), requests: 3, statusByPlace: desk },
+  getCount: { sample: ({ countId }) => ({ params: { id: countId } }), requests: 3, statusByPlace: rights.desk },
   addCounted: {
     sample: ({ countId, barcode }) => ({
       params: { id: countId },
       body: { device_id: 'till', device_name: 'Till', items: [{ barcode, pieces: 2 }], seconds_ago: 0 },
     }),
     requests: 4,
-    statusByPlace: desk,
+    statusByPlace: rights.desk,
     auditEntries: ['counted create'],
     retryMayChange: ['body.device_name', 'body.seconds_ago'],
   },
   showExpected: {
     sample: ({ countId }) => ({ params: { id: countId }, body: { shown: true } }),
     requests: 2,
-    statusByPlace: admins,
+    statusByPlace: rights.admins,
     auditEntries: ['count show expected'],
   },
   finishCount: {
     sample: ({ countId }) => ({ params: { id: countId }, body: {} }),
     requests: 4,
-    statusByPlace: desk,
+    statusByPlace: rights.desk,
     auditEntries: ['count finish'],
   },
   sendBackCount: {
     sample: ({ waitingId, productId }) => ({ params: { id: waitingId }, body: { again: [productId] } }),
     // The lines are one request. The catalog revision is read because an unnamed barcode may have a name by now.
     requests: 4,
-    statusByPlace: admins,
+    statusByPlace: rights.admins,
     auditEntries: ['count send back'],
   },
   approveCount: {
     sample: ({ waitingId }) => ({ params: { id: waitingId }, body: {} }),
     // Changes since approval are read once for all lines, and once more for each part that is posted.
     requests: 13,
-    statusByPlace: admins,
+    statusByPlace: rights.admins,
     auditEntries: ['count approve', 'count booking create'],
   },
   abandonCount: {
     sample: ({ countId }) => ({ params: { id: countId }, body: { reason: 'The wrong shelf' } }),
     requests: 2,
-    statusByPlace: admins,
+    statusByPlace: rights.admins,
     auditEntries: ['count abandon'],
   },
 };

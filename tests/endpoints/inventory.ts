@@ -1,12 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type FamilyRecords, nextNumber } from './record.ts';
-
-/** Receiving is open to everyone at the front desk of the salon. */
-const desk = {
-  own: '401 403 200 200 200 403 403',
-  sister: '401 403 403 403 200 403 403',
-  foreign: '401 403 404 404 404 403 403',
-};
+import { type FamilyRecords, nextNumber, rights } from './record.ts';
 
 /** Stock is open to salon admins and above. */
 const who = {
@@ -50,7 +43,7 @@ export const inventory: FamilyRecords<typeof api.inventory> = {
   scanProduct: {
     sample: ({ salon, barcode }) => ({ params: { locationId: salon.location_id, barcode } }),
     requests: 2,
-    statusByPlace: desk,
+    statusByPlace: rights.desk,
   },
   submitReceiving: {
     sample: ({ salon, barcode }) => ({
@@ -62,7 +55,7 @@ export const inventory: FamilyRecords<typeof api.inventory> = {
       },
     }),
     requests: 5,
-    statusByPlace: desk,
+    statusByPlace: rights.desk,
     auditEntries: ['receipt create'],
     retryMayChange: ['body.allow_over_delivery'],
   },

@@ -1,12 +1,6 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type FamilyRecords, nextNumber, type Place } from './record.ts';
+import { type FamilyRecords, nextNumber, type Place, rights } from './record.ts';
 
-/** Orders are open to everyone at the front desk of the salon. */
-const desk = {
-  own: '401 403 200 200 200 403 403',
-  sister: '401 403 403 403 200 403 403',
-  foreign: '401 403 404 404 404 403 403',
-};
 const carrier = ({ brandId }: Place) => ({
   reseller_company_name: `Distributor ${nextNumber()}`,
   account_number: '4410-2287',
@@ -32,7 +26,7 @@ export const orders: FamilyRecords<typeof api.orders> = {
   listReorderProducts: {
     sample: ({ salon, resellerId }) => ({ params: { locationId: salon.location_id, resellerId } }),
     requests: 6,
-    statusByPlace: desk,
+    statusByPlace: rights.desk,
   },
   submitReorder: {
     sample: ({ salon, resellerId, productId }) => ({
@@ -44,27 +38,23 @@ export const orders: FamilyRecords<typeof api.orders> = {
       },
     }),
     requests: 3,
-    statusByPlace: {
-      own: '401 403 201 201 201 403 403',
-      sister: '401 403 403 403 201 403 403',
-      foreign: '401 403 404 404 404 403 403',
-    },
+    statusByPlace: rights.deskCreates,
     auditEntries: ['order create'],
   },
   listOrders: {
     sample: ({ salon }) => ({ query: { location: salon.location_id } }),
     requests: 1,
-    statusByPlace: desk,
+    statusByPlace: rights.desk,
   },
   listFinishedOrders: {
     sample: ({ salon }) => ({ params: { locationId: salon.location_id }, query: {} }),
     requests: 1,
-    statusByPlace: desk,
+    statusByPlace: rights.desk,
   },
   getOrder: {
     sample: ({ salon, orderId }) => ({ params: { locationId: salon.location_id, orderId } }),
     requests: 1,
-    statusByPlace: desk,
+    statusByPlace: rights.desk,
   },
   closeOrder: {
     sample: ({ salon, orderId }) => ({
@@ -72,11 +62,7 @@ export const orders: FamilyRecords<typeof api.orders> = {
       body: { reason: 'The distributor has none left' },
     }),
     requests: 2,
-    statusByPlace: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    statusByPlace: rights.admins,
     auditEntries: ['order close'],
   },
 };

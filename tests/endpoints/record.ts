@@ -72,6 +72,31 @@ export type EndpointRecord<E extends Endpoint = Endpoint> = {
 };
 export type FamilyRecords<F extends Family> = { [N in keyof F]: EndpointRecord<F[N] & Endpoint> };
 
+/** Rights that many endpoints have in common, as `statusByPlace`. */
+export const rights = {
+  /** Salon staff, each in their own salon. */
+  staff: {
+    own: '401 200 200 200 200 403 403',
+    sister: '401 403 403 403 200 403 403',
+    foreign: '401 404 404 404 404 403 403',
+  },
+  admins: {
+    own: '401 403 403 200 200 403 403',
+    sister: '401 403 403 403 200 403 403',
+    foreign: '401 403 403 404 404 403 403',
+  },
+  desk: {
+    own: '401 403 200 200 200 403 403',
+    sister: '401 403 403 403 200 403 403',
+    foreign: '401 403 404 404 404 403 403',
+  },
+  deskCreates: {
+    own: '401 403 201 201 201 403 403',
+    sister: '401 403 403 403 201 403 403',
+    foreign: '401 403 404 404 404 403 403',
+  },
+};
+
 let lastNumber = 0;
 /** Returns a different number at each call, for names that must be unique. */
 export const nextNumber = (): number => ++lastNumber;

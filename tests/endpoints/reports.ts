@@ -1,27 +1,15 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { FamilyRecords, Place } from './record.ts';
-
-/** Salon staff see what was weighed in their salon; stylists see only their own bowls. */
-const staff = {
-  own: '401 200 200 200 200 403 403',
-  sister: '401 403 403 403 200 403 403',
-  foreign: '401 404 404 404 404 403 403',
-};
+import { type FamilyRecords, type Place, rights } from './record.ts';
 
 const days = { StartDate: '2026-11-01', EndDate: '2026-11-07' };
 const ofSalon = ({ salon }: Place) => ({ body: { Salon: salon.location_id, ...days } });
-const admins = {
-  own: '401 403 403 200 200 403 403',
-  sister: '401 403 403 403 200 403 403',
-  foreign: '401 403 403 404 404 403 403',
-};
 
 export const reports: FamilyRecords<typeof api.reports> = {
   listTransactions: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
     // A month of bowls, and the totals.
     requests: 2,
-    statusByPlace: staff,
+    statusByPlace: rights.staff,
   },
   listRawTransactions: {
     sample: () => ({ body: { from: '2026-11-01', to: '2026-11-07' } }),
@@ -32,14 +20,12 @@ export const reports: FamilyRecords<typeof api.reports> = {
   listProductUsage: {
     sample: ({ salon }) => ({ body: { location: salon.location_id, from: '2026-11-01', to: '2026-11-07' } }),
     requests: 2,
-    statusByPlace: staff,
+    statusByPlace: rights.staff,
   },
   listRolledTransactions: {
-    sample: ({ salon }) => ({
-      query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' },
-    }),
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
     requests: 2,
-    statusByPlace: admins,
+    statusByPlace: rights.admins,
   },
   listRolledTransactionsOld: {
     sample: () => ({ body: { from: '2026-11-01', to: '2026-11-07' } }),
@@ -60,17 +46,14 @@ export const reports: FamilyRecords<typeof api.reports> = {
     sample: ({ clientId }) => ({ body: { client_id: clientId } }),
     // The client, a page of the index, and the products and services of its bowls.
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
   },
   getSalonUsageOld: {
     sample: ofSalon,
     requests: 2,
     statusByPlace: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
   },
-  getSalonUsage: { sample: ofSalon, requests: 2, statusByPlace: admins },
-  getStylistSpendOld: { sample: ofSalon, requests: 1, statusByPlace: admins },
-  getStylistSpend: { sample: ofSalon, requests: 1, statusByPlace: staff },
+  getSalonUsage: { sample: ofSalon, requests: 2, statusByPlace: rights.admins },
+  getStylistSpendOld: { sample: ofSalon, requests: 1, statusByPlace: rights.admins },
+  getStylistSpend: { sample: ofSalon, requests: 1, statusByPlace: rights.staff },
 };

@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { FamilyRecords, Place } from './record.ts';
+import { type FamilyRecords, type Place, rights } from './record.ts';
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
 
@@ -50,41 +50,25 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
   updateAppointment: {
     sample: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
     auditEntries: ['appointment update'],
   },
   setAppointmentStatus: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'arrived' } }),
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
     auditEntries: ['appointment status'],
   },
   setFormula: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, formula: '45.00 g Shade 6N' } }),
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
     auditEntries: ['appointment formula'],
   },
   deleteAppointment: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
     auditEntries: ['appointment delete'],
   },
   restoreAppointment: {
@@ -98,37 +82,22 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
       },
     }),
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
     auditEntries: ['appointment restore'],
   },
   listDeletedAppointments: {
     sample: ({ salon }) => ({ query: { location_id: salon.location_id, date: '2026-01-05' } }),
     requests: 1,
-    statusByPlace: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    statusByPlace: rights.admins,
   },
   getAppointmentTrail: {
     sample: ({ appointment }) => ({ params: { id: appointment.id } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    statusByPlace: rights.admins,
   },
   listClientAppointments: {
     sample: ({ clientId }) => ({ body: { client_id: clientId, when: 'next' } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
   },
 };

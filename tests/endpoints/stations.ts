@@ -44,11 +44,7 @@ export const stations: FamilyRecords<typeof api.stations> = {
     statusByPlace: keepers(200),
     auditEntries: ['station revoke'],
   },
-  listWaitingBowls: {
-    sample: () => ({}),
-    requests: 4,
-    statusByPlace: { own: '401 403 403 403 200 403 403' },
-  },
+  listWaitingBowls: { sample: () => ({}), requests: 4, statusByPlace: { own: '401 403 403 403 200 403 403' } },
   matchWaitingBowl: {
     sample: (place) => ({
       params: { id: place.waitingBowlId },

@@ -1,70 +1,38 @@
 import type { api } from '../../shared/contract/index.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
-import type { FamilyRecords, Place } from './record.ts';
+import { type FamilyRecords, type Place, rights } from './record.ts';
 
 const dayBefore = ({ start }: Place['appointment']): string => addDays(dayOf(start), -1);
 
 const settings = { priceLevel: 1, servicing: 30, gap: 0, servicing2: 0 };
 
 export const stylists: FamilyRecords<typeof api.stylists> = {
-  listStylists: {
-    sample: () => ({}),
-    requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-    },
-  },
+  listStylists: { sample: () => ({}), requests: 3, statusByPlace: { own: '401 200 200 200 200 403 403' } },
   getStylist: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
   },
   listStylistsByLocation: {
     sample: ({ salon }) => ({ body: { location: salon.location_id } }),
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
   },
-  listAssignments: {
-    sample: () => ({ body: {} }),
-    requests: 2,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-    },
-  },
+  listAssignments: { sample: () => ({ body: {} }), requests: 2, statusByPlace: { own: '401 200 200 200 200 403 403' } },
   listUserServices: {
     sample: ({ stylist }) => ({ params: { userId: stylist.user_id } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
   },
   listServicesToAdd: {
     sample: ({ stylist }) => ({ params: { stylistId: stylist.user_id } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
   },
   getServiceToEdit: {
     sample: ({ stylist, serviceId }) => ({ params: { userId: stylist.user_id, serviceId } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
   },
   addServicesToStylists: {
     sample: ({ stylist, otherServiceId }) => ({
@@ -81,21 +49,13 @@ export const stylists: FamilyRecords<typeof api.stylists> = {
   updateUserService: {
     sample: ({ stylist, serviceId }) => ({ body: { ...settings, userId: stylist.user_id, serviceId } }),
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
     auditEntries: ['stylist services update'],
   },
   getWorkingHours: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 3,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
   },
   saveWorkingHours: {
     sample: ({ stylist, appointment }) => ({
@@ -103,11 +63,7 @@ export const stylists: FamilyRecords<typeof api.stylists> = {
       body: { week: null, exceptions: [{ date: dayBefore(appointment), stretches: [], note: 'Day off' }], version: 0 },
     }),
     requests: 6,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
     auditEntries: ['working hours save'],
   },
   getCalendarFeed: {
@@ -142,11 +98,7 @@ export const stylists: FamilyRecords<typeof api.stylists> = {
   deleteUserService: {
     sample: ({ stylist, serviceId }) => ({ body: { userId: stylist.user_id, serviceId } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 200 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
-    },
+    statusByPlace: rights.staff,
     auditEntries: ['stylist services update'],
   },
 };

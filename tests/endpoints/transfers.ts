@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { FamilyRecords } from './record.ts';
+import { type FamilyRecords, rights } from './record.ts';
 
 /** A transfer belongs to the front desk of the receiving salon. */
 const desk = {
@@ -14,11 +14,7 @@ export const transfers: FamilyRecords<typeof api.transfers> = {
   searchSentProducts: {
     sample: ({ salon }) => ({ params: { locationId: salon.location_id }, query: { search: 'a' } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 403 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 404 404 404 403 403',
-    },
+    statusByPlace: rights.desk,
   },
   listStockOfSalons: {
     sample: ({ productId }) => ({ params: { id: productId } }),
@@ -38,11 +34,7 @@ export const transfers: FamilyRecords<typeof api.transfers> = {
       },
     }),
     requests: 4,
-    statusByPlace: {
-      own: '401 403 201 201 201 403 403',
-      sister: '401 403 403 403 201 403 403',
-      foreign: '401 403 404 404 404 403 403',
-    },
+    statusByPlace: rights.deskCreates,
     auditEntries: ['transfer create'],
   },
   receiveTransfer: {
@@ -51,11 +43,7 @@ export const transfers: FamilyRecords<typeof api.transfers> = {
       body: { items: [{ product_id: productId, quantity: 0.25 }] },
     }),
     requests: 3,
-    statusByPlace: {
-      own: '401 403 200 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 404 404 404 403 403',
-    },
+    statusByPlace: rights.desk,
     auditEntries: ['transfer receive'],
   },
   writeOffTransfer: {
@@ -64,11 +52,7 @@ export const transfers: FamilyRecords<typeof api.transfers> = {
       body: { items: [{ product_id: productId, quantity: 0.25 }], reason: 'Broken on the way' },
     }),
     requests: 2,
-    statusByPlace: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    statusByPlace: rights.admins,
     auditEntries: ['transfer write off'],
   },
 };

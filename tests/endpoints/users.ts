@@ -1,6 +1,6 @@
 import type { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { type FamilyRecords, nextNumber } from './record.ts';
+import { type FamilyRecords, nextNumber, rights } from './record.ts';
 
 const formOf = (person: User) => ({
   firstName: 'Changed',
@@ -16,48 +16,26 @@ export const users: FamilyRecords<typeof api.users> = {
   getUserAuthorization: {
     sample: ({ stylist }) => ({ body: { username: stylist.user_email } }),
     requests: 1,
-    statusByPlace: {
-      own: '401 404 404 404 404 404 404',
-    },
+    statusByPlace: { own: '401 404 404 404 404 404 404' },
   },
-  listUsers: {
-    sample: () => ({}),
-    requests: 1,
-    statusByPlace: {
-      own: '401 403 200 200 200 403 403',
-    },
-  },
-  getProfile: {
-    sample: () => ({}),
-    requests: 1,
-    statusByPlace: {
-      own: '401 200 200 200 200 200 200',
-    },
-  },
+  listUsers: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 403 200 200 200 403 403' } },
+  getProfile: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 200 200 200 200 200 200' } },
   updateProfile: {
     sample: () => ({ body: { firstName: 'Changed', lastName: 'Self', phone: '', version: 1 } }),
     requests: 2,
-    statusByPlace: {
-      own: '401 200 200 200 200 200 200',
-    },
+    statusByPlace: { own: '401 200 200 200 200 200 200' },
     auditEntries: ['user update'],
   },
   signOutEverywhere: {
     sample: () => ({ body: {} }),
     requests: 2,
-    statusByPlace: {
-      own: '401 204 204 204 204 204 204',
-    },
+    statusByPlace: { own: '401 204 204 204 204 204 204' },
     auditEntries: ['user sign out everywhere'],
   },
   getUser: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 1,
-    statusByPlace: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    statusByPlace: rights.admins,
   },
   createUser: {
     sample: ({ stylist }) => ({ body: { ...formOf(stylist), email: `sample${nextNumber()}@example.com` } }),
@@ -75,21 +53,13 @@ export const users: FamilyRecords<typeof api.users> = {
       body: { ...formOf(stylist), status: stylist.user_status },
     }),
     requests: 3,
-    statusByPlace: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    statusByPlace: rights.admins,
     auditEntries: ['user update'],
   },
   inviteUser: {
     sample: ({ newcomer }) => ({ params: { id: newcomer.user_id }, body: {} }),
     requests: 3,
-    statusByPlace: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    statusByPlace: rights.admins,
     auditEntries: ['user invite again'],
   },
   changeInitialPassword: {
@@ -98,8 +68,6 @@ export const users: FamilyRecords<typeof api.users> = {
     }),
     // Two rate limits are counted before the password is checked.
     requests: 2,
-    statusByPlace: {
-      own: '400 400 400 400 400 400 400',
-    },
+    statusByPlace: { own: '400 400 400 400 400 400 400' },
   },
 };
