@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useContext } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
+import { ApiError } from '../data/call.ts';
 import { isRetryable, successText } from '../data/failure.ts';
 import { RoutesContext, useCanOpen } from '../data/session.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -54,6 +55,23 @@ export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, r
       {content()}
     </Page>
   );
+}
+
+/** A read that failed with a 404, for a URL that names no record. */
+export const noRecord = (message: string): Read<undefined> => ({
+  data: undefined,
+  error: new ApiError(404, message),
+  mutate: async () => undefined,
+});
+
+/** One row of a list that contains every field of the record. A loaded list without the row is a 404. */
+export function findRecord<Row>(
+  { data: rows, error, mutate }: Read<readonly Row[]>,
+  isRecord: (row: Row) => boolean,
+  notFoundMessage: string,
+): Read<Row> {
+  const data = rows?.find(isRecord);
+  return { data, error: rows && !data ? new ApiError(404, notFoundMessage) : error, mutate };
 }
 
 /**

@@ -6,11 +6,10 @@ import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts'
 import { api } from '../../../shared/contract/index.ts';
 import { countVariance, linesToPost, summarizeCount, varianceDollars } from '../../../shared/rules/counts.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
-import { ApiError } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
+import { noRecord, RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
@@ -29,10 +28,15 @@ export function ApproveCount() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? undefined;
   const read = useRead(getCount, id ? { params: { id } } : null);
-  const noCount = { data: undefined, error: new ApiError(404, 'No count was chosen.'), mutate: async () => undefined };
   if (read.data) return <Differences key={id} detail={read.data} reread={() => void read.mutate()} />;
   return (
-    <RecordScreen title={title} hint="" id={id} reads={{ count: id ? read : noCount }} rows={3}>
+    <RecordScreen
+      title={title}
+      hint=""
+      id={id}
+      reads={{ count: id ? read : noRecord('No count was chosen.') }}
+      rows={3}
+    >
       {() => null}
     </RecordScreen>
   );

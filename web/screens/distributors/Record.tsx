@@ -2,10 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import type { Brand, Manufacturer } from '../../../shared/contract/products.ts';
-import { ApiError } from '../../kit/data/call.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
+import { findRecord, RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { blankDistributor, type DistributorChange, distributorChange, distributorSections, toDraft } from './form.ts';
 
 const { listResellers, createReseller, updateReseller, listReorderProducts } = api.orders;
@@ -14,7 +13,11 @@ const refreshes = [listResellers, listReorderProducts];
 /** Adds or edits a distributor. */
 export function DistributorRecord() {
   const id = useSearchParams()[0].get('id') ?? undefined;
-  const distributor = useDistributor(id);
+  const distributors = useRead(listResellers, id ? {} : null);
+  const distributor =
+    id === undefined
+      ? undefined
+      : findRecord(distributors, ({ reseller_id }) => reseller_id === id, 'Distributor not found');
   const brands = useRead(api.products.listBrands, {});
   const manufacturers = useRead(api.products.listManufacturers, {});
   return (
@@ -28,15 +31,6 @@ export function DistributorRecord() {
       {(read) => <DistributorForm {...read} />}
     </RecordScreen>
   );
-}
-
-/** Finds the distributor in the list, which contains all fields. */
-function useDistributor(id: string | undefined) {
-  const all = useRead(listResellers, id ? {} : null);
-  if (!id) return undefined;
-  const data = all.data?.find(({ reseller_id }) => reseller_id === id);
-  const error = all.data && !data ? new ApiError(404, 'Distributor not found') : all.error;
-  return { data, error, mutate: all.mutate };
 }
 
 interface DistributorFormProps {

@@ -5,11 +5,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import { isOrderOpen } from '../../../shared/rules/orders.ts';
-import { ApiError } from '../../kit/data/call.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
-import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
+import { noRecord, RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
@@ -33,7 +32,6 @@ export function OrderRecord() {
   const { data } = read;
   const reseller = resellers.data?.find(({ reseller_id }) => reseller_id === data?.reseller_id);
   const showSheet = (sheet: boolean) => setQuery({ ...(id && { id }), ...(sheet && { sheet: '1' }) });
-  const notFound = { data: undefined, error: new ApiError(404, id ? 'Order not found' : 'No order was chosen.') };
   return (
     <RecordScreen
       title={data ? `Order ${data.order_number}` : 'Order'}
@@ -52,7 +50,7 @@ export function OrderRecord() {
         ))
       }
       id={id}
-      reads={{ order: params ? read : { ...notFound, mutate: async () => undefined } }}
+      reads={{ order: params ? read : noRecord(id ? 'Order not found' : 'No order was chosen.') }}
       rows={3}
     >
       {({ order }) =>
