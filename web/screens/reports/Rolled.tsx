@@ -12,7 +12,7 @@ import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRefresh } from '../../kit/data/useApi.ts';
-import type { CellEdit, Column, RowAction, RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
+import type { CellEdit, Column, RowAction, RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
@@ -21,6 +21,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
 
 const {
   listTransactions,
@@ -38,6 +39,15 @@ const isBowl = ({ transaction_parent_id }: RolledTransaction) => transaction_par
 const affectedLists = [listRolledTransactions, listRolledTransactionsOld, listTransactions, listRawTransactions];
 const latestFirst = [{ field: 'transaction_start', desc: true }];
 
+const oneSalon: ReportSource<RolledTransaction> = {
+  endpoint: listRolledTransactions,
+  loadPage: (query) => call(listRolledTransactions, { query }),
+};
+const allSalons: ReportSource<RolledTransaction> = {
+  endpoint: listRolledTransactionsOld,
+  loadPage: ({ location: _, ...page }, scope) => call(listRolledTransactionsOld, { body: { ...scope, ...page } }),
+};
+
 /** Bowls with their entries as child rows. Weights can be corrected. The URL holds salon and dates. */
 export const RolledTransactions = () => <RolledList />;
 
@@ -45,73 +55,18 @@ export const RolledTransactions = () => <RolledList />;
 export const OldRolledTransactions = () => <RolledList everywhere />;
 
 function RolledList({ everywhere = false }) {
-  const { user, scope } = useSession();
+  const { user } = useSession();
   const toast = useToast();
-  const confirm = useConfirm();
   const { location, range, description: exportLabel, tools } = useReportRange({ everywhere });
   const [query] = useSearchParams();
-  const refresh = useRefresh(affectedLists);
-  const streamKey = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
-  const stream = useMemo((): RowStream<RolledTransaction> | undefined => {
-    if (streamKey === undefined) return undefined;
-    const [salonId = '', from = '', to = ''] = streamKey.split(' ');
-    return {
-      listKey: streamKey,
-      endpoint: everywhere ? listRolledTransactionsOld : listRolledTransactions,
-      loadPage: ({ cursor, limit }) => {
-        const page = { from, to, limit, ...(cursor && { cursor }) };
-        return everywhere
-          ? call(listRolledTransactionsOld, { body: { ...scope, ...page } })
-          : call(listRolledTransactions, { query: { ...page, location: salonId } });
-      },
-    };
-  }, [streamKey, everywhere, scope]);
+  const stream = useReportStream({ location, range }, everywhere ? allSalons : oneSalon);
   // A user with the stylist role sees their own entries only, so the stylist column is omitted.
   const columns = useMemo(
     () => (user.role.toLowerCase().split(', ').includes('stylist') ? withoutStylist : allColumns),
     [user.role],
   );
 
-  async function save(changes: RowChange<RolledTransaction>[]): Promise<SaveResult[]> {
-    const results: SaveResult[] = [];
-    for (const batch of toBatches(changes)) {
-      try {
-        const reply = await call(saveRolledTransactions, { body: { changes: batch.map(toChange) } });
-        results.push(...reply.results.map(({ key, message }) => ({ key, ...(message && { error: message }) })));
-      } catch (error) {
-        const problem = formatError('Operation failed.', error);
-        results.push(...batch.map(({ key }) => ({ key, error: problem })));
-      }
-    }
-    void refresh();
-    return results;
-  }
-  const remove: RowAction<RolledTransaction> = {
-    label: 'Delete',
-    icon: <DeleteRegular />,
-    visible: (row) => !isBowl(row),
-    onClick: async (row) => {
-      const { transaction_entry_product_amount, product_alias, location_name, product_cost, version } = row;
-      const weight = `${formatNumber(transaction_entry_product_amount, 2)} g`;
-      const isConfirmed = await confirm({
-        title: `Delete ${weight} of ${product_alias}?`,
-        text: `It goes back to the shelf at ${location_name}, unless that was counted since, and ${formatMoney(product_cost)} leave every report.`,
-        confirm: 'Delete',
-        destructive: true,
-      });
-      if (!isConfirmed) return;
-      try {
-        const changes = [{ type: 'remove' as const, key: rowKey(row), version }];
-        const [result] = (await call(saveRolledTransactions, { body: { changes } })).results;
-        toast(result?.saved ? 'Entry deleted' : (result?.message ?? 'Operation failed.'), {
-          intent: result?.saved ? 'success' : 'error',
-        });
-      } catch (error) {
-        toast(formatError('Operation failed.', error), { intent: 'error' });
-      }
-      void refresh();
-    },
-  };
+  const { save, remove } = useCorrections();
   const leavesList = (next: URLSearchParams) =>
     chosenDates(next) !== chosenDates(query) || next.get('location_id') !== query.get('location_id');
   const reportSaved = (failed: number) =>
@@ -156,6 +111,56 @@ function RolledList({ everywhere = false }) {
       }}
     />
   );
+}
+
+/** Saving edited weights, and deleting an entry after confirmation. Both reload every list that shows them. */
+function useCorrections() {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const refresh = useRefresh(affectedLists);
+
+  async function save(changes: RowChange<RolledTransaction>[]): Promise<SaveResult[]> {
+    const results: SaveResult[] = [];
+    for (const batch of toBatches(changes)) {
+      try {
+        const reply = await call(saveRolledTransactions, { body: { changes: batch.map(toChange) } });
+        results.push(...reply.results.map(({ key, message }) => ({ key, ...(message && { error: message }) })));
+      } catch (error) {
+        const problem = formatError('Operation failed.', error);
+        results.push(...batch.map(({ key }) => ({ key, error: problem })));
+      }
+    }
+    void refresh();
+    return results;
+  }
+
+  const remove: RowAction<RolledTransaction> = {
+    label: 'Delete',
+    icon: <DeleteRegular />,
+    visible: (row) => !isBowl(row),
+    onClick: async (row) => {
+      const { transaction_entry_product_amount, product_alias, location_name, product_cost, version } = row;
+      const weight = `${formatNumber(transaction_entry_product_amount, 2)} g`;
+      const isConfirmed = await confirm({
+        title: `Delete ${weight} of ${product_alias}?`,
+        text: `It goes back to the shelf at ${location_name}, unless that was counted since, and ${formatMoney(product_cost)} leave every report.`,
+        confirm: 'Delete',
+        destructive: true,
+      });
+      if (!isConfirmed) return;
+      try {
+        const changes = [{ type: 'remove' as const, key: rowKey(row), version }];
+        const [result] = (await call(saveRolledTransactions, { body: { changes } })).results;
+        toast(result?.saved ? 'Entry deleted' : (result?.message ?? 'Operation failed.'), {
+          intent: result?.saved ? 'success' : 'error',
+        });
+      } catch (error) {
+        toast(formatError('Operation failed.', error), { intent: 'error' });
+      }
+      void refresh();
+    },
+  };
+  return { save, remove };
 }
 
 /** The chosen dates. Default dates move at midnight without discarding pending edits. */

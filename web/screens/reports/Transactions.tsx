@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { TransactionEntry, transactionSums } from '../../../shared/contract/reports.ts';
 import { call } from '../../kit/data/call.ts';
-import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import type { Column, RowStream } from '../../kit/grid/types.ts';
+import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
 import { formatDate } from '../../kit/ui/days.ts';
@@ -15,12 +13,22 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
 
 const { listTransactions, listRawTransactions } = api.reports;
 const title = 'Transactions';
 const noun = { one: 'entry', many: 'entries' };
 const rowKey = ({ transaction_entry_id }: TransactionEntry) => transaction_entry_id;
 const latestFirst = [{ field: 'date', desc: true }];
+
+const oneSalon: ReportSource<TransactionEntry> = {
+  endpoint: listTransactions,
+  loadPage: (query) => call(listTransactions, { query }),
+};
+const allSalons: ReportSource<TransactionEntry> = {
+  endpoint: listRawTransactions,
+  loadPage: ({ location: _, ...page }, scope) => call(listRawTransactions, { body: { ...scope, ...page } }),
+};
 
 /** Every product weighed into a bowl. The URL holds salon and dates. */
 export const Transactions = () => <TransactionList />;
@@ -29,7 +37,6 @@ export const Transactions = () => <TransactionList />;
 export const RawTransactions = () => <TransactionList everywhere />;
 
 function TransactionList({ everywhere = false }) {
-  const { scope } = useSession();
   const {
     location,
     range,
@@ -39,26 +46,12 @@ function TransactionList({ everywhere = false }) {
     tools,
   } = useReportRange({ everywhere });
   const request = range && location !== null ? { location: String(location), ...range } : undefined;
-  const streamKey = request && `${request.location} ${request.from} ${request.to}`;
   const current = useRead(listTransactions, request ? { query: sumsQuery(request) } : null);
   const previous = useRead(
     listTransactions,
     request && compared ? { query: sumsQuery({ ...request, ...compared }) } : null,
   );
-  const stream = useMemo((): RowStream<TransactionEntry> | undefined => {
-    if (streamKey === undefined) return undefined;
-    const [salonId = '', from = '', to = ''] = streamKey.split(' ');
-    return {
-      listKey: streamKey,
-      endpoint: everywhere ? listRawTransactions : listTransactions,
-      loadPage: ({ cursor, limit }) => {
-        const page = { from, to, limit, ...(cursor && { cursor }) };
-        return everywhere
-          ? call(listRawTransactions, { body: { ...scope, ...page } })
-          : call(listTransactions, { query: { ...page, location: salonId } });
-      },
-    };
-  }, [streamKey, everywhere, scope]);
+  const stream = useReportStream({ location, range }, everywhere ? allSalons : oneSalon);
   if (location === null)
     return (
       <Page title={title} tools={tools}>
