@@ -1,5 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, PrintRegular } from '@fluentui/react-icons';
+import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { SalonDashboard as Dashboard } from '../../../shared/contract/insights.ts';
@@ -15,6 +16,7 @@ import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { ServicesRatio } from './ServicesRatio.tsx';
 import { useDashboard } from './useDashboard.ts';
 
 const title = 'Salon Dashboard';
@@ -61,10 +63,6 @@ export function SalonDashboard() {
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
   const links = useCardLinks(data);
-  const { stylist_spending, most_consumed_product, top_inventory_items, product_running_low, services } = data;
-  const mostUsed = Math.max(0, ...most_consumed_product.map(({ container_used }) => container_used));
-  const mostNeeded = Math.max(0, ...product_running_low.map((product) => product.inventory_quantity_needed));
-  const toPart = ({ name, value }: { name: string; value: number }) => ({ name, value, text: formatDollars(value) });
   return (
     <div className={styles.cards}>
       <div className={styles.third}>
@@ -88,119 +86,149 @@ function Cards({ data }: { data: Dashboard }) {
         />
       </div>
       <div className={styles.third}>
-        <Donut
+        <ServicesRatio
           title="Services Ratio"
-          hint="Chemical to non chemical"
-          centerValue={`${formatNumber(data.cs_ratio * 100, 0, 0)}%`}
-          centerLabel="chemical"
-          parts={[
-            { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
-            { name: 'Non Chemical', value: services.other, text: String(services.other) },
-          ]}
+          {...data}
           {...links.link('Transactions', links.transactions())}
           {...links.link('Rolled Transactions', links.rolled())}
         />
       </div>
       <div className={styles.low}>
-        <PlotCard
-          title="Running low"
-          hint="Units to order"
-          {...(links.reorder && { link: { label: 'Reorder', href: links.reorder, showLabel: true } })}
-        >
-          {product_running_low.length === 0 ? (
-            <p className={styles.none}>Every shelf is full.</p>
-          ) : (
-            <RankList
-              label="Running low"
-              rows={product_running_low.map((product) => ({
-                key: product.product_id,
-                name: product.product_name,
-                note: product.manufacturer_name,
-                share: product.inventory_quantity_needed / mostNeeded,
-                tone: 'caution',
-                value: String(product.inventory_quantity_needed),
-                ...(links.reorder && { href: links.reorder }),
-              }))}
-            />
-          )}
-        </PlotCard>
+        <RunningLow products={data.product_running_low} links={links} />
       </div>
       <div className={styles.wide}>
-        <Plot
-          title="Stylist spending"
-          hint={`Total, transactions and average a stylist · ${formatChange(data.transactions, data.transactions_before)}`}
-          groupNames={stylist_spending.map(({ Stylist }) => Stylist)}
-          emptyText="Nothing was weighed in these days."
-          {...spendingSeries(
-            stylist_spending.map((spend) => ({
-              total: spend.total_spent,
-              average: spend.average_spent,
-              count: spend.total_number,
-            })),
-            { rightAxis: false },
-          )}
-          {...links.link('Stylist Spending', links.spending())}
-          {...(links.transactions() && {
-            groupHref: (index: number) =>
-              links.transactions({ 'v.user_name': stylist_spending[index]?.Stylist ?? '' }) ?? '',
-          })}
-        />
+        <StylistSpending data={data} links={links} />
       </div>
       <div className={styles.half}>
-        <PlotCard title="Most consumed products" hint="Containers" {...links.link('Product Usage', links.reporting())}>
-          {most_consumed_product.length === 0 ? (
-            <p className={styles.none}>Nothing was weighed in these days.</p>
-          ) : (
-            <RankList
-              label="Most consumed products"
-              rows={most_consumed_product.map((product) => {
-                const href = links.transactions({ 'v.product_alias': product.product_name });
-                return {
-                  key: product.product_id,
-                  name: product.product_name,
-                  note: product.category_name,
-                  share: product.container_used / mostUsed,
-                  value: formatNumber(product.container_used, 2),
-                  ...(href && { href }),
-                };
-              })}
-            />
-          )}
-        </PlotCard>
+        <MostConsumed products={data.most_consumed_product} links={links} />
       </div>
       <div className={styles.half}>
-        <Plot
-          title="Top inventory items"
-          hint="Current against desired"
-          groupNoun="Product"
-          tickLabels="cut"
-          groupNames={top_inventory_items.map(({ product_name }) => product_name)}
-          emptyText="Nothing is on the shelves yet."
-          series={[
-            {
-              name: 'Current',
-              values: top_inventory_items.map((item) => item.inventory_current_quantity),
-              formatValue: formatContainers,
-              negativeLegend: 'Negative',
-            },
-            {
-              name: 'Desired',
-              values: top_inventory_items.map((item) => item.inventory_desired_quantity),
-              formatValue: formatContainers,
-              outlined: true,
-            },
-          ]}
-          formatAxis={(value) => formatNumber(value, 0, 0)}
-          {...links.link('Current Inventory', links.inventory())}
-          {...(links.inventory() && {
-            groupHref: (index: number) => links.inventory({ q: top_inventory_items[index]?.product_name ?? '' }) ?? '',
-          })}
-        />
+        <TopItems items={data.top_inventory_items} links={links} />
       </div>
     </div>
   );
 }
 
+type CardLinks = ReturnType<typeof useCardLinks>;
+
+function RunningLow({ products, links }: { products: Dashboard['product_running_low']; links: CardLinks }) {
+  const mostNeeded = Math.max(0, ...products.map((product) => product.inventory_quantity_needed));
+  const rows = products.map((product) => ({
+    key: product.product_id,
+    name: product.product_name,
+    note: product.manufacturer_name,
+    share: product.inventory_quantity_needed / mostNeeded,
+    tone: 'caution' as const,
+    value: String(product.inventory_quantity_needed),
+    ...(links.reorder && { href: links.reorder }),
+  }));
+  return (
+    <RankCard
+      title="Running low"
+      hint="Units to order"
+      {...(links.reorder && { link: { label: 'Reorder', href: links.reorder, showLabel: true } })}
+      rows={rows}
+      emptyText="Every shelf is full."
+    />
+  );
+}
+
+function StylistSpending({ data, links }: { data: Dashboard; links: CardLinks }) {
+  const { stylist_spending: spending } = data;
+  return (
+    <Plot
+      title="Stylist spending"
+      hint={`Total, transactions and average a stylist · ${formatChange(data.transactions, data.transactions_before)}`}
+      groupNames={spending.map(({ Stylist }) => Stylist)}
+      emptyText="Nothing was weighed in these days."
+      {...spendingSeries(
+        spending.map((spend) => ({
+          total: spend.total_spent,
+          average: spend.average_spent,
+          count: spend.total_number,
+        })),
+        { rightAxis: false },
+      )}
+      {...links.link('Stylist Spending', links.spending())}
+      {...(links.transactions() && {
+        groupHref: (index: number) => links.transactions({ 'v.user_name': spending[index]?.Stylist ?? '' }) ?? '',
+      })}
+    />
+  );
+}
+
+function MostConsumed({ products, links }: { products: Dashboard['most_consumed_product']; links: CardLinks }) {
+  const mostUsed = Math.max(0, ...products.map(({ container_used }) => container_used));
+  const rows = products.map((product) => {
+    const href = links.transactions({ 'v.product_alias': product.product_name });
+    return {
+      key: product.product_id,
+      name: product.product_name,
+      note: product.category_name,
+      share: product.container_used / mostUsed,
+      value: formatNumber(product.container_used, 2),
+      ...(href && { href }),
+    };
+  });
+  return (
+    <RankCard
+      title="Most consumed products"
+      hint="Containers"
+      {...links.link('Product Usage', links.reporting())}
+      rows={rows}
+      emptyText="Nothing was weighed in these days."
+    />
+  );
+}
+
+interface RankCardProps extends Omit<ComponentProps<typeof PlotCard>, 'children'> {
+  rows: ComponentProps<typeof RankList>['rows'];
+  emptyText: string;
+}
+
+/** Card with a ranked list, or a text if there is nothing to rank. */
+function RankCard({ rows, emptyText, ...card }: RankCardProps) {
+  const styles = useStyles();
+  return (
+    <PlotCard {...card}>
+      {rows.length === 0 ? <p className={styles.none}>{emptyText}</p> : <RankList label={card.title} rows={rows} />}
+    </PlotCard>
+  );
+}
+
+function TopItems({ items, links }: { items: Dashboard['top_inventory_items']; links: CardLinks }) {
+  return (
+    <Plot
+      title="Top inventory items"
+      hint="Current against desired"
+      groupNoun="Product"
+      tickLabels="cut"
+      groupNames={items.map(({ product_name }) => product_name)}
+      emptyText="Nothing is on the shelves yet."
+      series={[
+        {
+          name: 'Current',
+          values: items.map((item) => item.inventory_current_quantity),
+          formatValue: formatContainers,
+          negativeLegend: 'Negative',
+        },
+        {
+          name: 'Desired',
+          values: items.map((item) => item.inventory_desired_quantity),
+          formatValue: formatContainers,
+          outlined: true,
+        },
+      ]}
+      formatAxis={(value) => formatNumber(value, 0, 0)}
+      {...links.link('Current Inventory', links.inventory())}
+      {...(links.inventory() && {
+        groupHref: (index: number) => links.inventory({ q: items[index]?.product_name ?? '' }) ?? '',
+      })}
+    />
+  );
+}
+
+const toPart = ({ name, value }: { name: string; value: number }) => ({ name, value, text: formatDollars(value) });
 const formatDollars = (value: number): string => `$${formatNumber(value, 0, 0)}`;
 const formatContainers = (value: number): string => formatNumber(value, 2);
 const formatChange = (now: number, before: number): string => `${now} bowls, ${before} the week before`;

@@ -1,4 +1,4 @@
-import { Avatar, Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -11,20 +11,19 @@ import { minutesBetween, minutesOfDay } from '../../../shared/rules/time.ts';
 import { BookGrid } from '../../book/BookGrid.tsx';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { look, useMode } from '../../kit/ui/theme.ts';
+import { useMode } from '../../kit/ui/theme.ts';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
-import { Cups } from './Cups.tsx';
+import { ServicesRatio } from './ServicesRatio.tsx';
 import { useDashboard } from './useDashboard.ts';
+import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
 
 /** A stylist's day, spending and recent clients. Stylists see their own; other roles choose one. */
 export function StylistDashboard() {
@@ -104,65 +103,84 @@ function StylistPicker({ stylists, chosen, onChoose }: StylistPickerProps) {
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
-  const canOpen = useCanOpen();
-  const { user_id, user_name, location_id, from, to, services } = data;
-  const link = (label: string, path: string, params: Record<string, string>) =>
-    canOpen(path) ? { link: { label, href: `${path}?${new URLSearchParams(params)}` } } : {};
-  const transactionsPath = (days: Record<string, string>) =>
-    `/reports-sql?${new URLSearchParams({ location_id: String(location_id), ...days, 'v.user_name': user_name })}`;
   return (
     <div className={styles.cards}>
       <Today data={data} />
       <div className={styles.side}>
-        <div className={styles.top}>
-          <Plot
-            title="Spending"
-            hint={`${formatRange({ from, to })} · ${formatMoney(data.totalSpent)} in ${data.totalNumber} bowls, ${formatMoney(data.averageSpent)} each`}
-            groupNames={data.days.map(({ day }) => formatWeekday(day))}
-            emptyText=""
-            {...spendingSeries(
-              data.days.map((day) => ({ total: day.total_spent, average: day.average_spent, count: day.total_number })),
-              { rightAxis: false },
-            )}
-            groupNoun="Day"
-            {...link('Stylist Spending', '/stylist-spend-sql', { salon: String(location_id), from, to })}
-            {...(canOpen('/reports-sql') && {
-              groupHref: (index: number) => {
-                const { day = from } = data.days[index] ?? {};
-                return transactionsPath({ from: day, to: day });
-              },
-            })}
-          />
-          <Donut
-            title="CS Ratio"
-            hint="Chemical to non chemical"
-            centerValue={`${formatNumber(data.cs_ratio * 100, 0, 0)}%`}
-            centerLabel="chemical"
-            parts={[
-              { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
-              { name: 'Non Chemical', value: services.other, text: String(services.other) },
-            ]}
-            {...(canOpen('/reports-sql') && { link: { label: 'Transactions', href: transactionsPath({ from, to }) } })}
-          />
-        </div>
-        <div className={styles.head}>
-          <h2 className={styles.heading}>Client history</h2>
-          {data.client_history.length > 0 && (
-            <Link to={detailPath(data)} className={styles.all}>
-              All clients <ArrowRightRegular />
-            </Link>
-          )}
-        </div>
-        {data.client_history.length === 0 && <EmptyState text="Nothing was weighed in the last four weeks." />}
-        <ul className={styles.history}>
-          {data.client_history.map((visit) => (
-            <li key={visit.history_id} className={styles.item}>
-              <VisitCard visit={visit} to={detailPath({ user_id, location_id }, visit)} />
-            </li>
-          ))}
-        </ul>
+        <Charts data={data} />
+        <History data={data} />
       </div>
     </div>
+  );
+}
+
+/** Spending by day and the share of chemical services, linked to the lists the user may open. */
+function Charts({ data }: { data: Dashboard }) {
+  const styles = useStyles();
+  const canOpen = useCanOpen();
+  const { user_name, location_id, from, to } = data;
+  const spendingPath = `/stylist-spend-sql?${new URLSearchParams({ salon: String(location_id), from, to })}`;
+  const transactionsPath = (days: Record<string, string>) =>
+    `/reports-sql?${new URLSearchParams({ location_id: String(location_id), ...days, 'v.user_name': user_name })}`;
+  return (
+    <div className={styles.top}>
+      <Plot
+        title="Spending"
+        hint={`${formatRange({ from, to })} · ${formatMoney(data.totalSpent)} in ${data.totalNumber} bowls, ${formatMoney(data.averageSpent)} each`}
+        groupNames={data.days.map(({ day }) => formatWeekday(day))}
+        emptyText=""
+        {...spendingSeries(
+          data.days.map((day) => ({ total: day.total_spent, average: day.average_spent, count: day.total_number })),
+          { rightAxis: false },
+        )}
+        groupNoun="Day"
+        {...(canOpen('/stylist-spend-sql') && { link: { label: 'Stylist Spending', href: spendingPath } })}
+        {...(canOpen('/reports-sql') && {
+          groupHref: (index: number) => {
+            const { day = from } = data.days[index] ?? {};
+            return transactionsPath({ from: day, to: day });
+          },
+        })}
+      />
+      <ServicesRatio
+        title="CS Ratio"
+        {...data}
+        {...(canOpen('/reports-sql') && { link: { label: 'Transactions', href: transactionsPath({ from, to }) } })}
+      />
+    </div>
+  );
+}
+
+/** Recent visits of the stylist's clients. */
+function History({ data }: { data: Dashboard }) {
+  const styles = useStyles();
+  const grid = useVisitGridStyles();
+  const { client_history } = data;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>Client history</h2>
+        {client_history.length > 0 && (
+          <Link to={detailPath(data)} className={styles.all}>
+            All clients <ArrowRightRegular />
+          </Link>
+        )}
+      </div>
+      {client_history.length === 0 && <EmptyState text="Nothing was weighed in the last four weeks." />}
+      <ul className={grid.list}>
+        {client_history.map((visit) => (
+          <li key={visit.history_id} className={grid.item}>
+            <VisitCard
+              visit={visit}
+              cups={visit.cups}
+              cost={visit.total_cost}
+              href={detailPath(data, visit)}
+              withAvatar
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -172,24 +190,6 @@ const detailPath = (
   visit?: ClientHistory,
 ): string =>
   `/stylist-dashboard-detail?${new URLSearchParams({ user_id, location_id: String(location_id), ...(visit && { visit: visit.history_id }) })}`;
-
-function VisitCard({ visit, to }: { visit: ClientHistory; to: string }) {
-  const styles = useStyles();
-  const { client, date, cups, total_cost } = visit;
-  return (
-    <Link to={to} className={styles.visit}>
-      <span className={styles.who}>
-        <Avatar name={client} color="colorful" size={32} aria-hidden />
-        <span className={styles.words}>
-          <span className={styles.client}>{client}</span>
-          <span className={styles.date}>{formatDate(date, 'M/d/yyyy')}</span>
-        </span>
-        <span className={styles.cost}>{formatMoney(total_cost)}</span>
-      </span>
-      <Cups cups={cups} />
-    </Link>
-  );
-}
 
 /** The stylist's appointments of today, read-only. A click opens the book. */
 function Today({ data }: { data: Dashboard }) {
@@ -295,31 +295,4 @@ const useStyles = makeStyles({
     textDecoration: 'none',
     [touch]: { minHeight: '44px' },
   },
-  history: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
-    gap: '16px',
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-  },
-  item: { display: 'grid' },
-  visit: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '16px 18px',
-    color: 'inherit',
-    textDecoration: 'none',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-    ':hover': { backgroundColor: look.rowHover },
-  },
-  who: { display: 'flex', alignItems: 'center', gap: '12px' },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
-  client: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  date: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  cost: { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
 });

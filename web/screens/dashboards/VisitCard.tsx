@@ -1,0 +1,112 @@
+import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Link } from 'react-router-dom';
+import type { ClientHistory } from '../../../shared/contract/insights.ts';
+import { formatTime } from '../../../shared/rules/time.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+interface VisitCardProps {
+  /** Client and day of the visit. */
+  visit: Pick<ClientHistory, 'client' | 'date'>;
+  cups: ClientHistory['cups'];
+  cost: number;
+  /** Undefined if the user may not open the target. */
+  href: string | undefined;
+  withAvatar?: boolean;
+}
+
+/** Bowls of a visit with what was weighed into them and their cost. A link, if the user may open it. */
+export function VisitCard({ visit: { client, date }, cups, cost, href, withAvatar }: VisitCardProps) {
+  const styles = useStyles();
+  const content = (
+    <>
+      <span className={styles.head}>
+        {withAvatar && <Avatar name={client} color="colorful" size={32} aria-hidden />}
+        <span className={styles.words}>
+          <span className={styles.client}>{client}</span>
+          <span className={styles.date}>{formatDate(date, 'M/d/yyyy')}</span>
+        </span>
+        <span className={styles.cost}>{formatMoney(cost)}</span>
+      </span>
+      {cups.map((cup) => (
+        <Cup key={cup.transaction_id} cup={cup} />
+      ))}
+    </>
+  );
+  if (href === undefined) return <div className={styles.card}>{content}</div>;
+  return (
+    <Link to={href} className={mergeClasses(styles.card, styles.link)}>
+      {content}
+    </Link>
+  );
+}
+
+function Cup({ cup: { time, name, resources } }: { cup: ClientHistory['cups'][number] }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.cup}>
+      <span className={styles.line}>
+        <strong className={styles.name}>{name}</strong>
+        <span className={styles.time}>{formatTime(Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)))}</span>
+      </span>
+      {resources.map((resource, nth) => (
+        // A product may be weighed twice into a bowl.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position in the bowl
+        <span key={nth} className={styles.line}>
+          <span className={styles.resource}>{resource.name}</span>
+          <span className={styles.amount}>{formatNumber(resource.amount, 2)} g</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Grid of cards, for a list of visits or bowls. */
+export const useVisitGridStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+    gap: '16px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  item: { display: 'grid' },
+});
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '16px 18px',
+    color: 'inherit',
+    textDecoration: 'none',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+  },
+  link: { ':hover': { backgroundColor: look.rowHover } },
+  head: { display: 'flex', alignItems: 'center', gap: '12px' },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  client: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  date: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  cost: { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  cup: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    padding: '8px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.surfaceSunken,
+    fontSize: '12px',
+    lineHeight: '18px',
+  },
+  line: { display: 'flex', justifyContent: 'space-between', gap: '8px' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  time: { color: tokens.colorNeutralForeground3 },
+  resource: { minWidth: 0, overflowWrap: 'anywhere' },
+  amount: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+});
