@@ -80,7 +80,9 @@ export function Scheduler() {
               <NewButton
                 disabled={!data}
                 secondary={draft !== undefined}
-                onNew={() => void editor.create(book.mode === 'tabs' && stylist ? { stylistId: stylist.user_id } : {})}
+                onNew={() =>
+                  void editor.open.blank(book.mode === 'tabs' && stylist ? { stylistId: stylist.user_id } : {})
+                }
               />
             </>
           }
@@ -89,10 +91,10 @@ export function Scheduler() {
           <BookBody
             book={book}
             draft={draft}
-            onCreate={(place) => void editor.create(place)}
+            onCreate={(place) => void editor.open.blank(place)}
             onOpen={(id) => {
               const appointment = findAppointment(id);
-              if (appointment) void editor.open(appointment);
+              if (appointment) void editor.open.appointment(appointment);
             }}
             onMove={(id, to) => void drop(id, (current, visibleBook) => moveDraft(current, to, visibleBook))}
             onResize={(id, { minutes }) =>
@@ -108,7 +110,7 @@ export function Scheduler() {
           data={data}
           hours={hours}
           onNavigate={travel.followDraft}
-          onStatus={editor.setStatus}
+          onStatus={editor.saving.setStatus}
           isDeleting={draft?.id !== undefined && draft.id === deletingId}
           onDelete={() => draft?.id && void deleteAppointment(draft.id)}
         />

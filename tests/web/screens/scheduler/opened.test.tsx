@@ -5,7 +5,7 @@ import {
   toNewAppointment,
   toOpenAppointment,
   withNewerVersion,
-} from '../../../../web/screens/scheduler/editing/useEditor.ts';
+} from '../../../../web/screens/scheduler/editing/openAppointment.ts';
 import { buildAppointment, buildBook } from './samples.ts';
 
 const seen = buildAppointment('mara 10:00 Ivy Chen', 60);

@@ -4,19 +4,19 @@ import type { Book } from '../useBook.ts';
 import type { Editor } from './useEditor.ts';
 
 /** Navigates the book to another day or salon together with the open appointment. */
-export function useBookNavigation(book: Book, { draft, setDraft, close, isDirty, confirmDiscard }: Editor) {
+export function useBookNavigation(book: Book, { draft, form, close }: Editor) {
   return {
     goToDay: (date: string) => {
       // A start proposed for the current time does not apply to another day.
-      if (draft && !draft.id && draft.start === undefined) setDraft({ ...draft, date });
-      else if (draft && !draft.id && !isDirty()) setDraft({ ...draft, date, start: undefined });
+      if (draft && !draft.id && draft.start === undefined) form.setDraft({ ...draft, date });
+      else if (draft && !draft.id && !form.isDirty()) form.setDraft({ ...draft, date, start: undefined });
       book.setParams({ date });
     },
     goToSalon: async (salon: number) => {
       const isElsewhere = draft !== undefined && salon !== allLocations && salon !== draft.locationId;
-      if (isElsewhere && !draft.id) setDraft({ ...draft, locationId: salon, stylistId: undefined });
+      if (isElsewhere && !draft.id) form.setDraft({ ...draft, locationId: salon, stylistId: undefined });
       if (isElsewhere && draft.id) {
-        if (!(await confirmDiscard())) return;
+        if (!(await form.confirmDiscard())) return;
         close.immediately();
       }
       book.setParams({ location_id: String(salon), salons: undefined, client_id: undefined, stylist: undefined });

@@ -8,12 +8,12 @@ import type { Editor } from './useEditor.ts';
 import type { Undo } from './useUndo.ts';
 
 /** Handles moving or resizing a block: shows the change optimistically, saves it, and offers undo. Reverts if the save fails. */
-export function useDropHandler(book: Book, { save }: Booking, { draft, setDraft, syncStored }: Editor, undo: Undo) {
+export function useDropHandler(book: Book, { save }: Booking, { draft, form, saving }: Editor, undo: Undo) {
   return async function drop(id: string, applyChange: (before: Draft, data: BookData) => Draft): Promise<void> {
     const { data } = book;
     if (!data) return;
     // The appointment open in the editor is changed there and saved with it.
-    if (draft && (draft.id ?? 'draft') === id) return setDraft(applyChange(draft, data));
+    if (draft && (draft.id ?? 'draft') === id) return form.setDraft(applyChange(draft, data));
     const appointment = data.schedules.find(({ appointmentId }) => appointmentId === id);
     if (!appointment) return;
     const before = toDraft(appointment);
@@ -25,10 +25,10 @@ export function useDropHandler(book: Book, { save }: Booking, { draft, setDraft,
       const outcome = await save(changed);
       if (outcome.kind !== 'saved') return;
       const { appointmentId, version } = outcome.appointment;
-      syncStored(outcome.appointment);
+      saving.syncStored(outcome.appointment);
       undo.offerUndo({ id: appointmentId, version }, formatChange(before, changed, data.stylists), async () => {
         const reverted = await save({ ...before, version });
-        if (reverted.kind === 'saved') syncStored(reverted.appointment);
+        if (reverted.kind === 'saved') saving.syncStored(reverted.appointment);
         await book.refresh();
         return reverted;
       });

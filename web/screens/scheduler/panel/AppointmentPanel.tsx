@@ -20,7 +20,8 @@ import { Allergies } from '../../../salon/formula/Allergies.tsx';
 import { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { formatDraftTime } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
-import type { Editor, Removal } from '../editing/useEditor.ts';
+import type { Removal } from '../editing/openAppointment.ts';
+import type { Editor } from '../editing/useEditor.ts';
 import { History } from '../history/History.tsx';
 import { Availability } from './Availability.tsx';
 import { adjustAfterChange, applyFields, buildFields, type Fields, fieldsSchema, toFields } from './fields.tsx';
@@ -48,7 +49,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const { editor, data, hours, onNavigate, onStatus, isDeleting, onDelete } = props;
   const styles = useStyles();
   const isNarrow = useIsPhone();
-  const { opened, draft, formHandle, close, removal } = editor;
+  const { opened, draft, close, removal } = editor;
   const client = draft?.client && draft.client.id !== walkInId ? draft.client.id : null;
   // For a finished visit show its own bowls, not later ones.
   const finishedOn = opened?.stored.status === 'done' ? opened.stored.date : undefined;
@@ -57,7 +58,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const { stored, typed } = opened;
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   const sections = (fields: Fields) => [
-    ...(removal ? [{ fields: [], content: <RemovedNotice removal={removal} onBookAgain={editor.copyToNew} /> }] : []),
+    ...(removal ? [{ fields: [], content: <RemovedNotice removal={removal} onBookAgain={editor.open.copy} /> }] : []),
     {
       fields: buildFields(fields, {
         stored,
@@ -82,7 +83,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             id={stored.id}
             formulas={formulas}
             chosen={stored.client?.id === client ? stored.formula : undefined}
-            onRepeat={stored.client?.id === client ? editor.setFormula : undefined}
+            onRepeat={stored.client?.id === client ? editor.saving.setFormula : undefined}
           />
           {stored.id && (
             <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
@@ -97,10 +98,10 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         key={opened.key}
         layout="panel"
         isLive
-        handle={formHandle}
+        handle={editor.form.handle}
         schema={fieldsSchema}
         initial={toFields(stored)}
-        guardsLeave={editor.losesInput}
+        guardsLeave={editor.form.losesInput}
         header={
           <PanelHead draft={draft} onClose={() => void close.afterConfirm()}>
             {stored.status && (
@@ -129,10 +130,10 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           onNavigate(after, changed);
           return after;
         }}
-        onDraftChange={(fields, { isDirty }) => editor.onFormDraft(applyFields(fields, stored), isDirty)}
-        onSubmit={async (fields) => editor.submit(applyFields(fieldsSchema.parse(fields), stored))}
+        onDraftChange={(fields) => editor.form.onDraft(applyFields(fields, stored))}
+        onSubmit={async (fields) => editor.saving.submit(applyFields(fieldsSchema.parse(fields), stored))}
       />
-      <RestoreTyped typed={typed} restore={(before) => formHandle.current?.setValues(toFields(before))} />
+      <RestoreTyped typed={typed} restore={(before) => editor.form.handle.current?.setValues(toFields(before))} />
     </aside>
   );
 }

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
+import { bookingProblem, clockProblem } from '../../../../shared/rules/appointments.ts';
+import { CanceledByUser } from '../../../kit/data/failure.ts';
+import { useToast } from '../../../kit/ui/Toast.tsx';
+import { type BookData, type Draft, toBookingDraft, toDraft } from '../draft.ts';
+import type { Book } from '../useBook.ts';
+import type { OpenAppointment } from './openAppointment.ts';
+import type { Booking, Outcome } from './useBooking.ts';
+import type { UpdateOpened } from './useOpenAppointment.ts';
+
+type OpenedState = { opened: OpenAppointment | undefined; setOpened: UpdateOpened };
+
+/** Saves the open appointment and keeps its stored version in step with the server's replies. */
+export function useEditorSaving(
+  book: Book,
+  { save, setStatus, setFormula }: Booking,
+  { opened, setOpened }: OpenedState,
+  closeEditor: (focusId: string) => void,
+) {
+  const toast = useToast();
+  const isSaving = useRef(false);
+  const whileSaving = (request: Promise<Outcome>) => {
+    isSaving.current = true;
+    return request.finally(() => {
+      isSaving.current = false;
+    });
+  };
+
+  /** @throws CanceledByUser when nothing was saved; the original error when another user changed the appointment first */
+  async function submit(submitted: Draft) {
+    // Report problems the server would reject before asking for confirmations.
+    const problem = findProblem(submitted, book.data);
+    if (problem) {
+      toast(problem, { intent: 'error' });
+      throw new CanceledByUser();
+    }
+    const outcome = await whileSaving(save(submitted));
+    if (outcome.kind === 'saved') {
+      closeEditor(outcome.appointment.appointmentId);
+      return void book.showSaved(outcome.appointment);
+    }
+    if (outcome.kind === 'not found') setOpened((old) => old && { ...old, isGone: true });
+    if (outcome.kind !== 'declined') void book.refresh();
+    if (outcome.kind !== 'changed meanwhile') throw new CanceledByUser();
+    syncStored(outcome.theirs);
+    throw outcome.error;
+  }
+
+  /** Updates the stored version if this appointment is open. */
+  const syncStored = (appointment: Appointment) =>
+    setOpened((old) => (old?.stored.id === appointment.appointmentId ? { ...old, stored: toDraft(appointment) } : old));
+
+  /** Saves a change that bypasses the form, such as status or formula. */
+  async function updateStored(send: (stored: Draft) => Promise<Outcome>) {
+    if (!opened || isSaving.current) return;
+    const { id } = opened.stored;
+    const outcome = await whileSaving(send(opened.stored));
+    if (outcome.kind === 'saved') syncStored(outcome.appointment);
+    if (outcome.kind === 'changed meanwhile') syncStored(outcome.theirs);
+    if (outcome.kind === 'not found')
+      setOpened((old) => (old && old.stored.id === id ? { ...old, isGone: true } : old));
+    if (outcome.kind !== 'declined') await book.refresh();
+  }
+
+  return {
+    isSaving: () => isSaving.current,
+    submit,
+    syncStored,
+    setStatus: (status: AppointmentStatus, reason: string) =>
+      updateStored((stored) => setStatus(stored, status, reason)),
+    setFormula: (formula: string) => updateStored((stored) => setFormula(stored, formula)),
+  };
+}
+
+/** Why the server would reject the draft, or undefined. */
+function findProblem(draft: Draft, data: BookData | undefined): string | undefined {
+  const salon = data?.locations.find(({ location_id }) => location_id === draft.locationId);
+  const booking = toBookingDraft(draft);
+  return (
+    bookingProblem(booking, salon?.location_name ?? '') ??
+    (salon && booking.start ? clockProblem(booking.start, draft.services, salon) : undefined)
+  );
+}
