@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Span } from '../../../shared/rules/appointments.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
 import { gutterWidth, headHeight } from '../../book/measures.ts';
@@ -20,7 +21,7 @@ import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
-import { salonHint } from './bookPage.ts';
+import { type BookPage, salonHint } from './bookPage.ts';
 import { type BookData, type ColumnKey, type Draft, toBlock, toDraft } from './draft.ts';
 import { findServiceProblem } from './offers.ts';
 import type { Book } from './useBook.ts';
@@ -34,76 +35,91 @@ type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
 };
 
 /** The grid or week overview of the book. While another day loads, the previous one stays visible but inert. */
-export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBodyProps) {
+export function BookBody({ book, ...props }: BookBodyProps) {
   const styles = useStyles();
-  const { mode } = useMode();
-  const { user } = useSession();
-  const { data, page, hours, stylist, isCurrent, error, isRefreshing, now } = book;
+  const { data, url, clock, updates } = book;
+  const { page, hours, stylist } = book.grid;
+  const { isCurrent, isRefreshing, error } = book.loading;
   const isLoadingNext = !isCurrent && !error;
-  const findDraft = (id: string) => {
-    const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
-    return appointment && toDraft(appointment);
-  };
   return (
     <div className={styles.body}>
       {(isRefreshing || isLoadingNext) && data && <ProgressBar className={styles.progress} aria-label="Refreshing" />}
-      {book.invalidDate && (
+      {url.invalidDate && (
         <MessageBar intent="warning" className={styles.wrong}>
-          <MessageBarBody>“{book.invalidDate}” is not a day. The book shows today.</MessageBarBody>
+          <MessageBarBody>“{url.invalidDate}” is not a day. The book shows today.</MessageBarBody>
         </MessageBar>
       )}
       {error && (
         <div className={styles.error}>
-          <LoadError error={error} onRetry={() => void book.refresh()} />
+          <LoadError error={error} onRetry={() => void updates.refresh()} />
         </div>
       )}
       {!data && !error && <BookSkeleton />}
       {data && !stylist && <NoStylists />}
-      {data && stylist && book.mode === 'tabs' && (
-        <StylistTabs data={data} chosen={stylist.user_id} onChoose={(id) => book.setParams({ stylist: id })} />
+      {data && stylist && url.mode === 'tabs' && (
+        <StylistTabs data={data} chosen={stylist.user_id} onChoose={(id) => url.setParams({ stylist: id })} />
       )}
       {data && stylist && (isCurrent || isLoadingNext) && (
         <div
           className={mergeClasses(styles.days, isLoadingNext && styles.leaving)}
           inert={isLoadingNext}
-          {...(book.mode === 'tabs' && { role: 'tabpanel', 'aria-labelledby': stylistTabId(stylist.user_id) })}
+          {...(url.mode === 'tabs' && { role: 'tabpanel', 'aria-labelledby': stylistTabId(stylist.user_id) })}
         >
           {page && hours ? (
-            <BookGrid
-              key={page.kind}
-              kind={page.kind}
-              date={data.date}
-              columns={page.columns}
-              appointments={page.appointments}
-              hours={hours}
-              closed={page.closed}
-              now={now}
-              nowColumnIds={page.nowIn}
-              ownColumnId={user.userID}
-              mode={mode}
-              selectedId={draft?.id}
-              draft={draft && toBlock(draft, page.findColumnId)}
-              onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
-              onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}
-              rejectionReason={(id, columnId) => {
-                const moved = draft && (draft.id ?? 'draft') === id ? draft : findDraft(id);
-                return moved && findServiceProblem(moved.services, moved, page.getColumnKey(columnId).stylistId, data);
-              }}
-              {...handlers}
-            />
+            <PageGrid key={page.kind} data={data} page={page} hours={hours} now={clock.now} {...props} />
           ) : (
             <WeekOverview
               data={data}
-              today={book.today}
-              draft={draft}
-              onOpen={handlers.onOpen}
-              onOpenDay={(date) => book.setParams({ view: undefined, date })}
-              onOpenStylist={(id) => book.setParams({ mode: 'tabs', stylist: id })}
+              today={clock.today}
+              draft={props.draft}
+              onOpen={props.onOpen}
+              onOpenDay={(date) => url.setParams({ view: undefined, date })}
+              onOpenStylist={(id) => url.setParams({ mode: 'tabs', stylist: id })}
             />
           )}
         </div>
       )}
     </div>
+  );
+}
+
+type PageGridProps = Omit<BookBodyProps, 'book'> & {
+  data: BookData;
+  page: BookPage;
+  hours: Span;
+  now: number | undefined;
+};
+
+/** The grid of a page, in terms of stylists and days instead of columns. */
+function PageGrid({ data, page, hours, now, draft, onCreate, onMove, ...handlers }: PageGridProps) {
+  const { mode } = useMode();
+  const { user } = useSession();
+  const findDraft = (id: string) => {
+    const appointment = data.schedules.find(({ appointmentId }) => appointmentId === id);
+    return appointment && toDraft(appointment);
+  };
+  return (
+    <BookGrid
+      kind={page.kind}
+      date={data.date}
+      columns={page.columns}
+      appointments={page.appointments}
+      hours={hours}
+      closed={page.closed}
+      now={now}
+      nowColumnIds={page.nowIn}
+      ownColumnId={user.userID}
+      mode={mode}
+      selectedId={draft?.id}
+      draft={draft && toBlock(draft, page.findColumnId)}
+      onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
+      onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}
+      rejectionReason={(id, columnId) => {
+        const moved = draft && (draft.id ?? 'draft') === id ? draft : findDraft(id);
+        return moved && findServiceProblem(moved.services, moved, page.getColumnKey(columnId).stylistId, data);
+      }}
+      {...handlers}
+    />
   );
 }
 

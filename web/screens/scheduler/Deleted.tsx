@@ -34,12 +34,12 @@ type DeletedAppointmentsView = {
 
 /** Loads the deleted appointments of the visible days and renders their drawer. Undefined for users who may not list them. */
 export function useDeleted(
-  { data, locationId, isCurrent, today }: Book,
+  { data, locationId, loading, clock }: Book,
   onRestore: Restore,
 ): DeletedAppointmentsView | undefined {
   const canList = useCanCall()(api.scheduler.listDeletedAppointments);
   const [isOpen, setOpen] = useState(false);
-  const visibleBook = canList && isCurrent ? data : undefined;
+  const visibleBook = canList && loading.isCurrent ? data : undefined;
   const query = visibleBook && {
     location_id: locationId,
     dozen: visibleBook.dozen,
@@ -58,7 +58,7 @@ export function useDeleted(
       <DeletedDrawer
         open={isOpen}
         days={visibleBook?.days ?? 1}
-        when={visibleBook ? formatVisibleDays(visibleBook, today) : ''}
+        when={visibleBook ? formatVisibleDays(visibleBook, clock.today) : ''}
         deleted={deleted}
         error={error}
         salons={data?.locations ?? []}

@@ -1,5 +1,4 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useState } from 'react';
 import { resizeServices } from '../../../shared/rules/appointments.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -8,9 +7,9 @@ import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
-import { type Draft, toDraft } from './draft.ts';
 import { useBooking } from './editing/useBooking.ts';
 import { useBookNavigation } from './editing/useBookNavigation.ts';
+import { useDeletion } from './editing/useDeletion.ts';
 import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
 import { useUndo } from './editing/useUndo.ts';
@@ -31,40 +30,10 @@ export function Scheduler() {
   const travel = useBookNavigation(book, editor);
   const undo = useUndo(book.data);
   const drop = useDropHandler(book, booking, editor, undo);
-  const { data, hours, stylist } = book;
+  const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, undo);
+  const { data, grid } = book;
   const { draft } = editor;
-  const findAppointment = (id: string) => data?.schedules.find(({ appointmentId }) => appointmentId === id);
-
-  /** Id of the appointment that is being deleted, from the confirmation until it is gone. */
-  const [deletingId, setDeletingId] = useState<string>();
-
-  async function deleteAppointment(id: string) {
-    if (deletingId !== undefined) return;
-    setDeletingId(id);
-    await confirmAndDelete(id).finally(() => setDeletingId(undefined));
-  }
-
-  /** An appointment open in the editor may be outside the visible days; then the editor's draft is deleted. */
-  async function confirmAndDelete(id: string) {
-    const appointment = findAppointment(id);
-    const target = appointment ? toDraft(appointment) : draft;
-    const result = target?.id === id && (await booking.remove(target));
-    if (!target || !result) return;
-    undo.withdraw(id);
-    if (draft?.id === id) editor.close.immediately();
-    if (result === 'deleted') {
-      const [clientName, version] = [target.client?.name ?? 'The client', target.version ?? 0];
-      undo.offerUndo({ id, version }, `The appointment of ${clientName} was deleted.`, () => restoreDeleted(target));
-    }
-    await book.refresh();
-  }
-
-  async function restoreDeleted(deleted: Draft) {
-    const outcome = await booking.restore(deleted);
-    if (outcome.kind === 'saved') await book.showSaved(outcome.appointment);
-    else await book.refresh();
-    return outcome;
-  }
+  const newSlot = book.url.mode === 'tabs' && grid.stylist ? { stylistId: grid.stylist.user_id } : {};
 
   return (
     <div className={styles.screen}>
@@ -80,9 +49,7 @@ export function Scheduler() {
               <NewButton
                 disabled={!data}
                 secondary={draft !== undefined}
-                onNew={() =>
-                  void editor.open.blank(book.mode === 'tabs' && stylist ? { stylistId: stylist.user_id } : {})
-                }
+                onNew={() => void editor.open.blank(newSlot)}
               />
             </>
           }
@@ -93,7 +60,7 @@ export function Scheduler() {
             draft={draft}
             onCreate={(place) => void editor.open.blank(place)}
             onOpen={(id) => {
-              const appointment = findAppointment(id);
+              const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
               if (appointment) void editor.open.appointment(appointment);
             }}
             onMove={(id, to) => void drop(id, (current, visibleBook) => moveDraft(current, to, visibleBook))}
@@ -104,11 +71,11 @@ export function Scheduler() {
           />
         </Page>
       </div>
-      {data && hours && (
+      {data && grid.hours && (
         <AppointmentPanel
           editor={editor}
           data={data}
-          hours={hours}
+          hours={grid.hours}
           onNavigate={travel.followDraft}
           onStatus={editor.saving.setStatus}
           isDeleting={draft?.id !== undefined && draft.id === deletingId}

@@ -16,13 +16,36 @@ import { type BookData, listBookDays, withSavedAppointment } from './draft.ts';
 
 /** Loads a day or week of a salon's appointment book. The URL selects which; times follow the salon's clock. */
 export function useBook() {
-  const { user, scope } = useSession();
-  const viewState = useBookView();
-  const { query, view, mode } = viewState;
+  const { user } = useSession();
+  const url = useBookUrl();
   const instant = useClock();
+  const locationId = Number(url.query.get('location_id')) || (user.location_id ?? allLocations);
+  const { data, loading, updates } = useBookData(url, locationId);
+  const zone = data && salonZone(data, locationId === allLocations ? user.location_id : locationId);
+  const salonTime = zone && wallClockAt(zone, instant);
+  const today = salonTime ? dayOf(salonTime) : undefined;
+  return {
+    url,
+    locationId,
+    /** Selected day, in a week any of its days. Undefined until the server reports the salon's date. */
+    date: url.requestedDate ?? (url.view === 'week' ? today : data?.date),
+    data,
+    clock: {
+      today,
+      /** Current time in minutes since midnight if today is in the loaded book. */
+      now: salonTime && data && listBookDays(data).includes(dayOf(salonTime)) ? minutesOfDay(salonTime) : undefined,
+    },
+    grid: useBookGrid(data, { url, zone, today, userId: user.userID }),
+    loading,
+    updates,
+  };
+}
 
-  const locationId = Number(query.get('location_id')) || (user.location_id ?? allLocations);
-  const requestedDate = toLocalDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
+type BookUrl = ReturnType<typeof useBookUrl>;
+
+/** Loads the book the URL selects and polls for changes. The previous book stays until the next one is there. */
+function useBookData({ query, view, requestedDate }: BookUrl, locationId: number) {
+  const { scope } = useSession();
   const firstDay = requestedDate && (view === 'week' ? startOfWeek(requestedDate) : requestedDate);
   const days = view === 'week' ? 7 : 1;
   const dozen = locationId === allLocations ? Number(query.get('salons')) || undefined : undefined;
@@ -39,69 +62,61 @@ export function useBook() {
     { keepPreviousData: true },
   );
   const [isRefreshing, setRefreshing] = useState(false);
-
-  /** False while `data` is still the previous day or salon. */
   const isCurrent = data !== undefined && !isLoading && matchesRequest(data, { ...body, date: firstDay });
   usePoll(api.scheduler.getBookMark, isCurrent ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
     if (mark !== data?.mark) void mutate();
   });
-  const zone = data && salonZone(data, locationId === allLocations ? user.location_id : locationId);
-  const salonTime = zone && wallClockAt(zone, instant);
-  const today = salonTime ? dayOf(salonTime) : undefined;
-  const stylist = data && selectStylist(data, query.get('stylist'), user.userID);
-  // Derived from the loaded book, which may still be the previous one.
+
+  return {
+    data,
+    loading: {
+      /** False while `data` is still the previous day or salon. */
+      isCurrent,
+      /** True during a refresh the user asked for, not during background polling. */
+      isRefreshing,
+      error,
+    },
+    updates: {
+      refresh: async () => {
+        setRefreshing(true);
+        await mutate().finally(() => setRefreshing(false));
+      },
+      /** Shows a saved appointment immediately, then refreshes the book. */
+      showSaved: async (saved: Appointment) => {
+        await mutate((current) => current && withSavedAppointment(current, saved));
+      },
+      /**
+       * Optimistic update: shows `expected` while `save` runs, then the saved appointment or `before`, then refreshes. Polling results
+       * that arrive in between are ignored because they may predate the change.
+       */
+      optimistically: async (before: BookData, expected: BookData, save: () => Promise<Appointment | undefined>) => {
+        const settle = async () => {
+          const saved = await save();
+          return saved ? withSavedAppointment(before, saved) : before;
+        };
+        await mutate(settle, { optimisticData: expected });
+      },
+    },
+  };
+}
+
+type GridContext = { url: BookUrl; zone: string | undefined; today: string | undefined; userId: string };
+
+/** What the grid shows. Derived from the loaded book, which may still be the previous one. */
+function useBookGrid(data: BookData | undefined, { url: { query, mode }, zone, today, userId }: GridContext) {
+  const stylist = data && selectStylist(data, query.get('stylist'), userId);
   const page = useMemo(() => {
     if (!data || !zone) return undefined;
     if (data.days === 7) return mode === 'tabs' && stylist ? buildWeekPage(data, stylist, today) : undefined;
     return buildDayPage(data, mode === 'tabs' && stylist ? [stylist] : data.stylists, zone);
   }, [data, mode, stylist, today, zone]);
   const hours = useMemo(() => data && gridSpan(data, listBookDays(data)), [data]);
-
   return {
-    ...viewState,
-    locationId,
-    /** Selected day, in a week any of its days. Undefined until the server reports the salon's date. */
-    date: requestedDate ?? (view === 'week' ? today : data?.date),
-    today,
-    /** Current time in minutes since midnight if today is in the loaded book. */
-    now: salonTime && data && listBookDays(data).includes(dayOf(salonTime)) ? minutesOfDay(salonTime) : undefined,
-    data,
-    /** Data of the grid; undefined for a week of all stylists. */
+    /** Undefined for a week of all stylists. */
     page,
     hours,
     /** Stylist of the selected tab. */
     stylist,
-    isCurrent,
-    error,
-    /** True during a refresh the user asked for, not during background polling. */
-    isRefreshing,
-    /** Date param from the URL if it is not a valid date. */
-    invalidDate: query.get('date') && !requestedDate ? query.get('date') : null,
-    /** Client id from the URL. */
-    clientId: query.get('client_id'),
-    refresh: async () => {
-      setRefreshing(true);
-      await mutate().finally(() => setRefreshing(false));
-    },
-    /** Shows a saved appointment immediately, then refreshes the book. */
-    showSaved: async (saved: Appointment) => {
-      await mutate((current) => current && withSavedAppointment(current, saved));
-    },
-    /**
-     * Optimistic update: shows `expected` while `save` runs, then the saved appointment or `before`, then refreshes. Polling results that
-     * arrive in between are ignored because they may predate the change.
-     */
-    updateOptimistically: async (
-      before: BookData,
-      expected: BookData,
-      save: () => Promise<Appointment | undefined>,
-    ) => {
-      const settle = async () => {
-        const saved = await save();
-        return saved ? withSavedAppointment(before, saved) : before;
-      };
-      await mutate(settle, { optimisticData: expected });
-    },
   };
 }
 
@@ -135,8 +150,8 @@ export type ViewMode = 'default' | 'tabs';
 
 const modeStorageKey = 'book-mode';
 
-/** View and mode of the book, from the URL. The last mode is stored in the browser as the default. */
-export function useBookView() {
+/** What the URL says about the book. The last mode is stored in the browser as the default. */
+function useBookUrl() {
   const [query, setQuery] = useSearchParams();
   const here = useCurrentLocation();
   const isNarrow = useIsPhone();
@@ -154,11 +169,17 @@ export function useBookView() {
   // A phone has no room for a week of all stylists.
   const mode: ViewMode = isNarrow ? (view === 'week' ? 'tabs' : 'default') : requestedMode;
 
+  const date = query.get('date');
+  const requestedDate = date !== null && toLocalDate(date) ? date : undefined;
+
   return {
     query,
+    setParams,
+    requestedDate,
+    /** Date param if it is not a valid date. */
+    invalidDate: date && !requestedDate ? date : null,
     view,
     mode,
-    setParams,
     chooseView: (chosen: View) => setParams({ view: chosen === 'week' ? 'week' : undefined }),
     chooseMode: (chosen: ViewMode) => {
       writeStored('localStorage', modeStorageKey, chosen);

@@ -38,7 +38,9 @@ type DayBarProps = { book: Book; onDate: (date: string) => void; onRestore: Rest
 
 /** Toolbar above the book: day navigation, view, deleted appointments, legend and print. */
 export function DayBar({ book, onDate, onRestore }: DayBarProps) {
-  const { date, today, data, view } = book;
+  const { date, data } = book;
+  const { view } = book.url;
+  const { today } = book.clock;
   const styles = useStyles();
   const controls = useControlStyles();
   const isNarrow = useIsPhone();
@@ -101,8 +103,8 @@ const fullWidthPx = 720;
 const barWidth = ({ clientWidth }: HTMLElement): number => clientWidth || fullWidthPx;
 
 /** Note for a book without appointments: closed or still empty. */
-function emptyBookNote({ data, page, isCurrent }: Book): string | undefined {
-  if (!data || !isCurrent) return undefined;
+function emptyBookNote({ data, grid: { page }, loading }: Book): string | undefined {
+  if (!data || !loading.isCurrent) return undefined;
   if (listOpenings(data, listBookDays(data)).length === 0) return 'Closed';
   const columns = new Set(page?.columns.map(({ id }) => id));
   const isEmpty = page ? !page.appointments.some(({ columnId }) => columns.has(columnId)) : data.schedules.length === 0;
@@ -148,7 +150,7 @@ const useStyles = makeStyles({
 
 /** On a phone, the menu with the controls that the bar has no room for. */
 export function BarMenu({ book, onRestore }: { book: Book; onRestore: Restore }) {
-  const { view, chooseView, refresh } = book;
+  const { view, chooseView } = book.url;
   const styles = useMenuStyles();
   const deleted = useDeleted(book, onRestore);
   return (
@@ -174,7 +176,11 @@ export function BarMenu({ book, onRestore }: { book: Book; onRestore: Restore })
               Week
             </MenuItemRadio>
             <MenuDivider />
-            <MenuItem className={styles.target} icon={<ArrowClockwiseRegular />} onClick={() => void refresh()}>
+            <MenuItem
+              className={styles.target}
+              icon={<ArrowClockwiseRegular />}
+              onClick={() => void book.updates.refresh()}
+            >
               Refresh
             </MenuItem>
             <MenuItem className={styles.target} icon={<PrintRegular />} onClick={() => window.print()}>
@@ -232,7 +238,8 @@ const useLegendStyles = makeStyles({
 });
 
 /** Switches between day and week, and between all stylists and one stylist per tab. */
-export function ViewPicker({ book: { view, mode, chooseView, chooseMode } }: { book: Book }) {
+export function ViewPicker({ book }: { book: Book }) {
+  const { view, mode, chooseView, chooseMode } = book.url;
   const styles = usePickerStyles();
   return (
     <div className={styles.picker}>

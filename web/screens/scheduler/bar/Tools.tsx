@@ -45,7 +45,7 @@ const useStyles = makeStyles({
 });
 
 /** Selects which group of up to 12 salons is shown when all locations exceed one book. */
-export function DozenPicker({ book: { data, locationId, setParams } }: { book: Book }) {
+export function DozenPicker({ book: { data, locationId, url } }: { book: Book }) {
   const styles = useDozenStyles();
   const dozens = splitIntoDozens(data?.locations ?? []);
   if (!data || locationId !== allLocations || dozens.length < 2) return null;
@@ -60,7 +60,7 @@ export function DozenPicker({ book: { data, locationId, setParams } }: { book: B
       className={styles.dozen}
       value={selected?.text ?? ''}
       selectedOptions={selected ? [selected.value] : []}
-      onOptionSelect={(_, { optionValue }) => setParams({ salons: optionValue, stylist: undefined })}
+      onOptionSelect={(_, { optionValue }) => url.setParams({ salons: optionValue, stylist: undefined })}
     >
       {choices.map(({ value, text }) => (
         <Option key={value} value={value}>
@@ -81,7 +81,7 @@ const useDozenStyles = makeStyles({
 });
 
 /** Reloads the book. Below 1280 px only the icon is shown. */
-export function RefreshButton({ book: { refresh } }: { book: Book }) {
+export function RefreshButton({ book: { updates } }: { book: Book }) {
   const styles = useRefreshStyles();
   const isLarge = useIsDesktop();
   return (
@@ -91,7 +91,7 @@ export function RefreshButton({ book: { refresh } }: { book: Book }) {
       icon={<ArrowClockwiseRegular />}
       aria-label="Refresh"
       title={isLarge ? undefined : 'Refresh'}
-      onClick={() => void refresh()}
+      onClick={() => void updates.refresh()}
     >
       {isLarge ? 'Refresh' : undefined}
     </Button>

@@ -10,7 +10,7 @@ export function useBookNavigation(book: Book, { draft, form, close }: Editor) {
       // A start proposed for the current time does not apply to another day.
       if (draft && !draft.id && draft.start === undefined) form.setDraft({ ...draft, date });
       else if (draft && !draft.id && !form.isDirty()) form.setDraft({ ...draft, date, start: undefined });
-      book.setParams({ date });
+      book.url.setParams({ date });
     },
     goToSalon: async (salon: number) => {
       const isElsewhere = draft !== undefined && salon !== allLocations && salon !== draft.locationId;
@@ -19,14 +19,14 @@ export function useBookNavigation(book: Book, { draft, form, close }: Editor) {
         if (!(await form.confirmDiscard())) return;
         close.immediately();
       }
-      book.setParams({ location_id: String(salon), salons: undefined, client_id: undefined, stylist: undefined });
+      book.url.setParams({ location_id: String(salon), salons: undefined, client_id: undefined, stylist: undefined });
     },
     /** Moves the book to the day, stylist or salon chosen in the editor. */
     followDraft: ({ date, locationId, stylistId }: Fields, changed: string) => {
-      if (changed === 'stylistId' && stylistId && book.mode === 'tabs') book.setParams({ stylist: stylistId });
-      if (changed === 'date' && date && date !== book.date) book.setParams({ date });
+      if (changed === 'stylistId' && stylistId && book.url.mode === 'tabs') book.url.setParams({ stylist: stylistId });
+      if (changed === 'date' && date && date !== book.date) book.url.setParams({ date });
       if (changed === 'locationId' && book.locationId !== allLocations && book.locationId !== locationId)
-        book.setParams({ location_id: String(locationId) });
+        book.url.setParams({ location_id: String(locationId) });
     },
   };
 }

@@ -31,81 +31,24 @@ type SavedAppointment = EndpointReply<typeof api.scheduler.createAppointment>;
 
 /** Saves, restores and deletes appointments, with the confirmations and toasts each of them needs. */
 export function useBooking(data: BookData | undefined) {
-  const toast = useToast();
-  const ask = usePrompt();
-  const confirm = useConfirm();
   const sendConfirmed = useConfirmedSend();
+  const sendDraft = useSendDraft();
+  const confirmHours = useConfirmHours(data);
+  const toOutcome = useOutcome();
+  const remove = useRemove();
   const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
   const sendFormula = useSend(api.scheduler.setFormula, { refreshes: [api.scheduler.getAppointmentTrail] });
   const sendRestore = useSend(api.scheduler.restoreAppointment, {
     refreshes: [api.scheduler.getAppointmentTrail, api.scheduler.listDeletedAppointments],
   });
-
-  const showError = useCallback(
-    (error: unknown, options: { timeoutMs?: number } = {}) => {
-      const hasResponse = error instanceof ApiError && error.status !== 0;
-      toast(hasResponse ? error.message : formatError('Something went wrong.', error), { intent: 'error', ...options });
-    },
-    [toast],
-  );
-
-  const send = useCallback(
-    async (draft: Draft, confirmations: Confirmations): Promise<SavedAppointment> => {
-      const { id, version } = draft;
-      const body = { ...toRequestBody(draft), ...confirmations };
-      const progress = toast(id ? 'Updating appointment...' : 'Creating appointment...', { intent: 'progress' });
-      try {
-        if (!id) return await call(api.scheduler.createAppointment, { body });
-        const change = { ...body, schedule_entry_id: id, ...(version && { version }) };
-        return await call(api.scheduler.updateAppointment, { body: change });
-      } finally {
-        progress.dismiss();
-      }
-    },
-    [toast],
-  );
-
-  const confirmHours = useCallback(
-    async (draft: Draft): Promise<boolean> => {
-      const warning = data && newHoursWarning(data, draft);
-      if (!warning) return true;
-      return confirm({
-        title: 'Outside working hours',
-        text: `${warning} Would you like to proceed?`,
-        confirm: 'Yes',
-        cancel: 'No',
-      });
-    },
-    [confirm, data],
-  );
-
-  const toOutcome = useCallback(
-    async (request: Promise<SavedAppointment | undefined>): Promise<Outcome> => {
-      try {
-        const saved = await request;
-        if (!saved) return { kind: 'declined' };
-        toast(saved.message);
-        return { kind: 'saved', appointment: saved };
-      } catch (error) {
-        showError(error);
-        if (isNotFound(error)) return { kind: 'not found' };
-        const stale = error instanceof ApiError ? staleAppointment.safeParse(error.data) : undefined;
-        return stale?.success && error instanceof Error
-          ? { kind: 'changed meanwhile', theirs: stale.data.current, error }
-          : { kind: 'failed' };
-      }
-    },
-    [showError, toast],
-  );
-
   const [enqueue] = useState(createSendQueue);
 
   const save = useCallback(
     (draft: Draft): Promise<Outcome> =>
       enqueue(draft, async (latest) =>
-        (await confirmHours(latest)) ? toOutcome(sendConfirmed((yes) => send(latest, yes))) : { kind: 'declined' },
+        (await confirmHours(latest)) ? toOutcome(sendConfirmed((yes) => sendDraft(latest, yes))) : { kind: 'declined' },
       ),
-    [confirmHours, sendConfirmed, enqueue, toOutcome, send],
+    [confirmHours, sendConfirmed, enqueue, toOutcome, sendDraft],
   );
 
   const setStatus = useCallback(
@@ -133,10 +76,93 @@ export function useBooking(data: BookData | undefined) {
     [sendConfirmed, toOutcome, sendRestore],
   );
 
-  /**
-   * Asks for a reason and deletes. Returns 'gone' if the appointment no longer exists, false if it was not deleted. On failure asks again,
-   * with the typed reason.
-   */
+  return { save, setStatus, setFormula, remove, restore };
+}
+
+export type Booking = ReturnType<typeof useBooking>;
+
+/** Shows why a request failed. */
+function useShowError() {
+  const toast = useToast();
+  return useCallback(
+    (error: unknown, options: { timeoutMs?: number } = {}) => {
+      const hasResponse = error instanceof ApiError && error.status !== 0;
+      toast(hasResponse ? error.message : formatError('Something went wrong.', error), { intent: 'error', ...options });
+    },
+    [toast],
+  );
+}
+
+/** Creates or updates the appointment while a progress toast is shown. */
+function useSendDraft() {
+  const toast = useToast();
+  return useCallback(
+    async (draft: Draft, confirmations: Confirmations): Promise<SavedAppointment> => {
+      const { id, version } = draft;
+      const body = { ...toRequestBody(draft), ...confirmations };
+      const progress = toast(id ? 'Updating appointment...' : 'Creating appointment...', { intent: 'progress' });
+      try {
+        if (!id) return await call(api.scheduler.createAppointment, { body });
+        const change = { ...body, schedule_entry_id: id, ...(version && { version }) };
+        return await call(api.scheduler.updateAppointment, { body: change });
+      } finally {
+        progress.dismiss();
+      }
+    },
+    [toast],
+  );
+}
+
+/** Asks whether to book outside working hours. Resolves to true if there is nothing to ask. */
+function useConfirmHours(data: BookData | undefined) {
+  const confirm = useConfirm();
+  return useCallback(
+    async (draft: Draft): Promise<boolean> => {
+      const warning = data && newHoursWarning(data, draft);
+      if (!warning) return true;
+      return confirm({
+        title: 'Outside working hours',
+        text: `${warning} Would you like to proceed?`,
+        confirm: 'Yes',
+        cancel: 'No',
+      });
+    },
+    [confirm, data],
+  );
+}
+
+/** Awaits a reply, shows its message or error in a toast, and classifies it. */
+function useOutcome() {
+  const toast = useToast();
+  const showError = useShowError();
+  return useCallback(
+    async (request: Promise<SavedAppointment | undefined>): Promise<Outcome> => {
+      try {
+        const saved = await request;
+        if (!saved) return { kind: 'declined' };
+        toast(saved.message);
+        return { kind: 'saved', appointment: saved };
+      } catch (error) {
+        showError(error);
+        if (isNotFound(error)) return { kind: 'not found' };
+        const stale = error instanceof ApiError ? staleAppointment.safeParse(error.data) : undefined;
+        return stale?.success && error instanceof Error
+          ? { kind: 'changed meanwhile', theirs: stale.data.current, error }
+          : { kind: 'failed' };
+      }
+    },
+    [showError, toast],
+  );
+}
+
+/**
+ * Asks for a reason and deletes. Returns 'gone' if the appointment no longer exists, false if it was not deleted. On failure asks again,
+ * with the typed reason.
+ */
+function useRemove() {
+  const toast = useToast();
+  const ask = usePrompt();
+  const showError = useShowError();
   const remove = useCallback(
     async (appointment: Draft, initialReason = ''): Promise<'deleted' | 'gone' | false> => {
       const { id = '', client, version } = appointment;
@@ -158,11 +184,8 @@ export function useBooking(data: BookData | undefined) {
     },
     [ask, showError, toast],
   );
-
-  return { save, setStatus, setFormula, remove, restore };
+  return remove;
 }
-
-export type Booking = ReturnType<typeof useBooking>;
 
 /** Queues changes per appointment. A change made before the previous reply arrives is sent afterwards, with the version from that reply. */
 export function createSendQueue() {

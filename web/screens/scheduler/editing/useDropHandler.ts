@@ -21,7 +21,7 @@ export function useDropHandler(book: Book, { save }: Booking, { draft, form, sav
     const schedules = data.schedules.map((appointmentOrOther) =>
       appointmentOrOther === appointment ? applyDraft(appointmentOrOther, changed) : appointmentOrOther,
     );
-    await book.updateOptimistically(data, { ...data, schedules }, async () => {
+    await book.updates.optimistically(data, { ...data, schedules }, async () => {
       const outcome = await save(changed);
       if (outcome.kind !== 'saved') return;
       const { appointmentId, version } = outcome.appointment;
@@ -29,7 +29,7 @@ export function useDropHandler(book: Book, { save }: Booking, { draft, form, sav
       undo.offerUndo({ id: appointmentId, version }, formatChange(before, changed, data.stylists), async () => {
         const reverted = await save({ ...before, version });
         if (reverted.kind === 'saved') saving.syncStored(reverted.appointment);
-        await book.refresh();
+        await book.updates.refresh();
         return reverted;
       });
       return outcome.appointment;

@@ -23,7 +23,7 @@ export function useEditor(book: Book, booking: Booking) {
 
   const closeEditor = (focusId = '') => {
     replaceOpened(undefined);
-    if (book.clientId !== null) book.setParams({ client_id: undefined }, { replace: true });
+    if (book.url.query.has('client_id')) book.url.setParams({ client_id: undefined }, { replace: true });
     focusOnClose.current = focusId;
   };
   const saving = useEditorSaving(book, booking, { opened, setOpened }, closeEditor);
@@ -46,7 +46,8 @@ export function useEditor(book: Book, booking: Booking) {
       },
       /** Starts a new appointment. If one is already being created, moves it to the chosen slot instead. */
       blank: async (slot: Partial<Draft> = {}) => {
-        const { date, today, now, data } = book;
+        const { date, data } = book;
+        const { today, now } = book.clock;
         if (!date) return;
         if (draft && !draft.id) return form.setDraft(data ? moveDraft(draft, slot, data) : { ...draft, ...slot });
         // Default start for walk-ins: the next five minutes.

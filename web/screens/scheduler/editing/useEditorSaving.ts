@@ -38,10 +38,10 @@ export function useEditorSaving(
     const outcome = await whileSaving(save(submitted));
     if (outcome.kind === 'saved') {
       closeEditor(outcome.appointment.appointmentId);
-      return void book.showSaved(outcome.appointment);
+      return void book.updates.showSaved(outcome.appointment);
     }
     if (outcome.kind === 'not found') setOpened((old) => old && { ...old, isGone: true });
-    if (outcome.kind !== 'declined') void book.refresh();
+    if (outcome.kind !== 'declined') void book.updates.refresh();
     if (outcome.kind !== 'changed meanwhile') throw new CanceledByUser();
     syncStored(outcome.theirs);
     throw outcome.error;
@@ -60,7 +60,7 @@ export function useEditorSaving(
     if (outcome.kind === 'changed meanwhile') syncStored(outcome.theirs);
     if (outcome.kind === 'not found')
       setOpened((old) => (old && old.stored.id === id ? { ...old, isGone: true } : old));
-    if (outcome.kind !== 'declined') await book.refresh();
+    if (outcome.kind !== 'declined') await book.updates.refresh();
   }
 
   return {

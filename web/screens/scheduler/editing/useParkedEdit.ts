@@ -14,7 +14,9 @@ export function useParkedEdit(book: Book) {
   const navigate = useNavigate();
   const userId = useSession().user.userID;
   const [parked] = useState(() => parkedEdits.get(userId));
-  const restoreBook = useEffectEvent(({ searchParams }: ParkedEdit) => book.setParams(searchParams, { replace: true }));
+  const restoreBook = useEffectEvent(({ searchParams }: ParkedEdit) =>
+    book.url.setParams(searchParams, { replace: true }),
+  );
   useEffect(() => {
     if (parkedEdits.delete(userId) && parked) restoreBook(parked);
   }, [userId, parked]);
@@ -23,7 +25,7 @@ export function useParkedEdit(book: Book) {
     isParked: () => parkedEdits.has(userId),
     /** Goes to the add-client screen with the typed name. */
     addClient: (opened: OpenAppointment | undefined, typedName: string) => {
-      if (opened) parkedEdits.set(userId, { opened, searchParams: paramsWithoutClient(book.query) });
+      if (opened) parkedEdits.set(userId, { opened, searchParams: paramsWithoutClient(book.url.query) });
       const name = typedName.trim() && `&name=${encodeURIComponent(typedName.trim())}`;
       navigate(`/create-client?location_id=${opened?.typed?.locationId}${name}`);
     },

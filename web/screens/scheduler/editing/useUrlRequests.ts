@@ -20,7 +20,7 @@ export function useUrlRequests(book: Book, formHandle: RefObject<FormHandle<Fiel
   latestBook.current = book;
 
   const handledClientId = useRef<string>(undefined);
-  const newClient = useClientFromUrl(book.clientId);
+  const newClient = useClientFromUrl(book.url.query.get('client_id'));
   useEffect(() => {
     if (!newClient || !date || handledClientId.current === newClient.id) return;
     handledClientId.current = newClient.id;
@@ -31,14 +31,14 @@ export function useUrlRequests(book: Book, formHandle: RefObject<FormHandle<Fiel
     });
   }, [newClient, date, locationId, formHandle, setOpened]);
 
-  const requestedId = book.isCurrent ? book.query.get('appointment') : null;
+  const requestedId = book.loading.isCurrent ? book.url.query.get('appointment') : null;
   useEffect(() => {
     if (!requestedId) return;
-    const { data, setParams } = latestBook.current;
+    const { data, url } = latestBook.current;
     const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === requestedId);
     if (appointment) setOpened((old) => old ?? toOpenAppointment(toDraft(appointment)));
     else toast('This appointment is not in the book of this day any more.', { intent: 'info' });
-    setParams({ appointment: undefined }, { replace: true });
+    url.setParams({ appointment: undefined }, { replace: true });
   }, [requestedId, toast, setOpened]);
 }
 

@@ -67,12 +67,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         focusesClient: !stored.id && !stored.client && !isNarrow,
         onAddClient: editor.addClient,
       }),
-      content: (
-        <div className={styles.outlook}>
-          <Timeline services={applyFields(fields, stored).services} start={applyFields(fields, stored).start} />
-          <Availability draft={applyFields(fields, stored)} stored={stored} data={data} />
-        </div>
-      ),
+      content: <Outlook draft={applyFields(fields, stored)} stored={stored} data={data} />,
     },
     {
       fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
@@ -135,6 +130,19 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
       />
       <RestoreTyped typed={typed} restore={(before) => editor.form.handle.current?.setValues(toFields(before))} />
     </aside>
+  );
+}
+
+type OutlookProps = { draft: Draft; stored: Draft; data: BookData };
+
+/** How the appointment will go: its segments and whether its time is free. */
+function Outlook({ draft, stored, data }: OutlookProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.outlook}>
+      <Timeline services={draft.services} start={draft.start} />
+      <Availability draft={draft} stored={stored} data={data} />
+    </div>
   );
 }
 

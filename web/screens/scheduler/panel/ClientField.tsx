@@ -1,5 +1,5 @@
 import { Avatar, Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
@@ -39,24 +39,7 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
 
   if (isCard)
     return (
-      <section className={styles.card} aria-label="Client">
-        <Avatar size={40} name={client.name} color="colorful" aria-hidden />
-        <div className={styles.words}>
-          <div className={styles.name}>{client.name}</div>
-          {client.phone && <div className={styles.phone}>{formatPhone(client.phone)}</div>}
-        </div>
-        <Button
-          ref={card}
-          appearance="subtle"
-          size="small"
-          className={styles.change}
-          aria-label="Change client"
-          disabled={control.disabled}
-          onClick={() => setChoosing(true)}
-        >
-          Change
-        </Button>
-      </section>
+      <ClientCard client={client} changeRef={card} disabled={control.disabled} onChange={() => setChoosing(true)} />
     );
 
   return (
@@ -97,6 +80,37 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
         empty={{ text: 'No Clients Found', action: { label: 'Add Client', onClick: onAdd } }}
       />
     </div>
+  );
+}
+
+type ClientCardProps = {
+  client: z.infer<typeof clientSchema>;
+  changeRef: RefObject<HTMLButtonElement | null>;
+  disabled: boolean | undefined;
+  onChange: () => void;
+};
+
+function ClientCard({ client, changeRef, disabled, onChange }: ClientCardProps) {
+  const styles = useStyles();
+  return (
+    <section className={styles.card} aria-label="Client">
+      <Avatar size={40} name={client.name} color="colorful" aria-hidden />
+      <div className={styles.words}>
+        <div className={styles.name}>{client.name}</div>
+        {client.phone && <div className={styles.phone}>{formatPhone(client.phone)}</div>}
+      </div>
+      <Button
+        ref={changeRef}
+        appearance="subtle"
+        size="small"
+        className={styles.change}
+        aria-label="Change client"
+        disabled={disabled}
+        onClick={onChange}
+      >
+        Change
+      </Button>
+    </section>
   );
 }
 

@@ -11,12 +11,12 @@ import { dayNote } from '../openHours.ts';
 import type { Book } from '../useBook.ts';
 
 /** Print layout of the book: one black-on-white list per stylist. Rendered only while printing. */
-export function PrintSheet({ book: { data, mode, stylist, locationId } }: { book: Book }) {
+export function PrintSheet({ book: { data, locationId, url, grid } }: { book: Book }) {
   const styles = useStyles();
   if (!data) return null;
   const salon = data.locations.find(({ location_id }) => location_id === locationId)?.location_name ?? 'All Locations';
   const period = data.days === 7 ? formatWeek(data.date) : formatFullDay(data.date);
-  const stylists = mode === 'tabs' && stylist ? [stylist] : data.stylists;
+  const stylists = url.mode === 'tabs' && grid.stylist ? [grid.stylist] : data.stylists;
   return (
     <div className={styles.sheet} {...printRegionProps}>
       <h1 className={styles.title}>{`${salon} – ${period}`}</h1>
