@@ -10,6 +10,7 @@ import type { Bowl } from '../../shared/contract/bowls.ts';
 import { api } from '../../shared/contract/index.ts';
 import { north, ours, seedOrganizations, south, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
+import { sampleBowl, sampleBowlEntry } from '../support/samples.ts';
 import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 import { startForFile } from '../support/startForFile.ts';
 
@@ -164,31 +165,16 @@ describe('what an analyst reads from an export', () => {
   startForFile(startProduct);
   const bowlOf = (location_id: number, user_id: string, start: string): Bowl => {
     const bowl_id = createBowlId({ location_id, start }, user_id);
-    return {
-      bowl_id,
-      location_id,
-      user_id,
-      user_name: 'Mara Ellison',
-      client_id: start.endsWith('1') ? 'client-1' : null,
-      client_name: 'Zoë "Z" Ångström',
-      start,
-      end: start,
-      station_id: 'bar',
-      device_name: 'Bar',
-      local_id: bowl_id,
-      appointment_id: null,
-      entries: ['A', 'B', 'A'].map((product_id, nth) => ({
-        entry_id: `${bowl_id}-${nth}`,
-        product_id,
-        product_alias: product_id,
-        start,
-        amount: 3_333 + nth * 101,
-        waste: 17,
-        container_cents: 845,
-        container_grams: 59.53,
-      })),
-      version: 1,
-    };
+    return sampleBowl({
+      ...{ bowl_id, start, location_id, user_id },
+      ...{ client_id: start.endsWith('1') ? 'client-1' : null, client_name: 'Zoë "Z" Ångström' },
+      entries: ['A', 'B', 'A'].map((product_id, nth) =>
+        sampleBowlEntry({
+          ...{ entry_id: `${bowl_id}-${nth}`, product_id, start, amount: 3_333 + nth * 101, waste: 17 },
+          ...{ container_cents: 845, container_grams: 59.53 },
+        }),
+      ),
+    });
   };
   const [from, to] = ['2025-11-10', '2026-11-20'];
   const starts = ['2025-11-09', from, '2026-02-28', '2026-11-01', to, '2026-11-21'];

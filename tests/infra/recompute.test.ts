@@ -8,6 +8,7 @@ import { type RecomputeOptions, recompute } from '../../infra/recompute.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { north, ours, seedOrganizations } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
+import { sampleBowl, sampleBowlEntry } from '../support/samples.ts';
 import { startForFile } from '../support/startForFile.ts';
 
 startForFile(startProduct);
@@ -15,31 +16,22 @@ const { organization_id } = ours;
 const { location_id } = north;
 const pk = `O#${organization_id}#L#${location_id}`;
 
-const bowl = (nth: number, start: string): Bowl => ({
-  bowl_id: `${location_id}-${start.replace(/\D/g, '')}-${nth}`,
-  location_id,
-  user_id: `stylist-${nth % 2}`,
-  user_name: 'Mara Ellison',
-  client_id: null,
-  client_name: '',
-  start,
-  end: start,
-  station_id: 'bar',
-  device_name: 'Bar',
-  local_id: `b-${nth}`,
-  appointment_id: null,
-  entries: ['TUBE', 'DEVELOPER'].map((product_id, index) => ({
-    entry_id: `${nth}-${index}`,
-    product_id,
-    product_alias: product_id,
-    start,
-    amount: 4_033 + nth,
-    waste: 133,
-    container_cents: 845,
-    container_grams: 59.53,
-  })),
-  version: 1,
-});
+const bowl = (nth: number, start: string): Bowl =>
+  sampleBowl({
+    ...{
+      bowl_id: `${location_id}-${start.replace(/\D/g, '')}-${nth}`,
+      start,
+      location_id,
+      user_id: `stylist-${nth % 2}`,
+    },
+    local_id: `b-${nth}`,
+    entries: ['TUBE', 'DEVELOPER'].map((product_id, index) =>
+      sampleBowlEntry({
+        ...{ entry_id: `${nth}-${index}`, product_id, start, amount: 4_033 + nth, waste: 133 },
+        ...{ container_cents: 845, container_grams: 59.53 },
+      }),
+    ),
+  });
 const bowls = Array.from({ length: 60 }, (_, nth) => bowl(nth, `2026-0${3 + (nth % 2)}-${10 + (nth % 19)} 10:00:00`));
 
 beforeAll(() => seedOrganizations());

@@ -9,21 +9,16 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { ours, seedOrganizations, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleClient } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
-const one = (number: number, first: string, last: string, more: Partial<Client> = {}): Client => ({
-  client_id: `C${String(number).padStart(3, '0')}`,
-  client_first_name: first,
-  client_last_name: last,
-  client_birthday: '1990/01/01',
-  client_email: `c${number}@example.com`,
-  client_mobile_phone_number: `57100000${number}`,
-  client_allergies: '',
-  client_organization_id: ours.organization_id,
-  org_name: 'Ours',
-  version: 1,
-  ...more,
-});
+const one = (number: number, first: string, last: string, more: Partial<Client> = {}): Client =>
+  sampleClient({
+    ...{ client_id: `C${String(number).padStart(3, '0')}`, client_first_name: first, client_last_name: last },
+    ...{ client_email: `c${number}@example.com`, client_mobile_phone_number: `57100000${number}` },
+    ...{ client_birthday: '1990/01/01', client_organization_id: ours.organization_id, org_name: 'Ours' },
+    ...more,
+  });
 
 const few = [
   one(1, 'Ada', 'Hart'),

@@ -12,6 +12,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleBowl, sampleBowlEntry, sampleReseller } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
 startForFile(startProduct);
@@ -21,23 +22,8 @@ const reseller_id = '01RESELLER';
 const bowlOn = (day: string): Bowl => {
   const start = `${day} 12:00:00`;
   const bowl_id = createBowlId({ location_id, start }, 'b');
-  const entry = { entry_id: `${bowl_id}-0`, product_id: '1TUBE', product_alias: 'Tube', start, amount: 5000, waste: 0 };
-  return {
-    bowl_id,
-    location_id,
-    user_id: team.stylist.user_id,
-    user_name: 'Mara',
-    client_id: null,
-    client_name: '',
-    start,
-    end: start,
-    station_id: 'bar',
-    device_name: 'Bar',
-    local_id: bowl_id,
-    appointment_id: null,
-    entries: [{ ...entry, container_cents: 1000, container_grams: 100 }],
-    version: 1,
-  };
+  const entries = [sampleBowlEntry({ entry_id: `${bowl_id}-0`, product_id: '1TUBE', start })];
+  return sampleBowl({ bowl_id, start, location_id, user_id: team.stylist.user_id, entries });
 };
 
 beforeAll(async () => {
@@ -60,15 +46,7 @@ beforeAll(async () => {
       recipes: [],
     }),
     ...fillResellers(ours.organization_id, [
-      {
-        reseller_id,
-        reseller_company_name: 'Salon Supply',
-        account_number: '',
-        email: '',
-        lead_time_days: 4,
-        brand_ids: ['IGORA'],
-        version: 1,
-      },
+      sampleReseller({ reseller_id, reseller_company_name: 'Salon Supply', lead_time_days: 4, brand_ids: ['IGORA'] }),
     ]),
     ...stock('1TUBE', 1.5),
     ...stock('2BOTTLE', 3),

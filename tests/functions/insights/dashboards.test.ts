@@ -12,6 +12,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
 startForFile(startProduct);
@@ -23,23 +24,12 @@ type Mixed = { by?: User; at: string; of?: string; cents?: number; client?: stri
 function bowlOf({ by = team.stylist, at, of = '1TUBE', cents = 1000, client = '', location_id: place }: Mixed): Bowl {
   const placed = { location_id: place ?? location_id, start: at };
   const bowl_id = createBowlId(placed, `${by.user_id}${of}`);
-  const entry = { entry_id: `${bowl_id}-0`, product_id: of, product_alias: of, start: at, amount: 3000, waste: 0 };
-  return {
-    ...placed,
-    bowl_id,
-    user_id: by.user_id,
-    user_name: personName(by),
-    client_id: client || null,
-    client_name: client,
-    end: at,
-    station_id: 'bar',
-    device_name: 'Bar',
-    local_id: bowl_id,
-    appointment_id: null,
-    service_id: null,
-    entries: [{ ...entry, container_cents: cents, container_grams: 60 }],
-    version: 1,
-  };
+  const entry = { entry_id: `${bowl_id}-0`, product_id: of, start: at, amount: 3000 };
+  return sampleBowl({
+    ...{ ...placed, bowl_id, user_id: by.user_id, user_name: personName(by) },
+    ...{ client_id: client || null, client_name: client, service_id: null },
+    entries: [sampleBowlEntry({ ...entry, container_cents: cents, container_grams: 60 })],
+  });
 }
 
 /** In Virginia: the last minute before the window, its first, its last, and today. */

@@ -11,6 +11,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { addMinutes } from '../../../shared/rules/time.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleAppointment, sampleBookedService, sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { withRepeatedItem } from '../../support/withRepeatedItem.ts';
 
@@ -24,39 +25,16 @@ type Booked = {
   location?: number;
 };
 
-function visit({ id, start, services, status = 'done', location = location_id }: Booked): Appointment {
+function visit({ id, start, services: wished, status = 'done', location = location_id }: Booked): Appointment {
   let at = start;
-  const booked = services.map(([service_id, minutes, price]) => {
+  const booked = wished.map(([service_id, minutes, price]) => {
     const serviceStart = at;
     at = addMinutes(at, minutes);
-    return {
-      service_id,
-      title: service_id.toUpperCase(),
-      service_shortcut: service_id,
-      service_color: '#000000',
-      serviceStart,
-      serviceEnd: at,
-      service_step1_minutes: minutes,
-      service_step2_minutes: 0,
-      service_step3_minutes: 0,
-      price,
-    };
+    const more = { service_id, title: service_id.toUpperCase(), price };
+    return sampleBookedService(serviceStart, at, minutes, more);
   });
-  return {
-    appointmentId: id,
-    event_id: id,
-    start,
-    end: at,
-    client: { client_id: 'ivy', client_name: 'Ivy North', client_phone: '' },
-    user_id: team.stylist.user_id,
-    user_name: 'Mara Ellison',
-    location,
-    services: booked,
-    notes: '',
-    status,
-    status_reason: '',
-    version: 1,
-  };
+  const [user_id, services] = [team.stylist.user_id, booked];
+  return sampleAppointment({ appointmentId: id, start, end: at, user_id, location, services, status });
 }
 
 /** A bowl at 10 cents a gram. */
@@ -68,24 +46,18 @@ function bowlOf(
   location = location_id,
 ): Bowl {
   const bowl_id = createBowlId({ location_id: location, start }, 'b');
-  const entry = { entry_id: `${bowl_id}-0`, product_id: 'TUBE', product_alias: 'Tube', start, waste: 0 };
-  return {
-    bowl_id,
-    location_id: location,
-    user_id: team.stylist.user_id,
-    user_name: 'Mara Ellison',
-    client_id: 'ivy',
-    client_name: 'Ivy North',
-    start,
-    end: start,
-    station_id: 'bar',
-    device_name: 'Bar',
-    local_id: bowl_id,
-    appointment_id,
-    service_id,
-    entries: [{ ...entry, amount: grams * 100, container_cents: 1000, container_grams: 100 }],
-    version: 1,
-  };
+  return sampleBowl({
+    ...{
+      bowl_id,
+      start,
+      location_id: location,
+      user_id: team.stylist.user_id,
+      client_id: 'ivy',
+      client_name: 'Ivy North',
+    },
+    ...{ appointment_id, service_id },
+    entries: [sampleBowlEntry({ entry_id: `${bowl_id}-0`, start, amount: grams * 100 })],
+  });
 }
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { findServiceIdAt } from '../../../shared/rules/bowls.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
 startForFile(startProduct);
@@ -29,24 +30,12 @@ type Mixed = {
 /** A bowl of one product at 10 cents a gram. */
 function bowlOf({ by, at, grams, waste, service_id, location_id = north.location_id }: Mixed): Bowl {
   const bowl_id = createBowlId({ location_id, start: at }, by.user_id);
-  const entry = { entry_id: `${bowl_id}-0`, product_id: 'TUBE', product_alias: 'Tube', start: at };
-  return {
-    bowl_id,
-    location_id,
-    user_id: by.user_id,
-    user_name: personName(by),
-    client_id: null,
-    client_name: '',
-    start: at,
-    end: at,
-    station_id: 'bar',
-    device_name: 'Bar',
-    local_id: bowl_id,
-    appointment_id: service_id ? 'visit' : null,
-    service_id: service_id ?? null,
-    entries: [{ ...entry, amount: grams * 100, waste: waste * 100, container_cents: 1000, container_grams: 100 }],
-    version: 1,
-  };
+  const entry = { entry_id: `${bowl_id}-0`, start: at, amount: grams * 100, waste: waste * 100 };
+  return sampleBowl({
+    ...{ bowl_id, start: at, location_id, user_id: by.user_id, user_name: personName(by) },
+    ...{ appointment_id: service_id ? 'visit' : null, service_id: service_id ?? null },
+    entries: [sampleBowlEntry(entry)],
+  });
 }
 const service_id = service?.service_id;
 const bowls = [

@@ -9,6 +9,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { addDays, dayOf, startOfWeek, wallClockAt } from '../../../shared/rules/time.ts';
 import { abroad, north, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleAppointment, sampleBookedService } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
 startForFile(startProduct);
@@ -155,19 +156,12 @@ describe('new hours over booked appointments', () => {
   beforeAll(async () => {
     const today = dayOf(wallClockAt('America/New_York', Date.now()));
     tuesday = addDays(startOfWeek(addDays(today, 14)), 2);
-    const service = { service_id: 's', title: 'Cut', service_shortcut: 'C', service_color: '#000000', price: 1 };
-    const minutes = { service_step1_minutes: 60, service_step2_minutes: 0, service_step3_minutes: 0 };
-    const booked = (appointmentId: string, start: string, status: 'booked' | 'cancelled' = 'booked') => ({
-      ...{ appointmentId, event_id: appointmentId, start, end: start.replace(/ \d\d/, ' 18'), location: 11, status },
-      ...{
+    const booked = (appointmentId: string, start: string, status: 'booked' | 'cancelled' = 'booked') =>
+      sampleAppointment({
+        ...{ appointmentId, start, end: start.replace(/ \d\d/, ' 18'), status, user_id: team.stylist.user_id },
         client: { client_id: 'c', client_name: 'Wilma Day', client_phone: '' },
-        notes: '',
-        status_reason: '',
-        version: 1,
-      },
-      ...{ user_id: team.stylist.user_id, user_name: 'Mara Ellison' },
-      services: [{ ...service, ...minutes, serviceStart: start, serviceEnd: start }],
-    });
+        services: [sampleBookedService(start, start, 60)],
+      });
     await save({
       version: (await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.admin)).data.version,
     });

@@ -12,6 +12,7 @@ import { buildPivot, buildPivotFacts, toPivotFact } from '../../../shared/rules/
 import { addDays } from '../../../shared/rules/time.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { withRepeatedItem } from '../../support/withRepeatedItem.ts';
 
@@ -23,32 +24,13 @@ const { getStylistSpend, getStylistSpendOld } = api.reports;
 function bowlOf(location_id: number, { user_id, ...person }: User, day: string, nth: number): Bowl {
   const start = `${day} 12:${String(nth).padStart(2, '0')}:00`;
   const bowl_id = createBowlId({ location_id, start }, `${user_id}-${nth}`);
-  const entry = (product: string, amount: number) => ({
-    entry_id: `${bowl_id}-${product}`,
-    product_id: product,
-    product_alias: product,
-    start,
-    amount,
-    waste: amount / 10,
-    container_cents: 1000,
-    container_grams: 100,
-  });
-  return {
-    bowl_id,
-    location_id,
-    user_id,
-    user_name: personName(person),
-    client_id: null,
-    client_name: 'Ivy North',
-    start,
-    end: start,
+  const entry = (product_id: string, amount: number) =>
+    sampleBowlEntry({ entry_id: `${bowl_id}-${product_id}`, product_id, start, amount, waste: amount / 10 });
+  return sampleBowl({
+    ...{ bowl_id, start, location_id, user_id, user_name: personName(person), client_name: 'Ivy North' },
     station_id: `station-${location_id}`,
-    device_name: 'Bar',
-    local_id: bowl_id,
-    appointment_id: null,
     entries: [entry('A', 1000), entry('B', 2500)],
-    version: 1,
-  };
+  });
 }
 
 const days = Array.from({ length: 60 }, (_, nth) => addDays('2026-11-23', -nth));

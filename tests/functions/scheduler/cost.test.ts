@@ -14,6 +14,7 @@ import { fullTest } from '../../support/fullTest.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { buildUser, north, ours, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { sampleAppointment, sampleBookedService } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import {
   at,
@@ -41,31 +42,11 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
   const [start, end] = [toMoment(date, 540 + hour * 60), toMoment(date, 570 + hour * 60)];
   const id = `${date}-${stylist.user_id}-${hour}`;
   const client = clients[(hour + stylists.indexOf(stylist) * 8) % clients.length];
-  return {
-    appointmentId: id,
-    event_id: id,
-    start,
-    end,
+  return sampleAppointment({
+    ...{ appointmentId: id, start, end, user_id: stylist.user_id, location: north.location_id },
     client: { client_id: client?.client_id ?? '', client_name: 'Somebody', client_phone: '' },
-    user_id: stylist.user_id,
-    user_name: `${stylist.user_first_name} ${stylist.user_last_name}`,
-    location: north.location_id,
-    services: [
-      {
-        ...buildServiceSteps(cut, 30),
-        title: 'Cut',
-        service_shortcut: 'CUT',
-        service_color: '#885ed0',
-        serviceStart: start,
-        serviceEnd: end,
-        price: 68,
-      },
-    ],
-    notes: '',
-    status: 'booked',
-    status_reason: '',
-    version: 1,
-  };
+    services: [sampleBookedService(start, end, 30, { service_id: cut.service_id })],
+  });
 }
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));

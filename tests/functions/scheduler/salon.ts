@@ -14,6 +14,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { daysAhead } from '../../support/days.ts';
 import { buildUser, north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
 import { call } from '../../support/product.ts';
+import { sampleClient } from '../../support/samples.ts';
 
 type Organization = typeof ours;
 
@@ -49,18 +50,12 @@ function buildService(category: Category, organization: Organization, name: stri
   };
 }
 
-export const buildClient = (organization: Organization, id: string, first: string, last: string): Client => ({
-  client_id: id,
-  client_first_name: first,
-  client_last_name: last,
-  client_birthday: '1990/07/14',
-  client_email: `${id}@example.com`,
-  client_mobile_phone_number: '7035550100',
-  client_allergies: '',
-  client_organization_id: organization.organization_id,
-  org_name: organization.organization_name,
-  version: 1,
-});
+export const buildClient = (organization: Organization, id: string, first: string, last: string): Client =>
+  sampleClient({
+    ...{ client_id: id, client_first_name: first, client_last_name: last, client_birthday: '1990/07/14' },
+    ...{ client_email: `${id}@example.com`, client_mobile_phone_number: '7035550100' },
+    ...{ client_organization_id: organization.organization_id, org_name: organization.organization_name },
+  });
 
 export const color = buildCategory(ours, 'Color', '#885ed0');
 export const theirColor = buildCategory(theirs, 'Color', '#112233');

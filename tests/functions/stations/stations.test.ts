@@ -11,7 +11,6 @@ import { createCatalog } from '../../../infra/local/demo/catalogue.ts';
 import { people } from '../../../infra/local/demo/people.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { recompute } from '../../../infra/recompute.ts';
-import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -23,6 +22,7 @@ import { toInstant, toMoment } from '../../../shared/rules/time.ts';
 import { buildUser, north, ours, seedOrganizations, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { runDuring } from '../../support/runDuring.ts';
+import { sampleAppointment } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
 startForFile(startProduct);
@@ -526,21 +526,12 @@ describe('a bowl', () => {
   });
 
   test('is part of the appointment of its stylist with its client, however well another client of theirs fits', async () => {
-    const visit = (appointmentId: string, client_id: string, time: string): Appointment => ({
-      appointmentId,
-      event_id: appointmentId,
-      start: `2026-11-23 ${time}`,
-      end: '2026-11-23 15:00:00',
-      client: { client_id, client_name: '', client_phone: '' },
-      user_id: wearer.user_id,
-      user_name: '',
-      location: location_id,
-      services: [],
-      notes: '',
-      status: 'in_service',
-      status_reason: '',
-      version: 1,
-    });
+    const visit = (appointmentId: string, client_id: string, time: string) =>
+      sampleAppointment({
+        ...{ appointmentId, start: `2026-11-23 ${time}`, end: '2026-11-23 15:00:00', location: location_id },
+        ...{ user_id: wearer.user_id, status: 'in_service' },
+        client: { client_id, client_name: '', client_phone: '' },
+      });
     const visits = [visit('hers', client, '13:00:00'), visit('of-another', 'gus', '13:45:00')];
     await putAll(fillBook(ours.organization_id, visits));
     const { key } = await newStation();

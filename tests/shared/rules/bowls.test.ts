@@ -7,33 +7,16 @@ import {
   entryWasteCents,
   splitIntoPeriods,
 } from '../../../shared/rules/bowls.ts';
+import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 
-const entry = (product_id: string, amount: number, waste = 0): BowlEntry => ({
-  entry_id: `e-${product_id}-${amount}`,
-  product_id,
-  product_alias: product_id,
-  start: '2026-11-21 17:30:00',
-  amount,
-  waste,
-  container_cents: 845,
-  container_grams: 50,
-});
-const bowl = (...entries: BowlEntry[]): Bowl => ({
-  bowl_id: 'b',
-  location_id: 1,
-  user_id: 'mara',
-  user_name: 'Mara',
-  client_id: null,
-  client_name: '',
-  start: '2026-11-21 17:30:00',
-  end: '2026-11-21 17:36:00',
-  station_id: 's',
-  device_name: 'Bar',
-  local_id: 'l',
-  appointment_id: null,
-  entries,
-  version: 1,
-});
+const start = '2026-11-21 17:30:00';
+const entry = (product_id: string, amount: number, waste = 0): BowlEntry =>
+  sampleBowlEntry({
+    ...{ entry_id: `e-${product_id}-${amount}`, product_id, start, amount, waste },
+    ...{ container_cents: 845, container_grams: 50 },
+  });
+const bowl = (...entries: BowlEntry[]): Bowl =>
+  sampleBowl({ bowl_id: 'b', start, end: '2026-11-21 17:36:00', location_id: 1, user_name: 'Mara', entries });
 
 test('an entry costs its part of a container, in whole cents; waste is part of it', () => {
   expect([entryCostCents(entry('a', 2500, 250)), entryWasteCents(entry('a', 2500, 250))]).toEqual([423, 42]);

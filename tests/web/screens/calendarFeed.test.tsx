@@ -4,6 +4,7 @@ import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { StylistHours } from '../../../web/screens/stylists/Hours.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
+import { mara } from './stylists/samples.ts';
 
 const { getStylist, getWorkingHours, getCalendarFeed, createCalendarFeed, revokeCalendarFeed } = api.stylists;
 const path = `/api/calendar/${'s'.repeat(43)}`;
@@ -12,20 +13,9 @@ type Answer = { endpoint: (typeof api.stylists)[keyof typeof api.stylists]; stat
 
 /** Shows a stylist's hours to user u1 with these types. */
 function show(id: string, types: UserType[], answers: Answer[]) {
-  const mara = {
-    user_id: id,
-    user_first_name: 'Mara',
-    user_last_name: 'Ellison',
-    user_email: 'mara@demo.test',
-    user_status: 'ACTIVE',
-    location_id: 1,
-    location_name: 'Fairfax',
-    services_count: 3,
-    missing: [],
-  };
   const params = { id };
   return showScreen(StylistHours, `/stylist-hours?param=${id}`, types, [
-    { endpoint: getStylist, params, body: mara },
+    { endpoint: getStylist, params, body: { ...mara, user_id: id } },
     { endpoint: getWorkingHours, params, body: { week: null, exceptions: [], version: 0, opening: null } },
     ...answers.map((answer) => ({ ...answer, params })),
   ]);

@@ -6,13 +6,14 @@ import { ApproveCount } from '../../../web/screens/counts/Approve.tsx';
 import { FinishedCounts } from '../../../web/screens/counts/Finished.tsx';
 import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
 import { fullTest } from '../../support/fullTest.ts';
+import { sampleCount, sampleProduct, sampleSalon } from '../../support/samples.ts';
 import { scan, scanWithoutRendering } from '../../support/scan.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listCounts, listFinishedCounts, getCount, addCounted, approveCount, startCount } = api.counts;
 beforeEach(() => localStorage.clear());
 
-const salon = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
+const salon = sampleSalon();
 const share = {
   device_id: 'other',
   device_name: 'Phone',
@@ -34,29 +35,10 @@ const line = (key: string, name: string, more: Partial<CountLine> = {}): CountLi
 });
 const counted = { counted: 1, time: '2026-11-20 14:10:00', shares: [{ ...share, pieces: 1 }] };
 const detail: CountDetail = {
-  count_id: 'c1',
-  count_number: 'SC-1001',
-  location_id: 1,
-  location_name: 'Fairfax',
-  scope: 'everything',
-  scope_name: 'Everything',
-  note: '',
-  state: 'counting',
-  shows_expected: false,
-  user_id: 'u1',
-  user_name: 'Dana Whitfield',
-  begun: '2026-11-20 14:05:00',
-  finished: null,
-  closed: null,
-  closed_by: '',
-  reason: '',
-  rounds: {},
-  approval: null,
-  totals: null,
-  version: 1,
+  ...sampleCount(),
   lines: [line('81', 'Igora Royal 8-1 Light Blonde'), line('80', 'Igora Royal 8-0 Blonde', counted)],
 };
-const { lines: _, ...count } = detail;
+const count = sampleCount();
 const salons = { endpoint: api.locations.listLocationsByRole, body: [salon] };
 const open = { endpoint: listCounts, body: [count] };
 const read = { endpoint: getCount, params: { id: 'c1' }, body: detail };
@@ -148,16 +130,7 @@ fullTest(
   'what was chosen to be counted stays while the counts cannot be read again, and for another salon',
   async () => {
     const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
-    const product = {
-      product_id: '80',
-      manufacturer: '',
-      brand: 'Igora Royal',
-      name: '8-0',
-      category: '',
-      barcode: '',
-      weight: 2,
-      price: 8,
-    };
+    const product = sampleProduct({ product_id: '80', brand: 'Igora Royal', name: '8-0' });
     const { user, sent } = showScreen(
       StockCount,
       '/stock-count',

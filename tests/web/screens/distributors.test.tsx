@@ -1,26 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
-import type { Reseller } from '../../../shared/contract/orders.ts';
 import { Distributors } from '../../../web/screens/distributors/List.tsx';
 import { DistributorRecord } from '../../../web/screens/distributors/Record.tsx';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
+import { sampleProduct, sampleReseller } from '../../support/samples.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listResellers, createReseller, updateReseller } = api.orders;
 const { listBrands, listManufacturers, listProducts } = api.products;
 
-const centric: Reseller = {
-  reseller_id: 'd1',
-  reseller_company_name: 'SalonCentric',
-  account_number: '4410-2287',
-  email: 'orders@saloncentric.example',
-  lead_time_days: 5,
-  brand_ids: ['b2', 'b1'],
-  version: 3,
-};
-const milbon: Reseller = { ...centric, reseller_id: 'd2', reseller_company_name: 'Milbon USA', brand_ids: [] };
+const centric = sampleReseller({ reseller_id: 'd1', brand_ids: ['b2', 'b1'], version: 3 });
+const milbon = { ...centric, reseller_id: 'd2', reseller_company_name: 'Milbon USA', brand_ids: [] };
 const manufacturers = ['Redken', 'Wella'].map((name, at) => ({
   manufacturer_id: `m${at + 1}`,
   manufacturer_name: name,
@@ -31,16 +23,8 @@ const brands = [
   { brand_id: 'b2', brand_name: 'Care', manufacturer_id: 'm1', version: 1 },
   { brand_id: 'b3', brand_name: 'Care', manufacturer_id: 'm2', version: 1 },
 ];
-const product = (id: string, manufacturer: string, brand: string) => ({
-  product_id: id,
-  manufacturer,
-  brand,
-  name: id,
-  category: '',
-  barcode: '',
-  weight: 0,
-  price: 0,
-});
+const product = (id: string, manufacturer: string, brand: string) =>
+  sampleProduct({ product_id: id, name: id, manufacturer, brand });
 const data = [
   product('p1', 'Redken', 'Shades EQ'),
   product('p2', 'Redken', 'Shades EQ'),
@@ -153,7 +137,7 @@ describe('a new distributor', () => {
 });
 
 describe('a distributor who is there', () => {
-  const open = (lists: Reseller[][], ...answers: Answers) =>
+  const open = (lists: (typeof centric)[][], ...answers: Answers) =>
     showScreen(
       DistributorRecord,
       '/distributor?id=d1',

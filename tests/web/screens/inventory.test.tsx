@@ -4,11 +4,12 @@ import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { Inventory } from '../../../web/screens/inventory/Inventory.tsx';
 import { fullTest } from '../../support/fullTest.ts';
+import { sampleOrder, sampleOrderLine, sampleProduct, sampleSalon } from '../../support/samples.ts';
 import { scan } from '../../support/scan.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listInventory, listMovements, saveInventory } = api.inventory;
-const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
+const salon = sampleSalon(3, 'Fairfax', 'UTC');
 
 const row = (name: string, count: number, desired: number, more: Partial<InventoryRow> = {}): InventoryRow => ({
   location_id: 3,
@@ -349,35 +350,16 @@ test('a row leads to its movements, with the count after each', async () => {
 });
 
 test('the drawer of an item says what of it is on order, and leads there', async () => {
-  const product = { product_id: '8-0', barcode: '', name: '8-0', manufacturer: '', category: '', weight: 2 };
-  const order = {
-    order_id: 'o1',
-    order_number: 'RO-7',
-    reseller_id: 'd1',
-    reseller_company_name: 'Cosmoprof',
-    location_id: 3,
-    location_name: 'Fairfax',
-    state: 'partly received',
-    user_id: 'u1',
-    user_name: 'Dana Whitfield',
-    ordered: '2026-11-02 09:00:00',
-    due: '2999-11-24',
-    closed: null,
-    reason: '',
-    lines: [{ ...product, quantity: 12, received: 4.5 }],
-    version: 1,
-  };
+  const line = sampleOrderLine({ product_id: '8-0', quantity: 12, received: 4.5 });
+  const order = sampleOrder({
+    ...{ order_number: 'RO-7', location_id: 3, state: 'partly received', due: '2999-11-24', lines: [line] },
+  });
   const draft = { ...order, order_id: 'o2', order_number: 'RO-8', state: 'draft', due: null };
-  const come = { ...order, order_id: 'o3', order_number: 'RO-9', lines: [{ ...product, quantity: 2, received: 2 }] };
+  const come = { ...order, order_id: 'o3', order_number: 'RO-9', lines: [{ ...line, quantity: 2, received: 2 }] };
   const picture = {
-    ...product,
-    brand: '',
-    price: 8,
-    manufacturerId: null,
-    brandId: null,
-    categoryId: null,
+    ...sampleProduct({ product_id: '8-0' }),
+    ...{ manufacturerId: null, brandId: null, categoryId: null, version: 1 },
     product_image: '/images/1/products/a.png',
-    version: 1,
   };
   const { user, here } = show(
     [
@@ -447,11 +429,9 @@ test('an item stays open while all is read again', async () => {
 
 /** A server with this many salons of one item each, which counts concurrent requests. */
 function salonsOf(many: number) {
-  const salons = Array.from({ length: many }, (_, index) => ({
-    ...salon,
-    location_id: index + 3,
-    location_name: `Salon ${String(index + 1).padStart(2, '0')}`,
-  }));
+  const salons = Array.from({ length: many }, (_, index) =>
+    sampleSalon(index + 3, `Salon ${String(index + 1).padStart(2, '0')}`, 'UTC'),
+  );
   const seen = { asked: [] as number[], atOnce: 0, saved: [] as unknown[] };
   const counts = new Map(salons.map(({ location_id }) => [location_id, { count: 5, mark: '1' }]));
   let inFlight = 0;

@@ -8,25 +8,11 @@ import { Teams } from '../../../web/screens/users/Teams.tsx';
 import { UserAccount } from '../../../web/screens/users/UserAccount.tsx';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
+import { sampleSalon, sampleUser } from '../../support/samples.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
-const salon = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
-const mara = {
-  user_id: 'u1',
-  user_first_name: 'Mara',
-  user_last_name: 'Ellison',
-  user_email: 'mara@luma.test',
-  user_phone: '',
-  user_status: 'ACTIVE',
-  user_barcode: '482019357164',
-  roles: [{ role: 'stylist' }],
-  location_id: 1,
-  location_name: 'Fairfax',
-  location_ids: [1],
-  organization_id: 1,
-  org_name: 'Luma',
-  version: 4,
-};
+const salon = sampleSalon(1, 'Fairfax', 'UTC');
+const mara = sampleUser({ user_barcode: '482019357164', version: 4 });
 
 type Answers = Parameters<typeof showScreen>[3];
 

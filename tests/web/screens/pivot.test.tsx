@@ -4,6 +4,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { ProductUsage as Usage } from '../../../shared/contract/reports.ts';
 import { defaultLayout, isLayout, listPlaces, moveChip } from '../../../web/screens/pivot/layout.ts';
 import { ProductUsage } from '../../../web/screens/pivot/ProductUsage.tsx';
+import { sampleSalon } from '../../support/samples.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 vi.mock('../../../web/kit/plot/charts.tsx', () => ({ BarChart: () => null }));
@@ -13,13 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const fairfax = {
-  location_id: 11,
-  location_name: 'Fairfax',
-  organization_id: 1,
-  organization_name: 'Luma Hair',
-  zone: 'America/New_York',
-};
+const fairfax = sampleSalon(11);
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
 let entries = 0;
 const weighed = (user_name: string, product_alias: string, day: string, grams: number, cost: number): Usage => ({

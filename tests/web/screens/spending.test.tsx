@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { OldStylistSpending, StylistSpendings } from '../../../web/screens/reports/Spending.tsx';
+import { sampleSalon } from '../../support/samples.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 /** jsdom has no canvas: records the chart's properties instead. */
@@ -17,13 +18,7 @@ vi.mock('../../../web/kit/plot/charts.tsx', () => ({
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-const fairfax = {
-  location_id: 11,
-  location_name: 'Fairfax',
-  organization_id: 1,
-  organization_name: 'Luma Hair',
-  zone: 'America/New_York',
-};
+const fairfax = sampleSalon(11);
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
 const spent = (user_id: string, Stylist: string, total_spent: number, total_number: number) => ({
   user_id,

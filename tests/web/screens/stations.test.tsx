@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
-import type { User } from '../../../shared/contract/users.ts';
 import { DeviceStatus, Stations } from '../../../web/screens/stations/Devices.tsx';
 import { onlineStation, silentStation, stationKey } from '../../support/devices.ts';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
+import { sampleProduct, sampleSalon, sampleUser } from '../../support/samples.ts';
 import { buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
@@ -96,15 +96,7 @@ describe('the stations', () => {
   });
 
   test('are added by name and salon, and a refusal keeps what was typed', async () => {
-    const salons = [
-      {
-        location_id: 11,
-        location_name: 'Fairfax',
-        organization_id: 1,
-        organization_name: 'Luma Hair',
-        zone: 'America/New_York',
-      },
-    ];
+    const salons = [sampleSalon(11)];
     const { user, sent } = show(
       { endpoint: api.locations.listOrganizationLocations, params: { org: '1' }, body: salons },
       {
@@ -179,22 +171,8 @@ describe('what waits to be matched', () => {
     ],
   };
   const bowls = (...some: WaitingBowl[]) => ({ endpoint: listWaitingBowls, body: { bowls: some, more: false } });
-  const mara: User = {
-    ...{ user_id: 'u5', user_first_name: 'Mara', user_last_name: 'Ellison', user_email: 'm@x.test', user_phone: '' },
-    ...{ user_status: 'ACTIVE', user_barcode: null, roles: [{ role: 'stylist' }] },
-    ...{ location_id: 11, location_name: 'Fairfax', location_ids: [11] },
-    ...{ organization_id: 1001, org_name: 'Luma Hair', version: 1 },
-  };
-  const tube = {
-    product_id: 'p1',
-    manufacturer: 'Wella',
-    name: '7/0',
-    brand: 'Color Touch',
-    category: 'Demi',
-    barcode: '40457',
-    weight: 2,
-    price: 8,
-  };
+  const mara = sampleUser({ user_id: 'u5', location_id: 11, location_ids: [11], organization_id: 1001 });
+  const tube = sampleProduct({ manufacturer: 'Wella', name: '7/0', brand: 'Color Touch', category: 'Demi' });
   const answers: Answers = [
     { endpoint: api.users.listUsers, body: [mara] },
     { endpoint: api.products.listProducts, body: { data: [tube] } },

@@ -1,112 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Count } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
-import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
-import type { Transfer } from '../../../shared/contract/transfers.ts';
+import type { WaitingBowl } from '../../../shared/contract/stations.ts';
 import { Tasks } from '../../../web/screens/tasks/Tasks.tsx';
+import { silentStation } from '../../support/devices.ts';
+import { sampleCount, sampleOrder, sampleOrderLine, sampleProduct, sampleSalon } from '../../support/samples.ts';
 import { showScreen } from '../../support/showScreen.tsx';
+import { buildTransfer, igora } from './transfers/transfers.ts';
 
-const salon = (location_id: number, location_name: string) => ({
-  location_id,
-  location_name,
-  organization_id: 1,
-  organization_name: 'Luma',
-  zone: 'UTC',
+const line = sampleOrderLine({ quantity: 4, price: 8.45 });
+const order = (order_number: string, state: Order['state'], due: string | null): Order =>
+  sampleOrder({
+    ...{ order_id: order_number, order_number, reseller_company_name: 'Cosmoprof', location_id: 3, lines: [line] },
+    ...{ state, ordered: due && '2020-01-01 10:00:00', due },
+  });
+const transfer = buildTransfer({
+  ...{ from_location_id: 4, to_location_id: 3, to_location_name: 'Fairfax' },
+  lines: [{ ...igora, sent: 26, received: 17 }],
 });
-const line = { product_id: 'p', barcode: '1', name: '8-1', manufacturer: 'Maker', category: 'Color', weight: 2.1 };
-const order = (order_number: string, state: Order['state'], due: string | null): Order => ({
-  order_id: order_number,
-  order_number,
-  reseller_id: 'r',
-  reseller_company_name: 'Cosmoprof',
-  location_id: 3,
-  location_name: 'Fairfax',
-  state,
-  user_id: 'u',
-  user_name: 'Dana',
-  ordered: due && '2020-01-01 10:00:00',
-  due,
-  closed: null,
-  reason: '',
-  lines: [{ ...line, quantity: 4, received: 0, price: 8.45 }],
-  version: 1,
-});
-const transfer = {
-  transfer_id: 't',
-  transfer_number: 'TR-1001',
-  from_location_id: 4,
-  from_location_name: 'Rosslyn',
-  to_location_id: 3,
-  to_location_name: 'Fairfax',
-  state: 'on the way',
-  note: '',
-  user_id: 'u',
-  user_name: 'Hanna',
-  sent: '2026-11-20 08:50:00',
-  finished: null,
-  reason: '',
-  lines: [
-    { product_id: 'p', barcode: '1', name: '8-1', manufacturer: 'Maker', sent: 26, received: 17, written_off: 0 },
-  ],
-  version: 1,
-} satisfies Transfer;
-const count = {
-  count_id: 'c',
-  count_number: 'SC-1001',
-  location_id: 3,
-  location_name: 'Fairfax',
-  scope: 'everything',
-  scope_name: 'Everything',
-  note: '',
-  state: 'waiting',
-  shows_expected: false,
-  user_id: 'u',
-  user_name: 'Dana',
-  begun: '2026-11-20 08:50:00',
-  finished: '2026-11-20 09:50:00',
-  closed: null,
-  closed_by: '',
-  reason: '',
-  rounds: {},
-  approval: null,
-  totals: null,
-  version: 2,
-} satisfies Count;
-const product = {
-  product_id: 'p',
-  manufacturer: 'Maker',
-  name: '8-1',
-  brand: '',
-  category: '',
-  barcode: '1',
-  weight: 2,
-  price: 0,
-};
+const count = sampleCount({ count_id: 'c', location_id: 3, state: 'waiting', finished: '2026-11-20 09:50:00' });
+const product = sampleProduct({ brand: '', price: 0 });
 const levels = [
   { location_id: 3, location_name: 'Fairfax', out: 11, negative: 6, low: 38 },
   { location_id: 4, location_name: 'Rosslyn', out: 16, negative: 0, low: 0 },
 ];
 
-const silent = {
-  station_id: 's',
-  organization_id: 1,
-  org_name: 'Luma',
-  location_id: 3,
-  location_name: 'Fairfax',
-  device_name: 'Color bar 2',
-  seen_seconds_ago: 9000,
-  last_status_timestamp: '2026-11-21 14:14:00',
-  notifiedFlag: false,
-  state: 'silent',
-  silent_minutes: 150,
-  seconds_ahead: 0,
-  bowls_today: 0,
-  halves: [],
-  keys: [],
-  version: 1,
-} satisfies Device;
+const silent = { ...silentStation, location_id: 3, silent_minutes: 150 };
 
 const strange = {
   bowl_id: 'b',
@@ -128,7 +48,7 @@ const show = (answers: Answers = []) =>
     [3],
     [
       ...answers,
-      { endpoint: api.locations.listLocationsByRole, body: [salon(3, 'Fairfax'), salon(4, 'Rosslyn')] },
+      { endpoint: api.locations.listLocationsByRole, body: [sampleSalon(3), sampleSalon(4, 'Rosslyn')] },
       {
         endpoint: api.orders.listOrders,
         body: [

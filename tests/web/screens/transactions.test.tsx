@@ -5,6 +5,7 @@ import type { RolledTransaction, TransactionEntry } from '../../../shared/contra
 import { OldRolledTransactions, RolledTransactions } from '../../../web/screens/reports/Rolled.tsx';
 import { Transactions } from '../../../web/screens/reports/Transactions.tsx';
 import { fullTest } from '../../support/fullTest.ts';
+import { sampleSalon } from '../../support/samples.ts';
 import { buildSession } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
@@ -38,13 +39,7 @@ const sumsOf = (bowls: number, product_cost: number, waste_cost: number) => ({
   total: 439,
   sums: { bowls, product_cost, waste_cost, transaction_entry_product_amount: 29415.44, transaction_waste: 1264.34 },
 });
-const salon = {
-  location_id: 1,
-  location_name: 'Fairfax',
-  organization_id: 1,
-  organization_name: 'Luma Hair',
-  zone: 'America/New_York',
-};
+const salon = sampleSalon();
 const page = (Items: TransactionEntry[], sums: ReturnType<typeof sumsOf>) => ({
   endpoint: listTransactions,
   body: { Items, ...sums },

@@ -4,6 +4,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { OldSalonUsage, SalonUsage } from '../../../web/screens/reports/Usage.tsx';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
+import { sampleSalon } from '../../support/samples.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { getSalonUsage, getSalonUsageOld } = api.reports;
@@ -11,14 +12,7 @@ const { getSalonUsage, getSalonUsageOld } = api.reports;
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-const place = (location_id: number, location_name: string) => ({
-  location_id,
-  location_name,
-  organization_id: 1,
-  organization_name: 'Luma Hair',
-  zone: 'America/New_York',
-});
-const salons = { endpoint: api.locations.listLocationsByRole, body: [place(1, 'Fairfax'), place(2, 'Rosslyn')] };
+const salons = { endpoint: api.locations.listLocationsByRole, body: [sampleSalon(), sampleSalon(2, 'Rosslyn')] };
 const used = (product_alias: string, container_used: number) => ({
   location_name: 'Rosslyn',
   product_id: product_alias.replaceAll(/\W/g, '-'),

@@ -1,44 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Client } from '../../../../shared/contract/clients.ts';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { User } from '../../../../shared/contract/users.ts';
 import { Search } from '../../../../web/app/search/Search.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { buildService } from '../../../support/menu.ts';
+import { sampleClient, sampleUser } from '../../../support/samples.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
-const client = (id: string, first: string, last: string): Client => ({
-  client_id: id,
-  client_first_name: first,
-  client_last_name: last,
-  client_birthday: '1990/03/07',
-  client_email: `${first.toLowerCase()}@example.com`,
-  client_mobile_phone_number: '17035550142',
-  client_allergies: '',
-  client_organization_id: 1,
-  org_name: 'Luma',
-  version: 1,
-});
+const client = (client_id: string, client_first_name: string, client_last_name: string) =>
+  sampleClient({
+    ...{ client_id, client_first_name, client_last_name, client_mobile_phone_number: '17035550142' },
+    client_email: `${client_first_name.toLowerCase()}@example.com`,
+  });
 
-const person = (id: string, first: string, last: string, more: Partial<User> = {}): User => ({
-  user_id: id,
-  user_first_name: first,
-  user_last_name: last,
-  user_email: `${first.toLowerCase()}@luma.test`,
-  user_phone: '',
-  user_status: 'ACTIVE',
-  user_barcode: null,
-  roles: [{ role: 'stylist' }],
-  location_id: 1,
-  location_name: 'Fairfax',
-  location_ids: [1],
-  organization_id: 1,
-  org_name: 'Luma',
-  version: 1,
-  ...more,
-});
+const person = (user_id: string, first: string, last: string, more: Partial<User> = {}) =>
+  sampleUser({
+    ...{ user_id, user_first_name: first, user_last_name: last, user_email: `${first.toLowerCase()}@luma.test` },
+    ...more,
+  });
 
 const badge = '048213957264';
 const people = [

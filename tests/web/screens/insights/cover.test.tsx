@@ -4,10 +4,10 @@ import { api } from '../../../../shared/contract/index.ts';
 import { SuggestedLevels } from '../../../../web/screens/inventory/Levels.tsx';
 import { SalonUsage } from '../../../../web/screens/reports/Usage.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
+import { sampleSalon } from '../../../support/samples.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
-const zone = 'America/New_York';
-const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
+const fairfax = sampleSalon();
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
 const line = (product_id: string, more: object) => ({
   product_id,

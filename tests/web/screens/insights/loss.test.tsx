@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Count } from '../../../../shared/contract/counts.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { UnexplainedLoss } from '../../../../web/screens/insights/Loss.tsx';
+import { sampleCount, sampleSalon } from '../../../support/samples.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
-const zone = 'America/New_York';
-const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
+const fairfax = sampleSalon();
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
 const line = (product_name: string, unexplained: number, cost: number) => ({
   product_id: product_name.toLowerCase(),
@@ -29,28 +28,7 @@ const gone = [
   { location_id: 1, location_name: 'Fairfax', lost: 100, found: 40, counted: '2026-11-21 09:00:00' },
   { location_id: 2, location_name: 'Rosslyn', lost: 20, found: 0, counted: '2026-11-20 09:00:00' },
 ];
-const count: Count = {
-  count_id: 'c',
-  count_number: 'SC-1003',
-  location_id: 1,
-  location_name: 'Fairfax',
-  scope: 'list',
-  scope_name: '1 product',
-  note: '',
-  state: 'counting',
-  shows_expected: false,
-  user_id: 'dana',
-  user_name: 'Dana',
-  begun: '2026-11-23 09:00:00',
-  finished: null,
-  closed: null,
-  closed_by: '',
-  reason: '',
-  rounds: {},
-  approval: null,
-  totals: null,
-  version: 1,
-};
+const count = sampleCount({ scope: 'list', scope_name: '1 product', count_number: 'SC-1003' });
 const show = (body: object, more: Parameters<typeof showScreen>[3] = []) =>
   showScreen(UnexplainedLoss, '/loss?location_id=1', [2], [salons, { endpoint: api.counts.getLoss, body }, ...more]);
 

@@ -2,13 +2,13 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { ProfitScreen } from '../../../../web/screens/insights/Profit.tsx';
+import { sampleSalon } from '../../../support/samples.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-const zone = 'America/New_York';
-const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
+const fairfax = sampleSalon();
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
 const earned = (done: number, revenue: number, product: number, minutes: number) => {
   const chair = minutes / 2;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Waste } from '../../../../web/screens/insights/Waste.tsx';
+import { sampleSalon } from '../../../support/samples.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 /** jsdom has no canvas: records the chart's values instead. */
@@ -17,8 +18,7 @@ vi.mock('../../../../web/kit/plot/charts.tsx', () => ({
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-const zone = 'America/New_York';
-const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
+const fairfax = sampleSalon();
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
 const part = (name: string, bowls: number, grams: number, waste: number, id = name) => ({
   id,

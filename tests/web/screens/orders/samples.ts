@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Order, OrderLine } from '../../../../shared/contract/orders.ts';
+import { sampleOrder, sampleOrderLine, sampleSalon } from '../../../support/samples.ts';
 import type { showScreen } from '../../../support/showScreen.tsx';
 
 export type Answers = Parameters<typeof showScreen>[3];
@@ -13,51 +14,29 @@ export const freezeFridayEvening = () =>
     return () => vi.useRealTimers();
   });
 
-const salon = (location_id: number, location_name: string) => ({
-  location_id,
-  location_name,
-  organization_id: 1,
-  organization_name: 'Luma',
-  zone: 'America/New_York',
-});
-const fairfax = salon(1, 'Fairfax');
-export const bothSalonsAnswer = { endpoint: api.locations.listLocationsByRole, body: [fairfax, salon(2, 'Rosslyn')] };
+const fairfax = sampleSalon();
+export const bothSalonsAnswer = {
+  endpoint: api.locations.listLocationsByRole,
+  body: [fairfax, sampleSalon(2, 'Rosslyn')],
+};
 export const ownSalonAnswer = { ...bothSalonsAnswer, body: [fairfax] };
 
-export const buildLine = (name: string, quantity: number, received = 0, price: number | null = 8): OrderLine => ({
-  product_id: name,
-  barcode: '4045787200799',
-  name,
-  manufacturer: 'Wella',
-  category: 'Permanent color',
-  weight: 2,
-  quantity,
-  received,
-  ...(price !== null && { price }),
-});
+export const buildLine = (name: string, quantity: number, received = 0, price: number | null = 8): OrderLine =>
+  sampleOrderLine({
+    ...{ product_id: name, name, manufacturer: 'Wella', category: 'Permanent color', quantity, received },
+    ...(price !== null && { price }),
+  });
 export const buildOrder = (
   order_number: string,
   state: Order['state'],
   lines: OrderLine[],
   more: Partial<Order> = {},
-): Order => ({
-  order_id: order_number,
-  order_number,
-  reseller_id: 'd1',
-  reseller_company_name: 'Cosmoprof',
-  location_id: 1,
-  location_name: 'Fairfax',
-  state,
-  user_id: 'u1',
-  user_name: 'Dana Whitfield',
-  ordered: '2026-11-09 11:20:00',
-  due: '2026-11-27',
-  closed: null,
-  reason: '',
-  lines,
-  version: 2,
-  ...more,
-});
+): Order =>
+  sampleOrder({
+    ...{ order_id: order_number, order_number, reseller_id: 'd1', reseller_company_name: 'Cosmoprof' },
+    ...{ state, lines, ordered: '2026-11-09 11:20:00', due: '2026-11-27', version: 2 },
+    ...more,
+  });
 export const lateOrder = buildOrder('RO-3', 'partly received', [buildLine('8-0', 40, 42), buildLine('8-1', 10, 0.5)], {
   due: '2026-11-17',
 });

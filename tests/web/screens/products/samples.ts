@@ -8,6 +8,7 @@ import type {
   ProductCategory,
   ProductDetail,
 } from '../../../../shared/contract/products.ts';
+import { sampleProduct } from '../../../support/samples.ts';
 
 const { products } = api;
 
@@ -46,17 +47,8 @@ export const pickerAnswers = [
 ];
 
 /** A product of the list, by default one of Redken's Shades EQ. */
-export const listedProduct = (product_id: string, name: string, more: Partial<ListedProduct> = {}): ListedProduct => ({
-  product_id,
-  manufacturer: 'Redken',
-  name,
-  brand: 'Shades EQ',
-  category: 'Demi color',
-  barcode: '884486447906',
-  weight: 2,
-  price: 8.75,
-  ...more,
-});
+export const listedProduct = (product_id: string, name: string, more: Partial<ListedProduct> = {}): ListedProduct =>
+  sampleProduct({ product_id, name, ...more });
 
 export const productDetail = (product_id: string, name: string, more: Partial<ProductDetail> = {}): ProductDetail => ({
   ...listedProduct(product_id, name, more),

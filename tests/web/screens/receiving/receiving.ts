@@ -3,6 +3,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { Receiving } from '../../../../web/screens/receiving/Receiving.tsx';
+import { sampleOrder, sampleOrderLine, sampleSalon } from '../../../support/samples.ts';
 import { buildSession } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
@@ -13,13 +14,7 @@ export const igora = { barcode: '4045787200799', name: 'Igora Royal 8-1', manufa
 export const shades = { barcode: '884486447685', name: 'Shades EQ 09V', manufacturer: 'Redken' };
 export const unknownBarcode = '850031442718';
 
-export const salon = {
-  location_id: 1,
-  location_name: 'Fairfax',
-  organization_id: 1,
-  organization_name: 'Luma',
-  zone: 'UTC',
-};
+export const salon = sampleSalon(1, 'Fairfax', 'UTC');
 
 /** The salons of the user. */
 export const salonsAnswer = (...salons: (typeof salon)[]): Answer => ({ endpoint: listLocationsByRole, body: salons });
@@ -46,33 +41,13 @@ export const unknownProduct = (barcode: string): Answer => ({
 });
 export const postedAnswer: Answer = { endpoint: submitReceiving, body: { message: 'Success', order_id: null } };
 
-const orderLine = (one: typeof igora, quantity: number, received: number) => ({
-  product_id: `p-${one.barcode}`,
-  barcode: one.barcode,
-  name: one.name,
-  manufacturer: one.manufacturer,
-  category: '',
-  weight: 2,
-  quantity,
-  received,
-});
-export const order: Order = {
-  order_id: 'o1',
-  order_number: 'RO-1187',
-  reseller_id: 'r1',
-  reseller_company_name: 'SalonCentric',
-  location_id: 1,
-  location_name: 'Fairfax',
+const orderLine = ({ barcode, name, manufacturer }: typeof igora, quantity: number, received: number) =>
+  sampleOrderLine({ product_id: `p-${barcode}`, barcode, name, manufacturer, quantity, received });
+export const order = sampleOrder({
   state: 'partly received',
-  user_id: 'u1',
-  user_name: 'Dana Whitfield',
-  ordered: '2026-11-18 09:00:00',
   due: '2026-11-23',
-  closed: null,
-  reason: '',
   lines: [orderLine(igora, 6, 2), { ...orderLine(shades, 34, 10), product_id: 'another' }],
-  version: 1,
-};
+});
 
 /** Shows the screen, by default to a user in their own salon with one open order. */
 export function showReceiving(

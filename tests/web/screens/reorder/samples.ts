@@ -1,21 +1,8 @@
-import type { Order, ReorderRow, Reseller } from '../../../../shared/contract/orders.ts';
+import type { Order, ReorderRow } from '../../../../shared/contract/orders.ts';
+import { sampleOrder, sampleReseller, sampleSalon } from '../../../support/samples.ts';
 
-export const salonCentric: Reseller = {
-  reseller_id: 'r1',
-  reseller_company_name: 'SalonCentric',
-  account_number: '4410-2287',
-  email: 'orders@saloncentric.example',
-  lead_time_days: 5,
-  brand_ids: ['b1'],
-  version: 1,
-};
-export const fairfax = {
-  location_id: 1,
-  location_name: 'Fairfax',
-  organization_id: 1,
-  organization_name: 'Luma',
-  zone: 'UTC',
-};
+export const salonCentric = sampleReseller();
+export const fairfax = sampleSalon(1, 'Fairfax', 'UTC');
 export const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
 
 /** A product with its stock and desired level. Without `price` it is as the front desk sees it. */
@@ -51,37 +38,18 @@ export const reorderRows: ReorderRow[] = [
   buildRow('9-1 Toner', 12, 12, 1, 9.1),
 ];
 /** The same rows without prices, as the front desk sees them. */
-export const reorderRowsWithoutPrices: ReorderRow[] = [
-  buildRow('8-1 Light Blonde Cendré', -3, 18, 21),
-  buildRow('6-0 Dark Blonde', 5, 18, 13),
-  buildRow('9-1 Toner', 12, 12, 1),
-];
+export const reorderRowsWithoutPrices = reorderRows.map(
+  ({ inventory_product_price: _, inventory_on_hand: __, ...row }) => row,
+);
 
-export const buildOrder = (products: readonly ReorderRow[], more: Partial<Order> = {}): Order => ({
-  order_id: 'o1',
-  order_number: 'RO-1187',
-  reseller_id: 'r1',
-  reseller_company_name: 'SalonCentric',
-  location_id: 1,
-  location_name: 'Fairfax',
-  state: 'ordered',
-  user_id: 'u1',
-  user_name: 'Dana Whitlock',
-  ordered: '2026-11-19 10:15:00',
-  due: '2026-11-24',
-  closed: null,
-  reason: '',
-  lines: products.map((one) => ({
-    product_id: one.product_id,
-    barcode: one.product_upc_code,
-    name: `${one.brand_name} ${one.product_name}`,
-    manufacturer: one.manufacturer_name,
-    category: one.category_name,
-    weight: one.weight,
-    quantity: one.new_quantity,
-    received: 0,
-    ...(one.inventory_product_price !== undefined && { price: one.inventory_product_price }),
-  })),
-  version: 1,
-  ...more,
-});
+export const buildOrder = (products: readonly ReorderRow[], more: Partial<Order> = {}): Order =>
+  sampleOrder({
+    ordered: '2026-11-19 10:15:00',
+    lines: products.map((one) => ({
+      ...{ product_id: one.product_id, barcode: one.product_upc_code, name: `${one.brand_name} ${one.product_name}` },
+      ...{ manufacturer: one.manufacturer_name, category: one.category_name, weight: one.weight },
+      ...{ quantity: one.new_quantity, received: 0 },
+      ...(one.inventory_product_price !== undefined && { price: one.inventory_product_price }),
+    })),
+    ...more,
+  });

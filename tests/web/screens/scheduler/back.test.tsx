@@ -3,21 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
+import { sampleClient } from '../../../support/samples.ts';
 import { findBlock, openBook } from './openBook.tsx';
 import { buildAppointment } from './samples.ts';
 
 const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
-const wilma = {
-  client_id: 'c2',
-  client_first_name: 'Wilma',
-  client_last_name: 'Testwood',
-  client_birthday: '1990/07/14',
-  client_email: 'wilma@example.com',
-  client_mobile_phone_number: '7035550100',
-  client_organization_id: 1,
-  org_name: 'Luma',
-  version: 1,
-};
+const wilma = sampleClient({ client_id: 'c2' });
 
 const panel = () => screen.queryByRole('heading', { name: /appointment$/, level: 2 });
 const isClosed = () => waitFor(() => expect(panel()).toBeNull());

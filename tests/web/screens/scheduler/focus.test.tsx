@@ -2,23 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fullTest } from '../../../support/fullTest.ts';
+import { sampleClient, sampleSalon } from '../../../support/samples.ts';
 import { findBlock, openBook } from './openBook.tsx';
 import { buildAppointment, buildBook } from './samples.ts';
 
 const { createAppointment, getSchedulerData, updateAppointment } = api.scheduler;
 const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 const gus = buildAppointment('mara 13:35 Gus Feld', 35);
-const person = {
-  client_id: 'c2',
-  client_first_name: 'Gus',
-  client_last_name: 'Feld',
-  client_birthday: '1990/07/14',
-  client_email: 'gus@example.com',
-  client_mobile_phone_number: '7035550100',
-  client_organization_id: 1,
-  org_name: 'Luma',
-  version: 1,
-};
+const person = sampleClient({ client_id: 'c2', client_first_name: 'Gus', client_last_name: 'Feld' });
 const clients = { endpoint: api.clients.listClients, body: { Items: [person], total: 1 } };
 const focused = () => document.activeElement;
 const isSomewhere = () => expect(focused()).not.toBe(document.body);
@@ -30,9 +21,7 @@ test('an appointment is created by keyboard alone, and the focus ends on it', as
     body: {
       ...buildBook(ivy, gus),
       configs: [{ location: 3 }],
-      locations: [
-        { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' },
-      ],
+      locations: [sampleSalon(3, 'Fairfax', 'UTC')],
     },
   };
   const { user, sent } = openBook([ivy], [after, clients, { endpoint: createAppointment, body: made }]);

@@ -4,6 +4,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { startOfWeek } from '../../../../shared/rules/time.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
+import { sampleSalon } from '../../../support/samples.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { buildBook, today } from './samples.ts';
 
@@ -17,11 +18,10 @@ export function openBook(
   view: 'day' | 'week' = 'day',
   more = '',
 ) {
-  const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma' };
   const body = {
     ...buildBook(...schedules),
     ...(view === 'week' && { date: startOfWeek(today), days: 7 }),
-    locations: [{ ...salon, zone: 'America/New_York' }],
+    locations: [sampleSalon(3)],
     configs: [{ location: 3 }],
   };
   const book = { endpoint: api.scheduler.getSchedulerData, body };

@@ -1,7 +1,10 @@
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import type { ListedService } from '../../../../shared/contract/services.ts';
 import type { Steps } from '../../../../shared/rules/appointments.ts';
 import { addMinutes } from '../../../../shared/rules/time.ts';
 import { type BookData, blankDraft, type Draft, type DraftService } from '../../../../web/screens/scheduler/draft.ts';
+import { buildService } from '../../../support/menu.ts';
+import { sampleAppointment, sampleBookedService } from '../../../support/samples.ts';
 
 export const today = '2026-11-21';
 
@@ -23,34 +26,11 @@ export function buildAppointment(words: string, minutes: number): Appointment {
   const [user_id = '', time = '', ...name] = words.split(' ');
   const start = `${today} ${time.padStart(5, '0')}:00`;
   const end = addMinutes(start, minutes);
-  return {
-    appointmentId: name.join('-'),
-    event_id: name.join('-'),
-    start,
-    end,
+  return sampleAppointment({
+    ...{ appointmentId: name.join('-'), start, end, user_id, user_name: user_id, location: 3 },
     client: { client_id: 'c1', client_name: name.join(' '), client_phone: '7035550100' },
-    user_id,
-    user_name: user_id,
-    location: 3,
-    services: [
-      {
-        service_id: 'Cut',
-        title: 'Cut',
-        service_shortcut: 'CUT',
-        service_color: '#16a4b5',
-        serviceStart: start,
-        serviceEnd: end,
-        service_step1_minutes: minutes,
-        service_step2_minutes: 0,
-        service_step3_minutes: 0,
-        price: 40,
-      },
-    ],
-    notes: '',
-    status: 'booked',
-    status_reason: '',
-    version: 1,
-  };
+    services: [sampleBookedService(start, end, minutes, { service_color: '#16a4b5', price: 40 })],
+  });
 }
 
 const stylist = (id: string, first: string, priceLevel: number): BookData['stylists'][number] => ({
@@ -63,26 +43,9 @@ const stylist = (id: string, first: string, priceLevel: number): BookData['styli
   days: [],
 });
 
-const buildService = (title: string): BookData['services'][number] => ({
-  service_id: title,
-  service_name: title,
-  service_shortcut: title.slice(0, 3).toUpperCase(),
-  description: '',
-  service_status: 'Active',
-  category_id: 'color',
-  service_price_level_1: 50,
-  service_price_level_2: 60,
-  service_price_level_3: 70,
-  service_price_level_4: 80,
-  service_price_level_5: 90,
-  taxes_included: false,
-  included_grams: 0,
-  gram_charge: 0,
-  organization_id: 1,
-  organizationName: 'Luma Hair',
-  version: 1,
-  color: '#885ed0',
-  category_name: 'Color',
+const buildListedService = (title: string): ListedService => ({
+  ...{ ...buildService(title, title, 50, 60, 70, 80, 90), description: '', organizationName: 'Luma Hair' },
+  ...{ category_id: 'color', category_name: 'Color', color: '#885ed0' },
 });
 
 export const buildBook = (...schedules: Appointment[]): BookData => ({
@@ -94,7 +57,7 @@ export const buildBook = (...schedules: Appointment[]): BookData => ({
   schedules,
   locations: [],
   configs: [],
-  services: [buildService('Toner'), buildService('Cut')],
+  services: ['Toner', 'Cut'].map(buildListedService),
   users: [],
   clients: [],
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { usePoll } from '../../../../web/kit/data/usePoll.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
+import { sampleSalon } from '../../../support/samples.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { buildAppointment, buildBook, today } from './samples.ts';
 
@@ -66,13 +67,9 @@ test('a hidden tab does not poll', async () => {
 
 test('the book of all salons shows a dozen at a time and leads to the others', async () => {
   vi.useRealTimers();
-  const salons = Array.from({ length: 14 }, (_, index) => ({
-    location_id: index + 3,
-    location_name: `Salon ${String(index + 1).padStart(2, '0')}`,
-    organization_id: 1,
-    organization_name: 'Luma',
-    zone: 'America/New_York',
-  }));
+  const salons = Array.from({ length: 14 }, (_, index) =>
+    sampleSalon(index + 3, `Salon ${String(index + 1).padStart(2, '0')}`),
+  );
   const dozen = (number: number, from: number, to: number) => ({
     endpoint: api.scheduler.getSchedulerData,
     body: {

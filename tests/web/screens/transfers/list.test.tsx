@@ -6,12 +6,8 @@ import { buildTransfer, showTransferScreen } from './transfers.ts';
 
 const { listTransfers, listFinishedTransfers } = api.transfers;
 const away = buildTransfer({
-  transfer_id: 't2',
-  transfer_number: 'TR-1002',
-  from_location_id: 1,
-  from_location_name: 'Fairfax',
-  to_location_id: 2,
-  to_location_name: 'Rosslyn',
+  ...{ transfer_id: 't2', transfer_number: 'TR-1002' },
+  ...{ from_location_id: 1, from_location_name: 'Fairfax', to_location_id: 2, to_location_name: 'Rosslyn' },
 });
 const open = { endpoint: listTransfers, body: [buildTransfer(), away] };
 
@@ -30,10 +26,7 @@ test('the tiles tell what comes from what goes, and a row opens its transfer', a
 test('finished ones come a page at a time, with why the rest was written off', async () => {
   const done = (transfer_number: string) =>
     buildTransfer({
-      transfer_id: transfer_number,
-      transfer_number,
-      state: 'finished',
-      finished: '2026-11-21 09:00:00',
+      ...{ transfer_id: transfer_number, transfer_number, state: 'finished', finished: '2026-11-21 09:00:00' },
       reason: 'Broken on the way',
     });
   const pages = [

@@ -3,20 +3,14 @@ import type { ComponentType } from 'react';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Transfer, TransferLine } from '../../../../shared/contract/transfers.ts';
+import { sampleSalon } from '../../../support/samples.ts';
 import { buildSession } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 export type Answer = Parameters<typeof showScreen>[3][number];
 
-const salon = (location_id: number, location_name: string) => ({
-  location_id,
-  location_name,
-  organization_id: 1,
-  organization_name: 'Luma',
-  zone: 'UTC',
-});
-const fairfax = salon(1, 'Fairfax');
-const rosslyn = salon(2, 'Rosslyn');
+const fairfax = sampleSalon();
+const rosslyn = sampleSalon(2, 'Rosslyn');
 
 const line = (product_id: string, barcode: string, name: string, sent: number, received = 0): TransferLine => ({
   product_id,
