@@ -201,26 +201,3 @@ test('a stylist sees the next appointments of a client, books one from there, an
   await expect(page).toHaveURL(new RegExp(`/scheduler\\?location_id=1001&date=${june(firstSundayOfJune + 2)}$`));
   await expect(page.getByRole('button', { name: /^Greta Marsh/ })).toBeVisible();
 });
-
-test('a changed email or phone of a client is checked for duplicates', { tag: '@full' }, async ({ page }) => {
-  await openPageAs(page, 'manager', '/edit-client?q=greta.marsh.38%40example.com');
-  const edit = async () => {
-    await rows(page).first().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-  };
-  const question = page.getByRole('alertdialog', { name: 'Same phone or email' });
-  for (const [field, text] of [
-    ['Email', 'Claire.Abbott.279@example.com'],
-    ['Phone', '571 250 0279'],
-  ] as const) {
-    await edit();
-    await page.getByRole('textbox', { name: field }).fill(text);
-    await page.getByRole('button', { name: 'Update Client' }).click();
-    await expect(question).toContainText('Claire Abbott');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toBeHidden();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-    await expect(search(page)).toHaveValue('greta.marsh.38@example.com');
-  }
-});

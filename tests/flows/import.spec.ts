@@ -48,22 +48,3 @@ test('an import checks a price list, saves its valid rows, changes nothing when 
   await page.getByRole('button', { name: 'Check 30 rows' }).click();
   await expect(tile(page, 'New')).toHaveText(/27$/);
 });
-
-test('importing an exported stock workbook changes nothing', { tag: '@full' }, async ({ page }) => {
-  await openPageAs(page, 'manager', '/inventory');
-  await expect(page.getByText('4-0 Medium Brown Natural').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Export' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /Excel/ }).click();
-  const workbook = await (await saved).path();
-  await page.goto('/import?kind=stock');
-  await page.getByLabel('List', { exact: true }).setInputFiles(workbook);
-  await page.getByRole('button', { name: /^Check \d+ rows$/ }).click();
-  await expect(page.getByText(/^\d+ rows checked$/)).toBeVisible();
-  await expect(tile(page, 'Same')).not.toHaveText(/Same0$/);
-  for (const verdict of ['New', 'Changed', 'Duplicate']) await expect(tile(page, verdict)).toHaveText(/0$/);
-  // A row without barcode matches nothing and says so.
-  await tile(page, 'Wrong').click();
-  const told = page.getByRole('grid', { name: 'Rows of the file' }).getByText('Barcode: Write a barcode');
-  await expect(told).toHaveCount(Number(/\d+$/.exec((await tile(page, 'Wrong').textContent()) ?? '')?.[0]));
-});

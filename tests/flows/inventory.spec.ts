@@ -49,18 +49,6 @@ test('a recount creates a movement, and a concurrent recount shows the conflict'
   await expect(drawer).toHaveCount(0);
 });
 
-test('a tile filters the items by level, and the filter is kept in the address', { tag: '@full' }, async ({ page }) => {
-  await openPageAs(page, 'manager', '/inventory');
-  const low = page.getByRole('button', { name: /^Low/ });
-  await expect(low).toContainText(/[1-9]/);
-  const figure = /\d+$/.exec((await low.textContent()) ?? '')?.[0];
-  await low.click();
-  await expect(page.getByText(new RegExp(`of ${figure} items?$`))).toBeVisible();
-  await page.reload();
-  await expect(low).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText(new RegExp(`of ${figure} items?$`))).toBeVisible();
-});
-
 test('scanning while a picker has the focus finds the item and leaves the picker unchanged', { tag: '@full' }, async ({
   page,
 }) => {

@@ -71,29 +71,3 @@ test('a product is added with a picture and a new brand, is listed, and its pict
   await heading(page, 'Edit Product').waitFor();
   await expect(page.getByRole('button', { name: 'Choose Product image' })).toBeVisible();
 });
-
-test('missing product info is filled in one by one, and the badge counts down', { tag: '@full' }, async ({
-  browser,
-}) => {
-  const page = await openAs(browser, 'manager', '/manage-products?missing=1');
-  const tab = page.getByRole('tab', { name: 'Products Missing Info' });
-  await expect(tab).toContainText('30');
-  await page.getByRole('button', { name: 'Fix next' }).click();
-  await heading(page, 'Edit Product').waitFor();
-  await expect(page.getByText('Product 1 of 30 with missing info')).toBeVisible();
-  for (let left = 29; left > 27; left--) {
-    const missing = (await page.getByRole('region', { name: 'Missing info' }).textContent()) ?? '';
-    if (/size/.test(missing)) await field(page, 'Oz. Size').fill('2');
-    if (/price/.test(missing)) await field(page, 'Price').fill('8');
-    if (/barcode/.test(missing)) await field(page, 'Barcode').fill(`OWN-${left}`);
-    if (/brand/.test(missing)) {
-      await page.getByRole('combobox', { name: 'Brand' }).click();
-      await page.getByRole('option').first().click();
-    }
-    await page.getByRole('button', { name: 'Save and next' }).click();
-    await expect(page.getByText(`Product ${31 - left} of 30 with missing info`)).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await heading(page, 'Products').waitFor();
-  await expect(tab).toContainText('28');
-});

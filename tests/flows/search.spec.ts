@@ -26,65 +26,6 @@ async function typeAtOnce(page: Page, letters: string): Promise<void> {
   await page.clock.resume();
 }
 
-const offered: Record<string, { box: string; finds: readonly string[]; person?: RegExp; service?: RegExp }> = {
-  admin: {
-    box: 'Search screens, clients, people, services',
-    finds: ['Screens', 'Clients', 'People', 'Services'],
-    person: /\/users\/\w+$/,
-    service: /\/edit-service\?serviceId=/,
-  },
-  manager: {
-    box: 'Search screens, clients, people, services',
-    finds: ['Screens', 'Clients', 'People', 'Services'],
-    person: /\/users\/\w+$/,
-    service: /\/edit-service\?serviceId=/,
-  },
-  desk: {
-    box: 'Search screens, clients, people, services',
-    finds: ['Screens', 'Clients', 'People', 'Services'],
-    person: /\/manage-users\?q=/,
-    service: /\/services\?q=Toner/,
-  },
-  stylist: {
-    box: 'Search screens, clients, services',
-    finds: ['Screens', 'Clients', 'Services'],
-    service: /\/services\?q=Toner/,
-  },
-  platform: { box: 'Search screens', finds: [] },
-  products: { box: 'Search screens', finds: [] },
-};
-
-for (const [who, { box: words, finds, person, service }] of Object.entries(offered))
-  test(`search offers ${who} the permitted results and opens them`, { tag: '@full' }, async ({ browser }) => {
-    const page = await openAs(browser, who, '/profile');
-    await expect(box(page)).toHaveAttribute('placeholder', words);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('cl');
-    if (finds.length === 0)
-      await expect(page.getByRole('paragraph').getByText('Nothing found for “cl”.')).toBeVisible();
-    for (const [typed, group] of [
-      ['serv', 'Screens'],
-      ['cole', 'Clients'],
-      ['mara', 'People'],
-      ['toner', 'Services'],
-    ] as const) {
-      await box(page).fill(typed);
-      await expect(page.getByText('Searching…').filter({ visible: true })).toHaveCount(0);
-      await expect(groups(page).filter({ hasText: group })).toHaveCount(finds.includes(group) ? 1 : 0);
-    }
-    if (service) {
-      await rows(page).filter({ hasText: 'Toner' }).first().click();
-      await expect(page).toHaveURL(service);
-    }
-    if (person) {
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('mara ellison');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(person);
-      await expect(page.getByText('Ellison').or(page.getByLabel('Last name')).first()).toBeVisible();
-    }
-  });
-
 test('a client is found and opened twice by keyboard alone', async ({ browser }) => {
   const page = await openAs(browser, 'desk', '/services');
   const field = page.getByRole('searchbox', { name: 'Search' });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { blockRequests } from './blockRequests.ts';
 import { test } from './flow.ts';
-import { goTo } from './openAs.ts';
 import { expectToast, getSignedInState, password, signIn, submitSignIn } from './signIn.ts';
 
 const isIn = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -94,18 +93,6 @@ test('signing out everywhere ends other sessions at once; signing in again there
   await there.close();
 });
 
-test('declining to sign in again leads to the sign-in screen', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'stylist');
-  await page.evaluate(() => {
-    for (const key of Object.keys(sessionStorage)) if (/token$/i.test(key)) sessionStorage.removeItem(key);
-  });
-  // Navigates away from the book, which polls.
-  await goTo(page, '/profile');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Not me' }).click();
-  await isOut(page);
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key)))).toEqual([]);
-});
-
 test('a spinner shows while the user state loads', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'stylist');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -135,16 +122,6 @@ test('sign-in returns to the requested page', async ({ page }) => {
   await submitSignIn(page, 'stylist@demo.test');
   await isIn(page);
   await expect(page).toHaveURL(/\/edit-client$/);
-});
-
-test('sign-in leads to the start page if the requested page is not permitted', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/manage-users');
-  await submitSignIn(page, 'stylist@demo.test');
-  await isIn(page);
-  await expect(page).toHaveURL(/\/stylist-dashboard$/);
-  await expect(page.getByText('You do not have access to Teams.')).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('You do not have access to Teams.')).toHaveCount(0);
 });
 
 test('the token contains the user, role and badge', { tag: '@full' }, async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { firstSundayOfJune, june, nextYear } from '../support/days.ts';
 import { test } from './flow.ts';
-import { openAs, openPageAs } from './openAs.ts';
-import { expectToast, signIn, toast } from './signIn.ts';
+import { openPageAs } from './openAs.ts';
+import { expectToast, signIn } from './signIn.ts';
 
 const service = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -69,14 +69,6 @@ test('a manager assigns services to a stylist, configures them in bulk and singl
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(before + 1);
 });
 
-test('a missing stylist is reported on the page, without a toast', { tag: '@full' }, async ({ page }) => {
-  await openPageAs(page, 'stylist', '/stylist-services?param=01NOBODY');
-  await expect(page.getByText('Stylist not found')).toBeVisible();
-  await expect(page.getByText('Error loading data.')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back to stylists' }).click();
-  await expect(page).toHaveURL(/\/search-stylists$/);
-});
-
 test('a manager sets weekly and daily hours of a stylist; booking outside them asks for confirmation', async ({
   page,
 }) => {
@@ -130,46 +122,6 @@ test('a manager sets weekly and daily hours of a stylist; booking outside them a
   await expectToast(page, 'Appointments created successfully.', () =>
     question.getByRole('button', { name: 'Yes' }).click(),
   );
-});
-
-test('concurrently added days off of a stylist are merged', { tag: '@full' }, async ({ page, browser }) => {
-  const colleague = await openAs(browser, 'manager', '/search-stylists');
-  await openPageAs(page, 'manager', '/search-stylists');
-  for (const one of [page, colleague]) {
-    await one.getByRole('row').filter({ hasText: 'Imani' }).click();
-    await one.getByRole('button', { name: 'Working Hours' }).click();
-    await expect(one.getByRole('button', { name: 'Save Hours' })).toBeVisible();
-  }
-  const addDay = async (one: Page, row: string, date: string, note: string) => {
-    await one.getByRole('button', { name: 'Add a day' }).click();
-    await one.getByRole('combobox', { name: `${row} Date` }).fill(date);
-    await one.keyboard.press('Tab');
-    await one.getByRole('textbox', { name: `${row} Note` }).fill(note);
-  };
-  const save = (one: Page) => one.getByRole('button', { name: 'Save Hours' }).click();
-  const notes = () => page.getByRole('textbox', { name: / Note$/ });
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' });
-
-  await addDay(colleague, 'Day 1', `12/24/${nextYear}`, 'Christmas Eve');
-  await addDay(colleague, 'Day 2', `12/27/${nextYear}`, 'Training');
-  await save(colleague);
-  await expect(toast(colleague, 'Hours saved')).toBeVisible();
-
-  await addDay(page, 'Day 1', `12/31/${nextYear}`, 'New Year');
-  await addDay(page, 'Day 2', `12/27/${nextYear}`, 'Dentist');
-  await save(page);
-  await expect(notice).toContainText(`12/24/${nextYear}: now a day off, “Christmas Eve”.`);
-  await expect(notice).toContainText(`12/27/${nextYear}: now a day off, “Training”; you wrote a day off, “Dentist”.`);
-  await expect(notice).not.toContainText(`12/31/${nextYear}`);
-  await expect(notes()).toHaveCount(3);
-  await notice.getByRole('button', { name: `Use theirs: 12/27/${nextYear}` }).click();
-  await save(page);
-  await expect(toast(page, 'Hours saved')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Working Hours' }).click();
-  await expect(notes()).toHaveCount(3);
-  for (const [index, note] of ['Christmas Eve', 'Training', 'New Year'].entries())
-    await expect(notes().nth(index)).toHaveValue(note);
 });
 
 test('a stylist creates, replaces and disables their calendar feed; a colleague cannot', {

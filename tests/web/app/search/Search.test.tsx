@@ -88,6 +88,8 @@ describe('The search', () => {
     ['a platform admin, who has no salon of their own', [6], []],
   ])('offers %s what the roles open', async (_, types, offered) => {
     const { user } = show(types);
+    const named = ['screens', ...offered.slice(1).map((group) => group.toLowerCase())];
+    expect(box().getAttribute('placeholder')).toBe(`Search ${named.join(', ')}`);
     await user.type(box(), 'cl');
     if (offered.length === 0)
       expect(await screen.findByText('Nothing found for “cl”.', { selector: 'p' })).toBeTruthy();
