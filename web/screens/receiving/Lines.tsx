@@ -6,8 +6,8 @@ import type { Order } from '../../../shared/contract/orders.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { EmptyState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
 import { LineIcon, waitingText } from './LastScan.tsx';
 import { orderProgress } from './OrderField.tsx';
 import { isUnknown, lineCode, type ReceivingLine, totalUnits } from './receivingList.ts';
@@ -25,52 +25,51 @@ interface LinesProps {
 /** Scanned lines, latest first. */
 export function Lines({ lines, order, freshCode, isOffline, actions }: LinesProps) {
   const styles = useStyles();
+  const table = useLineStyles();
   const unknown = lines.filter(isUnknown).length;
   return (
-    <div className={styles.card}>
-      {lines.length === 0 ? (
-        <EmptyState text="Nothing scanned yet. Scan a barcode anywhere on this screen." />
-      ) : (
-        <table className={styles.table} aria-label="Received">
-          <thead className={styles.head}>
-            <tr className={styles.row}>
-              <td />
-              <th>Barcode</th>
-              <th>Product</th>
-              <th className={styles.number}>Qty received</th>
-              <th>Note</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody className={styles.body}>
-            {lines.map((line) => (
-              <Line
-                key={lineCode(line)}
-                line={line}
-                order={order}
-                isFresh={freshCode === lineCode(line)}
-                isOffline={isOffline}
-                actions={actions}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className={styles.foot}>
-        <span>
-          <b>{lines.length}</b> {lines.length === 1 ? 'line' : 'lines'}
-        </span>
-        <span>
-          <b>{formatNumber(totalUnits(lines), 2)}</b> units
-        </span>
-        {unknown > 0 && (
-          <span className={styles.amber}>
-            <b>{unknown}</b> unknown
+    <LineTable
+      label="Received"
+      layout={styles.layout}
+      emptyText="Nothing scanned yet. Scan a barcode anywhere on this screen."
+      head={
+        <>
+          <td />
+          <th>Barcode</th>
+          <th>Product</th>
+          <th className={table.number}>Qty received</th>
+          <th>Note</th>
+          <td />
+        </>
+      }
+      foot={
+        <>
+          <span>
+            <b>{lines.length}</b> {lines.length === 1 ? 'line' : 'lines'}
           </span>
-        )}
-        <span className={styles.sounds}>Known: high beep · Unknown: low double beep</span>
-      </div>
-    </div>
+          <span>
+            <b>{formatNumber(totalUnits(lines), 2)}</b> units
+          </span>
+          {unknown > 0 && (
+            <span className={table.amber}>
+              <b>{unknown}</b> unknown
+            </span>
+          )}
+          <span className={table.aside}>Known: high beep · Unknown: low double beep</span>
+        </>
+      }
+    >
+      {lines.map((line) => (
+        <Line
+          key={lineCode(line)}
+          line={line}
+          order={order}
+          isFresh={freshCode === lineCode(line)}
+          isOffline={isOffline}
+          actions={actions}
+        />
+      ))}
+    </LineTable>
   );
 }
 
@@ -84,6 +83,7 @@ interface LineProps {
 
 const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: LineProps) {
   const styles = useStyles();
+  const table = useLineStyles();
   const [isOpen, setOpen] = useState(false);
   const { barcode, product, problem } = line;
   const isUnnamed = isUnknown(line);
@@ -91,20 +91,24 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: Li
   const ordered = orderProgress(order, line);
   const detail = product?.manufacturer ?? (isUnnamed ? 'Needs a name' : waitingText(line, isOffline));
   return (
-    <tr className={mergeClasses(styles.row, styles.line, isUnnamed && styles.unknown, isFresh && styles.fresh)}>
+    <LineRow
+      layout={mergeClasses(styles.layout, styles.line, isUnnamed && styles.unknown)}
+      isUnknown={isUnnamed}
+      isLatest={isFresh}
+    >
       <td className={styles.icon}>
         <LineIcon line={line} />
       </td>
       <td className={styles.barcode}>{barcode}</td>
-      <td className={styles.product}>
-        <span className={styles.name}>{name}</span>
+      <td className={table.product}>
+        <span className={table.name}>{name}</span>
         <span className={styles.about}>
           <span className={styles.maker}>{detail}</span>
           {!product && <span className={styles.code}>{barcode}</span>}
-          {ordered && <span className={mergeClasses(ordered.isExcess && styles.amber)}>{ordered.text}</span>}
+          {ordered && <span className={mergeClasses(ordered.isExcess && table.amber)}>{ordered.text}</span>}
         </span>
       </td>
-      <td className={styles.quantity}>
+      <td className={table.quantity}>
         <Stepper
           label={`Qty received of ${name}`}
           value={line.quantity}
@@ -154,7 +158,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: Li
           onClick={() => setOpen(!isOpen)}
         />
       </td>
-    </tr>
+    </LineRow>
   );
 });
 
@@ -162,61 +166,20 @@ const quantityProblem = (quantity: number): string | undefined =>
   receivedQuantity.safeParse(quantity).error?.issues[0]?.message;
 
 const useStyles = makeStyles({
-  card: {
-    overflow: 'hidden',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
-  table: { display: 'block', width: '100%' },
-  body: { display: 'block' },
-  row: {
-    display: 'grid',
+  layout: {
     gridTemplateColumns: '28px minmax(112px, 1fr) minmax(160px, 3fr) 116px minmax(140px, 2.4fr) 32px',
-    alignItems: 'center',
-    gap: '0 12px',
-    padding: '0 14px',
-    textAlign: 'left',
-    '& th, & td': { minWidth: 0, padding: 0 },
   },
-  head: {
-    display: 'block',
-    backgroundColor: look.surfaceSunken,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground3,
-    '& tr': { height: '36px', borderBottom: `1px solid ${look.gridLine}` },
-    '& th': { fontWeight: tokens.fontWeightSemibold },
-    [phone]: { display: 'none' },
-  },
-  number: { textAlign: 'right' },
   line: {
-    minHeight: '52px',
-    paddingTop: '6px',
-    paddingBottom: '6px',
-    borderBottom: `1px solid ${look.gridLine}`,
-    fontSize: '13px',
-    lineHeight: '18px',
     [phone]: {
-      minHeight: '64px',
       gridTemplateColumns: '24px minmax(0, 1fr) auto 44px',
       gap: '0 6px',
       padding: '6px 4px 6px 12px',
       borderLeft: '3px solid transparent',
     },
   },
-  unknown: { backgroundColor: look.cellEdited, [phone]: { borderLeftColor: look.cellEditedMark } },
-  fresh: { backgroundColor: look.rowSelected },
+  unknown: { [phone]: { borderLeftColor: look.cellEditedMark } },
   icon: { display: 'flex', fontSize: '20px' },
   barcode: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', [phone]: { display: 'none' } },
-  product: { display: 'flex', flexDirection: 'column' },
-  name: {
-    fontWeight: tokens.fontWeightSemibold,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    // Long names wrap, because similar products differ at the end of their names.
-    [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
-  },
   about: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -228,8 +191,6 @@ const useStyles = makeStyles({
   },
   maker: { minWidth: 0, [phone]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
   code: { display: 'none', [phone]: { display: 'inline' } },
-  amber: { color: tokens.colorPaletteMarigoldForeground2, fontWeight: tokens.fontWeightSemibold },
-  quantity: { display: 'flex', justifyContent: 'flex-end' },
   note: { [phone]: { gridColumn: '1 / 4', gridRow: 2, paddingTop: '6px' } },
   folded: { [phone]: { display: 'none' } },
   remove: { [phone]: { gridColumn: 4, gridRow: 2 } },
@@ -256,18 +217,4 @@ const useStyles = makeStyles({
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
     [touch]: { height: '44px' },
   },
-  foot: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '4px 24px',
-    boxSizing: 'border-box',
-    minHeight: '48px',
-    padding: '8px 14px',
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  sounds: { marginLeft: 'auto', color: tokens.colorNeutralForeground3, [phone]: { marginLeft: 0 } },
 });

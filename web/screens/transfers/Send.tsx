@@ -18,12 +18,12 @@ import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
+import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
+import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
 import { offlineText } from '../../salon/offlineText.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
-import { useTableStyles } from './tableStyles.ts';
 import { type DraftLine, lineKey, lineName } from './transferDraft.ts';
 import { useSending } from './useSending.ts';
 
@@ -186,80 +186,75 @@ interface DraftLinesProps {
 }
 
 function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
-  const table = useTableStyles();
+  const table = useLineStyles();
   const styles = useStyles();
-  if (lines.length === 0)
-    return (
-      <div className={table.card}>
-        <EmptyState text="Nothing packed yet. Scan a barcode anywhere on this screen." />
-      </div>
-    );
   return (
-    <div className={table.card}>
-      <table className={table.table} aria-label="To send">
-        <thead className={table.head}>
-          <tr className={mergeClasses(table.row, styles.line)}>
-            <th>Product</th>
-            <th>Barcode</th>
-            <th className={table.number}>On the shelf</th>
-            <th className={table.number}>To send</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody className={table.body}>
-          {lines.map((one) => (
-            <tr
-              key={lineKey(one)}
-              className={mergeClasses(table.row, table.line, styles.line, one.product === null && table.unknown)}
-            >
-              <td className={table.product}>
-                <span className={table.name}>{lineName(one)}</span>
-                <span className={table.about}>{describeLine(one)}</span>
-              </td>
-              <td className={table.code}>{one.barcode}</td>
-              <td className={mergeClasses(table.number, table.wide)}>
-                <StockCell line={one} from={from} />
-              </td>
-              <td className={table.quantity}>
-                <Stepper
-                  label={`To send of ${lineName(one)}`}
-                  value={one.quantity}
-                  unparsed={one.unread}
-                  validate={(quantity) => receivedQuantity.safeParse(quantity).error?.issues[0]?.message}
-                  onChange={({ value = one.quantity, unparsed: unread }) =>
-                    sending.change(one, { quantity: value, unread })
-                  }
-                />
-              </td>
-              <td>
-                <Button
-                  appearance="subtle"
-                  className={styles.remove}
-                  icon={<DeleteRegular />}
-                  aria-label={`Remove ${lineName(one)}`}
-                  title="Remove"
-                  onClick={() => sending.remove(one)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={table.foot}>
-        <span>
-          <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
-        </span>
-        <span>
-          <b>{formatNumber(units, 2)}</b> to send
-        </span>
-      </div>
-    </div>
+    <LineTable
+      label="To send"
+      layout={styles.line}
+      emptyText="Nothing packed yet. Scan a barcode anywhere on this screen."
+      head={
+        <>
+          <th>Product</th>
+          <th>Barcode</th>
+          <th className={table.number}>On the shelf</th>
+          <th className={table.number}>To send</th>
+          <td />
+        </>
+      }
+      foot={
+        lines.length > 0 && (
+          <>
+            <span>
+              <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
+            </span>
+            <span>
+              <b>{formatNumber(units, 2)}</b> to send
+            </span>
+          </>
+        )
+      }
+    >
+      {lines.map((one) => (
+        <LineRow key={lineKey(one)} layout={styles.line} isUnknown={one.product === null}>
+          <td className={table.product}>
+            <span className={table.name}>{lineName(one)}</span>
+            <span className={table.about}>{describeLine(one)}</span>
+          </td>
+          <td className={table.code}>{one.barcode}</td>
+          <td className={mergeClasses(table.number, table.wide)}>
+            <StockCell line={one} from={from} />
+          </td>
+          <td className={table.quantity}>
+            <Stepper
+              label={`To send of ${lineName(one)}`}
+              value={one.quantity}
+              unparsed={one.unread}
+              validate={(quantity) => receivedQuantity.safeParse(quantity).error?.issues[0]?.message}
+              onChange={({ value = one.quantity, unparsed: unread }) =>
+                sending.change(one, { quantity: value, unread })
+              }
+            />
+          </td>
+          <td>
+            <Button
+              appearance="subtle"
+              className={styles.remove}
+              icon={<DeleteRegular />}
+              aria-label={`Remove ${lineName(one)}`}
+              title="Remove"
+              onClick={() => sending.remove(one)}
+            />
+          </td>
+        </LineRow>
+      ))}
+    </LineTable>
   );
 }
 
 /** Stock of the sending salon, amber if less than the quantity. Empty if it is not known for this salon. */
 function StockCell({ line: { product, quantity }, from }: { line: DraftLine; from: number | null }) {
-  const table = useTableStyles();
+  const table = useLineStyles();
   if (!product || product.shelf.location_id !== from) return null;
   const { count } = product.shelf;
   return <span className={count < quantity ? table.amber : undefined}>{formatNumber(count, 2)}</span>;

@@ -3,8 +3,8 @@ import { CheckmarkCircleFilled, MoreHorizontalRegular } from '@fluentui/react-ic
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, tablet, touch, useIsPhone } from '../../kit/ui/media.ts';
+import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
 import type { ArrivingLine, setReceived, TransferTotals } from './arrivals.ts';
-import { useTableStyles } from './tableStyles.ts';
 
 interface TransferLinesProps {
   lines: readonly ArrivingLine[];
@@ -19,87 +19,85 @@ interface TransferLinesProps {
 
 /** Lines of a transfer with quantities sent, received and on the way. */
 export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: TransferLinesProps) {
-  const table = useTableStyles();
+  const table = useLineStyles();
   const styles = useStyles();
   const isNarrow = useIsPhone();
   return (
-    <div className={table.card}>
-      <table className={table.table} aria-label="Products">
-        <thead className={table.head}>
-          <tr className={mergeClasses(table.row, styles.row)}>
-            <th>Product</th>
-            <th className={styles.barcode}>Barcode</th>
-            <th className={table.number}>Sent</th>
-            <th className={table.number}>Received</th>
-            <th className={table.number}>On the way</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody className={table.body}>
-          {lines.map((line) => (
-            <tr
-              key={line.product_id}
-              className={mergeClasses(table.row, table.line, styles.row, line.product_id === latest && table.latest)}
-            >
-              <td className={table.product}>
-                <span className={table.name}>{line.name}</span>
-                <span className={table.about}>{line.manufacturer}</span>
-              </td>
-              <td className={mergeClasses(table.code, styles.barcode)}>{line.barcode}</td>
-              <td className={mergeClasses(table.number, table.wide)}>{formatNumber(line.sent, 2)}</td>
-              <td className={table.quantity}>
-                {onChange && line.arriving + line.missing > 0 ? (
-                  <Stepper
-                    label={`Received of ${line.name}`}
-                    value={line.here}
-                    unparsed={line.unread}
-                    validate={quantityProblem(line)}
-                    onChange={({ value, unparsed }) => onChange(line, { value, unread: unparsed })}
-                  />
-                ) : (
-                  <span className={table.number}>{formatNumber(line.received, 2)}</span>
-                )}
-              </td>
-              <td className={table.number}>
-                <OnTheWayCell line={line} />
-              </td>
-              <td className={styles.act}>
-                {onWriteOff && line.missing > 0 && (
-                  <Button
-                    appearance="subtle"
-                    size="small"
-                    className={styles.button}
-                    aria-label={`Write off ${line.name}`}
-                    title="Write off"
-                    onClick={() => onWriteOff(line)}
-                    {...(isNarrow && { icon: <MoreHorizontalRegular /> })}
-                  >
-                    {!isNarrow && 'Write off'}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={table.foot}>
-        <span>
-          <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
-        </span>
-        <span>
-          <b>{formatNumber(sums.sent, 2)}</b> sent
-        </span>
-        <span>
-          <b>{formatNumber(sums.here, 2)}</b> received
-        </span>
-        {sums.missing > 0 && (
-          <span className={table.amber}>
-            <b>{formatNumber(sums.missing, 2)}</b> on the way
+    <LineTable
+      label="Products"
+      layout={styles.row}
+      head={
+        <>
+          <th>Product</th>
+          <th className={styles.barcode}>Barcode</th>
+          <th className={table.number}>Sent</th>
+          <th className={table.number}>Received</th>
+          <th className={table.number}>On the way</th>
+          <td />
+        </>
+      }
+      foot={
+        <>
+          <span>
+            <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
           </span>
-        )}
-        {onChange && <span className={table.aside}>Two people may scan at once; each piece counts once.</span>}
-      </div>
-    </div>
+          <span>
+            <b>{formatNumber(sums.sent, 2)}</b> sent
+          </span>
+          <span>
+            <b>{formatNumber(sums.here, 2)}</b> received
+          </span>
+          {sums.missing > 0 && (
+            <span className={table.amber}>
+              <b>{formatNumber(sums.missing, 2)}</b> on the way
+            </span>
+          )}
+          {onChange && <span className={table.aside}>Two people may scan at once; each piece counts once.</span>}
+        </>
+      }
+    >
+      {lines.map((line) => (
+        <LineRow key={line.product_id} layout={styles.row} isLatest={line.product_id === latest}>
+          <td className={table.product}>
+            <span className={table.name}>{line.name}</span>
+            <span className={table.about}>{line.manufacturer}</span>
+          </td>
+          <td className={mergeClasses(table.code, styles.barcode)}>{line.barcode}</td>
+          <td className={mergeClasses(table.number, table.wide)}>{formatNumber(line.sent, 2)}</td>
+          <td className={table.quantity}>
+            {onChange && line.arriving + line.missing > 0 ? (
+              <Stepper
+                label={`Received of ${line.name}`}
+                value={line.here}
+                unparsed={line.unread}
+                validate={quantityProblem(line)}
+                onChange={({ value, unparsed }) => onChange(line, { value, unread: unparsed })}
+              />
+            ) : (
+              <span className={table.number}>{formatNumber(line.received, 2)}</span>
+            )}
+          </td>
+          <td className={table.number}>
+            <OnTheWayCell line={line} />
+          </td>
+          <td className={styles.act}>
+            {onWriteOff && line.missing > 0 && (
+              <Button
+                appearance="subtle"
+                size="small"
+                className={styles.button}
+                aria-label={`Write off ${line.name}`}
+                title="Write off"
+                onClick={() => onWriteOff(line)}
+                {...(isNarrow && { icon: <MoreHorizontalRegular /> })}
+              >
+                {!isNarrow && 'Write off'}
+              </Button>
+            )}
+          </td>
+        </LineRow>
+      ))}
+    </LineTable>
   );
 }
 
@@ -111,7 +109,7 @@ const quantityProblem = (line: ArrivingLine) => (value: number) => {
 
 function OnTheWayCell({ line }: { line: ArrivingLine }) {
   const styles = useStyles();
-  const table = useTableStyles();
+  const table = useLineStyles();
   if (line.missing > 0)
     return <span className={mergeClasses(table.amber, styles.figure)}>{formatNumber(line.missing, 2)}</span>;
   if (line.written_off > 0) return <span>{formatNumber(line.written_off, 2)} written off</span>;

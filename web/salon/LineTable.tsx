@@ -1,9 +1,63 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { phone } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { phone } from '../kit/ui/media.ts';
+import { EmptyState } from '../kit/ui/States.tsx';
+import { look } from '../kit/ui/theme.ts';
 
-/** Styles shared by the product tables for sending and receiving. Rows are CSS grids. */
-export const useTableStyles = makeStyles({
+interface LineTableProps {
+  label: string;
+  /** Class with the grid columns of head and lines. */
+  layout: string;
+  /** Header cells. */
+  head: ReactNode;
+  /** One `LineRow` per line; an empty list shows `emptyText`. */
+  children: readonly ReactNode[];
+  emptyText?: string;
+  /** Counts and sums. */
+  foot?: ReactNode;
+}
+
+/** Table of scanned products to receive or send: a card with head, lines and foot. On phones it has no head. */
+export function LineTable({ label, layout, head, children, emptyText, foot }: LineTableProps) {
+  const styles = useLineStyles();
+  return (
+    <div className={styles.card}>
+      {emptyText && children.length === 0 ? (
+        <EmptyState text={emptyText} />
+      ) : (
+        <table className={styles.table} aria-label={label}>
+          <thead className={styles.head}>
+            <tr className={mergeClasses(styles.row, layout)}>{head}</tr>
+          </thead>
+          <tbody className={styles.body}>{children}</tbody>
+        </table>
+      )}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}
+
+interface LineRowProps {
+  layout: string | undefined;
+  isUnknown?: boolean;
+  /** The line of the last scan. */
+  isLatest?: boolean;
+  children: ReactNode;
+}
+
+export function LineRow({ layout, isUnknown, isLatest, children }: LineRowProps) {
+  const styles = useLineStyles();
+  return (
+    <tr
+      className={mergeClasses(styles.row, styles.line, layout, isUnknown && styles.unknown, isLatest && styles.latest)}
+    >
+      {children}
+    </tr>
+  );
+}
+
+/** Styles of the cells. */
+export const useLineStyles = makeStyles({
   card: {
     overflow: 'hidden',
     backgroundColor: look.surface,
