@@ -1,5 +1,5 @@
 import { type Client, type ClientForm, clientFields, clientForm } from '../../shared/contract/clients.ts';
-import type { ImportField } from '../../shared/contract/imports.ts';
+import type { ImportField, Verdict } from '../../shared/contract/imports.ts';
 import { type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
@@ -71,69 +71,67 @@ const toContact = ({ phone, email }: ParsedRow) => ({
   client_email: String(email ?? ''),
 });
 
-function planRow(caller: Caller, one: ParsedImportRow, reached: readonly Client[]): RowPlan<ClientChange> {
-  const { parsed, problems } = one;
-  const [before, other] = reached;
-  if (other && before) {
-    const why = `${reached.length} clients have this phone or email: ${clientName(before)}, ${clientName(other)}`;
-    return { judgement: toCheckedRow(one, 'duplicate', { why }), conflictKeys: [] };
-  }
+function planRow(caller: Caller, row: ParsedImportRow, matches: readonly Client[]): RowPlan<ClientChange> {
+  const { parsed, problems } = row;
+  const [before, other] = matches;
+  const unchanged = (verdict: Verdict, details: Parameters<typeof toCheckedRow>[2]): RowPlan<ClientChange> => ({
+    judgement: toCheckedRow(row, verdict, details),
+    conflictKeys: [],
+  });
+  if (other && before)
+    return unchanged('duplicate', {
+      why: `${matches.length} clients have this phone or email: ${clientName(before)}, ${clientName(other)}`,
+    });
   if (!parsed.phone && !parsed.email && Object.keys(problems).length === 0)
-    return {
-      judgement: toCheckedRow(one, 'wrong', { problems: { phone: 'A phone or an email is needed' } }),
-      conflictKeys: [],
-    };
+    return unchanged('wrong', { problems: { phone: 'A phone or an email is needed' } });
   const current: ParsedRow = before ? clientFields.toForm(before) : {};
   // A leading country code is not a change.
   if (before && phoneDigits(String(parsed.phone ?? '')) === phoneDigits(String(current.phone))) delete parsed.phone;
   const changed = findDifferences(parsed, current);
-  if (before && changed.length === 0)
-    return {
-      judgement: toCheckedRow(one, 'same', { version: before.version, name: clientName(before) }),
-      conflictKeys: [],
-    };
-  const all = { ...current, ...pickFields(parsed, changed) };
-  const text = (field: Exclude<keyof ClientForm, 'allergies'>) => String(all[field] ?? '');
-  const form: ClientForm = {
+  if (before && changed.length === 0) return unchanged('same', { version: before.version, name: clientName(before) });
+  const form = toClientForm({ ...current, ...pickFields(parsed, changed) });
+  const issues = clientForm.safeParse(form).error?.issues ?? [];
+  const judgement = toCheckedRow(row, before ? 'changed' : 'new', {
+    version: before?.version ?? 0,
+    name: before ? clientName(before) : '',
+    old: before ? toTexts(current, changed) : {},
+    problems: { ...collectProblems(issues, fieldNames, before && changed), ...problems },
+  });
+  if (judgement.verdict === 'wrong') return { judgement, conflictKeys: [] };
+  const after = toClient(caller, before, form);
+  const version = before ? before.version + 1 : 1;
+  return {
+    judgement,
+    conflictKeys: [...new Set([before, after].flatMap((client) => (client ? contactKeys(client) : [])))],
+    step: { before, after, reaching: { sharers: [], isShared: false } },
+    done: { row: row.row, name: clientName(after), id: after.client_id, version, before: before ?? null },
+  };
+}
+
+function toClientForm(fields: ParsedRow): ClientForm {
+  const text = (field: Exclude<keyof ClientForm, 'allergies'>) => String(fields[field] ?? '');
+  return {
     firstName: text('firstName'),
     lastName: text('lastName'),
     birthDate: text('birthDate'),
     email: text('email'),
     phone: text('phone'),
   };
-  const checked = clientForm.safeParse(form);
-  const rowProblems = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
-  const name = before ? clientName(before) : '';
-  const more = {
-    version: before?.version ?? 0,
-    name,
-    old: before ? toTexts(current, changed) : {},
-    problems: rowProblems,
-  };
-  const judgement = toCheckedRow(one, before ? 'changed' : 'new', more);
-  if (judgement.verdict === 'wrong') return { judgement, conflictKeys: [] };
-  const id = before?.client_id ?? ulid();
-  const after: Client = {
-    client_id: id,
-    client_organization_id: caller.organization_id,
-    org_name: caller.org_name,
-    client_allergies: '',
-    version: 1,
-    ...before,
-    ...clientFields.toRecord(form),
-  };
-  const conflictKeys = [before, after].flatMap((client) =>
-    client
-      ? [`phone ${phoneDigits(client.client_mobile_phone_number)}`, `email ${client.client_email.toLowerCase()}`]
-      : [],
-  );
-  const done = {
-    row: one.row,
-    name: clientName(after),
-    id,
-    version: before ? before.version + 1 : 1,
-    before: before ?? null,
-  };
-  const step = { before, after, reaching: { sharers: [], isShared: false } };
-  return { judgement, conflictKeys: [...new Set(conflictKeys)], step, done };
 }
+
+/** The client as it will be stored: the existing one with the form's fields, or a new one. */
+const toClient = (caller: Caller, before: Client | undefined, form: ClientForm): Client => ({
+  client_id: ulid(),
+  client_organization_id: caller.organization_id,
+  org_name: caller.org_name,
+  client_allergies: '',
+  version: 1,
+  ...before,
+  ...clientFields.toRecord(form),
+});
+
+/** Rows of one file with a common key conflict: they would change the same client. */
+const contactKeys = ({ client_mobile_phone_number, client_email }: Client): string[] => [
+  `phone ${phoneDigits(client_mobile_phone_number)}`,
+  `email ${client_email.toLowerCase()}`,
+];

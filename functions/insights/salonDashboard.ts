@@ -81,6 +81,18 @@ export async function countServicesByKind(organization: number, visits: readonly
   return { chemical, other: ids.length - chemical, ratio: ids.length === 0 ? 0 : chemical / ids.length };
 }
 
+/** Containers and cost of each product, from the totals of several days. */
+function sumConsumed(
+  used: readonly Totals[],
+  findProduct: (id: string) => { name: string; brand: string; category: string } | undefined,
+) {
+  return [...Map.groupBy(used, ({ key }) => key.id)].map(([id, group]) => {
+    const { containers, cost } = sumTotals(group.map(({ totals }) => totals));
+    const { name = id, brand = '', category = '' } = findProduct(id) ?? {};
+    return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
+  });
+}
+
 /** Dashboard of a salon for the full days before today: stock value, usage, spending per stylist and low stock. */
 export async function getSalonDashboard(
   caller: Caller,
@@ -115,11 +127,7 @@ export async function getSalonDashboard(
       withPrices: true,
     }),
   );
-  const consumed = [...Map.groupBy(used, ({ key }) => key.id)].map(([id, group]) => {
-    const { containers, cost } = sumTotals(group.map(({ totals }) => totals));
-    const { name = id, brand = '', category = '' } = findProduct(id) ?? {};
-    return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
-  });
+  const consumed = sumConsumed(used, findProduct);
   const [services, stylist_spending] = await Promise.all([
     countServicesByKind(organization_id, visits),
     listSpending(organization_id, salon.location_id, stylists),

@@ -16,6 +16,7 @@ const [nameLine, lineHeight] = [15, 47];
 /** Column positions: left edges, or right edges of numeric columns. */
 const priced = { nth: 72, item: 80, itemWidth: 218, bars: 307, size: 476, quantity: 530, price: 613, total: 700 };
 const unpriced = { ...priced, itemWidth: 330, bars: 420, size: 590, quantity: 670 };
+type Columns = typeof priced;
 
 /** Characters of the PDF standard fonts: Latin-1 and the Windows additions. */
 const standardFontText = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
@@ -68,149 +69,166 @@ function findMissingGlyphs(pdf: jsPDF, texts: readonly string[]): string {
   return letters.filter((letter) => !metadata.characterToGlyph(letter.codePointAt(0) ?? 0)).join(' ');
 }
 
+type Style = 'normal' | 'bold';
+
+/** Draws texts, rules and barcodes in one font. Sizes and positions are in px; `y` is the baseline of a text. */
+function createPen(pdf: jsPDF, font: string) {
+  const setFont = (size: number, style: Style) => {
+    pdf.setFont(font, style);
+    pdf.setFontSize(size * 0.75);
+  };
+  return {
+    write(text: string, x: number, y: number, size: number, style: Style = 'normal', isRightAligned = false) {
+      setFont(size, style);
+      pdf.text(text, x, y, { align: isRightAligned ? 'right' : 'left' });
+    },
+    rule(y: number, thickness: number, from = margin, to = right) {
+      pdf.setLineWidth(thickness);
+      pdf.line(from, y, to, y);
+    },
+    barcode(value: string, x: number, y: number, barcodeWidth: number, barcodeHeight: number) {
+      const code = code128Bars(value);
+      if (!code) return;
+      const moduleWidth = barcodeWidth / code.width;
+      for (const bar of code.bars) pdf.rect(x + bar.at * moduleWidth, y, bar.width * moduleWidth, barcodeHeight, 'F');
+    },
+    /** Wraps a text to lines of a width. */
+    wrap(text: string, lineWidth: number, size: number, style: Style = 'normal'): string[] {
+      setFont(size, style);
+      const lines: unknown = pdf.splitTextToSize(text, lineWidth);
+      return Array.isArray(lines) ? lines.map(String) : [text];
+    },
+    /** Text color: 0 is black, 255 white. */
+    ink: (gray: number) => pdf.setTextColor(gray),
+  };
+}
+
+type Pen = ReturnType<typeof createPen>;
+
+/** Draws the sheet on as many pages as its lines need. */
 function drawSheet(pdf: jsPDF, font: string, sheet: OrderSheetTexts): void {
+  const pen = createPen(pdf, font);
   const isPriced = sheet.cost !== undefined;
   const at = isPriced ? priced : unpriced;
-
-  const write = (
-    text: string,
-    x: number,
-    y: number,
-    size: number,
-    style: 'normal' | 'bold' = 'normal',
-    end = false,
-  ) => {
-    pdf.setFont(font, style);
-    pdf.setFontSize(size * 0.75);
-    pdf.text(text, x, y, { align: end ? 'right' : 'left' });
-  };
-  const rule = (y: number, thick: number, from = margin, to = right) => {
-    pdf.setLineWidth(thick);
-    pdf.line(from, y, to, y);
-  };
-  const bars = (value: string, x: number, y: number, wide: number, high: number) => {
-    const code = code128Bars(value);
-    if (!code) return;
-    const module = wide / code.width;
-    for (const bar of code.bars) pdf.rect(x + bar.at * module, y, bar.width * module, high, 'F');
-  };
-  const ink = (gray: number) => pdf.setTextColor(gray);
-
-  function head(): number {
-    write(sheet.organization, margin, 70, 13);
-    write(sheet.title, margin, 108, 26, 'bold');
-    write(sheet.when, margin, 130, 12);
-    bars(sheet.number, right - 202, margin, 202, 40);
-    write(sheet.number, right, 112, 13, 'bold', true);
-    write('Scan at receiving to open this order', right, 127, 10, 'normal', true);
-    rule(158, 1);
-    const columnWidth = (right - margin) / 3;
-    const ends = sheet.parties.map(({ role, name, lines }, nth) => {
-      const x = margin + nth * columnWidth;
-      ink(77);
-      write(role, x, 183, 10);
-      ink(0);
-      let y = 201;
-      for (const line of fitting(name, columnWidth - 16, 14, 'bold')) {
-        write(line, x, y, 14, 'bold');
-        y += 18;
-      }
-      for (const line of lines.flatMap((one) => fitting(one, columnWidth - 16, 12))) {
-        write(line, x, y, 12);
-        y += 16;
-      }
-      return y;
-    });
-    const end = Math.max(...ends, 251);
-    rule(end + 2, 1);
-    return end + 20;
-  }
-
-  /** Wraps a text to a width. */
-  function fitting(text: string, room: number, size: number, style: 'normal' | 'bold' = 'normal'): string[] {
-    pdf.setFont(font, style);
-    pdf.setFontSize(size * 0.75);
-    const lines: unknown = pdf.splitTextToSize(text, room);
-    return Array.isArray(lines) ? lines.map(String) : [text];
-  }
-
-  function captions(y: number): number {
-    const below = y + 12;
-    write('#', at.nth, below, 10, 'bold', true);
-    write('Item', at.item, below, 10, 'bold');
-    write('Barcode', at.bars, below, 10, 'bold');
-    write('Oz. Size', at.size, below, 10, 'bold', true);
-    write('Quantity', at.quantity, below, 10, 'bold', true);
-    if (isPriced) write('Unit price', priced.price, below, 10, 'bold', true);
-    if (isPriced) write('Total', priced.total, below, 10, 'bold', true);
-    write('Received', right, below, 10, 'bold', true);
-    rule(below + 10, 2);
-    return below + 11;
-  }
-
-  let y = captions(head());
-  for (const [nth, line] of sheet.lines.entries()) {
-    const names = fitting(line.name, at.itemWidth, 12, 'bold');
-    const room = lineHeight + (names.length - 1) * nameLine;
+  let y = drawColumnTitles(pen, at, isPriced, drawHeader(pen, sheet));
+  for (const [index, line] of sheet.lines.entries()) {
+    const names = pen.wrap(line.name, at.itemWidth, 12, 'bold');
+    const rowHeight = lineHeight + (names.length - 1) * nameLine;
     // Keeps the totals on a page with the last line.
-    const isLast = nth === sheet.lines.length - 1;
-    if (y + room > (isLast ? lastEnd - totalsHeight : linesEnd)) {
+    const isLast = index === sheet.lines.length - 1;
+    if (y + rowHeight > (isLast ? lastEnd - totalsHeight : linesEnd)) {
       pdf.addPage();
-      y = captions(margin);
+      y = drawColumnTitles(pen, at, isPriced, margin);
     }
-    draw(line, names, y);
-    y += room;
+    drawLine(pen, at, isPriced, line, names, y);
+    pdf.setLineWidth(1.5);
+    pdf.rect(right - 36, y + 14, 16, 16, 'S');
+    y += rowHeight;
     pdf.setDrawColor(150);
-    if (!isLast) rule(y, 0.75);
+    if (!isLast) pen.rule(y, 0.75);
     pdf.setDrawColor(0);
   }
-  total();
-  feet();
+  drawTotals(pen, at, sheet, y);
+  drawFooters(pdf, pen, sheet);
+}
 
-  function draw(line: OrderSheetTexts['lines'][number], names: readonly string[], top: number): void {
-    const middle = top + 28;
-    ink(77);
-    write(String(line.nth), at.nth, middle, 12, 'normal', true);
-    ink(0);
-    for (const [index, name] of names.entries()) write(name, at.item, top + 21 + index * nameLine, 12, 'bold');
-    ink(77);
-    const [detail = ''] = fitting(line.detail, at.itemWidth, 11);
-    write(detail, at.item, top + 36 + (names.length - 1) * nameLine, 11);
-    ink(0);
-    bars(line.barcode, at.bars, top + 9, 109, 16);
-    const [digits = ''] = fitting(line.barcode, 118, 11);
-    write(digits, at.bars, top + 37, 11);
-    write(line.size, at.size, middle, 12, 'normal', true);
-    write(line.quantity, at.quantity, middle + 1, 16, 'bold', true);
-    if (isPriced) write(line.price, priced.price, middle, 12, 'normal', true);
-    if (isPriced) write(line.total, priced.total, middle, 12, 'bold', true);
-    pdf.setLineWidth(1.5);
-    pdf.rect(right - 36, top + 14, 16, 16, 'S');
-  }
-
-  function total(): void {
-    rule(y, 2);
-    write(sheet.products, at.item, y + 22, 13, 'bold');
-    write(sheet.quantity, at.quantity, y + 23, 16, 'bold', true);
-    if (sheet.cost !== undefined) {
-      write('Estimated total', priced.price + 24, y + 22, 13, 'bold', true);
-      write(sheet.cost, priced.total, y + 22, 13, 'bold', true);
+/** Organization, title, order barcode and the parties. Returns the y below. */
+function drawHeader(pen: Pen, sheet: OrderSheetTexts): number {
+  pen.write(sheet.organization, margin, 70, 13);
+  pen.write(sheet.title, margin, 108, 26, 'bold');
+  pen.write(sheet.when, margin, 130, 12);
+  pen.barcode(sheet.number, right - 202, margin, 202, 40);
+  pen.write(sheet.number, right, 112, 13, 'bold', true);
+  pen.write('Scan at receiving to open this order', right, 127, 10, 'normal', true);
+  pen.rule(158, 1);
+  const columnWidth = (right - margin) / 3;
+  const columnEnds = sheet.parties.map(({ role, name, lines }, column) => {
+    const x = margin + column * columnWidth;
+    pen.ink(77);
+    pen.write(role, x, 183, 10);
+    pen.ink(0);
+    let y = 201;
+    for (const line of pen.wrap(name, columnWidth - 16, 14, 'bold')) {
+      pen.write(line, x, y, 14, 'bold');
+      y += 18;
     }
-    rule(953, 1, margin, 505);
-    write('Checked by', margin, 969, 10);
-    rule(953, 1, 537, right);
-    write('Date', 537, 969, 10);
-  }
-
-  function feet(): void {
-    const pages = pdf.getNumberOfPages();
-    for (let page = 1; page <= pages; page++) {
-      pdf.setPage(page);
-      ink(77);
-      const [foot = ''] = fitting(sheet.foot, 340, 10);
-      write(foot, margin, 1012, 10);
-      if (isPriced) write(priceNote, 397, 1012, 10);
-      write(`Page ${page} of ${pages}`, right, 1012, 10, 'normal', true);
+    for (const line of lines.flatMap((text) => pen.wrap(text, columnWidth - 16, 12))) {
+      pen.write(line, x, y, 12);
+      y += 16;
     }
+    return y;
+  });
+  const end = Math.max(...columnEnds, 251);
+  pen.rule(end + 2, 1);
+  return end + 20;
+}
+
+/** Column titles at the top of a page. Returns the y of the first line. */
+function drawColumnTitles(pen: Pen, at: Columns, isPriced: boolean, top: number): number {
+  const y = top + 12;
+  pen.write('#', at.nth, y, 10, 'bold', true);
+  pen.write('Item', at.item, y, 10, 'bold');
+  pen.write('Barcode', at.bars, y, 10, 'bold');
+  pen.write('Oz. Size', at.size, y, 10, 'bold', true);
+  pen.write('Quantity', at.quantity, y, 10, 'bold', true);
+  if (isPriced) pen.write('Unit price', at.price, y, 10, 'bold', true);
+  if (isPriced) pen.write('Total', at.total, y, 10, 'bold', true);
+  pen.write('Received', right, y, 10, 'bold', true);
+  pen.rule(y + 10, 2);
+  return y + 11;
+}
+
+/** An ordered product; `names` is its wrapped name. */
+function drawLine(
+  pen: Pen,
+  at: Columns,
+  isPriced: boolean,
+  line: OrderSheetTexts['lines'][number],
+  names: readonly string[],
+  top: number,
+): void {
+  const middle = top + 28;
+  pen.ink(77);
+  pen.write(String(line.nth), at.nth, middle, 12, 'normal', true);
+  pen.ink(0);
+  for (const [index, name] of names.entries()) pen.write(name, at.item, top + 21 + index * nameLine, 12, 'bold');
+  pen.ink(77);
+  const [detail = ''] = pen.wrap(line.detail, at.itemWidth, 11);
+  pen.write(detail, at.item, top + 36 + (names.length - 1) * nameLine, 11);
+  pen.ink(0);
+  pen.barcode(line.barcode, at.bars, top + 9, 109, 16);
+  const [digits = ''] = pen.wrap(line.barcode, 118, 11);
+  pen.write(digits, at.bars, top + 37, 11);
+  pen.write(line.size, at.size, middle, 12, 'normal', true);
+  pen.write(line.quantity, at.quantity, middle + 1, 16, 'bold', true);
+  if (isPriced) pen.write(line.price, at.price, middle, 12, 'normal', true);
+  if (isPriced) pen.write(line.total, at.total, middle, 12, 'bold', true);
+}
+
+/** Sums below the last line, and the signature lines at the bottom of its page. */
+function drawTotals(pen: Pen, at: Columns, sheet: OrderSheetTexts, y: number): void {
+  pen.rule(y, 2);
+  pen.write(sheet.products, at.item, y + 22, 13, 'bold');
+  pen.write(sheet.quantity, at.quantity, y + 23, 16, 'bold', true);
+  if (sheet.cost !== undefined) {
+    pen.write('Estimated total', at.price + 24, y + 22, 13, 'bold', true);
+    pen.write(sheet.cost, at.total, y + 22, 13, 'bold', true);
+  }
+  pen.rule(953, 1, margin, 505);
+  pen.write('Checked by', margin, 969, 10);
+  pen.rule(953, 1, 537, right);
+  pen.write('Date', 537, 969, 10);
+}
+
+/** Page numbers, which need the number of all pages. */
+function drawFooters(pdf: jsPDF, pen: Pen, sheet: OrderSheetTexts): void {
+  const pages = pdf.getNumberOfPages();
+  for (let page = 1; page <= pages; page++) {
+    pdf.setPage(page);
+    pen.ink(77);
+    const [foot = ''] = pen.wrap(sheet.foot, 340, 10);
+    pen.write(foot, margin, 1012, 10);
+    if (sheet.cost !== undefined) pen.write(priceNote, 397, 1012, 10);
+    pen.write(`Page ${page} of ${pages}`, right, 1012, 10, 'normal', true);
   }
 }

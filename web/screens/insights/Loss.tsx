@@ -52,6 +52,27 @@ const formatPieces = (count: number): string => formatNumber(count, 2);
 
 function LossReport({ loss: { lines, salons }, location }: { loss: Loss; location: number }) {
   const styles = useStyles();
+  const columns = useMemo(() => buildColumns(lines), [lines]);
+  const worst = lines.find(({ cost }) => cost < 0);
+  return (
+    <>
+      <LossHeadline lines={lines} />
+      <div className={styles.room}>
+        <div className={styles.cards}>
+          <LossTable lines={lines} columns={columns} location={location} />
+          <SideCard title="By salon" hint="What its last count missed">
+            <SalonRanking salons={salons} location={location} />
+            {worst && <RecountButton line={worst} location={location} />}
+          </SideCard>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The total loss beside what bowls used, and the two products that lost most. */
+function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
+  const styles = useStyles();
   const missing = lines.filter(({ cost }) => cost < 0);
   const surplus = sumLines(
     lines.filter(({ cost }) => cost > 0),
@@ -60,92 +81,82 @@ function LossReport({ loss: { lines, salons }, location }: { loss: Loss; locatio
   const totalLost = -sumLines(missing, ({ cost }) => cost);
   const totalUsed = sumLines(lines, ({ bowls_cost }) => bowls_cost);
   const [worst, second] = missing;
-  const maxLost = Math.max(...salons.map((salon) => salon.lost));
-  const columns = useMemo(() => buildColumns(lines), [lines]);
-  const countDates = [
-    lines.map(({ from }) => from).sort()[0] ?? '',
+  const firstDay = lines.map(({ from }) => from).sort()[0] ?? '';
+  const lastDay =
     lines
       .map(({ to }) => to)
       .sort()
-      .at(-1) ?? '',
-  ];
+      .at(-1) ?? '';
+  const largest = Math.max(totalUsed, totalLost, 0.01);
   return (
-    <>
-      <Headline
-        label="Between the counts"
-        metric={
-          <HeadlineMetric
-            name="Gone without a bowl"
-            value={formatMoney(totalLost)}
-            tone={totalLost > 0 ? 'bad' : undefined}
-            note={
-              surplus > 0
-                ? `${formatMoney(surplus)} more than expected elsewhere`
-                : `${lines.length} products counted twice`
-            }
-          />
-        }
-        aside={
-          <div className={styles.where}>
-            <div className={styles.small}>
-              Where it went, {countDates.map((day) => formatDate(day, 'M/d')).join(' – ')}
-            </div>
-            <RankList
-              label="Where it went"
-              rows={[
-                {
-                  key: 'bowls',
-                  name: 'In bowls',
-                  value: formatMoney(totalUsed),
-                  share: totalUsed / Math.max(totalUsed, totalLost, 0.01),
-                },
-                {
-                  key: 'gone',
-                  name: 'Unexplained',
-                  value: formatMoney(totalLost),
-                  share: totalLost / Math.max(totalUsed, totalLost, 0.01),
-                  tone: 'missing',
-                },
-              ]}
-            />
+    <Headline
+      label="Between the counts"
+      metric={
+        <HeadlineMetric
+          name="Gone without a bowl"
+          value={formatMoney(totalLost)}
+          tone={totalLost > 0 ? 'bad' : undefined}
+          note={
+            surplus > 0
+              ? `${formatMoney(surplus)} more than expected elsewhere`
+              : `${lines.length} products counted twice`
+          }
+        />
+      }
+      aside={
+        <div className={styles.where}>
+          <div className={styles.small}>
+            Where it went, {[firstDay, lastDay].map((day) => formatDate(day, 'M/d')).join(' – ')}
           </div>
-        }
-      >
-        {worst ? (
-          <>
-            <strong>
-              {formatPieces(-worst.unexplained)} containers of {worst.product_name} are missing
-              {second && `, ${formatPieces(-second.unexplained)} of ${second.product_name}`}.
-            </strong>{' '}
-            That is {formatNumber(((-worst.cost - (second?.cost ?? 0)) / totalLost) * 100, 0, 0)}% of the loss.
-          </>
-        ) : (
-          <strong>Everything that is not there is in a bowl.</strong>
-        )}
-      </Headline>
-      <div className={styles.room}>
-        <div className={styles.cards}>
-          <LossTable lines={lines} columns={columns} location={location} />
-          <SideCard title="By salon" hint="What its last count missed">
-            <RankList
-              label="Loss by salon"
-              rows={salons
-                .toSorted((a, b) => b.lost - a.lost)
-                .map((salon) => ({
-                  key: String(salon.location_id),
-                  name: salon.location_name,
-                  note: formatDate(salon.counted),
-                  share: maxLost > 0 ? salon.lost / maxLost : 0,
-                  tone: salon.location_id === location ? 'missing' : 'plain',
-                  value: formatMoney(salon.lost),
-                  href: `/loss?location_id=${salon.location_id}`,
-                }))}
-            />
-            {worst && <RecountButton line={worst} location={location} />}
-          </SideCard>
+          <RankList
+            label="Where it went"
+            rows={[
+              { key: 'bowls', name: 'In bowls', value: formatMoney(totalUsed), share: totalUsed / largest },
+              {
+                key: 'gone',
+                name: 'Unexplained',
+                value: formatMoney(totalLost),
+                share: totalLost / largest,
+                tone: 'missing',
+              },
+            ]}
+          />
         </div>
-      </div>
-    </>
+      }
+    >
+      {worst ? (
+        <>
+          <strong>
+            {formatPieces(-worst.unexplained)} containers of {worst.product_name} are missing
+            {second && `, ${formatPieces(-second.unexplained)} of ${second.product_name}`}.
+          </strong>{' '}
+          That is {formatNumber(((-worst.cost - (second?.cost ?? 0)) / totalLost) * 100, 0, 0)}% of the loss.
+        </>
+      ) : (
+        <strong>Everything that is not there is in a bowl.</strong>
+      )}
+    </Headline>
+  );
+}
+
+/** Loss of each salon, highest first. */
+function SalonRanking({ salons, location }: { salons: Loss['salons']; location: number }) {
+  const maxLost = Math.max(...salons.map((salon) => salon.lost));
+  return (
+    <RankList
+      label="Loss by salon"
+      rows={salons
+        .toSorted((a, b) => b.lost - a.lost)
+        .map((salon) => ({
+          key: String(salon.location_id),
+          name: salon.location_name,
+          note: formatDate(salon.counted),
+          share: maxLost > 0 ? salon.lost / maxLost : 0,
+          tone: salon.location_id === location ? 'missing' : 'plain',
+          value: formatMoney(salon.lost),
+          href: `/loss?location_id=${salon.location_id}`,
+        }))}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
+import type { Location } from '../../../shared/contract/locations.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -39,37 +40,12 @@ const sortByDue = [{ field: 'due' }];
 /** Orders of one or all salons. The URL holds the salon and the state filter. */
 export function Orders() {
   const [query, setQuery] = useSearchParams();
-  const navigate = useNavigate();
   const { user, types } = useSession();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const salon = Number(query.get('location_id')) || (types.includes(3) ? allLocations : user.location_id);
   const isAll = salon === allLocations;
   const filter = query.get('show') ?? '';
-  const open = useRead(api.orders.listOrders, { query: salon === null ? {} : { location: salon } });
-  const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
-    (filter === 'finished' || filter === '') && salon !== null && !isAll
-      ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }
-      : null,
-  );
-
-  const rows = useMemo(
-    () => open.data?.map((one) => orderRow(one, salonToday(salons.data ?? [], one.location_id))),
-    [open.data, salons.data],
-  );
-  const visibleRows = useMemo(() => rows?.filter(findFilter(filter)), [rows, filter]);
-  const backOrders = useMemo(() => rows && listBackOrders(rows), [rows]);
-  const finishedRows = useMemo(
-    () => finished.pages?.flatMap(({ Items }) => Items.map((item) => orderRow(item, ''))),
-    [finished.pages],
-  );
-  const visibleColumns = {
-    salons: isAll,
-    prices: [...(rows ?? []), ...(finishedRows ?? [])].some(({ cost }) => cost !== undefined),
-  };
-  const { prices } = visibleColumns;
-  const columns = useMemo(() => buildOpenColumns({ salons: isAll, prices }), [isAll, prices]);
-  const lineColumns = useMemo(() => buildBackOrderColumns({ salons: isAll }), [isAll]);
-  const doneColumns = useMemo(() => buildFinishedColumns({ prices }), [prices]);
+  const data = useOrderRows(salons.data, salon, filter);
 
   const frame = {
     title,
@@ -85,7 +61,7 @@ export function Orders() {
     children: (
       <FilterTiles
         label="State"
-        tiles={buildTiles(rows, backOrders)}
+        tiles={buildTiles(data.rows, data.backOrders)}
         chosen={filter}
         onChoose={(next) =>
           setQuery((before) =>
@@ -98,80 +74,111 @@ export function Orders() {
       />
     ),
   };
-
-  if (filter === 'back')
-    return (
-      <ListScreen
-        {...frame}
-        label="Back orders"
-        id="back-orders"
-        noun={lines}
-        read={open}
-        rows={backOrders}
-        rowKey={backOrderKey}
-        columns={lineColumns}
-        sort={sortByDue}
-        exportName="Back orders"
-        emptyText="Nothing is still to come."
-        rowPath={orderPath}
-        narrow={{
-          title: ({ name }) => name,
-          subtitle: ({ order_number, reseller_company_name, late }) =>
-            [late > 0 && formatLate(late), reseller_company_name, order_number].filter(Boolean).join(' · '),
-          status: ({ remaining }) => `${formatNumber(remaining)} to come`,
-        }}
-      />
-    );
-  if (filter === 'finished')
-    return (
-      <ListScreen
-        {...frame}
-        {...(isAll && { add: undefined })}
-        label="Finished orders"
-        id="finished-orders"
-        noun={orders}
-        {...(!isAll && { read: toListRead(finished) })}
-        rows={isAll ? [] : finishedRows}
-        rowKey={rowKey}
-        columns={doneColumns}
-        pageSize={false}
-        plain
-        emptyText={isAll ? 'Choose a location to see its finished orders.' : 'No finished orders.'}
-        rowPath={orderPath}
-        rowActions={reorderAction(navigate)}
-        narrow={narrow}
-        footer={
-          finished.hasMore && !isAll && <MoreButton isLoading={finished.isLoading} loadMore={finished.loadMore} />
-        }
-      />
-    );
+  const backOrderList = useBackOrderList(data, isAll);
+  const finishedList = useFinishedList(data, isAll);
+  const openList = useOpenList(data, isAll, filter);
+  // One list in all three states, so that the tiles keep the focus.
+  if (filter === 'back') return <ListScreen {...frame} {...backOrderList} />;
+  if (filter === 'finished') return <ListScreen {...frame} {...finishedList} {...(isAll && { add: undefined })} />;
   return (
     <ListScreen
       {...frame}
-      id="orders"
-      noun={orders}
-      read={open}
-      rows={visibleRows}
-      rowKey={rowKey}
-      columns={columns}
-      exportName={title}
-      emptyText={filter ? 'No such orders.' : 'No open orders.'}
-      rowPath={orderPath}
-      narrow={narrow}
+      {...openList}
       footer={
         filter === '' &&
         !isAll &&
-        finishedRows &&
-        finishedRows.length > 0 && (
+        data.finishedRows &&
+        data.finishedRows.length > 0 && (
           <RecentlyFinished
-            rows={finishedRows.slice(0, maxRecent)}
-            columns={doneColumns}
+            rows={data.finishedRows.slice(0, maxRecent)}
+            columns={finishedList.columns}
             onAll={() => setQuery((before) => withValues(before, { show: 'finished', p: '' }))}
           />
         )
       }
     />
   );
+}
+
+/** Loads the open orders and, where they are listed, the finished ones. */
+function useOrderRows(salons: readonly Location[] | undefined, salon: number | null, filter: string) {
+  const open = useRead(api.orders.listOrders, { query: salon === null ? {} : { location: salon } });
+  const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
+    (filter === 'finished' || filter === '') && salon !== null && salon !== allLocations
+      ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }
+      : null,
+  );
+  const rows = useMemo(
+    () => open.data?.map((order) => orderRow(order, salonToday(salons ?? [], order.location_id))),
+    [open.data, salons],
+  );
+  const backOrders = useMemo(() => rows && listBackOrders(rows), [rows]);
+  const finishedRows = useMemo(
+    () => finished.pages?.flatMap(({ Items }) => Items.map((item) => orderRow(item, ''))),
+    [finished.pages],
+  );
+  /** Whether the user sees prices. */
+  const prices = [...(rows ?? []), ...(finishedRows ?? [])].some(({ cost }) => cost !== undefined);
+  return { open, finished, rows, backOrders, finishedRows, prices };
+}
+
+type OrderRows = ReturnType<typeof useOrderRows>;
+
+/** Lines of open orders that are still to come. */
+function useBackOrderList({ open, backOrders }: OrderRows, isAll: boolean) {
+  const columns = useMemo(() => buildBackOrderColumns({ salons: isAll }), [isAll]);
+  return {
+    label: 'Back orders',
+    id: 'back-orders',
+    noun: lines,
+    read: open,
+    rows: backOrders,
+    rowKey: backOrderKey,
+    columns,
+    sort: sortByDue,
+    exportName: 'Back orders',
+    emptyText: 'Nothing is still to come.',
+    rowPath: orderPath,
+    narrow: narrowBackOrder,
+  };
+}
+
+function useFinishedList({ finished, finishedRows, prices }: OrderRows, isAll: boolean) {
+  const navigate = useNavigate();
+  const columns = useMemo(() => buildFinishedColumns({ prices }), [prices]);
+  return {
+    label: 'Finished orders',
+    id: 'finished-orders',
+    noun: orders,
+    ...(!isAll && { read: toListRead(finished) }),
+    rows: isAll ? [] : finishedRows,
+    rowKey,
+    columns,
+    pageSize: false as const,
+    plain: true,
+    emptyText: isAll ? 'Choose a location to see its finished orders.' : 'No finished orders.',
+    rowPath: orderPath,
+    rowActions: reorderAction(navigate),
+    narrow,
+    footer: finished.hasMore && !isAll && <MoreButton isLoading={finished.isLoading} loadMore={finished.loadMore} />,
+  };
+}
+
+/** Orders that are not finished, in the chosen state. */
+function useOpenList({ open, rows, prices }: OrderRows, isAll: boolean, filter: string) {
+  const columns = useMemo(() => buildOpenColumns({ salons: isAll, prices }), [isAll, prices]);
+  return {
+    id: 'orders',
+    noun: orders,
+    read: open,
+    rows: useMemo(() => rows?.filter(findFilter(filter)), [rows, filter]),
+    rowKey,
+    columns,
+    exportName: title,
+    emptyText: filter ? 'No such orders.' : 'No open orders.',
+    rowPath: orderPath,
+    narrow,
+  };
 }
 
 /** Number of finished orders listed below the open ones. */
@@ -262,6 +269,13 @@ function withValues(query: URLSearchParams, values: Record<string, string>): URL
   for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name);
   return next;
 }
+
+const narrowBackOrder = {
+  title: ({ name }: BackOrder) => name,
+  subtitle: ({ order_number, reseller_company_name, late }: BackOrder) =>
+    [late > 0 && formatLate(late), reseller_company_name, order_number].filter(Boolean).join(' · '),
+  status: ({ remaining }: BackOrder) => `${formatNumber(remaining)} to come`,
+};
 
 const narrow = {
   title: ({ order_number }: OrderRow) => order_number,

@@ -45,34 +45,11 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
     try {
       return await submit({ body });
     } catch (error) {
-      const overDeliveryError = error instanceof ApiError && overDelivery.safeParse(error.data);
-      if (
-        !(error instanceof ApiError) ||
-        error.data.code !== 'over_delivery' ||
-        !overDeliveryError ||
-        !overDeliveryError.success
-      )
-        throw error;
-      const isConfirmed = await confirm({
-        title: 'More came than was ordered',
-        text: overDeliveryError.data.message,
-        details: (
-          <ul>
-            {overDeliveryError.data.lines.map(({ name, beyond }) => (
-              <li key={name}>
-                {name}: {formatNumber(beyond, 2)} more than ordered
-              </li>
-            ))}
-          </ul>
-        ),
-        confirm: 'Receive all of it',
-        cancel: 'Back to the list',
-      });
-      if (!isConfirmed) {
-        update((before) => withoutAttempt(before, delivery));
-        throw new CanceledByUser();
-      }
-      return submit({ body: { ...body, allow_over_delivery: true } });
+      const question = overDeliveryQuestion(error);
+      if (!question) throw error;
+      if (await confirm(question)) return submit({ body: { ...body, allow_over_delivery: true } });
+      update((before) => withoutAttempt(before, delivery));
+      throw new CanceledByUser();
     }
   }
 
@@ -134,6 +111,29 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
     }
   }
   return { complete, isSending };
+}
+
+/** The question to ask if the server refused a delivery of more than was ordered. */
+function overDeliveryQuestion(error: unknown) {
+  if (!(error instanceof ApiError) || error.data.code !== 'over_delivery') return undefined;
+  const { data } = overDelivery.safeParse(error.data);
+  return (
+    data && {
+      title: 'More came than was ordered',
+      text: data.message,
+      details: (
+        <ul>
+          {data.lines.map(({ name, beyond }) => (
+            <li key={name}>
+              {name}: {formatNumber(beyond, 2)} more than ordered
+            </li>
+          ))}
+        </ul>
+      ),
+      confirm: 'Receive all of it',
+      cancel: 'Back to the list',
+    }
+  );
 }
 
 const withoutAttempt = (before: ReceivingList, delivery: Delivery): ReceivingList => ({

@@ -9,14 +9,17 @@ import { phone } from '../../kit/ui/media.ts';
 import { itemName, noun, rowKey } from './lines.ts';
 import { useOnHand } from './quantityCells.tsx';
 
-interface ItemsProps {
+interface OrderNumber {
   number: string;
-  numberField: RefObject<HTMLInputElement | null>;
-  /** Error message of the order number, if any. */
+  inputRef: RefObject<HTMLInputElement | null>;
   problem: string | undefined;
-  /** A free order number to suggest. */
-  suggestedNumber: string | undefined;
-  onNumber: (number: string) => void;
+  /** A free order number. */
+  suggested: string | undefined;
+  set: (number: string) => void;
+}
+
+interface ItemsProps {
+  orderNumber: OrderNumber;
   products: {
     rows: readonly ReorderRow[] | undefined;
     loading: boolean;
@@ -30,71 +33,13 @@ interface ItemsProps {
 }
 
 /** Products of the distributor with the salon's need, and the order number. */
-export function Items(props: ItemsProps) {
-  const { number, numberField, problem, suggestedNumber, onNumber, products, selected, onSelect, onNext } = props;
-  const styles = useStyles();
-  const control = useControlStyles();
+export function Items({ orderNumber, products, selected, onSelect, onNext }: ItemsProps) {
   const renderOnHand = useOnHand();
   const neededRows = products.rows?.filter(({ inventory_quantity_needed }) => inventory_quantity_needed > 0) ?? [];
-  const columns = useMemo(
-    (): readonly Column<ReorderRow>[] => [
-      { field: 'product_name', title: 'Item', value: itemName, tone: 'strong', width: 260, priority: 1 },
-      { field: 'manufacturer_name', title: 'Manufacturer', headerFilter: true, width: 170 },
-      { field: 'category_name', title: 'Category', headerFilter: true, width: 130 },
-      {
-        field: 'inventory_current_quantity',
-        title: 'On hand',
-        type: 'quantity',
-        width: 100,
-        priority: 2,
-        cell: renderOnHand,
-      },
-      { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 100 },
-      { field: 'inventory_on_order', title: 'On order', type: 'quantity', width: 100 },
-      {
-        field: 'inventory_quantity_needed',
-        title: 'Suggested',
-        type: 'number',
-        width: 100,
-        priority: 3,
-        // The minimum of 1 applies to chosen products only; a sufficient stock has no suggestion.
-        value: ({ inventory_quantity_needed: needed }) => needed || undefined,
-      },
-      { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 140, hidden: true },
-    ],
-    [renderOnHand],
-  );
+  const columns = useMemo(() => itemColumns(renderOnHand), [renderOnHand]);
   return (
     <>
-      <div className={styles.number}>
-        <Field
-          label={{ children: 'Order number', className: styles.label }}
-          validationState={problem ? 'error' : 'none'}
-          validationMessage={problem}
-        >
-          <Input
-            ref={numberField}
-            className={control.control}
-            value={number}
-            maxLength={40}
-            autoComplete="off"
-            onChange={(_, { value }) => onNumber(value)}
-            onKeyDown={({ key }) => key === 'Enter' && onNext()}
-          />
-        </Field>
-        {suggestedNumber && suggestedNumber !== number && (
-          <Button
-            appearance="subtle"
-            onClick={() => {
-              onNumber(suggestedNumber);
-              // The button disappears with its suggestion, so move the focus.
-              numberField.current?.focus();
-            }}
-          >
-            Use {suggestedNumber}
-          </Button>
-        )}
-      </div>
+      <NumberField {...orderNumber} onNext={onNext} />
       <Grid
         id="reorder-items"
         label="Products of the distributor"
@@ -125,6 +70,69 @@ export function Items(props: ItemsProps) {
     </>
   );
 }
+
+/** The order number, with a button for the suggested one. */
+function NumberField({ number, inputRef, problem, suggested, set, onNext }: OrderNumber & { onNext: () => void }) {
+  const styles = useStyles();
+  const control = useControlStyles();
+  return (
+    <div className={styles.number}>
+      <Field
+        label={{ children: 'Order number', className: styles.label }}
+        validationState={problem ? 'error' : 'none'}
+        validationMessage={problem}
+      >
+        <Input
+          ref={inputRef}
+          className={control.control}
+          value={number}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(_, { value }) => set(value)}
+          onKeyDown={({ key }) => key === 'Enter' && onNext()}
+        />
+      </Field>
+      {suggested && suggested !== number && (
+        <Button
+          appearance="subtle"
+          onClick={() => {
+            set(suggested);
+            // The button disappears with its suggestion, so move the focus.
+            inputRef.current?.focus();
+          }}
+        >
+          Use {suggested}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const itemColumns = (renderOnHand: ReturnType<typeof useOnHand>): readonly Column<ReorderRow>[] => [
+  { field: 'product_name', title: 'Item', value: itemName, tone: 'strong', width: 260, priority: 1 },
+  { field: 'manufacturer_name', title: 'Manufacturer', headerFilter: true, width: 170 },
+  { field: 'category_name', title: 'Category', headerFilter: true, width: 130 },
+  {
+    field: 'inventory_current_quantity',
+    title: 'On hand',
+    type: 'quantity',
+    width: 100,
+    priority: 2,
+    cell: renderOnHand,
+  },
+  { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 100 },
+  { field: 'inventory_on_order', title: 'On order', type: 'quantity', width: 100 },
+  {
+    field: 'inventory_quantity_needed',
+    title: 'Suggested',
+    type: 'number',
+    width: 100,
+    priority: 3,
+    // The minimum of 1 applies to chosen products only; a sufficient stock has no suggestion.
+    value: ({ inventory_quantity_needed: needed }) => needed || undefined,
+  },
+  { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 140, hidden: true },
+];
 
 const useStyles = makeStyles({
   number: {

@@ -41,10 +41,11 @@ interface WizardProps {
 export function Wizard({ initial, isRestored, draftStore, onDiscard, onRestart }: WizardProps) {
   const styles = useStyles();
   const wizard = useWizard(initial, draftStore);
-  const { step, draft, placed, resellers } = wizard;
+  const { draft, placed } = wizard;
+  const { step, section } = wizard.steps;
   const { droppedCount } = wizard.items;
   const distributorId = placed?.reseller_id ?? draft.reseller?.id;
-  const reseller = resellers.data?.find(({ reseller_id }) => reseller_id === distributorId);
+  const reseller = wizard.parties.resellers.data?.find(({ reseller_id }) => reseller_id === distributorId);
   const hasUnsavedWork = () => !placed && hasUnsavedItems(draft);
   return (
     <Page
@@ -78,7 +79,7 @@ export function Wizard({ initial, isRestored, draftStore, onDiscard, onRestart }
       {droppedCount > 0 && step > 0 && (
         <WarningBanner text={formatDropped(droppedCount, draft.reseller?.label ?? '')} />
       )}
-      <section ref={wizard.refs.section} aria-label={steps[step]} tabIndex={-1} className={styles.step}>
+      <section ref={section} aria-label={steps[step]} tabIndex={-1} className={styles.step}>
         {step === 0 && <PlaceStep wizard={wizard} />}
         {step === 1 && <ItemsStep wizard={wizard} />}
         {step === 2 && <QuantitiesStep wizard={wizard} />}
@@ -100,40 +101,36 @@ type StepProps = { wizard: ReturnType<typeof useWizard> };
 
 function PlaceStep({ wizard }: StepProps) {
   const styles = useStyles();
-  const { data, error, mutate } = wizard.resellers;
+  const { data, error, mutate } = wizard.parties.resellers;
   return (
     <div className={styles.narrow}>
       {data ? (
-        <Parties draft={wizard.draft} resellers={data} fields={wizard.refs.placeFields} onChoose={wizard.updateDraft} />
+        <Parties draft={wizard.draft} resellers={data} fields={wizard.parties.fields} onChoose={wizard.updateDraft} />
       ) : error ? (
         <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />
       ) : (
         <FormSkeleton rows={1} />
       )}
       <WizardFooter>
-        <Next onClick={wizard.navigation.toItems} />
+        <Next onClick={wizard.steps.toItems} />
       </WizardFooter>
     </div>
   );
 }
 
 function ItemsStep({ wizard }: StepProps) {
-  const { draft, orderNumber, items } = wizard;
+  const { orderNumber, items } = wizard;
   return (
     <>
       <Items
-        number={draft.number ?? ''}
-        numberField={orderNumber.inputRef}
-        problem={orderNumber.problem}
-        suggestedNumber={orderNumber.suggested}
-        onNumber={orderNumber.set}
-        products={wizard.productGrid}
+        orderNumber={orderNumber}
+        products={wizard.items.grid}
         selected={items.selected}
         onSelect={(next) => wizard.updateDraft({ selected: [...next] })}
-        onNext={wizard.navigation.toQuantities}
+        onNext={wizard.steps.toQuantities}
       />
-      <WizardFooter onBack={wizard.navigation.back}>
-        <Next onClick={wizard.navigation.toQuantities} />
+      <WizardFooter onBack={wizard.steps.back}>
+        <Next onClick={wizard.steps.toQuantities} />
       </WizardFooter>
     </>
   );
@@ -158,13 +155,13 @@ function QuantitiesStep({ wizard }: StepProps) {
           ...(isPriced ? [{ name: 'Estimated total', value: formatMoney(sum), isFigure: true }] : []),
         ]}
       />
-      <Quantities lines={lines} products={wizard.productGrid} onType={setQuantity} />
+      <Quantities lines={lines} products={wizard.items.grid} onType={setQuantity} />
       {submission.failure && (
         <div className={styles.failure}>
           <ErrorState text={submission.failure} />
         </div>
       )}
-      <WizardFooter onBack={wizard.navigation.back}>
+      <WizardFooter onBack={wizard.steps.back}>
         <span role="status" className={invalidLine ? styles.wrong : styles.quiet}>
           {invalidLine
             ? `${itemName(invalidLine)}: ${invalidLine.problem}`

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { type Order, orderNumber } from '../../../shared/contract/orders.ts';
 import { isRetryable } from '../../kit/data/failure.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { useLines } from './lines.ts';
+import { type Line, useLines } from './lines.ts';
 import { goToItems, goToQuantities, type ReorderDraft } from './reorderDraft.ts';
 import { useSubmitOrder } from './useSubmitOrder.ts';
 
@@ -23,55 +23,70 @@ interface DraftStore {
   clear: () => void;
 }
 
-/** State of the reorder wizard: the draft, the loaded data and the steps. */
-export function useWizard(initial: ReorderDraft, { save, clear }: DraftStore) {
-  const toast = useToast();
-  const confirm = useConfirm();
+/** Loads the distributors, and from the second step on the products of the chosen distributor with the salon's need. */
+function useReorderData({ salon, reseller }: ReorderDraft, step: number) {
+  const resellers = useRead(api.orders.listResellers, {});
+  const products = useRead(
+    api.orders.listReorderProducts,
+    step > 0 && salon && reseller
+      ? { params: { locationId: Number(salon.id), resellerId: String(reseller.id) } }
+      : null,
+  );
+  useLoadFailure(resellers.error ?? products.error);
+  return { resellers, products };
+}
+
+/** The draft, stored on every change until the order is placed. */
+function useStoredDraft(initial: ReorderDraft, { save, clear }: DraftStore, isPlaced: boolean) {
   const [draft, setDraft] = useState(initial);
-  const [placed, setPlaced] = useState<Order>();
-  const [problem, setProblem] = useState<string>();
   const updateDraft = useCallback((part: Partial<ReorderDraft>) => setDraft((before) => ({ ...before, ...part })), []);
   const setQuantity = useCallback(
     (id: string, text: string) =>
       setDraft((before) => ({ ...before, quantities: { ...before.quantities, [id]: text } })),
     [],
   );
-  const step = placed ? 3 : draft.step;
-
-  const resellers = useRead(api.orders.listResellers, {});
-  const products = useRead(
-    api.orders.listReorderProducts,
-    step > 0 && draft.salon && draft.reseller
-      ? { params: { locationId: Number(draft.salon.id), resellerId: String(draft.reseller.id) } }
-      : null,
-  );
-  useLoadFailure(resellers.error ?? products.error);
-  const suggestedNumber = products.isValidating ? undefined : products.data?.order_number;
   useEffect(() => {
-    if (suggestedNumber !== undefined && draft.number === undefined) updateDraft({ number: suggestedNumber });
-  }, [suggestedNumber, draft.number, updateDraft]);
-
-  useEffect(() => {
-    if (placed || (!draft.reseller && draft.selected.length === 0)) clear();
+    if (isPlaced || (!draft.reseller && draft.selected.length === 0)) clear();
     else save(draft);
-  }, [draft, placed, save, clear]);
+  }, [draft, isPlaced, save, clear]);
+  return { draft, setDraft, updateDraft, setQuantity };
+}
 
-  const selected = new Set(draft.selected);
-  const chosenRows = products.data?.products.filter(({ product_id }) => selected.has(product_id)) ?? [];
-  const lines = useLines(chosenRows, draft);
-  const invalidLine = lines.find((line) => line.problem);
-
+/** Scrolls to the top and moves the focus when the step changes: to the step, or to the order number if it was refused. */
+function useStepFocus(step: number, numberToFix: RefObject<HTMLElement | null> | undefined) {
   const section = useRef<HTMLElement>(null);
-  const numberField = useRef<HTMLInputElement>(null);
-  const placeFields = useRef<Partial<Record<'reseller' | 'salon', HTMLInputElement | null>>>({});
   const previousStep = useRef(step);
   useEffect(() => {
     if (previousStep.current === step) return;
     previousStep.current = step;
     const main = section.current?.closest('main');
     if (main) main.scrollTop = 0;
-    (problem !== undefined && step === 1 ? numberField : section).current?.focus({ preventScroll: true });
-  }, [step, problem]);
+    (numberToFix ?? section).current?.focus({ preventScroll: true });
+  }, [step, numberToFix]);
+  return section;
+}
+
+/** State of the reorder wizard: the draft, the loaded data and the steps. */
+export function useWizard(initial: ReorderDraft, store: DraftStore) {
+  const toast = useToast();
+  const [placed, setPlaced] = useState<Order>();
+  const [problem, setProblem] = useState<string>();
+  const { draft, setDraft, updateDraft, setQuantity } = useStoredDraft(initial, store, placed !== undefined);
+  const step = placed ? 3 : draft.step;
+  const { resellers, products } = useReorderData(draft, step);
+  const suggestedNumber = products.isValidating ? undefined : products.data?.order_number;
+  useEffect(() => {
+    if (suggestedNumber !== undefined && draft.number === undefined) updateDraft({ number: suggestedNumber });
+  }, [suggestedNumber, draft.number, updateDraft]);
+
+  const selected = new Set(draft.selected);
+  const chosenRows = products.data?.products.filter(({ product_id }) => selected.has(product_id)) ?? [];
+  const lines = useLines(chosenRows, draft);
+  const invalidLine = lines.find((line) => line.problem);
+
+  const numberField = useRef<HTMLInputElement>(null);
+  const placeFields = useRef<Partial<Record<'reseller' | 'salon', HTMLInputElement | null>>>({});
+  const section = useStepFocus(step, problem !== undefined && step === 1 ? numberField : undefined);
 
   const showError = (text: string, field?: HTMLElement | null) => {
     toast(text, { intent: 'error' });
@@ -111,54 +126,31 @@ export function useWizard(initial: ReorderDraft, { save, clear }: DraftStore) {
     else updateDraft({ step: 1 });
   }
 
-  const ordering = useSubmitOrder({
+  const submission = useSubmission({
     draft,
     lines,
-    onSent: (sent) => updateDraft({ sent }),
-    onDraft: ({ order_id, version }, print) => updateDraft({ saved: { order_id, version, print }, sent: undefined }),
-    onOrdered: (order) => {
-      setPlaced(order);
-      // The number is taken and stock levels have changed, so reload for the next order.
-      void products.mutate();
-    },
-    onNumberUsed: (text) => {
-      rejectNumber(text);
-      void products.mutate();
+    updateDraft,
+    reloadProducts: products.mutate,
+    onOrdered: setPlaced,
+    onNumberUsed: rejectNumber,
+    /** Whether the order can be sent; otherwise focuses the error. */
+    validate: () => {
+      if (!products.data) return false;
+      if (!isComplete()) updateDraft({ step: 1 });
+      else if (invalidLine) section.current?.querySelector<HTMLElement>('input[aria-invalid]')?.focus();
+      else return true;
+      return false;
     },
   });
 
-  /** Whether the order can be sent; otherwise focuses the error. */
-  function validate(): boolean {
-    if (!products.data) return false;
-    if (!isComplete()) updateDraft({ step: 1 });
-    else if (invalidLine) section.current?.querySelector<HTMLElement>('input[aria-invalid]')?.focus();
-    else return true;
-    return false;
-  }
-  async function submitOrder() {
-    if (!validate()) return;
-    const text = `Are you sure you want to reorder ${lines.length} products?`;
-    if (await confirm({ text, confirm: 'Reorder' })) await ordering.send(false);
-  }
-  function saveDraft() {
-    if (validate()) void ordering.send(true);
-  }
-
   return {
-    step,
     draft,
     updateDraft,
+    /** The order, once it is placed. */
     placed,
-    resellers,
-    /** Products as grid props: rows with their load state. */
-    productGrid: {
-      rows: products.data?.products,
-      loading: products.isLoading,
-      refreshing: products.isValidating,
-      ...(products.error && { error: products.error }),
-      ...(isRetryable(products.error) && { onRetry: () => void products.mutate() }),
-    },
+    parties: { resellers, fields: placeFields },
     orderNumber: {
+      number: draft.number ?? '',
       inputRef: numberField,
       problem,
       suggested: suggestedNumber,
@@ -168,6 +160,7 @@ export function useWizard(initial: ReorderDraft, { save, clear }: DraftStore) {
       },
     },
     items: {
+      grid: toGridProps(products),
       selected,
       /** Number of chosen items the distributor no longer carries. */
       droppedCount: products.data ? draft.selected.length - chosenRows.length : 0,
@@ -175,8 +168,62 @@ export function useWizard(initial: ReorderDraft, { save, clear }: DraftStore) {
       invalidLine,
       setQuantity,
     },
-    navigation: { toItems, toQuantities, back },
-    submission: { isBusy: ordering.isBusy, failure: ordering.failure, submitOrder, saveDraft },
-    refs: { section, placeFields },
+    steps: { step, section, toItems, toQuantities, back },
+    submission,
   };
+}
+
+/** Products as grid props: rows with their load state. */
+const toGridProps = ({
+  data,
+  isLoading,
+  isValidating,
+  error,
+  mutate,
+}: ReturnType<typeof useReorderData>['products']) => ({
+  rows: data?.products,
+  loading: isLoading,
+  refreshing: isValidating,
+  ...(error && { error }),
+  ...(isRetryable(error) && { onRetry: () => void mutate() }),
+});
+
+interface SubmissionOptions {
+  draft: ReorderDraft;
+  lines: readonly Line[];
+  updateDraft: (part: Partial<ReorderDraft>) => void;
+  reloadProducts: () => unknown;
+  onOrdered: (order: Order) => void;
+  onNumberUsed: (text: string) => void;
+  validate: () => boolean;
+}
+
+/** Places the order or saves it as a draft, after validation. */
+function useSubmission({ draft, lines, updateDraft, reloadProducts, validate, ...options }: SubmissionOptions) {
+  const confirm = useConfirm();
+  const { isBusy, failure, send } = useSubmitOrder({
+    draft,
+    lines,
+    onSent: (sent) => updateDraft({ sent }),
+    onDraft: ({ order_id, version }, print) => updateDraft({ saved: { order_id, version, print }, sent: undefined }),
+    onOrdered: (order) => {
+      options.onOrdered(order);
+      // The number is taken and stock levels have changed, so reload for the next order.
+      void reloadProducts();
+    },
+    onNumberUsed: (text) => {
+      options.onNumberUsed(text);
+      void reloadProducts();
+    },
+  });
+
+  async function submitOrder() {
+    if (!validate()) return;
+    const text = `Are you sure you want to reorder ${lines.length} products?`;
+    if (await confirm({ text, confirm: 'Reorder' })) await send(false);
+  }
+  function saveDraft() {
+    if (validate()) void send(true);
+  }
+  return { isBusy, failure, submitOrder, saveDraft };
 }
