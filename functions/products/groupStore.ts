@@ -38,108 +38,114 @@ export const nameTaken = (what: string, field: string) => () => {
 type GroupDefinition<Group> = {
   /** Key prefix. */
   prefix: 'MF#' | 'BR#' | 'PC#';
-  one: string;
-  many: string;
-  /** Limit per organization. */
-  most: number;
-  read: (item: object) => Group;
+  noun: string;
+  plural: string;
+  maxPerOrganization: number;
+  parse: (item: object) => Group;
   /** Id and name, and the parent within which the name is unique. */
-  of: (group: Group) => { id: string; name: string; within: string };
+  identify: (group: Group) => { id: string; name: string; within: string };
 };
 
 /** Creates the store of one kind of group: manufacturers, brands, or product categories. */
 function createGroupStore<Group extends { version: number }>({
   prefix,
-  one,
-  many,
-  most,
-  read,
-  of,
+  noun,
+  plural,
+  maxPerOrganization,
+  parse,
+  identify,
 }: GroupDefinition<Group>) {
   const names = createUniqueGuards({
     table: 'catalogue',
     keyPrefix: `${prefix}NAME`,
-    takenError: nameTaken(`A ${one} with this name`, 'name'),
+    takenError: nameTaken(`A ${noun} with this name`, 'name'),
   });
-  const nameIn = (group: Group) => `${of(group).within} ${of(group).name}`;
+  /** The name that must be unique, with its parent. */
+  const scopedName = (group: Group) => {
+    const { within, name } = identify(group);
+    return `${within} ${name}`;
+  };
   const key = (organization: number, id: string): Key => ({ pk: groupsPartition(organization), sk: prefix + id });
   // Validated before writing, because one invalid group would make the whole catalog unreadable.
-  const item = (organization: number, group: Group): Item => ({ ...key(organization, of(group).id), ...read(group) });
+  const item = (organization: number, group: Group): Item => ({
+    ...key(organization, identify(group).id),
+    ...parse(group),
+  });
   return {
-    one,
-    many,
-    idOf: (group: Group): string => of(group).id,
+    noun,
+    plural,
+    idOf: (group: Group): string => identify(group).id,
     key,
-    read,
+    parse,
     list: async (organization: number): Promise<Group[]> =>
-      (await listAll('catalogue', { pk: groupsPartition(organization), prefix }, most))
-        .map(read)
-        .sort((a, b) => of(a).name.localeCompare(of(b).name)),
+      (await listAll('catalogue', { pk: groupsPartition(organization), prefix }, maxPerOrganization))
+        .map(parse)
+        .sort((a, b) => identify(a).name.localeCompare(identify(b).name)),
     find: async (organization: number, id: string): Promise<Group | undefined> => {
       const found = await get('catalogue', key(organization, id));
-      return found && read(found);
+      return found && parse(found);
     },
     /** Groups of this kind among stored items, by id. */
-    among: (items: readonly (Item | undefined)[]): ReadonlyMap<string, Group> =>
+    parseAll: (items: readonly (Item | undefined)[]): ReadonlyMap<string, Group> =>
       new Map(
         items.flatMap((stored) =>
-          stored?.sk.startsWith(prefix) ? [[of(read(stored)).id, read(stored)] as const] : [],
+          stored?.sk.startsWith(prefix) ? [[identify(parse(stored)).id, parse(stored)] as const] : [],
         ),
       ),
     /** Creates a group. `madeBy` is the import that may delete it on undo, unless it is renamed. */
     add: (organization: number, added: Group, among?: Groups, madeBy?: string): Change[] => [
       put('catalogue', { ...item(organization, added), ...(madeBy && { made_by: madeBy }) }),
-      ...names.claim(organization, nameIn(added), of(added).id),
-      incrementLimitedCounter('catalogue', organization, many, most),
+      ...names.claim(organization, scopedName(added), identify(added).id),
+      incrementLimitedCounter('catalogue', organization, plural, maxPerOrganization),
       incrementCatalogRevision(organization, among),
     ],
-    takeOut: (organization: number, gone: Group): Change[] => [
-      remove('catalogue', key(organization, of(gone).id), gone.version, writeConflict),
-      ...names.release(organization, nameIn(gone), of(gone).id),
+    remove: (organization: number, gone: Group): Change[] => [
+      remove('catalogue', key(organization, identify(gone).id), gone.version, writeConflict),
+      ...names.release(organization, scopedName(gone), identify(gone).id),
     ],
     /** Saves a group over the version that was read. */
-    change: (organization: number, before: Group, after: Group, expectedVersion: number): Change[] => [
+    update: (organization: number, before: Group, after: Group, expectedVersion: number): Change[] => [
       replace('catalogue', item(organization, after), expectedVersion, () => stale(before)),
-      ...names.move(organization, nameIn(before), nameIn(after), of(after).id),
+      ...names.move(organization, scopedName(before), scopedName(after), identify(after).id),
       incrementCatalogRevision(organization),
     ],
     /** A group with its name guard, for seeding tables. */
-    fill: (organization: number, group: Group): Change[] => [
+    seed: (organization: number, group: Group): Change[] => [
       put('catalogue', item(organization, group)),
-      names.buildGuard(organization, nameIn(group), [of(group).id]),
+      names.buildGuard(organization, scopedName(group), [identify(group).id]),
     ],
   };
 }
 
 export const manufacturers = createGroupStore<Manufacturer>({
   prefix: 'MF#',
-  one: 'manufacturer',
-  many: 'manufacturers',
-  most: 500,
-  read: itemParser(manufacturer),
-  of: ({ manufacturer_id: id, manufacturer_name: name }) => ({ id, name, within: '' }),
+  noun: 'manufacturer',
+  plural: 'manufacturers',
+  maxPerOrganization: 500,
+  parse: itemParser(manufacturer),
+  identify: ({ manufacturer_id: id, manufacturer_name: name }) => ({ id, name, within: '' }),
 });
 export const brands = createGroupStore<Brand>({
   prefix: 'BR#',
-  one: 'brand',
-  many: 'brands',
-  most: 2000,
-  read: itemParser(brand),
-  of: ({ brand_id: id, brand_name: name, manufacturer_id: within }) => ({ id, name, within }),
+  noun: 'brand',
+  plural: 'brands',
+  maxPerOrganization: 2000,
+  parse: itemParser(brand),
+  identify: ({ brand_id: id, brand_name: name, manufacturer_id: within }) => ({ id, name, within }),
 });
 export const categories = createGroupStore<ProductCategory>({
   prefix: 'PC#',
-  one: 'category',
-  many: 'categories of products',
-  most: 5000,
-  read: itemParser(productCategory),
-  of: ({ category_id: id, category_name: name, brand_id: within }) => ({ id, name, within }),
+  noun: 'category',
+  plural: 'categories of products',
+  maxPerOrganization: 5000,
+  parse: itemParser(productCategory),
+  identify: ({ category_id: id, category_name: name, brand_id: within }) => ({ id, name, within }),
 });
 
 export const parseGroups = (items: readonly (Item | undefined)[]): Groups => ({
-  manufacturers: manufacturers.among(items),
-  brands: brands.among(items),
-  categories: categories.among(items),
+  manufacturers: manufacturers.parseAll(items),
+  brands: brands.parseAll(items),
+  categories: categories.parseAll(items),
   removals: readCounter(
     items.find((item) => item?.sk === 'MARK'),
     'removals',
@@ -183,8 +189,8 @@ export async function findImportedGroups(organization: number, madeBy: string) {
 export function removeOrphanedGroup(item: Item): Change[] {
   const organization = Number(/^P#(\d+)$/.exec(item.pk)?.[1]);
   const { sk, brand_id, manufacturer_id } = item;
-  if (sk.startsWith('BR#') && manufacturer_id === '') return brands.takeOut(organization, item as Item & Brand);
-  if (sk.startsWith('PC#') && brand_id === '') return categories.takeOut(organization, item as Item & ProductCategory);
+  if (sk.startsWith('BR#') && manufacturer_id === '') return brands.remove(organization, item as Item & Brand);
+  if (sk.startsWith('PC#') && brand_id === '') return categories.remove(organization, item as Item & ProductCategory);
   return [];
 }
 
@@ -194,13 +200,13 @@ export const removeGroups = (
   removed: Pick<Groups, 'manufacturers' | 'brands' | 'categories'>,
   revision: number,
 ): Change[] => [
-  ...[...removed.categories.values()].flatMap((one) => categories.takeOut(organization, one)),
-  ...[...removed.brands.values()].flatMap((one) => brands.takeOut(organization, one)),
-  ...[...removed.manufacturers.values()].flatMap((one) => manufacturers.takeOut(organization, one)),
+  ...[...removed.categories.values()].flatMap((one) => categories.remove(organization, one)),
+  ...[...removed.brands.values()].flatMap((one) => brands.remove(organization, one)),
+  ...[...removed.manufacturers.values()].flatMap((one) => manufacturers.remove(organization, one)),
   add('catalogue', counterKey(organization), {
-    [manufacturers.many]: -removed.manufacturers.size,
-    [brands.many]: -removed.brands.size,
-    [categories.many]: -removed.categories.size,
+    [manufacturers.plural]: -removed.manufacturers.size,
+    [brands.plural]: -removed.brands.size,
+    [categories.plural]: -removed.categories.size,
   }),
   add(
     'catalogue',

@@ -170,11 +170,11 @@ const toGroupIds = ({ manufacturerId, brandId, categoryId }: ProductForm) => ({
 
 /** Operations shared by the stores of manufacturers, brands and categories. */
 type GroupStore<Group> = {
-  one: string;
+  noun: string;
   idOf: (group: Group) => string;
   find: (organization: number, id: string) => Promise<Group | undefined>;
   add: (organization: number, added: Group, among?: Groups) => Parameters<typeof commit>[0];
-  change: (organization: number, before: Group, after: Group, expectedVersion: number) => Parameters<typeof commit>[0];
+  update: (organization: number, before: Group, after: Group, expectedVersion: number) => Parameters<typeof commit>[0];
 };
 
 function prepareGroupCreate<Group extends object>(
@@ -198,21 +198,21 @@ async function renameGroup<Group extends { version: number }>(
   change: (before: Group) => Group,
 ): Promise<Group> {
   const before = await store.find(caller.organization_id, id);
-  if (!before) throw notFound(store.one.replace(/^./, (letter) => letter.toUpperCase()));
+  if (!before) throw notFound(store.noun.replace(/^./, (letter) => letter.toUpperCase()));
   const after = change(before);
   const expectedVersion = version ?? before.version;
   const auditEvent = { entity: toAuditEntity(store), id, action: 'update', before, after };
   await commit([
-    ...store.change(caller.organization_id, before, after, expectedVersion),
+    ...store.update(caller.organization_id, before, after, expectedVersion),
     auditEntry(caller, auditEvent),
   ]);
   return { ...after, version: expectedVersion + 1 };
 }
 
 /** Distinguishes product categories from service categories in the audit log. */
-const toAuditEntity = ({ one }: { one: string }): string => (one === 'category' ? 'product category' : one);
+const toAuditEntity = ({ noun }: { noun: string }): string => (noun === 'category' ? 'product category' : noun);
 
-function assertGroupExists({ one }: { one: string }, field: string, isThere: boolean): void {
-  const message = `There is no such ${one}`;
+function assertGroupExists({ noun }: { noun: string }, field: string, isThere: boolean): void {
+  const message = `There is no such ${noun}`;
   if (!isThere) throw badRequest(message, { [field]: message });
 }

@@ -207,9 +207,9 @@ type CatalogData = {
 
 /** A catalog with its guards and counts, for seeding tables. */
 export const fillCatalog = (organization: number, all: CatalogData): Change[] => [
-  ...all.manufacturers.flatMap((one) => manufacturers.fill(organization, one)),
-  ...all.brands.flatMap((one) => brands.fill(organization, one)),
-  ...all.categories.flatMap((one) => categories.fill(organization, one)),
+  ...all.manufacturers.flatMap((one) => manufacturers.seed(organization, one)),
+  ...all.brands.flatMap((one) => brands.seed(organization, one)),
+  ...all.categories.flatMap((one) => categories.seed(organization, one)),
   ...all.products.flatMap((one) => [
     put('catalogue', toProductItem(organization, one)),
     ...(one.product_upc_code ? [barcodeGuards.buildGuard(organization, one.product_upc_code, [one.product_id])] : []),
@@ -217,9 +217,9 @@ export const fillCatalog = (organization: number, all: CatalogData): Change[] =>
   ...all.recipes.map((one) => put('catalogue', { pk: recipesPartition(organization), sk: one.Recipe_ID, ...one })),
   put('catalogue', {
     ...counterKey(organization),
-    [manufacturers.many]: all.manufacturers.length,
-    [brands.many]: all.brands.length,
-    [categories.many]: all.categories.length,
+    [manufacturers.plural]: all.manufacturers.length,
+    [brands.plural]: all.brands.length,
+    [categories.plural]: all.categories.length,
     products: all.products.length,
   }),
 ];
