@@ -76,36 +76,14 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
       tokenUse: 'id',
     });
     verifier.cacheJwks(cognito.jwks);
-    const api = apiGateway(invoke, verifier);
     const prepared = Promise.withResolvers<void>();
-
-    const route: Answer = async (request, response, url) => {
+    const route = createRouter({ api: apiGateway(invoke, verifier), identity: cognito.answer, bucket, mail, site });
+    const routeWhenPrepared: Answer = async (...request) => {
       await prepared.promise;
-      for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-      response.setHeader('content-security-policy', contentSecurityPolicy());
-      if (url.pathname.startsWith('/api/') && !isDocs(url.pathname)) return api(request, response, url);
-      if (/^\/idp(\/|$)/.test(url.pathname)) return cognito.answer(request, response, url);
-      if (url.pathname.startsWith('/images/')) {
-        response.setHeader('content-security-policy', picturesPolicy);
-        return bucket.answer(request, response, url);
-      }
-      if (url.pathname === '/config.json') return sendJson(response, 200, getClientConfig(request));
-      if (url.pathname === '/local/mail') return showMail(url, response);
-      return site(request, response, url);
+      return route(...request);
     };
 
-    function showMail(url: URL, response: ServerResponse): void {
-      const to = url.searchParams.get('to');
-      if (to !== null) {
-        sendJson(response, 200, mail.list(to));
-        return;
-      }
-      response.setHeader('content-security-policy', mail.pagePolicy);
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(mail.page());
-    }
-
-    const origin = await listen(route, { port: settings.port }).catch(explainPort(settings.port));
+    const origin = await listen(routeWhenPrepared, { port: settings.port }).catch(explainPort(settings.port));
     opened.push(origin.close);
     if (!folder.isComplete) await prepare?.(cognito);
     folder.markComplete();
@@ -113,6 +91,42 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
 
     return `http://localhost:${origin.port}`;
   }
+}
+
+interface Backends {
+  api: Answer;
+  identity: Answer;
+  bucket: Pick<ReturnType<typeof openBucket>, 'answer'>;
+  mail: ReturnType<typeof openMail>;
+  site: Answer;
+}
+
+/** Routes requests by path, with the security headers that CloudFront adds. */
+function createRouter({ api, identity, bucket, mail, site }: Backends): Answer {
+  function showMail(url: URL, response: ServerResponse): void {
+    const to = url.searchParams.get('to');
+    if (to !== null) {
+      sendJson(response, 200, mail.list(to));
+      return;
+    }
+    response.setHeader('content-security-policy', mail.pagePolicy);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(mail.page());
+  }
+
+  return async (request, response, url) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    response.setHeader('content-security-policy', contentSecurityPolicy());
+    if (url.pathname.startsWith('/api/') && !isDocs(url.pathname)) return api(request, response, url);
+    if (/^\/idp(\/|$)/.test(url.pathname)) return identity(request, response, url);
+    if (url.pathname.startsWith('/images/')) {
+      response.setHeader('content-security-policy', picturesPolicy);
+      return bucket.answer(request, response, url);
+    }
+    if (url.pathname === '/config.json') return sendJson(response, 200, getClientConfig(request));
+    if (url.pathname === '/local/mail') return showMail(url, response);
+    return site(request, response, url);
+  };
 }
 
 const explainPort =
