@@ -1,11 +1,11 @@
 import type { Commit } from './folder.ts';
 import {
   type BatchOperation,
-  type Fields,
   getTable,
   type Index,
   type Item,
   internal,
+  type JsonObject,
   type Store,
   serviceError,
   type Table,
@@ -22,7 +22,7 @@ type Definitions = Table['AttributeDefinitions'];
  * it first when it is dropped, so that a crash leaves the table consistent.
  */
 export function createIndexManager(store: Store, commit: Commit) {
-  async function update(request: Fields): Promise<Fields> {
+  async function update(request: JsonObject): Promise<JsonObject> {
     const table = await getTable(store, String(request['TableName']));
     const definitions = [...table.AttributeDefinitions, ...((request['AttributeDefinitions'] ?? []) as Definitions)];
     let changed: Table = { ...table, AttributeDefinitions: uniqueByName(definitions) };

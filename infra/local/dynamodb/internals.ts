@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 /*
  * Types for the dynalite internals used here. The version is pinned and checked, because internals can change.
  */
-export type Fields = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 export type Item = Record<string, Record<string, unknown>>;
 export type Callback<T> = (error: Error | null, value?: T) => void;
 export type Release = (done?: () => void) => () => void;
 export type KeySchema = { AttributeName: string; KeyType: string }[];
-export type Action = (store: Store, data: Fields, done: Callback<Fields>) => void;
+export type Action = (store: Store, data: JsonObject, done: Callback<JsonObject>) => void;
 export type BatchOperation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
 
 export type Index = { IndexName: string; KeySchema: KeySchema; Projection: { ProjectionType: string } };
@@ -56,10 +56,10 @@ type Database = {
   validationError(message: string): Error;
 };
 
-type Validation = { types: Fields; custom?: unknown };
+type Validation = { types: JsonObject; custom?: unknown };
 type Validator = {
-  checkTypes(data: Fields, types: Fields): Fields;
-  checkValidations(data: Fields, types: Fields, custom: unknown, store: Store): void;
+  checkTypes(data: JsonObject, types: JsonObject): JsonObject;
+  checkValidations(data: JsonObject, types: JsonObject, custom: unknown, store: Store): void;
 };
 
 /** dynalite is CommonJS and resolves its modules at run time, so its actions can be replaced. */
@@ -75,7 +75,7 @@ export const loadAction = (name: string): Action => load(`dynalite/actions/${nam
 export const loadValidation = (name: string): Validation => load(`dynalite/validations/${name}`) as Validation;
 
 /** Validates and normalizes a request as dynalite does. @throws ServiceError */
-export function validateRequest(action: string, fields: Fields, store: Store): Fields {
+export function validateRequest(action: string, fields: JsonObject, store: Store): JsonObject {
   const { types, custom } = loadValidation(action);
   const data = validator.checkTypes(fields, types);
   validator.checkValidations(data, types, custom, store);
@@ -88,9 +88,9 @@ export const toPromise = <T>(run: (done: Callback<T>) => void): Promise<T> =>
 export const getTable = (store: Store, name: string): Promise<Table> => toPromise((done) => store.getTable(name, done));
 
 /** Error in DynamoDB's format. */
-export type ServiceError = Error & { statusCode: number; body: Fields };
+export type ServiceError = Error & { statusCode: number; body: JsonObject };
 
-export function serviceError(type: string, message: string, more: Fields = {}, statusCode = 400): ServiceError {
+export function serviceError(type: string, message: string, more: JsonObject = {}, statusCode = 400): ServiceError {
   const body = { __type: `com.amazonaws.dynamodb.v20120810#${type}`, Message: message, message, ...more };
   return Object.assign(new Error(message), { statusCode, body });
 }

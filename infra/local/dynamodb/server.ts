@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 import { type Answer, listen, readBody, sendJson } from '../listener.ts';
 import { openFolder } from './folder.ts';
 import { createIndexManager } from './indexes.ts';
-import { type Fields, isServiceError, loadAction, serviceError, toPromise, validateRequest } from './internals.ts';
+import { isServiceError, type JsonObject, loadAction, serviceError, toPromise, validateRequest } from './internals.ts';
 import { createTransactions } from './transactions.ts';
 import { createTtl } from './ttl.ts';
 import { setCommit } from './writes.ts';
 
-type Operation = (request: Fields) => Promise<Fields>;
+type Operation = (request: JsonObject) => Promise<JsonObject>;
 
 /** Operations handled by dynalite, with its write actions replaced. */
 const passthroughOperations = [
@@ -144,10 +144,10 @@ function createGate() {
   return { together, alone };
 }
 
-function parseBody(body: Buffer): Fields {
+function parseBody(body: Buffer): JsonObject {
   try {
     const request: unknown = JSON.parse(body.toString());
-    if (typeof request === 'object' && request !== null) return request as Fields;
+    if (typeof request === 'object' && request !== null) return request as JsonObject;
   } catch {}
   throw serviceError('SerializationException', 'The request is not a JSON object');
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Commit } from './folder.ts';
 import {
   type BatchOperation,
-  type Fields,
   getTable,
   type Item,
   internal,
   isConditionFailure,
   isServiceError,
+  type JsonObject,
   type Store,
   serviceError,
   toPromise,
@@ -28,19 +28,19 @@ const readKinds: Kinds = { Get: 'getItem' };
 type Entry = {
   kind: string;
   action: keyof typeof plainActions;
-  data: Fields;
+  data: JsonObject;
   tableName: string;
   key: string;
   invalid: Error | undefined;
 };
-type TokenRecord = { hash: string; expires: number; response: Fields };
+type TokenRecord = { hash: string; expires: number; response: JsonObject };
 
 export function createTransactions(store: Store, commit: Commit) {
-  const act = (entry: Entry, over: Store, more: Fields = {}) =>
-    toPromise<Fields>((done) => plainActions[entry.action](over, { ...entry.data, ...more }, done));
+  const act = (entry: Entry, over: Store, more: JsonObject = {}) =>
+    toPromise<JsonObject>((done) => plainActions[entry.action](over, { ...entry.data, ...more }, done));
 
-  async function prepare(request: Fields, kinds: Kinds): Promise<Entry[]> {
-    const items = Array.isArray(request['TransactItems']) ? (request['TransactItems'] as Fields[]) : [];
+  async function prepare(request: JsonObject, kinds: Kinds): Promise<Entry[]> {
+    const items = Array.isArray(request['TransactItems']) ? (request['TransactItems'] as JsonObject[]) : [];
     if (items.length < 1 || items.length > maxItems)
       throw internal.validationError(
         "1 validation error detected: Value at 'transactItems' failed to satisfy constraint: " +
@@ -54,14 +54,14 @@ export function createTransactions(store: Store, commit: Commit) {
     return entries;
   }
 
-  async function entryOf(item: Fields, kinds: Kinds, more: Fields): Promise<Entry> {
+  async function entryOf(item: JsonObject, kinds: Kinds, more: JsonObject): Promise<Entry> {
     const [kind = '', ...others] = Object.keys(item).filter((name) => item[name] != null);
     const action = kinds[kind];
     if (!action || others.length > 0)
       throw internal.validationError(`TransactItems can only contain one of ${Object.keys(kinds).join(', ')}`);
     const data = validateRequest(
       action,
-      { ...structuredClone(item[kind] as Fields), ...more, ReturnValues: undefined },
+      { ...structuredClone(item[kind] as JsonObject), ...more, ReturnValues: undefined },
       store,
     );
     if (kind === 'ConditionCheck' && !data['ConditionExpression'])
@@ -77,8 +77,8 @@ export function createTransactions(store: Store, commit: Commit) {
   /** Evaluates all entries and collects their writes without committing. */
   async function collect(entries: readonly Entry[]) {
     const operations: BatchOperation[] = [];
-    const reasons: Fields[] = [];
-    const results: Fields[] = [];
+    const reasons: JsonObject[] = [];
+    const results: JsonObject[] = [];
     let bytes = 0;
     for (const entry of entries) {
       const recording = recordWrites(store);
@@ -98,7 +98,7 @@ export function createTransactions(store: Store, commit: Commit) {
     return { operations, results };
   }
 
-  async function write(request: Fields): Promise<Fields> {
+  async function write(request: JsonObject): Promise<JsonObject> {
     const token = request['ClientRequestToken'] as string | undefined;
     const hash = createHash('sha256').update(JSON.stringify(request['TransactItems'])).digest('base64');
     const entries = await prepare(request, writeKinds);
@@ -118,10 +118,10 @@ export function createTransactions(store: Store, commit: Commit) {
     });
   }
 
-  async function read(request: Fields): Promise<Fields> {
+  async function read(request: JsonObject): Promise<JsonObject> {
     const entries = await prepare(request, readKinds);
     return withLocks(store, entries, async () => {
-      const results: Fields[] = [];
+      const results: JsonObject[] = [];
       for (const entry of entries) results.push(await act(entry, store, { ConsistentRead: true }));
       const Responses = results.map(({ Item }) => (Item ? { Item } : {}));
       return { Responses, ...sumConsumedCapacity(request, entries, results) };
@@ -138,15 +138,15 @@ export function createTransactions(store: Store, commit: Commit) {
   return { write, read, forgetOldTokens };
 }
 
-const ok: Fields = { Code: 'None' };
+const ok: JsonObject = { Code: 'None' };
 
-function toCancellationReason(error: Error, { data }: Entry, before: Item | undefined): Fields {
+function toCancellationReason(error: Error, { data }: Entry, before: Item | undefined): JsonObject {
   if (!isConditionFailure(error)) return { Code: 'ValidationError', Message: error.message };
   const wanted = data['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' && before;
   return { Code: 'ConditionalCheckFailed', Message: error.message, ...(wanted && { Item: wanted }) };
 }
 
-function cancelIfAny(reasons: Fields[]): void {
+function cancelIfAny(reasons: JsonObject[]): void {
   const codes = reasons.map((reason) => reason['Code']);
   if (codes.every((code) => code === 'None')) return;
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`;
@@ -154,7 +154,11 @@ function cancelIfAny(reasons: Fields[]): void {
 }
 
 /** Transactions consume twice the capacity of single requests. */
-function sumConsumedCapacity(request: Fields, entries: readonly Entry[], results: readonly Fields[]): Fields {
+function sumConsumedCapacity(
+  request: JsonObject,
+  entries: readonly Entry[],
+  results: readonly JsonObject[],
+): JsonObject {
   if (!request['ReturnConsumedCapacity'] || request['ReturnConsumedCapacity'] === 'NONE') return {};
   const byTable = new Map<string, number>();
   for (const [index, result] of results.entries()) {

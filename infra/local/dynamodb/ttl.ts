@@ -1,10 +1,10 @@
 import type { Commit } from './folder.ts';
 import {
-  type Fields,
   getTable,
   type Item,
   internal,
   isConditionFailure,
+  type JsonObject,
   type Store,
   type Table,
   toPromise,
@@ -32,9 +32,9 @@ export function createTtl(store: Store, commit: Commit) {
     return { table, attribute: setting?.tableId === table.TableId ? setting.attribute : undefined };
   }
 
-  async function update(request: Fields): Promise<Fields> {
+  async function update(request: JsonObject): Promise<JsonObject> {
     const tableName = String(request['TableName']);
-    const { Enabled, AttributeName } = (request['TimeToLiveSpecification'] ?? {}) as Fields;
+    const { Enabled, AttributeName } = (request['TimeToLiveSpecification'] ?? {}) as JsonObject;
     if (typeof Enabled !== 'boolean' || typeof AttributeName !== 'string' || !AttributeName)
       throw internal.validationError('TimeToLiveSpecification needs Enabled and AttributeName');
     const { table, attribute } = await settingOf(tableName);
@@ -46,7 +46,7 @@ export function createTtl(store: Store, commit: Commit) {
     return { TimeToLiveSpecification: { Enabled, AttributeName } };
   }
 
-  async function describe(request: Fields): Promise<Fields> {
+  async function describe(request: JsonObject): Promise<JsonObject> {
     const { attribute } = await settingOf(String(request['TableName']));
     const enabled = { TimeToLiveStatus: 'ENABLED', AttributeName: attribute };
     return { TimeToLiveDescription: attribute ? enabled : { TimeToLiveStatus: 'DISABLED' } };
@@ -64,7 +64,7 @@ export function createTtl(store: Store, commit: Commit) {
     const data = validateRequest('deleteItem', request, store);
     try {
       const { store: recorded } = recordWrites(store, commit);
-      await toPromise<Fields>((done) => plainActions.deleteItem(recorded, data, done));
+      await toPromise<JsonObject>((done) => plainActions.deleteItem(recorded, data, done));
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;

@@ -3,10 +3,10 @@ import {
   type Action,
   type BatchOperation,
   type Callback,
-  type Fields,
   type Item,
   internal,
   isConditionFailure,
+  type JsonObject,
   load,
   loadAction,
   loadValidation,
@@ -92,7 +92,7 @@ const commits = new WeakMap<Store, Commit>();
 /** Sets the commit function of a store. */
 export const setCommit = (store: Store, commit: Commit): void => void commits.set(store, commit);
 
-const wantsOldItem = (data: Fields): boolean => data['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';
+const wantsOldItem = (data: JsonObject): boolean => data['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';
 
 /** Wraps an action so that its item and index writes are committed in one batch. */
 function makeAtomic(action: Action): Action {

@@ -15,7 +15,7 @@ import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
 import { OrderSheetTools } from '../../salon/order/OrderSheetTools.tsx';
 import { Items } from './Items.tsx';
 import { itemName } from './lines.ts';
-import { Parties } from './Parties.tsx';
+import { OrderParties } from './OrderParties.tsx';
 import { Quantities } from './Quantities.tsx';
 import { hasUnsavedItems, type ReorderDraft } from './reorderDraft.ts';
 import { useWizard } from './useWizard.ts';
@@ -105,7 +105,12 @@ function PlaceStep({ wizard }: StepProps) {
   return (
     <div className={styles.narrow}>
       {data ? (
-        <Parties draft={wizard.draft} resellers={data} fields={wizard.parties.fields} onChoose={wizard.updateDraft} />
+        <OrderParties
+          draft={wizard.draft}
+          resellers={data}
+          fields={wizard.parties.fields}
+          onChoose={wizard.updateDraft}
+        />
       ) : error ? (
         <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />
       ) : (

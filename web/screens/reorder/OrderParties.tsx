@@ -9,7 +9,7 @@ import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import type { ReorderDraft } from './reorderDraft.ts';
 
-interface PartiesProps {
+interface OrderPartiesProps {
   draft: ReorderDraft;
   resellers: readonly Reseller[];
   /** Focused when the field is missing on submit. */
@@ -18,7 +18,7 @@ interface PartiesProps {
 }
 
 /** Selects the distributor and the salon. */
-export function Parties({ draft, resellers, fields, onChoose }: PartiesProps) {
+export function OrderParties({ draft, resellers, fields, onChoose }: OrderPartiesProps) {
   const styles = useStyles();
   const { types } = useSession();
   const canOpen = useCanOpen();
