@@ -23,7 +23,7 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { listCellEntries, transactionListPath } from './cellEntries.ts';
 import { Entries } from './Entries.tsx';
-import { captions, formatMember, type Layout } from './layout.ts';
+import { captions, formatMember, type Layout, listColumns } from './layout.ts';
 import { type Cell, formatValue, PivotTable, type VisibleRow } from './PivotTable.tsx';
 
 /** File name of exports and chart pictures. */
@@ -56,50 +56,19 @@ export function Board({ rows, facts, layout, onLayout, isComplete, total, listQu
     () => buildPivot(facts, { rows: rowFields, columns, filters: kept }),
     [facts, rowFields, columns, kept],
   );
-  if ('tooMany' in table)
-    return (
-      <div className={styles.card}>
-        <EmptyState
-          text={`${formatNumber(table.tooMany)} columns are more than the ${maxPivotColumns} that anybody reads.`}
-          action={{
-            label: 'Columns by month',
-            onClick: () =>
-              onLayout({ ...layout, columns: ['month'], rows: rowFields.filter((field) => field !== 'month') }),
-          }}
-        />
-      </div>
-    );
+  if ('tooMany' in table) return <TooManyColumns count={table.tooMany} layout={layout} onLayout={onLayout} />;
   const visibleRows = listVisibleRows(table, (path) => openPaths.has(formatPathKey(path)), validOrder(table, order));
-  const topRows = visibleRows.filter(({ path }) => path.length === 1);
   const toggle = ({ path }: VisibleRow) => {
     const next = new Set(openPaths);
     if (!next.delete(formatPathKey(path))) next.add(formatPathKey(path));
     setOpenPaths(next);
   };
   const cellEntries = cell && listCellEntries(rows, layout, [...cell.row.path], table.columns[cell.column ?? -1] ?? []);
-  const [value] = layout.values;
   return (
     <>
       <div className={styles.card}>
         <div className={styles.bar}>
-          <Button
-            appearance="subtle"
-            disabledFocusable={rowFields.length < 2}
-            onClick={() =>
-              setOpenPaths(
-                new Set(table.nodes.filter((node) => node.children.length > 0).map(({ path }) => formatPathKey(path))),
-              )
-            }
-          >
-            Expand all
-          </Button>
-          <Button
-            appearance="subtle"
-            disabledFocusable={rowFields.length < 2}
-            onClick={() => setOpenPaths(noOpenPaths)}
-          >
-            Collapse all
-          </Button>
+          <ExpandButtons table={table} isNested={rowFields.length > 1} onOpenPaths={setOpenPaths} />
           <span className={styles.counts}>
             {isComplete
               ? formatCounts(facts, rowFields)
@@ -142,20 +111,64 @@ export function Board({ rows, facts, layout, onLayout, isComplete, total, listQu
           onClose={() => setCell(undefined)}
         />
       )}
-      {value && topRows.length > 0 && (
-        <Plot
-          title={`${captions[value]} by ${captions[rowFields[0] ?? 'stylist'].replace('Start: ', '').toLowerCase()}`}
-          hint="What the list above shows, in its order"
-          groupNoun={captions[rowFields[0] ?? 'stylist']}
-          tickLabels={rowFields[0] === 'product' ? 'cut' : 'words'}
-          groupNames={topRows.slice(0, maxGroups).map(({ path }) => formatMember(rowFields[0], path[0]?.label ?? ''))}
-          series={buildSeries(table, topRows, layout, value)}
-          formatAxis={(sum) => (value === 'cost' ? `$${formatNumber(sum, 0, 0)}` : `${formatNumber(sum, 0, 0)} g`)}
-          pictureName={fileName}
-          emptyText=""
-        />
-      )}
+      <Chart table={table} rows={visibleRows} layout={layout} />
     </>
+  );
+}
+
+type TooManyColumnsProps = Pick<BoardProps, 'layout' | 'onLayout'> & { count: number };
+
+function TooManyColumns({ count, layout, onLayout }: TooManyColumnsProps) {
+  const styles = useStyles();
+  const rows = layout.rows.filter((field) => field !== 'month');
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        text={`${formatNumber(count)} columns are more than the ${maxPivotColumns} that anybody reads.`}
+        action={{ label: 'Columns by month', onClick: () => onLayout({ ...layout, columns: ['month'], rows }) }}
+      />
+    </div>
+  );
+}
+
+type ExpandButtonsProps = { table: Pivot; isNested: boolean; onOpenPaths: (paths: ReadonlySet<string>) => void };
+
+function ExpandButtons({ table, isNested, onOpenPaths }: ExpandButtonsProps) {
+  const expandAll = () => {
+    const parents = table.nodes.filter(({ children }) => children.length > 0);
+    onOpenPaths(new Set(parents.map(({ path }) => formatPathKey(path))));
+  };
+  return (
+    <>
+      <Button appearance="subtle" disabledFocusable={!isNested} onClick={expandAll}>
+        Expand all
+      </Button>
+      <Button appearance="subtle" disabledFocusable={!isNested} onClick={() => onOpenPaths(noOpenPaths)}>
+        Collapse all
+      </Button>
+    </>
+  );
+}
+
+/** Bar chart of the first value by the first row field, in the order of the table. */
+function Chart({ table, rows, layout }: { table: Pivot; rows: readonly VisibleRow[]; layout: Layout }) {
+  const topRows = rows.filter(({ path }) => path.length === 1);
+  const [value] = layout.values;
+  const [field] = layout.rows;
+  const fieldName = captions[field ?? 'stylist'];
+  if (!value || topRows.length === 0) return null;
+  return (
+    <Plot
+      title={`${captions[value]} by ${fieldName.replace('Start: ', '').toLowerCase()}`}
+      hint="What the list above shows, in its order"
+      groupNoun={fieldName}
+      tickLabels={field === 'product' ? 'cut' : 'words'}
+      groupNames={topRows.slice(0, maxGroups).map(({ path }) => formatMember(field, path[0]?.label ?? ''))}
+      series={buildSeries(table, topRows, layout, value)}
+      formatAxis={(sum) => (value === 'cost' ? `$${formatNumber(sum, 0, 0)}` : `${formatNumber(sum, 0, 0)} g`)}
+      pictureName={fileName}
+      emptyText=""
+    />
   );
 }
 
@@ -201,17 +214,13 @@ async function exportVisible(
   progress: ExportProgress,
 ): Promise<ExportResult> {
   type Line = { node: number; path: VisibleRow['path'] };
-  const columns = [
-    ...table.columns.map((path, columnIndex) => ({ path, nth: columnIndex as number | undefined })),
-    { path: [], nth: undefined },
-  ];
   const heads: Column<Line>[] = layout.rows.map((field, level) => ({
     field: `level${level}`,
     title: captions[field],
     value: ({ path }) =>
       path[level] ? formatMember(field, path[level].label) : path.length === 0 && level === 0 ? 'Total' : '',
   }));
-  const sums: Column<Line>[] = columns.flatMap(({ path, nth }) =>
+  const sums: Column<Line>[] = listColumns(table).flatMap(({ path, nth }) =>
     layout.values.map((value) => ({
       field: `${nth ?? 'total'} ${value}`,
       title: [

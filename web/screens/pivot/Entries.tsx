@@ -57,19 +57,7 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
             }}
           />
         </div>
-        <table className={styles.table}>
-          <tbody>
-            {rows.slice(0, maxEntries).map((row) => (
-              <tr key={row.transaction_entry_id}>
-                <td className={styles.day}>{formatDate(row.transaction_start, 'M/d/yy')}</td>
-                <td>{row.product_alias}</td>
-                <td className={styles.day}>{row.user_name}</td>
-                <td className={styles.figure}>{formatNumber(row.transaction_entry_product_amount, 2)} g</td>
-                <td className={styles.figure}>{formatMoney(row.product_cost)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <EntryTable rows={rows.slice(0, maxEntries)} />
         <div className={styles.foot}>
           <span className={styles.note}>
             {rows.length > maxEntries
@@ -84,6 +72,25 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
         </div>
       </PopoverSurface>
     </Popover>
+  );
+}
+
+function EntryTable({ rows }: { rows: readonly ProductUsage[] }) {
+  const styles = useStyles();
+  return (
+    <table className={styles.table}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.transaction_entry_id}>
+            <td className={styles.day}>{formatDate(row.transaction_start, 'M/d/yy')}</td>
+            <td>{row.product_alias}</td>
+            <td className={styles.day}>{row.user_name}</td>
+            <td className={styles.figure}>{formatNumber(row.transaction_entry_product_amount, 2)} g</td>
+            <td className={styles.figure}>{formatMoney(row.product_cost)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

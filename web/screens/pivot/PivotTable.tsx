@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular, ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   formatPathKey,
   type listVisibleRows,
@@ -11,7 +11,8 @@ import {
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { captions, formatMember, type Layout } from './layout.ts';
+import { captions, formatMember, type Layout, listColumns } from './layout.ts';
+import { moveCellFocus } from './moveCellFocus.ts';
 
 export type VisibleRow = ReturnType<typeof listVisibleRows>[number];
 /** A cell whose entries are shown; `column` undefined means the total. */
@@ -40,131 +41,39 @@ export function PivotTable(props: PivotTableProps) {
   const { table, rows, layout, order, onOrder, isOpen, onToggle, onOpen } = props;
   const styles = useStyles();
   const [maxRows, setMaxRows] = useState(pageRows);
-  const { values } = layout;
-  // The data columns, followed by the total.
-  const columns = [
-    ...table.columns.map((path, columnIndex) => ({ path, nth: columnIndex as number | undefined })),
-    { path: [], nth: undefined },
-  ];
-  const depth = layout.columns.length;
-  const toggleOrder = (value: PivotValue, column: number | undefined) => {
-    const isOrdered = order?.value === value && order.column === column;
-    if (!isOrdered) return onOrder({ value, column, desc: true });
-    return onOrder(order.desc ? { value, column, desc: false } : undefined);
-  };
+  const sums = listSums(table, layout);
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Product Usage" onKeyDown={moveFocus}>
+      <table className={styles.table} aria-label="Product Usage" onKeyDown={moveCellFocus}>
         <thead>
-          {depth > 0 && (
-            <tr>
-              <th className={styles.first} aria-hidden />
-              {columns.map(({ path, nth }) => (
-                <th key={nth ?? 'total'} scope="colgroup" colSpan={Math.max(1, values.length)} className={styles.group}>
-                  {nth === undefined
-                    ? 'Total'
-                    : path.map(({ label }, level) => formatMember(layout.columns[level], label)).join(' · ')}
-                </th>
-              ))}
-            </tr>
-          )}
+          {layout.columns.length > 0 && <GroupHeads table={table} layout={layout} />}
           <tr>
             <th scope="col" className={mergeClasses(styles.first, styles.corner)}>
               {layout.rows.map((field) => captions[field]).join(' › ')}
             </th>
-            {columns.flatMap(({ nth }) =>
-              values.map((value) => {
-                const isOrdered = order?.value === value && order.column === nth;
-                return (
-                  <th
-                    key={`${nth ?? 'total'} ${value}`}
-                    scope="col"
-                    className={styles.head}
-                    aria-sort={isOrdered ? (order.desc ? 'descending' : 'ascending') : 'none'}
-                  >
-                    <button
-                      type="button"
-                      data-cell
-                      className={mergeClasses(styles.sort, isOrdered && styles.sorted)}
-                      onClick={() => toggleOrder(value, nth)}
-                    >
-                      {valueHeads[value]}
-                      {isOrdered && (order.desc ? <ArrowDownRegular aria-hidden /> : <ArrowUpRegular aria-hidden />)}
-                    </button>
-                  </th>
-                );
-              }),
-            )}
+            {sums.map((sum) => (
+              <SumHead key={sum.key} sum={sum} order={order} onOrder={onOrder} />
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, maxRows).map((row) => {
-            const level = row.path.length - 1;
-            const label = formatMember(layout.rows[level], row.path.at(-1)?.label ?? '');
-            const hasMore = row.children.length > 0;
-            const open = hasMore && isOpen(row);
-            return (
-              <tr key={formatPathKey(row.path)} className={mergeClasses(level > 0 && styles.below)}>
-                <th scope="row" className={mergeClasses(styles.first, styles.rowHead)}>
-                  <span style={{ paddingInlineStart: `${level * 20}px` }} className={styles.label}>
-                    {hasMore ? (
-                      <button
-                        type="button"
-                        data-cell
-                        className={styles.toggle}
-                        aria-expanded={open}
-                        aria-label={`${label}, ${open ? 'close' : 'open'}`}
-                        onClick={() => onToggle(row)}
-                      >
-                        {open ? <ChevronDownRegular /> : <ChevronRightRegular />}
-                      </button>
-                    ) : (
-                      layout.rows.length > 1 && <span className={styles.noToggle} />
-                    )}
-                    <span className={mergeClasses(level === 0 && layout.rows.length > 1 && styles.strong)}>
-                      {label}
-                    </span>
-                  </span>
-                </th>
-                {columns.flatMap(({ nth }) =>
-                  values.map((value) => {
-                    const sum = table.sum(row.node, value, nth);
-                    const isEmpty = sum === 0 && table.sum(row.node, 'amount', nth) === 0;
-                    return (
-                      <td
-                        key={`${nth ?? 'total'} ${value}`}
-                        className={mergeClasses(nth === undefined && styles.total)}
-                      >
-                        {!isEmpty && (
-                          <button
-                            type="button"
-                            data-cell
-                            className={styles.sum}
-                            onClick={({ currentTarget }) => onOpen({ row, column: nth, target: currentTarget })}
-                          >
-                            {formatValue(value, sum)}
-                          </button>
-                        )}
-                      </td>
-                    );
-                  }),
-                )}
-              </tr>
-            );
-          })}
+          {rows.slice(0, maxRows).map((row) => (
+            <tr key={formatPathKey(row.path)} className={mergeClasses(row.path.length > 1 && styles.below)}>
+              <RowHead row={row} layout={layout} isOpen={row.children.length > 0 && isOpen(row)} onToggle={onToggle} />
+              <SumCells table={table} row={row} sums={sums} onOpen={onOpen} />
+            </tr>
+          ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" className={mergeClasses(styles.first, styles.rowHead)}>
               Total
             </th>
-            {columns.flatMap(({ nth }) =>
-              values.map((value) => (
-                <td key={`${nth ?? 'total'} ${value}`} className={styles.all}>
-                  {formatValue(value, table.sum(0, value, nth))}
-                </td>
-              )),
-            )}
+            {sums.map(({ key, value, column }) => (
+              <td key={key} className={styles.all}>
+                {formatValue(value, table.sum(0, value, column))}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>
@@ -177,31 +86,111 @@ export function PivotTable(props: PivotTableProps) {
   );
 }
 
-/** Arrow keys move to the next focusable cell in the row, or to the same column in the next row that has one. */
-function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
-  const { key, target, currentTarget } = event;
-  if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key) || !(target instanceof HTMLElement)) return;
-  const cell = target.closest<HTMLTableCellElement>('td, th');
-  const line = cell?.closest('tr');
-  if (!cell || !line) return;
-  event.preventDefault();
-  const findButton = (one: Element | undefined) => one?.querySelector<HTMLElement>('[data-cell]') ?? undefined;
-  if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    const rowCells = [...line.cells];
-    const others =
-      key === 'ArrowLeft'
-        ? rowCells.slice(0, rowCells.indexOf(cell)).reverse()
-        : rowCells.slice(rowCells.indexOf(cell) + 1);
-    findButton(others.find(findButton))?.focus();
-    return;
-  }
-  const tableRows = [...currentTarget.rows];
-  const columnIndex = [...line.cells].indexOf(cell);
-  const others =
-    key === 'ArrowUp'
-      ? tableRows.slice(0, tableRows.indexOf(line)).reverse()
-      : tableRows.slice(tableRows.indexOf(line) + 1);
-  findButton(others.map((one) => one.cells[columnIndex]).find((one) => one && findButton(one)))?.focus();
+/** One value of one column; `column` undefined means the total. */
+type Sum = { key: string; value: PivotValue; column: number | undefined };
+
+const listSums = (table: Pivot, { values }: Layout): Sum[] =>
+  listColumns(table).flatMap(({ nth }) =>
+    values.map((value) => ({ key: `${nth ?? 'total'} ${value}`, value, column: nth })),
+  );
+
+/** Head line with the members of each column, above its values. */
+function GroupHeads({ table, layout }: Pick<PivotTableProps, 'table' | 'layout'>) {
+  const styles = useStyles();
+  return (
+    <tr>
+      <th className={styles.first} aria-hidden />
+      {listColumns(table).map(({ path, nth }) => (
+        <th key={nth ?? 'total'} scope="colgroup" colSpan={Math.max(1, layout.values.length)} className={styles.group}>
+          {nth === undefined
+            ? 'Total'
+            : path.map(({ label }, level) => formatMember(layout.columns[level], label)).join(' · ')}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+/** Head of a value: sorts descending, then ascending, then not. */
+function SumHead({
+  sum: { value, column },
+  order,
+  onOrder,
+}: { sum: Sum } & Pick<PivotTableProps, 'order' | 'onOrder'>) {
+  const styles = useStyles();
+  const isOrdered = order?.value === value && order.column === column;
+  const toggleOrder = () => {
+    if (!isOrdered) return onOrder({ value, column, desc: true });
+    return onOrder(order.desc ? { value, column, desc: false } : undefined);
+  };
+  return (
+    <th scope="col" className={styles.head} aria-sort={isOrdered ? (order.desc ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        data-cell
+        className={mergeClasses(styles.sort, isOrdered && styles.sorted)}
+        onClick={toggleOrder}
+      >
+        {valueHeads[value]}
+        {isOrdered && (order.desc ? <ArrowDownRegular aria-hidden /> : <ArrowUpRegular aria-hidden />)}
+      </button>
+    </th>
+  );
+}
+
+type RowHeadProps = Pick<PivotTableProps, 'layout' | 'onToggle'> & { row: VisibleRow; isOpen: boolean };
+
+function RowHead({ row, layout, isOpen, onToggle }: RowHeadProps) {
+  const styles = useStyles();
+  const level = row.path.length - 1;
+  const label = formatMember(layout.rows[level], row.path.at(-1)?.label ?? '');
+  const isNested = layout.rows.length > 1;
+  return (
+    <th scope="row" className={mergeClasses(styles.first, styles.rowHead)}>
+      <span style={{ paddingInlineStart: `${level * 20}px` }} className={styles.label}>
+        {row.children.length > 0 ? (
+          <button
+            type="button"
+            data-cell
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-label={`${label}, ${isOpen ? 'close' : 'open'}`}
+            onClick={() => onToggle(row)}
+          >
+            {isOpen ? <ChevronDownRegular /> : <ChevronRightRegular />}
+          </button>
+        ) : (
+          isNested && <span className={styles.noToggle} />
+        )}
+        <span className={mergeClasses(level === 0 && isNested && styles.strong)}>{label}</span>
+      </span>
+    </th>
+  );
+}
+
+type SumCellsProps = Pick<PivotTableProps, 'table' | 'onOpen'> & { row: VisibleRow; sums: readonly Sum[] };
+
+/** The sums of a row. A sum opens its entries; it is empty if nothing was used. */
+function SumCells({ table, row, sums, onOpen }: SumCellsProps) {
+  const styles = useStyles();
+  return sums.map(({ key, value, column }) => {
+    const sum = table.sum(row.node, value, column);
+    const isEmpty = sum === 0 && table.sum(row.node, 'amount', column) === 0;
+    return (
+      <td key={key} className={mergeClasses(column === undefined && styles.total)}>
+        {!isEmpty && (
+          <button
+            type="button"
+            data-cell
+            className={styles.sum}
+            onClick={({ currentTarget }) => onOpen({ row, column, target: currentTarget })}
+          >
+            {formatValue(value, sum)}
+          </button>
+        )}
+      </td>
+    );
+  });
 }
 
 const useStyles = makeStyles({

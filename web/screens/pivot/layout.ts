@@ -1,4 +1,5 @@
 import {
+  type Pivot,
   type PivotField,
   type PivotLayout,
   type PivotValue,
@@ -119,3 +120,9 @@ export function formatMember(field: PivotField | undefined, label: string): stri
   if (field === 'week') return `Week of ${formatDate(label, 'M/d/yyyy')}`;
   return field === 'day' ? formatDate(label, 'M/d/yyyy') : label;
 }
+
+/** The data columns, followed by the total, whose `nth` is undefined. */
+export const listColumns = ({ columns }: Pivot): { path: Pivot['columns'][number]; nth: number | undefined }[] => [
+  ...columns.map((path, nth) => ({ path, nth })),
+  { path: [], nth: undefined },
+];
