@@ -1,7 +1,6 @@
 import {
   type MouseEvent,
   memo,
-  type PointerEvent,
   type RefObject,
   startTransition,
   useCallback,
@@ -12,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Span, totalMinutes } from '../../shared/rules/appointments.ts';
+import type { Span } from '../../shared/rules/appointments.ts';
 import { formatTime } from '../../shared/rules/time.ts';
 import { textColorOn } from '../kit/ui/colors.ts';
 import { type Mode, themes } from '../kit/ui/theme.ts';
@@ -24,11 +23,11 @@ import { buildColumns, type Column } from './columns.ts';
 import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
 import { columnMinWidth, floorToQuarter, gutterWidth, pixelsPerMinute, sizeVariables, toPixels } from './measures.ts';
-import { isChange, isDoubleBooked } from './proposal.ts';
 import { useTabStop } from './tabStops.ts';
-import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types.ts';
+import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 import { useDrag } from './useDrag.ts';
 import { useKeys } from './useKeys.ts';
+import { useProposal } from './useProposal.ts';
 import { useDraftInView, useOpeningScroll } from './useScrolling.ts';
 
 const help =
@@ -71,34 +70,18 @@ export type BookGridProps = {
 /** Grid of the appointment book for a day or a week, 30 px per quarter hour. Fills its parent and scrolls inside. */
 export function BookGrid(props: BookGridProps) {
   const { kind = 'day', date, columns: heads, closed, mode, nowColumnIds, draft, readOnly = false } = props;
-  const { onCreate, onOpen, onMove, onResize, onDelete } = props;
+  const { onCreate, onOpen, onDelete } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLUListElement>(null);
-  const [proposal, setProposal] = useState<Proposal>();
-  const [submitted, setSubmitted] = useState<Proposal>();
 
   const { from, to } = props.hours;
   const hours = useMemo(() => ({ from, to }), [from, to]);
   const appointments = useMemo(() => withDraft(props.appointments, draft), [props.appointments, draft]);
   const columns = useColumns(heads, appointments, closed);
   const now = props.now !== undefined && from <= props.now && props.now < to ? props.now : undefined;
-  const clashes = proposal !== undefined && isDoubleBooked(proposal, appointments);
-  const rejection = proposal && props.rejectionReason?.(proposal.id, proposal.columnId);
-
   const findAppointment = (id: string | undefined) => appointments.find((each) => each.id === id);
-  const propose = (next: Proposal | undefined) => {
-    setProposal(next);
-    setSubmitted(undefined);
-  };
-  const commit = (done: Proposal) => {
-    setProposal(undefined);
-    const appointment = findAppointment(done.id);
-    if (!appointment || !isChange(done, appointment) || props.rejectionReason?.(done.id, done.columnId)) return;
-    setSubmitted(done);
-    if (done.kind === 'move') onMove(done.id, { columnId: done.columnId, start: done.start });
-    else onResize(done.id, { minutes: totalMinutes(done.services) });
-  };
+  const { proposal, submitted, clashes, rejection, propose, commit } = useProposal(props, appointments);
 
   const { stop, goTo, onFocus, onBlur } = useTabStop({ columns, hours, withFree: !readOnly, scroller });
   const drag = useDrag({ scroller, surface, heads, hours, appointmentOf: findAppointment, propose, commit });
@@ -125,26 +108,12 @@ export function BookGrid(props: BookGridProps) {
     isDrawn: columns.findIndex(({ head }) => head.id === draft?.columnId) < drawn,
   });
 
-  /** Sets a block's tooltip on hover; computing it for a thousand blocks would be slow. */
-  const updateTitle = ({ target }: PointerEvent) => {
-    const block = target instanceof Element && target.closest<HTMLElement>('[data-block]');
-    const appointment = block && findAppointment(block.dataset['block']);
-    if (!appointment) return;
-    const column = columns.find(({ head }) => head.id === appointment.columnId);
-    const appointmentClashes = column?.clashes[column.appointments.indexOf(appointment)];
-    block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, appointmentClashes);
-  };
-
   const open = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
     if (block !== undefined) return onOpen(block);
-    const column = target.closest<HTMLElement>('[data-column]');
-    const columnId = column?.dataset['column'];
-    if (readOnly || !column || columnId === undefined) return;
-    const { slot, free = slot } = target.closest<HTMLElement>('[data-slot], [data-free]')?.dataset ?? {};
-    const clicked = from + (clientY - column.getBoundingClientRect().top) / pixelsPerMinute;
-    onCreate(columnId, free === undefined ? floorToQuarter(clicked) : Number(free));
+    const slot = readOnly ? undefined : findSlot(target, clientY, from);
+    if (slot) onCreate(slot.columnId, slot.start);
   };
 
   return (
@@ -158,7 +127,7 @@ export function BookGrid(props: BookGridProps) {
         aria-describedby={helpId}
         className={joinClasses(styles.scroller, proposal && styles.dragging)}
         onClick={open}
-        onPointerOver={updateTitle}
+        onPointerOver={({ target }) => updateTooltip(target, columns, findAppointment)}
         onPointerDown={readOnly ? undefined : drag}
         onFocus={onFocus}
         onBlur={() => {
@@ -207,17 +176,34 @@ export function BookGrid(props: BookGridProps) {
         {help}
       </div>
       <div role="status" className={styles.unseen}>
-        {liveAnnouncement({
-          proposal,
-          clashes,
-          rejection: rejection,
-          submitted: submitted,
-          appointments,
-          columns: heads,
-        })}
+        {liveAnnouncement({ proposal, clashes, rejection, submitted, appointments, columns: heads })}
       </div>
     </div>
   );
+}
+
+/** Sets a block's tooltip on hover; computing it for a thousand blocks would be slow. */
+function updateTooltip(
+  target: EventTarget,
+  columns: readonly Column[],
+  findAppointment: (id: string | undefined) => BookAppointment | undefined,
+): void {
+  const block = target instanceof Element && target.closest<HTMLElement>('[data-block]');
+  const appointment = block && findAppointment(block.dataset['block']);
+  if (!appointment) return;
+  const column = columns.find(({ head }) => head.id === appointment.columnId);
+  const clashes = column?.clashes[column.appointments.indexOf(appointment)];
+  block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, clashes);
+}
+
+/** Column and start of the free time under the pointer. Elsewhere in a column, the quarter hour. */
+function findSlot(target: Element, clientY: number, from: number): { columnId: string; start: number } | undefined {
+  const column = target.closest<HTMLElement>('[data-column]');
+  const columnId = column?.dataset['column'];
+  if (!column || columnId === undefined) return undefined;
+  const { slot, free = slot } = target.closest<HTMLElement>('[data-slot], [data-free]')?.dataset ?? {};
+  const clicked = from + (clientY - column.getBoundingClientRect().top) / pixelsPerMinute;
+  return { columnId, start: free === undefined ? floorToQuarter(clicked) : Number(free) };
 }
 
 const withDraft = (appointments: readonly BookAppointment[], draft: BookAppointment | undefined) =>

@@ -118,8 +118,7 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
   const isTouch = down.pointerType === 'touch';
   let point: Point = start;
   let hasMoved = false;
-  /** Extreme positions reached so far. */
-  const reached = { left: start.x, right: start.x, top: start.y, bottom: start.y };
+  const reached: Extremes = { left: start.x, right: start.x, top: start.y, bottom: start.y };
   let state: 'pressed' | 'dragging' | 'aborted' = 'pressed';
   let frame = 0;
 
@@ -131,19 +130,12 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
   const timer = isTouch ? setTimeout(begin, longPressMs) : undefined;
 
   const scrollAtEdges = () => {
-    const { x, y } = limitToPush(edgeSpeed(scroller.getBoundingClientRect(), point));
+    const { x, y } = limitToPush(edgeSpeed(scroller.getBoundingClientRect(), point), point, reached);
     if (hasMoved && (x !== 0 || y !== 0)) {
       scroller.scrollBy(x, y);
       onMove(point);
     }
     frame = requestAnimationFrame(scrollAtEdges);
-  };
-
-  /** The scroll speed, in directions the pointer has moved to. */
-  const limitToPush = (speed: Speed): Speed => {
-    const across = speed.x > 0 ? point.x - reached.left : reached.right - point.x;
-    const along = speed.y > 0 ? point.y - reached.top : reached.bottom - point.y;
-    return { x: across >= edgePushPx ? speed.x : 0, y: along >= edgePushPx ? speed.y : 0 };
   };
 
   const finish = () => {
@@ -211,6 +203,16 @@ function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDrop, onA
   };
   scroller.addEventListener('touchmove', holdStill, { ...listen, passive: false });
   window.addEventListener('contextmenu', (event) => event.preventDefault(), listen);
+}
+
+/** Extreme positions of the pointer so far. */
+type Extremes = { left: number; right: number; top: number; bottom: number };
+
+/** The scroll speed, in directions the pointer has moved to. */
+function limitToPush(speed: Speed, point: Point, reached: Extremes): Speed {
+  const across = speed.x > 0 ? point.x - reached.left : reached.right - point.x;
+  const along = speed.y > 0 ? point.y - reached.top : reached.bottom - point.y;
+  return { x: across >= edgePushPx ? speed.x : 0, y: along >= edgePushPx ? speed.y : 0 };
 }
 
 /** Suppresses the click event that follows the release of a drag. */

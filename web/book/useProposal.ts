@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { totalMinutes } from '../../shared/rules/appointments.ts';
+import type { BookGridProps } from './BookGrid.tsx';
+import { isChange, isDoubleBooked } from './proposal.ts';
+import type { BookAppointment, Proposal } from './types.ts';
+
+/** The move or resize being made, and the last one passed on to be saved. */
+export function useProposal(
+  { onMove, onResize, rejectionReason }: BookGridProps,
+  appointments: readonly BookAppointment[],
+) {
+  const [proposal, setProposal] = useState<Proposal>();
+  const [submitted, setSubmitted] = useState<Proposal>();
+  return {
+    proposal,
+    submitted,
+    clashes: proposal !== undefined && isDoubleBooked(proposal, appointments),
+    rejection: proposal && rejectionReason?.(proposal.id, proposal.columnId),
+    propose: (next: Proposal | undefined) => {
+      setProposal(next);
+      setSubmitted(undefined);
+    },
+    commit: (done: Proposal) => {
+      setProposal(undefined);
+      const appointment = appointments.find(({ id }) => id === done.id);
+      if (!appointment || !isChange(done, appointment) || rejectionReason?.(done.id, done.columnId)) return;
+      setSubmitted(done);
+      if (done.kind === 'move') onMove(done.id, { columnId: done.columnId, start: done.start });
+      else onResize(done.id, { minutes: totalMinutes(done.services) });
+    },
+  };
+}
