@@ -179,3 +179,5 @@ export function useCounting(detail: CountDetail) {
     },
   };
 }
+
+export type CountingState = ReturnType<typeof useCounting>;
