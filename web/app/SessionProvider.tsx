@@ -32,119 +32,12 @@ export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunl
 
 /** Provides the session. Shows a spinner until it is known; without a session the user is signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
-  const toast = useToast();
-  const [user, setUser] = useState<SessionUser | null | undefined>(() =>
-    storedUser.read() === null ? null : undefined,
-  );
-  const [isExpired, setExpired] = useState(false);
-  /** Shared by all requests that wait for the user to sign in again. */
-  const pendingSignIn = useRef<PromiseWithResolvers<string>>(undefined);
-  const currentUser = useRef<SessionUser>(undefined);
-  useEffect(() => {
-    currentUser.current = user ?? undefined;
-  }, [user]);
-
-  const openSession = useCallback(async (email: string) => {
-    const found = await loadUser(email);
-    storedUser.write(JSON.stringify(found));
-    setUser(found);
-  }, []);
-
-  /** Switches to another user, or to none. Waiting requests are dropped with their screen. */
-  const switchUser = useCallback((next: SessionUser | null) => {
-    pendingSignIn.current = undefined;
-    setExpired(false);
-    setUser(next);
-  }, []);
-
-  const endSession = useCallback(async () => {
-    const leaving = currentUser.current ?? readStoredUser();
-    storedUser.forget();
-    clearSessionDrafts();
-    const forget = () => leaving && void deleteAllExports(leaving.userID);
-    forget();
-    try {
-      await (await auth()).signOut();
-    } finally {
-      switchUser(null);
-      // Again, for an export that was running meanwhile.
-      forget();
-    }
-  }, [switchUser]);
-
-  /** At work, a sign-in dialog opens over the screen. Without a user yet, the session ends. */
-  const awaitSignIn = useCallback(async () => {
-    if (currentUser.current) {
-      pendingSignIn.current ??= Promise.withResolvers<string>();
-      setExpired(true);
-      return pendingSignIn.current.promise;
-    }
-    if (storedUser.read() === null) return undefined;
-    await endSession();
-    toast('Your session has ended. Please sign in again.', { intent: 'warning' });
-    return undefined;
-  }, [endSession, toast]);
-
-  const resume = useCallback(
-    (token: string) => {
-      pendingSignIn.current?.resolve(token);
-      pendingSignIn.current = undefined;
-      setExpired(false);
-      // Roles may have changed; if the server is briefly unavailable, the next sign-in loads them.
-      if (currentUser.current) void openSession(currentUser.current.email).catch(() => undefined);
-    },
-    [openSession],
-  );
-
-  const signInAgain = useCallback(
-    async (password: string) => {
-      const provider = await auth();
-      const outcome = await provider.signIn(currentUser.current?.email ?? '', password, isRemembered());
-      const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
-      if (token) resume(token);
-      return outcome;
-    },
-    [resume],
-  );
-
-  // Follows what other tabs do with a shared session. Unsaved work stays behind the sign-in dialog.
-  useEffect(
-    () =>
-      onSessionChangeInOtherTab(async () => {
-        const stored = readStoredUser();
-        if (stored?.userID !== currentUser.current?.userID) {
-          if (!stored && hasUnsavedWork()) void awaitSignIn();
-          else switchUser(stored ?? null);
-        } else if (pendingSignIn.current) {
-          const provider = await auth();
-          const isSame = (await provider.signedInEmail()) === currentUser.current?.email;
-          const token = isSame ? await provider.token() : undefined;
-          if (token) resume(token);
-        }
-      }),
-    [switchUser, awaitSignIn, resume],
-  );
-
-  useEffect(() => {
-    openAuth(config);
-    connectApi(
-      {
-        getToken: async () => (await auth()).token(),
-        renewToken: async () => (await auth()).renewedToken(),
-        awaitSignIn: awaitSignIn,
-      },
-      config.apiBase,
-    );
-    if (storedUser.read() === null) return;
-    const open = async () => {
-      const email = await (await auth()).signedInEmail();
-      return email ? openSession(email) : endSession();
-    };
-    void open().catch((error: unknown) => {
-      const stored = isTemporary(error) && readStoredUser();
-      return stored ? setUser(stored) : endSession();
-    });
-  }, [config, openSession, endSession, awaitSignIn]);
+  const sessionUser = useSessionUser();
+  const expiry = useSessionExpiry(sessionUser);
+  const { user, openSession } = sessionUser;
+  const { isExpired, signInAgain, endSession } = expiry;
+  useOtherTabs(sessionUser, expiry);
+  useConnection(config, sessionUser, expiry);
 
   const session = useMemo((): Session | undefined => {
     if (!user) return undefined;
@@ -173,6 +66,150 @@ export function SessionProvider({ config, children }: { config: Config; children
       </ExpiredSessionContext>
     </OpenSessionContext>
   );
+}
+
+/** The signed-in user: undefined until known, null without a session. */
+function useSessionUser() {
+  const [user, setUser] = useState<SessionUser | null | undefined>(() =>
+    storedUser.read() === null ? null : undefined,
+  );
+  const currentUser = useRef<SessionUser>(undefined);
+  useEffect(() => {
+    currentUser.current = user ?? undefined;
+  }, [user]);
+
+  const openSession = useCallback(async (email: string) => {
+    const found = await loadUser(email);
+    storedUser.write(JSON.stringify(found));
+    setUser(found);
+  }, []);
+
+  return { user, setUser, currentUser, openSession };
+}
+
+type SessionUserState = ReturnType<typeof useSessionUser>;
+
+/** Ends the session, or keeps requests waiting until the user has signed in again. */
+function useSessionExpiry({ setUser, currentUser, openSession }: SessionUserState) {
+  const toast = useToast();
+  const [isExpired, setExpired] = useState(false);
+  /** Shared by all requests that wait for the user to sign in again. */
+  const pendingSignIn = useRef<PromiseWithResolvers<string>>(undefined);
+
+  /** Switches to another user, or to none. Waiting requests are dropped with their screen. */
+  const switchUser = useCallback(
+    (next: SessionUser | null) => {
+      pendingSignIn.current = undefined;
+      setExpired(false);
+      setUser(next);
+    },
+    [setUser],
+  );
+
+  const endSession = useCallback(async () => {
+    const leaving = currentUser.current ?? readStoredUser();
+    storedUser.forget();
+    clearSessionDrafts();
+    const forget = () => leaving && void deleteAllExports(leaving.userID);
+    forget();
+    try {
+      await (await auth()).signOut();
+    } finally {
+      switchUser(null);
+      // Again, for an export that was running meanwhile.
+      forget();
+    }
+  }, [currentUser, switchUser]);
+
+  /** At work, a sign-in dialog opens over the screen. Without a user yet, the session ends. */
+  const awaitSignIn = useCallback(async () => {
+    if (currentUser.current) {
+      pendingSignIn.current ??= Promise.withResolvers<string>();
+      setExpired(true);
+      return pendingSignIn.current.promise;
+    }
+    if (storedUser.read() === null) return undefined;
+    await endSession();
+    toast('Your session has ended. Please sign in again.', { intent: 'warning' });
+    return undefined;
+  }, [currentUser, endSession, toast]);
+
+  const resume = useCallback(
+    (token: string) => {
+      pendingSignIn.current?.resolve(token);
+      pendingSignIn.current = undefined;
+      setExpired(false);
+      // Roles may have changed; if the server is briefly unavailable, the next sign-in loads them.
+      if (currentUser.current) void openSession(currentUser.current.email).catch(() => undefined);
+    },
+    [currentUser, openSession],
+  );
+
+  const signInAgain = useCallback(
+    async (password: string) => {
+      const provider = await auth();
+      const outcome = await provider.signIn(currentUser.current?.email ?? '', password, isRemembered());
+      const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
+      if (token) resume(token);
+      return outcome;
+    },
+    [currentUser, resume],
+  );
+
+  return { isExpired, pendingSignIn, switchUser, endSession, awaitSignIn, resume, signInAgain };
+}
+
+type SessionExpiry = ReturnType<typeof useSessionExpiry>;
+
+/** Follows what other tabs do with a shared session. Unsaved work stays behind the sign-in dialog. */
+function useOtherTabs(
+  { currentUser }: SessionUserState,
+  { pendingSignIn, switchUser, awaitSignIn, resume }: SessionExpiry,
+) {
+  useEffect(
+    () =>
+      onSessionChangeInOtherTab(async () => {
+        const stored = readStoredUser();
+        if (stored?.userID !== currentUser.current?.userID) {
+          if (!stored && hasUnsavedWork()) void awaitSignIn();
+          else switchUser(stored ?? null);
+        } else if (pendingSignIn.current) {
+          const provider = await auth();
+          const isSame = (await provider.signedInEmail()) === currentUser.current?.email;
+          const token = isSame ? await provider.token() : undefined;
+          if (token) resume(token);
+        }
+      }),
+    [currentUser, pendingSignIn, switchUser, awaitSignIn, resume],
+  );
+}
+
+/** Connects the API to the session and opens the stored one. */
+function useConnection(
+  config: Config,
+  { setUser, openSession }: SessionUserState,
+  { endSession, awaitSignIn }: SessionExpiry,
+) {
+  useEffect(() => {
+    openAuth(config);
+    connectApi(
+      {
+        getToken: async () => (await auth()).token(),
+        renewToken: async () => (await auth()).renewedToken(),
+        awaitSignIn,
+      },
+      config.apiBase,
+    );
+    if (storedUser.read() === null) return;
+    const open = async () => {
+      const email = await (await auth()).signedInEmail();
+      return email ? openSession(email) : endSession();
+    };
+    void open().catch((error: unknown) => {
+      const stored = isTemporary(error) && readStoredUser();
+      return stored ? setUser(stored) : endSession();
+    });
+  }, [config, setUser, openSession, endSession, awaitSignIn]);
 }
 
 async function loadUser(email: string): Promise<SessionUser> {

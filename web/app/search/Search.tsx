@@ -1,11 +1,20 @@
 import { Button, Input, mergeClasses, Tooltip } from '@fluentui/react-components';
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { unreachableMessage } from '../../kit/data/call.ts';
 import type { Entry } from './entries.ts';
-import { useSearchable } from './searchable.ts';
+import { type Searchable, useSearchable } from './searchable.ts';
 import { useSearchStyles } from './searchStyles.ts';
 import type { ListHandle, ListKey } from './useActiveOption.ts';
 
@@ -63,12 +72,6 @@ export function Search() {
     input.current?.focus();
   }
 
-  const nouns = [
-    'screens',
-    searchable.clients && 'clients',
-    searchable.people && 'people',
-    searchable.services && 'services',
-  ];
   return (
     <>
       <Tooltip content="Search" relationship="label">
@@ -85,7 +88,7 @@ export function Search() {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder={`Search ${nouns.filter(Boolean).join(', ')}`}
+          placeholder={formatPlaceholder(searchable)}
           className={styles.box}
           contentBefore={<SearchRegular aria-hidden />}
           contentAfter={<kbd className={styles.key}>{keyCap}</kbd>}
@@ -103,32 +106,45 @@ export function Search() {
           onClick={leave}
         />
         {open && (
-          <div className={styles.panel}>
-            {Results && (
-              <Results
-                ref={list}
-                id={listId}
-                typed={text}
-                recent={recent}
-                isEntered={entered === text}
-                onMark={setMarked}
-                onOpen={go}
-                onSettled={() => setEntered(undefined)}
-              />
-            )}
-            {failed && (
-              <p role="alert" className={styles.note}>
-                {unreachableMessage}
-              </p>
-            )}
-          </div>
+          <ResultsPanel
+            Results={Results}
+            failed={failed}
+            ref={list}
+            id={listId}
+            typed={text}
+            recent={recent}
+            isEntered={entered === text}
+            onMark={setMarked}
+            onOpen={go}
+            onSettled={() => setEntered(undefined)}
+          />
         )}
       </search>
     </>
   );
 }
 
+const formatPlaceholder = ({ clients, people, services }: Searchable): string => {
+  const nouns = ['screens', clients && 'clients', people && 'people', services && 'services'];
+  return `Search ${nouns.filter(Boolean).join(', ')}`;
+};
+
 type Results = typeof import('./SearchResults.tsx').SearchResults;
+type ResultsPanelProps = ComponentProps<Results> & { Results: Results | undefined; failed: boolean };
+
+function ResultsPanel({ Results, failed, ...props }: ResultsPanelProps) {
+  const styles = useSearchStyles();
+  return (
+    <div className={styles.panel}>
+      {Results && <Results {...props} />}
+      {failed && (
+        <p role="alert" className={styles.note}>
+          {unreachableMessage}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The results list, loaded on first use; a failed load is retried when the search opens again. */
 function useResults(open: boolean): { Results: Results | undefined; failed: boolean } {

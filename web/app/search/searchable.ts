@@ -8,3 +8,5 @@ export function useSearchable() {
   const may = useCanOpen();
   return { clients: may('/edit-client'), people: may('/manage-users'), services: may('/services') };
 }
+
+export type Searchable = ReturnType<typeof useSearchable>;
