@@ -39,60 +39,19 @@ const levelsWithTile = stockLevels.filter((level) => level !== 'enough');
 
 /** Stock of a salon. The URL holds the salon and the level filter. */
 export function Inventory() {
-  const styles = useStyles();
-  const { user, scope } = useSession();
+  const { user } = useSession();
   const toast = useToast();
-  const navigate = useNavigate();
-  const canOpen = useCanOpen();
-  const isNarrow = useIsPhone();
   const [query, setQuery] = useSearchParams();
   const salonFromQuery = (address: URLSearchParams) => Number(address.get('location_id')) || user.location_id;
   const salon = salonFromQuery(query);
   const { salons, stream, isRead, rows, reload } = useStock(salon);
   const tiles = useMemo(() => (isRead ? buildTiles(rows) : loadingTiles), [isRead, rows]);
   const item = rows.find((row) => rowKey(row) === query.get('item'));
-
-  /** Opens the scanned item, or filters the list by the code if several salons stock it. */
-  function openScanned(code: string): void {
-    const matches = rows.filter(
-      (row) => row.product_upc_code && normalizeCode(row.product_upc_code) === normalizeCode(code),
-    );
-    const [first] = matches;
-    const withoutItem = withValue(query, 'item');
-    if (matches.length > 1) setQuery(withValue(withoutItem, 'q', code));
-    else if (first) setQuery(withValue(withoutItem, 'item', rowKey(first)));
-    else toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
-  }
-
-  useScanner(openScanned);
-
-  async function save(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
-    const results: SaveResult[] = [];
-    const salonIds = new Set(changes.map(({ row }) => row.location_id));
-    for (const location of salonIds) {
-      const salonChanges = changes.filter(({ row }) => row.location_id === location);
-      const problems = await saveItems({ ...scope, Location: location }, salonChanges.map(toEdit));
-      results.push(
-        ...salonChanges.map(({ key }, index) => ({ key, ...(problems[index] && { error: problems[index] }) })),
-      );
-    }
-    reload([...salonIds]);
-    return results;
-  }
-
+  const openScanned = useScannedItem(rows);
+  const save = useSaveChanges(reload);
   const report = (failed: number) =>
     failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
-
-  const picker = (
-    <div className={styles.place}>
-      <SalonPicker
-        chosen={salon}
-        all={salons.length > 1 ? allLocationsLabel : undefined}
-        onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
-      />
-      {isNarrow && <CameraButton onCode={openScanned} closesAfterScan />}
-    </div>
-  );
+  const picker = <Place salon={salon} hasAll={salons.length > 1} onScan={openScanned} />;
   const salonParam = salon === null || salon === allLocations ? '' : `location_id=${salon}`;
   if (salon === null)
     return (
@@ -132,24 +91,7 @@ export function Inventory() {
       actions={
         <>
           {picker}
-          {canOpen('/levels') && !isNarrow && (
-            <Button
-              appearance="subtle"
-              icon={<DataTrendingRegular />}
-              onClick={() => void navigate(`/levels?${salonParam}`)}
-            >
-              Suggested levels
-            </Button>
-          )}
-          {canOpen('/import') && !isNarrow && (
-            <Button
-              appearance="subtle"
-              icon={<ArrowUploadRegular />}
-              onClick={() => void navigate(`/import?kind=stock&${salonParam}`)}
-            >
-              Import
-            </Button>
-          )}
+          <WideActions salonParam={salonParam} />
         </>
       }
       sidePanel={
@@ -176,6 +118,91 @@ export function Inventory() {
         onChoose={(word) => setQuery((before) => withTile(before, word))}
       />
     </ListScreen>
+  );
+}
+
+/** Opens the scanned item, or filters the list by the code if several salons stock it. */
+function useScannedItem(rows: readonly InventoryRow[]) {
+  const toast = useToast();
+  const [query, setQuery] = useSearchParams();
+  function openScanned(code: string): void {
+    const matches = rows.filter(
+      (row) => row.product_upc_code && normalizeCode(row.product_upc_code) === normalizeCode(code),
+    );
+    const [first] = matches;
+    const withoutItem = withValue(query, 'item');
+    if (matches.length > 1) setQuery(withValue(withoutItem, 'q', code));
+    else if (first) setQuery(withValue(withoutItem, 'item', rowKey(first)));
+    else toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
+  }
+  useScanner(openScanned);
+  return openScanned;
+}
+
+/** Saves the changed rows salon by salon and reloads these salons. */
+function useSaveChanges(reload: (salonIds: readonly number[]) => void) {
+  const { scope } = useSession();
+  return async (changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> => {
+    const results: SaveResult[] = [];
+    const salonIds = new Set(changes.map(({ row }) => row.location_id));
+    for (const location of salonIds) {
+      const salonChanges = changes.filter(({ row }) => row.location_id === location);
+      const problems = await saveItems({ ...scope, Location: location }, salonChanges.map(toEdit));
+      results.push(
+        ...salonChanges.map(({ key }, index) => ({ key, ...(problems[index] && { error: problems[index] }) })),
+      );
+    }
+    reload([...salonIds]);
+    return results;
+  };
+}
+
+type PlaceProps = { salon: number | null; hasAll: boolean; onScan: (code: string) => void };
+
+/** Picker of the salon; on a phone with the camera. */
+function Place({ salon, hasAll, onScan }: PlaceProps) {
+  const styles = useStyles();
+  const isNarrow = useIsPhone();
+  const [, setQuery] = useSearchParams();
+  return (
+    <div className={styles.place}>
+      <SalonPicker
+        chosen={salon}
+        all={hasAll ? allLocationsLabel : undefined}
+        onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
+      />
+      {isNarrow && <CameraButton onCode={onScan} closesAfterScan />}
+    </div>
+  );
+}
+
+/** Links to suggested levels and import, where there is room and the user may open them. */
+function WideActions({ salonParam }: { salonParam: string }) {
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const isNarrow = useIsPhone();
+  if (isNarrow) return null;
+  return (
+    <>
+      {canOpen('/levels') && (
+        <Button
+          appearance="subtle"
+          icon={<DataTrendingRegular />}
+          onClick={() => void navigate(`/levels?${salonParam}`)}
+        >
+          Suggested levels
+        </Button>
+      )}
+      {canOpen('/import') && (
+        <Button
+          appearance="subtle"
+          icon={<ArrowUploadRegular />}
+          onClick={() => void navigate(`/import?kind=stock&${salonParam}`)}
+        >
+          Import
+        </Button>
+      )}
+    </>
   );
 }
 

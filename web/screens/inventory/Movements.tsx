@@ -50,7 +50,7 @@ export function Movements({ row, onMoved }: MovementsProps) {
   const reversedIds = new Set(movements.map(({ reverses }) => reverses));
   let after = row.inventory_current_quantity;
   const lines = movements.map((movement) => {
-    const line = { ...movement, after };
+    const line = { movement, after };
     after = roundQuantity(after - movement.change);
     return line;
   });
@@ -59,41 +59,14 @@ export function Movements({ row, onMoved }: MovementsProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section aria-label="Movements" className={styles.scroller} tabIndex={0}>
       <ul className={styles.list}>
-        {lines.map((movement) => (
-          <li
+        {lines.map(({ movement, after }) => (
+          <MovementLine
             key={movement.movement_id}
-            className={mergeClasses(styles.line, reversedIds.has(movement.movement_id) && styles.reversed)}
-          >
-            <span className={styles.kind}>
-              {kindLabels[movement.kind]}
-              {reversedIds.has(movement.movement_id) ? (
-                <span className={styles.quiet}> Reversed</span>
-              ) : (
-                (movement.kind === 'receive' || movement.kind === 'recount') && (
-                  <Button
-                    size="small"
-                    appearance="subtle"
-                    className={styles.reverse}
-                    icon={<ArrowUndoRegular />}
-                    aria-label={`Reverse ${formatTime(movement)}`}
-                    onClick={() => reverse(movement)}
-                  >
-                    Reverse
-                  </Button>
-                )
-              )}
-            </span>
-            <span className={movement.change < 0 ? styles.negative : styles.change}>
-              {movement.change > 0 && '+'}
-              {formatNumber(movement.change, 2)}
-            </span>
-            <span className={styles.quiet}>
-              {formatTime(movement)} · {movement.user_name}
-              {movement.source && ` · ${movement.source}`}
-              {movement.reason && ` · ${movement.reason}`}
-            </span>
-            <span className={styles.after}>{formatNumber(movement.after, 2)} after</span>
-          </li>
+            movement={movement}
+            after={after}
+            isReversed={reversedIds.has(movement.movement_id)}
+            onReverse={() => reverse(movement)}
+          />
         ))}
       </ul>
       {error && !isLoading ? (
@@ -110,6 +83,52 @@ export function Movements({ row, onMoved }: MovementsProps) {
         )
       )}
     </section>
+  );
+}
+
+type MovementLineProps = {
+  movement: Movement;
+  /** Count after the movement. */
+  after: number;
+  isReversed: boolean;
+  onReverse: () => void;
+};
+
+function MovementLine({ movement, after, isReversed, onReverse }: MovementLineProps) {
+  const styles = useStyles();
+  const { kind, change, user_name, source, reason } = movement;
+  return (
+    <li className={mergeClasses(styles.line, isReversed && styles.reversed)}>
+      <span className={styles.kind}>
+        {kindLabels[kind]}
+        {isReversed ? (
+          <span className={styles.quiet}> Reversed</span>
+        ) : (
+          (kind === 'receive' || kind === 'recount') && (
+            <Button
+              size="small"
+              appearance="subtle"
+              className={styles.reverse}
+              icon={<ArrowUndoRegular />}
+              aria-label={`Reverse ${formatTime(movement)}`}
+              onClick={onReverse}
+            >
+              Reverse
+            </Button>
+          )
+        )}
+      </span>
+      <span className={change < 0 ? styles.negative : styles.change}>
+        {change > 0 && '+'}
+        {formatNumber(change, 2)}
+      </span>
+      <span className={styles.quiet}>
+        {formatTime(movement)} · {user_name}
+        {source && ` · ${source}`}
+        {reason && ` · ${reason}`}
+      </span>
+      <span className={styles.after}>{formatNumber(after, 2)} after</span>
+    </li>
   );
 }
 
