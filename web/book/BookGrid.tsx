@@ -27,7 +27,7 @@ import { useTabStop } from './tabStops.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 import { useDrag } from './useDrag.ts';
 import { useKeys } from './useKeys.ts';
-import { useProposal } from './useProposal.ts';
+import { type ChangeHandlers, useProposal } from './useProposal.ts';
 import { useDraftInView, useOpeningScroll } from './useScrolling.ts';
 
 const help =
@@ -35,7 +35,7 @@ const help =
   'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it. ' +
   `When the length changes: ${resizeHint}`;
 
-export type BookGridProps = {
+export type BookGridProps = ChangeHandlers & {
   /** `day` has a column per stylist, `week` one per day of a single stylist. */
   kind?: 'day' | 'week';
   /** The first day shown, YYYY-MM-DD. */
@@ -59,12 +59,7 @@ export type BookGridProps = {
   readOnly?: boolean;
   onCreate: (columnId: string, start: number) => void;
   onOpen: (id: string) => void;
-  onMove: (id: string, to: { columnId: string; start: number }) => void;
-  /** New total duration; `resizeServices` tells how it changes the services. */
-  onResize: (id: string, to: { minutes: number }) => void;
   onDelete: (id: string) => void;
-  /** Returns why an appointment cannot go to a column, e.g. the stylist does not offer its service. */
-  rejectionReason?: (id: string, columnId: string) => string | undefined;
 };
 
 /** Grid of the appointment book for a day or a week, 30 px per quarter hour. Fills its parent and scrolls inside. */

@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { totalMinutes } from '../../shared/rules/appointments.ts';
-import type { BookGridProps } from './BookGrid.tsx';
 import { isChange, isDoubleBooked } from './proposal.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
+export type ChangeHandlers = {
+  onMove: (id: string, to: { columnId: string; start: number }) => void;
+  /** New total duration; `resizeServices` tells how it changes the services. */
+  onResize: (id: string, to: { minutes: number }) => void;
+  /** Returns why an appointment cannot go to a column, e.g. the stylist does not offer its service. */
+  rejectionReason?: (id: string, columnId: string) => string | undefined;
+};
+
 /** The move or resize being made, and the last one passed on to be saved. */
 export function useProposal(
-  { onMove, onResize, rejectionReason }: BookGridProps,
+  { onMove, onResize, rejectionReason }: ChangeHandlers,
   appointments: readonly BookAppointment[],
 ) {
   const [proposal, setProposal] = useState<Proposal>();
