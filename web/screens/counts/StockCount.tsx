@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Count } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
+import type { ListedProduct, Manufacturer, ProductCategory } from '../../../shared/contract/products.ts';
 import { isRetryable, useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall, useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -154,6 +155,23 @@ function Waiting({ count: { count_id, count_number, state } }: { count: Count })
 const everything = { id: 'everything', label: 'Everything' };
 const chosenProducts = { id: 'list', label: 'Chosen products' };
 
+/** The id holds the scope and the id it is narrowed to. */
+const toManufacturerItem = ({ manufacturer_id, manufacturer_name }: Manufacturer): PickerItem => ({
+  id: `manufacturer ${manufacturer_id}`,
+  label: manufacturer_name,
+  hint: 'Manufacturer',
+});
+const toCategoryItem = ({ category_id, category_name }: ProductCategory): PickerItem => ({
+  id: `category ${category_id}`,
+  label: category_name,
+  hint: 'Category',
+});
+const toProductItem = ({ product_id, brand, name, barcode }: ListedProduct): PickerItem => ({
+  id: product_id,
+  label: `${brand} ${name}`.trim(),
+  hint: barcode,
+});
+
 /** Starts a count of everything, a manufacturer, a category or chosen products. */
 function StartCount({ salon }: { salon: number }) {
   const styles = useStyles();
@@ -167,7 +185,6 @@ function StartCount({ salon }: { salon: number }) {
   );
   const [selectedScope, setSelectedScope] = useState<PickerItem | undefined>(everything);
   const isList = selectedScope?.id === chosenProducts.id;
-  const canListProducts = mayCall(api.products.listProducts);
   const products = useRead(api.products.listProducts, isList ? {} : null);
   const [chosenItems, setChosenItems] = useState<readonly PickerItem[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -175,17 +192,9 @@ function StartCount({ salon }: { salon: number }) {
   const [key] = useState(() => crypto.randomUUID());
   const scopeItems = [
     everything,
-    ...(canListProducts ? [chosenProducts] : []),
-    ...(manufacturers.data ?? []).map((one) => ({
-      id: `manufacturer ${one.manufacturer_id}`,
-      label: one.manufacturer_name,
-      hint: 'Manufacturer',
-    })),
-    ...(categories.data ?? []).map((one) => ({
-      id: `category ${one.category_id}`,
-      label: one.category_name,
-      hint: 'Category',
-    })),
+    ...(mayCall(api.products.listProducts) ? [chosenProducts] : []),
+    ...(manufacturers.data ?? []).map(toManufacturerItem),
+    ...(categories.data ?? []).map(toCategoryItem),
   ];
 
   async function begin() {
@@ -209,11 +218,7 @@ function StartCount({ salon }: { salon: number }) {
           multiple
           required
           label="Products"
-          items={(products.data?.data ?? []).map((one) => ({
-            id: one.product_id,
-            label: `${one.brand} ${one.name}`.trim(),
-            hint: one.barcode,
-          }))}
+          items={(products.data?.data ?? []).map(toProductItem)}
           selected={chosenItems}
           onSelect={setChosenItems}
         />
