@@ -1,21 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { database } from '../../../functions/kit/database.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { Count } from '../../../shared/contract/counts.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { isFullRun } from '../../support/gate.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { cutOffAfter, interceptTransactions, runDuring } from '../../support/runDuring.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import {
+  addBrandOfProducts,
+  codedProduct,
+  fillProducts,
+  findStockLine,
+  listAllMovements,
+  listStock,
+  quantityOnHand,
+  receiveStock,
+  recount,
+  sumOfMovements,
+} from '../../support/stock.ts';
 
 startForFile(startProduct);
 const { abandonCount, addCounted, approveCount, finishCount, getCount, listCounts } = api.counts;
@@ -29,13 +38,7 @@ const [tube, other] = [all[0], all[1]] as [{ id: string; code: string }, { id: s
 
 beforeAll(async () => {
   await seedOrganizations();
-  const products = all.map(({ id, code }) => ({
-    ...toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
-    product_cost: 8.45,
-  }));
-  await putAll(
-    fillCatalog(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
-  );
+  await putAll(fillProducts(all.map(({ id, code }) => codedProduct(code, { product_id: id }))));
   await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...createCountedLine(location, id, 4))));
 });
 beforeEach(async () => {
@@ -71,22 +74,7 @@ const lineIn = async (id: string, key: string = tube.id, by = team.manager) =>
   (await look(id, by)).lines.find((line) => line.key === key);
 
 /** Names a scanned barcode by creating its product in the catalog. */
-async function name(barcode: string) {
-  const { data: maker } = await call(
-    api.products.createManufacturer,
-    { body: { name: `Of ${barcode}` } },
-    team.manager,
-  );
-  const manufacturerId = maker.manufacturer_id;
-  const { data: brand } = await call(
-    api.products.createBrand,
-    { body: { name: barcode, manufacturerId } },
-    team.manager,
-  );
-  const body = { name: barcode, manufacturerId, brandId: brand.brand_id, barcode, ozSize: 2.1, price: 8.45 };
-  const { data } = await call(api.products.createProduct, { body }, team.manager);
-  return data.product.product_id;
-}
+const name = async (barcode: string) => (await addBrandOfProducts(barcode, [barcode])).ids.get(barcode) ?? '';
 
 /** Moves the clock forward by this many minutes. */
 let gone = 1100;
@@ -96,35 +84,11 @@ function later(minutes: number) {
   setClock(() => Date.now() + ahead);
 }
 
-const shelf = async () => {
-  const { data } = await call(api.inventory.listInventory, { body: { Location: location, limit: 1000 } }, team.manager);
-  return data.Items;
-};
 const stock = async () =>
   new Map(
-    (await shelf()).map(({ product_id, inventory_current_quantity }) => [product_id, inventory_current_quantity]),
+    (await listStock()).map(({ product_id, inventory_current_quantity }) => [product_id, inventory_current_quantity]),
   );
-const lineOf = async (id: string) => (await shelf()).find(({ product_id }) => product_id === id);
-const recount = (product_id: string, inventory_current_quantity: number) =>
-  call(
-    api.inventory.saveInventory,
-    { body: { Location: location, items: [{ product_id, inventory_current_quantity }] } },
-    team.manager,
-  );
-const stockOf = async (id: string) => (await stock()).get(id) ?? 0;
-const movementsOf = async (productId: string) => {
-  const params = { locationId: location, productId };
-  return (await call(api.inventory.listMovements, { params, query: {} }, team.manager)).data.Items;
-};
-const expectSum = async (id: string) =>
-  expect(roundQuantity((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
-let papers = 0;
-const receive = (code: string, qtyReceived: number) =>
-  call(
-    api.inventory.submitReceiving,
-    { body: { location, order_number: `CN-${++papers}`, order_items: [{ barcode: code, qtyReceived }] } },
-    team.desk,
-  );
+const expectSum = async (id: string) => expect(await sumOfMovements(id)).toBe(await quantityOnHand(id));
 
 describe('counting', () => {
   test('what three people count at once adds up, and the same batch sent ten times counts once', async () => {
@@ -145,7 +109,7 @@ describe('counting', () => {
     expect(await lineIn(id)).not.toHaveProperty('expected');
     expect(await lineIn(id, tube.id, team.desk)).not.toHaveProperty('price');
     await call(showExpected, { params: { id }, body: { shown: true } }, team.manager);
-    expect(await lineIn(id, tube.id, team.desk)).toMatchObject({ expected: await stockOf(tube.id), moved: 0 });
+    expect(await lineIn(id, tube.id, team.desk)).toMatchObject({ expected: await quantityOnHand(tube.id), moved: 0 });
   });
 
   test('a salon is counted once at a time, others beside it, and a refusal takes no number; a count of nothing is none', async () => {
@@ -162,13 +126,13 @@ describe('counting', () => {
 
   test('what was scanned by mistake and wholly taken back is not counted, and changes nothing', async () => {
     const id = await begin();
-    const before = await stockOf(other.id);
+    const before = await quantityOnHand(other.id);
     await add(id, { [tube.code]: 1, [other.code]: 1 });
     await add(id, { [other.code]: -1 });
     expect((await lineIn(id, other.id))?.counted).toBe(null);
     await finish(id);
     await approve(id);
-    expect(await stockOf(other.id)).toBe(before);
+    expect(await quantityOnHand(other.id)).toBe(before);
   });
 
   test('after the end nothing is counted any more; sent back, a row begins from nothing and the others stay', async () => {
@@ -213,84 +177,81 @@ describe('counting', () => {
 describe('approval', () => {
   test('adds the difference at the moment of counting: what moved before is expected, what moves afterwards stays', async () => {
     const id = await begin();
-    const before = await stockOf(tube.id);
-    await receive(tube.code, 2);
+    const before = await quantityOnHand(tube.id);
+    await receiveStock({ [tube.code]: 2 });
     await add(id, { [tube.code]: before + 1 });
-    await receive(tube.code, 6);
+    await receiveStock({ [tube.code]: 6 });
     await finish(id);
     expect(await lineIn(id)).toMatchObject({ expected: before, moved: 2, counted: before + 1 });
-    await Promise.all([approve(id), receive(tube.code, 1)]);
-    expect(await stockOf(tube.id)).toBe(before + 1 + 6 + 1);
-    const [latest] = (await movementsOf(tube.id)).filter(({ kind }) => kind === 'recount');
+    await Promise.all([approve(id), receiveStock({ [tube.code]: 1 })]);
+    expect(await quantityOnHand(tube.id)).toBe(before + 1 + 6 + 1);
+    const [latest] = (await listAllMovements(tube.id)).filter(({ kind }) => kind === 'recount');
     expect(latest).toMatchObject({ change: -1, source: expect.stringMatching(/^Stock Count SC-/) });
     await expectSum(tube.id);
   });
 
   test('what was counted without a connection is compared with the stock of that time', async () => {
     const id = await begin();
-    const before = await stockOf(tube.id);
+    const before = await quantityOnHand(tube.id);
     // The remaining parts are posted more than a second later.
     setClock(() => Date.now() + 1100);
-    await receive(tube.code, 3);
+    await receiveStock({ [tube.code]: 3 });
     await add(id, { [tube.code]: before }, { seconds_ago: 1 });
     await finish(id);
     await approve(id);
-    expect(await stockOf(tube.id)).toBe(before + 3);
+    expect(await quantityOnHand(tube.id)).toBe(before + 3);
   });
 
   test('lets a recount by hand stand that was made after the counting, and says so', async () => {
     const id = await begin();
-    await add(id, { [tube.code]: 5, [other.code]: (await stockOf(other.id)) + 1 });
+    await add(id, { [tube.code]: 5, [other.code]: (await quantityOnHand(other.id)) + 1 });
     later(1);
     await finish(id);
     later(1);
-    await recount(tube.id, 5);
-    await recount(other.id, 9);
-    const line = await lineOf(tube.id);
+    await recount({ [tube.id]: 5 });
+    await recount({ [other.id]: 9 });
+    const line = await findStockLine(tube.id);
     expect(await lineIn(id)).toMatchObject({ counted: 5, recounted: line?.inventory_counted_timestamp });
     later(1);
     expect((await approve(id)).data.totals).toMatchObject({ counted: 2, different: 0, pieces: 0 });
-    expect([await stockOf(tube.id), await stockOf(other.id)]).toEqual([5, 9]);
-    expect(await lineOf(tube.id)).toEqual(line);
+    expect([await quantityOnHand(tube.id), await quantityOnHand(other.id)]).toEqual([5, 9]);
+    expect(await findStockLine(tube.id)).toEqual(line);
     expect(await lineIn(id)).toMatchObject({ recounted: line?.inventory_counted_timestamp });
     await expectSum(tube.id);
   });
 
   test('lets a recount by hand stand that is made while it is booked', async () => {
     const id = await begin();
-    await add(id, { [tube.code]: (await stockOf(tube.id)) + 3 });
+    await add(id, { [tube.code]: (await quantityOnHand(tube.id)) + 3 });
     await finish(id);
     later(1);
-    let transactions = 0;
-    database.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          // The first transaction stores the decision, the second posts it.
-          if (commandName?.startsWith('TransactWrite') && ++transactions === 2) await recount(tube.id, 6);
-          return next(args);
-        },
-      { step: 'initialize', name: 'meanwhile' },
+    // The first transaction stores the decision, the second posts it.
+    const { data } = await runDuring(
+      () => approve(id),
+      () => recount({ [tube.id]: 6 }),
+      2,
     );
-    const { data } = await approve(id).finally(() => database.middlewareStack.remove('meanwhile'));
-    expect([data.state, await stockOf(tube.id)]).toEqual(['approved', 6]);
+    expect([data.state, await quantityOnHand(tube.id)]).toEqual(['approved', 6]);
     expect(data.totals).toMatchObject({ counted: 1, different: 0, pieces: 0, found: 0 });
-    expect((await lineIn(id))?.recounted).toBe((await lineOf(tube.id))?.inventory_counted_timestamp);
-    expect((await lineOf(tube.id))?.inventory_counted_timestamp).toBe((await movementsOf(tube.id))[0]?.time);
+    expect((await lineIn(id))?.recounted).toBe((await findStockLine(tube.id))?.inventory_counted_timestamp);
+    expect((await findStockLine(tube.id))?.inventory_counted_timestamp).toBe(
+      (await listAllMovements(tube.id))[0]?.time,
+    );
   });
 
   test('leaves alone what nobody counted, unless somebody says that it is not there', async () => {
     const id = await begin();
-    await add(id, { [tube.code]: await stockOf(tube.id) });
-    const left = await stockOf(other.id);
+    await add(id, { [tube.code]: await quantityOnHand(tube.id) });
+    const left = await quantityOnHand(other.id);
     await finish(id);
     expect((await approve(id)).data.totals).toMatchObject({ counted: 1, uncounted: 1, different: 0 });
-    expect(await stockOf(other.id)).toBe(left);
+    expect(await quantityOnHand(other.id)).toBe(left);
     const next = await begin();
-    await add(next, { [tube.code]: await stockOf(tube.id) });
+    await add(next, { [tube.code]: await quantityOnHand(tube.id) });
     await finish(next);
-    await receive(other.code, 2);
+    await receiveStock({ [other.code]: 2 });
     await approve(next, { zero: true });
-    expect(await stockOf(other.id)).toBe(2);
+    expect(await quantityOnHand(other.id)).toBe(2);
     await expectSum(other.id);
   });
 
@@ -301,16 +262,16 @@ describe('approval', () => {
     await approve(id);
     const { data } = await call(api.products.listProductsMissingInfo, {}, team.manager);
     const made = data.data.find(({ barcode }) => barcode === 'NEVER-SEEN');
-    expect(await stockOf(made?.product_id ?? '')).toBe(2);
+    expect(await quantityOnHand(made?.product_id ?? '')).toBe(2);
   });
 
   test('books the others, and what is to be counted again becomes the next count', async () => {
     const id = await begin();
-    const before = await stockOf(tube.id);
-    await add(id, { [tube.code]: before + 2, [other.code]: (await stockOf(other.id)) + 1 });
+    const before = await quantityOnHand(tube.id);
+    await add(id, { [tube.code]: before + 2, [other.code]: (await quantityOnHand(other.id)) + 1 });
     await finish(id);
     expect((await approve(id, { again: [tube.id] })).data.state).toBe('approved');
-    expect(await stockOf(tube.id)).toBe(before);
+    expect(await quantityOnHand(tube.id)).toBe(before);
     const [next] = (await call(listCounts, {}, team.desk)).data;
     expect(next).toMatchObject({ state: 'counting', scope_name: '1 product again' });
     expect((await look(next?.count_id ?? '')).lines.map(({ key }) => key)).toEqual([tube.id]);
@@ -318,13 +279,13 @@ describe('approval', () => {
 
   test('does not book what goes back to be counted again where its barcode was named meanwhile', async () => {
     const id = await begin();
-    await add(id, { [tube.code]: await stockOf(tube.id), 'NEW-2': 3 });
+    await add(id, { [tube.code]: await quantityOnHand(tube.id), 'NEW-2': 3 });
     const { data } = await finish(id);
     const product = await name('NEW-2');
     const body = { again: ['*NEW2'], version: data.version };
     expect((await approve(id, body)).data.totals).toMatchObject({ counted: 1, different: 0 });
     expect((await approve(id, body)).status).toBe(200);
-    expect((await movementsOf(product)).length).toBe(0);
+    expect((await listAllMovements(product)).length).toBe(0);
     const [next] = (await call(listCounts, {}, team.desk)).data;
     expect((await look(next?.count_id ?? '')).lines.map(({ key }) => key)).toEqual([product]);
   });
@@ -360,14 +321,7 @@ describe('approval', () => {
         Object.fromEntries(some.slice(from, from + 45).map((one) => [one.code, (before.get(one.id) ?? 0) + 1])),
       );
     await finish(id);
-    const send = database.send.bind(database) as (command: object) => Promise<unknown>;
-    let transactions = 0;
-    database.send = ((command: object) =>
-      command.constructor.name === 'TransactWriteCommand' && ++transactions > 2
-        ? Promise.reject(new Error('socket hang up'))
-        : send(command)) as never;
-    expect((await approve(id)).status).toBeGreaterThanOrEqual(500);
-    database.send = send as never;
+    expect((await cutOffAfter(2, () => approve(id))).status).toBeGreaterThanOrEqual(500);
     expect((await look(id)).state).toBe('approving');
     expect((await approve(id)).data.state).toBe('approved');
     const after = await stock();
@@ -384,21 +338,15 @@ describe('approval', () => {
     await finish(id);
     later(1);
     const [first] = some;
-    const send = database.send.bind(database) as (command: object) => Promise<unknown>;
-    let transactions = 0;
-    database.send = (async (command: object) => {
-      if (command.constructor.name !== 'TransactWriteCommand') return send(command);
-      transactions += 1;
+    const meanwhile = async (nth: number) => {
       // A line is recounted before the first part, which is then posted; the second part is cut off.
-      if (transactions === 2) await recount(first?.id ?? '', 40);
-      if (transactions > 4) throw new Error('socket hang up');
-      return send(command);
-    }) as never;
-    expect((await approve(id)).status).toBeGreaterThanOrEqual(500);
-    database.send = send as never;
+      if (nth === 2) await recount({ [first?.id ?? '']: 40 });
+      if (nth > 4) throw new Error('socket hang up');
+    };
+    expect((await interceptTransactions(meanwhile, () => approve(id))).status).toBeGreaterThanOrEqual(500);
     const { data } = await approve(id);
     expect(data).toMatchObject({ state: 'approved', totals: { counted: 60, different: 59, pieces: 59 } });
-    expect(await stockOf(first?.id ?? '')).toBe(40);
+    expect(await quantityOnHand(first?.id ?? '')).toBe(40);
   });
 
   test('reads a count once, however long it is, and a repeat goes on from what is booked', async () => {
@@ -412,15 +360,8 @@ describe('approval', () => {
     await finish(id);
     // Stock of these products has not moved within an hour.
     later(90);
-    const send = database.send.bind(database) as (command: object) => Promise<unknown>;
-    let transactions = 0;
-    database.send = ((command: object) =>
-      command.constructor.name === 'TransactWriteCommand' && ++transactions > 9
-        ? Promise.reject(new Error('socket hang up'))
-        : send(command)) as never;
     // The decision, eight of ten parts with a stock read each, and the stock revision.
-    const first = await measureCost(() => approve(id));
-    database.send = send as never;
+    const first = await measureCost(() => cutOffAfter(9, () => approve(id)));
     const rest = await measureCost(async () => expect((await approve(id)).data.state).toBe('approved'));
     expect(first.requests).toBeLessThan(40);
     expect(rest.requests).toBeLessThan(13);
@@ -429,33 +370,32 @@ describe('approval', () => {
   });
 
   test('that meets somebody else at the same item tries again; its recount is taken back once, with the count time before it, and says of which count', async () => {
-    await recount(tube.id, 5);
-    const countedBefore = (await lineOf(tube.id))?.inventory_counted_timestamp;
+    await recount({ [tube.id]: 5 });
+    const countedBefore = (await findStockLine(tube.id))?.inventory_counted_timestamp;
     later(1);
     const id = await begin();
-    const before = await stockOf(tube.id);
+    const before = await quantityOnHand(tube.id);
     await add(id, { [tube.code]: Math.max(0, before) + 2 });
     await finish(id);
-    const send = database.send.bind(database) as (command: object) => Promise<unknown>;
     let met = 0;
-    database.send = ((command: object) => {
-      if (command.constructor.name !== 'TransactWriteCommand' || ++met > 2) return send(command);
+    const meetSomebody = (nth: number) => {
+      met = nth;
+      if (nth > 2) return;
       const CancellationReasons = [{ Code: 'TransactionConflict' }];
-      return Promise.reject(Object.assign(new Error(), { name: 'TransactionCanceledException', CancellationReasons }));
-    }) as never;
-    const { data } = await approve(id);
-    database.send = send as never;
-    expect([met > 2, data.state, await stockOf(tube.id)]).toEqual([true, 'approved', Math.max(0, before) + 2]);
-    const [latest] = await movementsOf(tube.id);
+      throw Object.assign(new Error(), { name: 'TransactionCanceledException', CancellationReasons });
+    };
+    const { data } = await interceptTransactions(meetSomebody, () => approve(id));
+    expect([met > 2, data.state, await quantityOnHand(tube.id)]).toEqual([true, 'approved', Math.max(0, before) + 2]);
+    const [latest] = await listAllMovements(tube.id);
     const params = { locationId: location, productId: tube.id, movementId: latest?.movement_id ?? '' };
     const takeBack = () =>
       call(api.inventory.reverseMovement, { params, body: { reason: 'The wrong shelf' } }, team.manager);
     const answers = await Promise.all([takeBack(), takeBack()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const [reversal] = await movementsOf(tube.id);
+    const [reversal] = await listAllMovements(tube.id);
     expect(reversal).toMatchObject({ kind: 'reversal', source: expect.stringContaining(data.count_number) });
-    expect((await lineOf(tube.id))?.inventory_counted_timestamp).toBe(countedBefore);
-    expect(await stockOf(tube.id)).toBe(before);
+    expect((await findStockLine(tube.id))?.inventory_counted_timestamp).toBe(countedBefore);
+    expect(await quantityOnHand(tube.id)).toBe(before);
     await expectSum(tube.id);
   });
 

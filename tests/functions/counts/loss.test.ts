@@ -3,8 +3,6 @@ import { fillStock, postMovement } from '../../../functions/inventory/store.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { ulid } from '../../../functions/kit/ids.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
@@ -12,6 +10,7 @@ import { wallClockAt } from '../../../shared/rules/time.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { codedProduct, fillProducts, receiveStock, recount } from '../../support/stock.ts';
 import { withRepeatedItem } from '../../support/withRepeatedItem.ts';
 
 startForFile(startProduct);
@@ -20,13 +19,7 @@ const ids = ['01TUBE', '01BOTTLE', '01BRUSH'];
 
 beforeAll(async () => {
   await seedOrganizations();
-  const products = ids.map((id) => ({
-    ...toUnknownProduct({ product_id: id, product_upc_code: id, product_name: id, manufacturer_id: null }),
-    product_container_size: 2,
-    product_cost: 10,
-  }));
-  const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await putAll(fillCatalog(ours.organization_id, { ...none, products }));
+  await putAll(fillProducts(ids.map((id) => codedProduct(id, { product_container_size: 2, product_cost: 10 }))));
   await putAll(
     ids.flatMap((id) =>
       [location, south.location_id].flatMap((salon) =>
@@ -54,11 +47,8 @@ test('what is counted once tells of no loss; counted again, it says what is gone
   expect(await loss()).toMatchObject({ counts: 0, lines: [] });
   await countOf({ '01TUBE': 3, '01BOTTLE': 4, '01BRUSH': 4 });
   expect(await loss()).toMatchObject({ counts: 1, lines: [], salons: [] });
-  const order_items = [{ barcode: '01TUBE', qtyReceived: 5 }];
-  const received = { location, order_number: 'L-1', order_items };
-  expect((await call(api.inventory.submitReceiving, { body: received }, team.desk)).status).toBeLessThan(300);
-  const items = [{ product_id: '01BRUSH', inventory_current_quantity: 6 }];
-  await call(api.inventory.saveInventory, { body: { Location: location, items } }, team.manager);
+  expect((await receiveStock({ '01TUBE': 5 })).status).toBeLessThan(300);
+  await recount({ '01BRUSH': 6 });
   await countOf({ '01TUBE': 6.5, '01BOTTLE': 5 });
   const { lines, salons, counts } = await loss();
   expect(counts).toBe(2);
@@ -87,8 +77,7 @@ test('a busy month is told as any other, and more than a request can read is sai
   wait(1);
   await countOf({ '01BRUSH': 4 });
   wait(2);
-  const order_items = [{ barcode: '01BRUSH', qtyReceived: 1 }];
-  await call(api.inventory.submitReceiving, { body: { location, order_number: 'L-2', order_items } }, team.desk);
+  await receiveStock({ '01BRUSH': 1 });
   wait(3);
   await countOf({ '01BRUSH': 5 });
   const { lines } = await withDeliveries(12_000, loss);

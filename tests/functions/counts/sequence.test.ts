@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
 import { createRandom } from '../../../infra/local/demo/random.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -10,6 +8,7 @@ import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { codedProduct, fillProducts, listAllMovements, listStock, receiveStock } from '../../support/stock.ts';
 
 startForFile(startProduct);
 const { addCounted, approveCount, finishCount, listCounts, sendBackCount, startCount } = api.counts;
@@ -21,32 +20,13 @@ const steps = 60;
 
 beforeAll(async () => {
   await seedOrganizations();
-  const products = all.map(({ id, code }) =>
-    toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
-  );
-  await putAll(
-    fillCatalog(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
-  );
+  await putAll(fillProducts(all.map(({ id, code }) => codedProduct(code, { product_id: id }))));
   for (const salon of [location, south.location_id])
     await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...createCountedLine(salon, id, 8))));
 });
 
-const stock = async () => {
-  const { data } = await call(api.inventory.listInventory, { body: { Location: location, limit: 100 } }, team.manager);
-  return new Map(data.Items.map((line) => [line.product_id, line.inventory_current_quantity]));
-};
-async function movementsOf(productId: string) {
-  const params = { locationId: location, productId };
-  const pages = [];
-  let cursor: string | undefined;
-  do {
-    const query = cursor === undefined ? {} : { cursor };
-    const { data } = await call(api.inventory.listMovements, { params, query }, team.manager);
-    pages.push(...data.Items);
-    cursor = data.cursor;
-  } while (cursor);
-  return pages;
-}
+const stock = async () =>
+  new Map((await listStock()).map((line) => [line.product_id, line.inventory_current_quantity]));
 
 /** Expected state of a product: stock, pieces each user counted in this round, and the difference at that time. */
 interface Known {
@@ -67,9 +47,10 @@ test.each([1, 2])(
     );
     const of = (id: string): Known => known.get(id) as Known;
     const recounts = new Map(all.map(({ id }) => [id, 0]));
-    const first = new Map(await Promise.all(all.map(async ({ id }) => [id, (await movementsOf(id)).length] as const)));
+    const first = new Map(
+      await Promise.all(all.map(async ({ id }) => [id, (await listAllMovements(id)).length] as const)),
+    );
     let others = 0;
-    let papers = 0;
     let batch = 0;
     let open: { id: string; scope: string[] } | undefined;
 
@@ -81,8 +62,7 @@ test.each([1, 2])(
       for (const id of ids) Object.assign(of(id), { shares: new Map(), difference: 0 });
     };
     const receive = async ({ id, code }: (typeof all)[number], qtyReceived: number) => {
-      const body = { location, order_number: `SQ-${seed}-${++papers}`, order_items: [{ barcode: code, qtyReceived }] };
-      expect((await call(api.inventory.submitReceiving, { body }, team.desk)).status).toBe(200);
+      expect((await receiveStock({ [code]: qtyReceived })).status).toBe(200);
       moved(id, qtyReceived);
     };
     const some = (ids: readonly string[]) => ids.filter(() => random.below(4) === 0);
@@ -158,7 +138,7 @@ test.each([1, 2])(
       await acts.end();
     }
 
-    const movements = new Map(await Promise.all(all.map(async ({ id }) => [id, await movementsOf(id)] as const)));
+    const movements = new Map(await Promise.all(all.map(async ({ id }) => [id, await listAllMovements(id)] as const)));
     let made = 0;
     for (const { id } of all) {
       const own = movements.get(id) ?? [];

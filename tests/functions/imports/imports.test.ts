@@ -17,6 +17,7 @@ import { north, ours, seedOrganizations, south, team } from '../../support/peopl
 import { call, startProduct } from '../../support/product.ts';
 import { runDuring } from '../../support/runDuring.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { listStock, receiveStock, sumOfMovements } from '../../support/stock.ts';
 
 startForFile(startProduct);
 beforeAll(async () => seedOrganizations());
@@ -195,15 +196,8 @@ describe('clients', () => {
   });
 });
 
-const lineOf = async (barcode = '', Location = north.location_id) =>
-  (await call(api.inventory.listInventory, { body: { Location, limit: 1000 } }, team.admin)).data.Items.find(
-    ({ product_upc_code }) => product_upc_code === barcode,
-  );
-const sumOf = async (barcode: string) => {
-  const params = { locationId: north.location_id, productId: (await lineOf(barcode))?.product_id ?? '' };
-  const { data } = await call(api.inventory.listMovements, { params, query: {} }, team.admin);
-  return data.Items.reduce((sum, { change }) => sum + change, 0);
-};
+const lineOf = async (barcode = '') => (await listStock()).find(({ product_upc_code }) => product_upc_code === barcode);
+const sumOf = async (barcode: string) => sumOfMovements((await lineOf(barcode))?.product_id ?? '');
 
 describe('stock', () => {
   test('becomes what the row says by a recount, so that it stays the sum of its movements, and so does its undo', async () => {
@@ -371,14 +365,9 @@ describe('an undo', () => {
       await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
       return () => call(api.counts.approveCount, { params: { id }, body: {} }, team.manager);
     };
-    const receivedOf = (barcode: string) => {
-      const order_items = [{ barcode, qtyReceived: 3 }];
-      const body = { location: north.location_id, order_number: `R-${++made}`, order_items };
-      return call(api.inventory.submitReceiving, { body }, team.desk);
-    };
     /** Each of these uses an imported product, after which undo must keep it. */
     const uses: Record<string, (barcode: string, id: string) => Promise<() => Promise<unknown>>> = {
-      'it is received': async (barcode) => () => receivedOf(barcode),
+      'it is received': async (barcode) => () => receiveStock({ [barcode]: 3 }),
       'it is sent to another salon': async (_, id) => () => sentOn(id),
       'it is counted': counted,
       'a bowl is mixed of it': async (barcode) => () => bowlFor(clientId, barcode),

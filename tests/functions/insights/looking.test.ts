@@ -3,8 +3,6 @@ import { emptyStockLine } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -12,7 +10,9 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { codedProduct, fillProducts, receiveStock } from '../../support/stock.ts';
 import {
   at,
   bookAppointment,
@@ -37,18 +37,11 @@ beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setClock(() => Date.parse(`${today}T15:00:00Z`));
   await openSalons();
-  const products = items.map((product_id) => ({
-    ...toUnknownProduct({
-      product_id,
-      product_upc_code: codeOf(product_id),
-      product_name: product_id,
-      manufacturer_id: null,
-    }),
-    product_container_size: 2.1,
-    product_cost: 10,
-  }));
+  const products = items.map((product_id) =>
+    codedProduct(codeOf(product_id), { product_id, product_name: product_id, product_cost: 10 }),
+  );
   await putAll([
-    ...fillCatalog(organization_id, { products, manufacturers: [], brands: [], categories: [], recipes: [] }),
+    ...fillProducts(products),
     ...items.flatMap((id) => fillStock(organization_id, emptyStockLine(location_id, id))),
   ]);
   await Promise.all(
@@ -151,9 +144,7 @@ test('a shelf of which much moved is read whole, and as it is', async () => {
   await save(edits.slice(0, 25));
   await save(edits.slice(25));
   await salon();
-  const order_items = moved.map((id) => ({ barcode: codeOf(id), qtyReceived: 2 }));
-  const body = { location: location_id, order_number: '4711', order_items };
-  const { status } = await call(api.inventory.submitReceiving, { body }, team.manager);
+  const { status } = await receiveStock(Object.fromEntries(moved.map((id) => [codeOf(id), 2])));
   expect(status).toBe(200);
   const cost = await measureCost(salon);
   expect(cost.capacity).toBeGreaterThan(20);
@@ -166,15 +157,13 @@ test('a shelf of which much moved is read whole, and as it is', async () => {
 function bowlsOf(day: string, hour: number): Bowl[] {
   return [0, 1, 2, 3].map((nth) => {
     const start = at(`${String(hour).padStart(2, '0')}:${String(nth * 10).padStart(2, '0')}`, day);
-    const by = nth === 0 ? team.stylist : team.manager;
+    const { user_id } = nth === 0 ? team.stylist : team.manager;
     const bowl_id = createBowlId({ location_id, start }, `${day}-${hour}-${nth}`);
-    const about = { product_id: items[0] ?? '', product_alias: 'Tube', container_cents: 900, container_grams: 60 };
-    return {
-      ...{ bowl_id, location_id, start, end: start, user_id: by.user_id, user_name: by.user_first_name },
-      ...{ client_id: null, client_name: `Client ${Math.floor(hour / 2)}`, station_id: 'bar', device_name: 'Bar' },
-      ...{ local_id: bowl_id, appointment_id: null, service_id: null, version: 1 },
-      entries: [{ entry_id: `${bowl_id}-0`, start, amount: 3000, waste: 0, ...about }],
-    };
+    const entry = { entry_id: `${bowl_id}-0`, product_id: items[0] ?? '', start, amount: 3000 };
+    return sampleBowl({
+      ...{ bowl_id, location_id, start, user_id, client_name: `Client ${Math.floor(hour / 2)}`, service_id: null },
+      entries: [sampleBowlEntry({ ...entry, container_cents: 900, container_grams: 60 })],
+    });
   });
 }
 
@@ -242,11 +231,6 @@ test('a salon’s dashboard is shown while its clock says an hour that was befor
   setClock(() => Date.parse(`${today}T19:00:00Z`));
   const again = await call(api.insights.getSalonDashboard, { body: { location_id } }, team.manager);
   expect(again.status).toBe(200);
-  const order_items = [{ barcode: codeOf(tube), qtyReceived: 500 }];
-  await call(
-    api.inventory.submitReceiving,
-    { body: { location: location_id, order_number: '4712', order_items } },
-    team.manager,
-  );
+  await receiveStock({ [codeOf(tube)]: 500 });
   expect((await salon()).value_on_hand).toBeGreaterThan(again.data.value_on_hand + 4000);
 });

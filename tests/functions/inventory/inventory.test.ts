@@ -10,9 +10,10 @@ import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { findStockLine, listAllMovements, listStock, quantityOnHand, sumOfMovements } from '../../support/stock.ts';
 
 startForFile(startProduct);
-const { listInventory, listMovements, saveInventory } = api.inventory;
+const { listInventory, saveInventory } = api.inventory;
 const here = { Location: north.location_id };
 const shelf = Array.from({ length: 32 }, (_, index) => `01PRODUCT${String(index).padStart(4, '0')}`);
 const [tube = '', other = '', third = ''] = shelf;
@@ -25,36 +26,30 @@ beforeAll(async () => {
 
 const save = (items: InventoryEdit[], person = team.manager) =>
   call(saveInventory, { body: { ...here, items } }, person);
-const rowsOf = async () => (await call(listInventory, { body: { ...here, limit: 1000 } }, team.manager)).data.Items;
-const lineOf = async (id: string) => (await rowsOf()).find(({ product_id }) => product_id === id);
-const movementsOf = async (productId: string, cursor?: string) => {
-  const params = { locationId: north.location_id, productId };
-  return (await call(listMovements, { params, query: { ...(cursor && { cursor }) } }, team.manager)).data;
-};
 
 test('a count that is set is a recount: the difference is a movement with who and when, and the count is their sum', async () => {
   const { status, data } = await save([{ product_id: tube, inventory_current_quantity: -2.5, version: 1 }]);
   expect(status).toBe(200);
   expect(data.inventory[0]).toMatchObject({ inventory_current_quantity: -2.5, version: 2 });
-  const { Items } = await movementsOf(tube);
+  const Items = await listAllMovements(tube);
   expect(Items.map(({ kind, change }) => [kind, change])).toEqual([
     ['recount', -6.5],
     ['recount', 4],
   ]);
   expect(Items[0]).toMatchObject({ user_id: team.manager.user_id, source: 'Current Inventory' });
-  expect(await lineOf(tube)).toMatchObject({ inventory_last_adjustment_quantity: -6.5 });
+  expect(await findStockLine(tube)).toMatchObject({ inventory_last_adjustment_quantity: -6.5 });
 });
 
 test('what the shelf is filled up to moves nothing, and says what to order', async () => {
   await save([{ product_id: other, inventory_desired_quantity: 6.3 }]);
-  expect(await lineOf(other)).toMatchObject({ inventory_desired_quantity: 6.3, inventory_quantity_needed: 3 });
-  expect((await movementsOf(other)).Items).toHaveLength(1);
+  expect(await findStockLine(other)).toMatchObject({ inventory_desired_quantity: 6.3, inventory_quantity_needed: 3 });
+  expect(await listAllMovements(other)).toHaveLength(1);
   await save([{ product_id: other, inventory_desired_quantity: 2 }]);
-  expect(await lineOf(other)).toMatchObject({ inventory_quantity_needed: 0 });
+  expect(await findStockLine(other)).toMatchObject({ inventory_quantity_needed: 0 });
 });
 
 test('of two who edit a line one is refused, and with a refused line nothing of its batch is saved', async () => {
-  const { version = 0 } = (await lineOf(tube)) ?? {};
+  const { version = 0 } = (await findStockLine(tube)) ?? {};
   const edits = [3, 5].map((inventory_current_quantity) => [
     { product_id: tube, inventory_current_quantity, version },
     { product_id: third, inventory_current_quantity },
@@ -62,7 +57,7 @@ test('of two who edit a line one is refused, and with a refused line nothing of 
   const answers = await Promise.all(edits.map((items) => save(items)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = answers[0]?.status === 200 ? 3 : 5;
-  const [one, two] = [await lineOf(tube), await lineOf(third)];
+  const [one, two] = [await findStockLine(tube), await findStockLine(third)];
   expect([one?.inventory_current_quantity, two?.inventory_current_quantity]).toEqual([winner, winner]);
 });
 
@@ -71,10 +66,7 @@ test('whatever is counted, and by however many at once, the count is the sum of 
   await Promise.all(
     counts.map((amount) => save([{ product_id: tube, inventory_current_quantity: Number(amount.toFixed(2)) }])),
   );
-  const { Items, cursor } = await movementsOf(tube);
-  const more = cursor ? (await movementsOf(tube, cursor)).Items : [];
-  const sum = [...Items, ...more].reduce((total, { change }) => total + change, 0);
-  expect((await lineOf(tube))?.inventory_current_quantity).toBeCloseTo(sum, 6);
+  expect(await quantityOnHand(tube)).toBeCloseTo(await sumOfMovements(tube), 6);
 });
 
 test.each([
@@ -101,7 +93,7 @@ test('thirty items are saved in one transaction', async () => {
   const items = shelf.slice(0, 30).map((product_id) => ({ product_id, inventory_current_quantity: 7 }));
   const { requests } = await measureCost(async () => expect((await save(items)).status).toBe(200));
   expect(requests).toBeLessThanOrEqual(6);
-  expect((await rowsOf()).filter(({ inventory_current_quantity }) => inventory_current_quantity === 7)).toHaveLength(
+  expect((await listStock()).filter(({ inventory_current_quantity }) => inventory_current_quantity === 7)).toHaveLength(
     30,
   );
 });

@@ -9,6 +9,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { listAllMovements, listStock, recount } from '../../support/stock.ts';
 
 startForFile(startProduct);
 const { getStockMarks, listInventory, reverseMovement, saveInventory, submitReceiving } = api.inventory;
@@ -24,8 +25,7 @@ beforeAll(async () => {
     const product = { name: `Tube ${barcode}`, manufacturer: '' };
     await receive(barcode, product);
   }
-  const { data } = await call(listInventory, { body: { ...here, limit: 100 } }, team.manager);
-  for (const { product_id, product_upc_code } of data.Items) ids.set(product_upc_code, product_id);
+  for (const { product_id, product_upc_code } of await listStock()) ids.set(product_upc_code, product_id);
   await putAll(fillStock(ours.organization_id, ...createCountedLine(south.location_id, idOf('CODE-0'), 9)));
 });
 const idOf = (barcode: string) => ids.get(barcode) ?? '';
@@ -57,15 +57,12 @@ test('whatever changes the stock of a salon makes its mark another one, and that
   };
   await after(receive(tube));
   const line = { product_id: idOf(tube) };
-  await after(
-    call(saveInventory, { body: { ...here, items: [{ ...line, inventory_current_quantity: 7 }] } }, team.manager),
-  );
+  await after(recount({ [line.product_id]: 7 }));
   await after(
     call(saveInventory, { body: { ...here, items: [{ ...line, inventory_desired_quantity: 9 }] } }, team.manager),
   );
   const params = { locationId: north.location_id, productId: idOf(tube) };
-  const { data } = await call(api.inventory.listMovements, { params, query: {} }, team.manager);
-  const movementId = data.Items[0]?.movement_id ?? '';
+  const movementId = (await listAllMovements(idOf(tube)))[0]?.movement_id ?? '';
   await after(
     call(reverseMovement, { params: { ...params, movementId }, body: { reason: 'Wrong shelf' } }, team.manager),
   );

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
-import { database } from '../../../functions/kit/database.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
@@ -11,32 +10,22 @@ import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { cutOffAfter } from '../../support/runDuring.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { addBrandOfProducts, findStockLine, listAllMovements, recount } from '../../support/stock.ts';
 
 startForFile(startProduct);
-const { listInventory, listMovements, reverseMovement, saveInventory, scanProduct, submitReceiving } = api.inventory;
+const { reverseMovement, scanProduct, submitReceiving } = api.inventory;
 const location = north.location_id;
 const codes = Array.from({ length: 6 }, (_, index) => `TUBE-${index}`);
 const [tube = '', other = '', third = ''] = codes;
 let brandId = '';
 let resellerId = '';
-const ids = new Map<string, string>();
+let ids = new Map<string, string>();
 
 beforeAll(async () => {
   await seedOrganizations();
-  const { data: maker } = await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.manager);
-  const manufacturerId = maker.manufacturer_id;
-  const { data: brand } = await call(
-    api.products.createBrand,
-    { body: { name: 'Royal', manufacturerId } },
-    team.manager,
-  );
-  brandId = brand.brand_id;
-  for (const barcode of codes) {
-    const body = { name: barcode, manufacturerId, brandId, barcode, ozSize: 2.1, price: 8.45 };
-    const { data } = await call(api.products.createProduct, { body }, team.manager);
-    ids.set(barcode, data.product.product_id);
-  }
+  ({ brandId, ids } = await addBrandOfProducts('Royal', codes, 'Maker'));
   const carrier = { reseller_company_name: 'Distributor', account_number: '', email: '', lead_time_days: 5 };
   const { data } = await call(api.orders.createReseller, { body: { ...carrier, brand_ids: [brandId] } }, team.manager);
   resellerId = data.reseller_id;
@@ -50,22 +39,7 @@ const idOf = (barcode: string): string => ids.get(barcode) ?? '';
 
 const receive = (items: Delivery['order_items'], more: Partial<Delivery> = {}, person: User = team.desk) =>
   call(submitReceiving, { body: { location, order_number: paper(), order_items: items, ...more } }, person);
-const lineOf = async (product_id: string) => {
-  const { data } = await call(listInventory, { body: { Location: location, limit: 1000 } }, team.manager);
-  return data.Items.find((line) => line.product_id === product_id);
-};
-const countOf = async (barcode: string) => (await lineOf(idOf(barcode)))?.inventory_current_quantity;
-const movementsOf = async (productId: string) => {
-  const found = [];
-  let cursor: string | undefined;
-  do {
-    const query = cursor ? { cursor } : {};
-    const { data } = await call(listMovements, { params: { locationId: location, productId }, query }, team.manager);
-    found.push(...data.Items);
-    cursor = data.cursor;
-  } while (cursor);
-  return found;
-};
+const countOf = async (barcode: string) => (await findStockLine(idOf(barcode)))?.inventory_current_quantity;
 const order = async (lines: readonly [string, number][], more: { draft?: boolean } = {}) => {
   const order_items = lines.map(([barcode, new_quantity]) => ({ product_id: idOf(barcode), new_quantity }));
   const body = { reseller_id: resellerId, location, order_number: paper(), order_items, ...more };
@@ -83,8 +57,11 @@ describe('a delivery', () => {
     ]);
     expect([status, data]).toEqual([200, { message: 'Success', order_id: null }]);
     expect(await countOf(tube)).toBe(roundQuantity((before ?? 0) + 2.5));
-    expect(await lineOf(idOf(other))).toMatchObject({ inventory_current_quantity: 6, inventory_desired_quantity: 0 });
-    const [latest] = await movementsOf(idOf(tube));
+    expect(await findStockLine(idOf(other))).toMatchObject({
+      inventory_current_quantity: 6,
+      inventory_desired_quantity: 0,
+    });
+    const [latest] = await listAllMovements(idOf(tube));
     expect(latest).toMatchObject({ kind: 'receive', change: 2.5, reason: 'ab', source: `Order PO-${papers}` });
   });
 
@@ -98,7 +75,7 @@ describe('a delivery', () => {
     const { data } = await call(api.products.listProductsMissingInfo, {}, team.manager);
     const made = data.data.filter((one) => one.barcode === barcode);
     expect(made).toMatchObject([{ name: 'Bond Maintenance', manufacturer: 'Maker' }]);
-    expect((await lineOf(made[0]?.product_id ?? ''))?.inventory_current_quantity).toBe(6);
+    expect((await findStockLine(made[0]?.product_id ?? ''))?.inventory_current_quantity).toBe(6);
     const params = { locationId: location, barcode: `0${barcode}` };
     expect((await call(scanProduct, { params }, team.desk)).data).toMatchObject({ name: 'Bond Maintenance' });
   });
@@ -251,16 +228,7 @@ describe('a delivery under the number of an order', () => {
     ]);
     const items = Array.from({ length: 60 }, (_, nth) => ({ barcode: nth < 45 ? tube : other, qtyReceived: 1 }));
     const send = () => receive(items, { order_number, idempotency_key: 'cut-off-delivery' });
-    let parts = 0;
-    database.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (commandName?.startsWith('TransactWrite') && ++parts > 1) throw new Error('ECONNRESET');
-          return next(args);
-        },
-      { step: 'initialize', name: 'cutOff' },
-    );
-    const cut = await send().finally(() => database.middlewareStack.remove('cutOff'));
+    const cut = await cutOffAfter(1, send);
     expect(cut.status).toBe(503);
     const close = { params: { locationId: location, orderId: order_id }, body: { reason: 'No more of it' } };
     const { data: ended } = await call(api.orders.closeOrder, close, team.manager);
@@ -269,7 +237,7 @@ describe('a delivery under the number of an order', () => {
     const { state, closed, reason, lines } = await orderNow(order_id);
     expect([state, closed, reason]).toEqual([ended.state, ended.closed, 'No more of it']);
     expect(lines.map(({ received }) => received)).toEqual([45, 15]);
-    expect(await lineOf(idOf(other))).toMatchObject({ inventory_on_order: 0 });
+    expect(await findStockLine(idOf(other))).toMatchObject({ inventory_on_order: 0 });
   });
 
   test('that is cancelled at the same moment is cancelled or received, and its books agree either way', async () => {
@@ -300,11 +268,11 @@ describe('a movement', () => {
   test('is taken back once, however many press at once, and a reversal is not', async () => {
     await receive([{ barcode: other, qtyReceived: 7.25 }]);
     const before = (await countOf(other)) ?? 0;
-    const [{ movement_id = '' } = {}] = await movementsOf(idOf(other));
+    const [{ movement_id = '' } = {}] = await listAllMovements(idOf(other));
     const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(idOf(other), movement_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(await countOf(other)).toBe(roundQuantity(before - 7.25));
-    const [latest] = await movementsOf(idOf(other));
+    const [latest] = await listAllMovements(idOf(other));
     expect(latest).toMatchObject({ kind: 'reversal', change: -7.25, reason: 'Wrong shelf', reverses: movement_id });
     expect((await reverse(idOf(other), latest?.movement_id ?? '')).status).toBe(400);
     expect((await reverse(idOf(tube), movement_id)).status).toBe(404);
@@ -316,12 +284,9 @@ test('stock equals its movements, and orders their deliveries, after any concurr
   const pick = <One>(all: readonly One[], step: number): One => all[step % all.length] as One;
   const acts = Array.from({ length: 60 }, (_, step) => async () => {
     const barcode = pick(codes.slice(0, 3), step * 7);
-    if (step % 5 === 0) {
-      const body = { Location: location, items: [{ product_id: idOf(barcode), inventory_current_quantity: step }] };
-      return call(saveInventory, { body }, team.manager);
-    }
+    if (step % 5 === 0) return recount({ [idOf(barcode)]: step });
     if (step % 5 === 1) {
-      const [latest] = await movementsOf(idOf(barcode));
+      const [latest] = await listAllMovements(idOf(barcode));
       const params = { locationId: location, productId: idOf(barcode), movementId: latest?.movement_id ?? '' };
       return call(reverseMovement, { params, body: { reason: 'Again' } }, team.admin);
     }
@@ -332,7 +297,7 @@ test('stock equals its movements, and orders their deliveries, after any concurr
   for (let wave = 0; wave < acts.length; wave += 12)
     for (const { status } of await Promise.all(acts.slice(wave, wave + 12).map((act) => act())))
       expect([200, 201, 400, 409]).toContain(status);
-  const movements = (await Promise.all(codes.slice(0, 3).map((code) => movementsOf(idOf(code))))).flat();
+  const movements = (await Promise.all(codes.slice(0, 3).map((code) => listAllMovements(idOf(code))))).flat();
   for (const code of codes.slice(0, 3)) {
     const sum = movements
       .filter(({ product_id }) => product_id === idOf(code))

@@ -9,13 +9,14 @@ import type { User } from '../../../shared/contract/users.ts';
 import { north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { addBrandOfProducts, findStockLine } from '../../support/stock.ts';
 
 startForFile(startProduct);
 const { closeOrder, getOrder, listOrders, listReorderProducts, listResellers, submitReorder } = api.orders;
 const location = north.location_id;
 let resellerId = '';
 const [short, full, never] = ['SHORT-1', 'FULL-1', 'NEVER-1'] as const;
-const ids = new Map<string, string>();
+let ids = new Map<string, string>();
 const idOf = (barcode: string): string => ids.get(barcode) ?? '';
 
 const carrier = (name: string, brand_ids: string[]) => ({
@@ -28,22 +29,10 @@ const carrier = (name: string, brand_ids: string[]) => ({
 
 beforeAll(async () => {
   await seedOrganizations();
-  const { data: maker } = await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.manager);
-  const manufacturerId = maker.manufacturer_id;
-  const brandOf = async (name: string) =>
-    (await call(api.products.createBrand, { body: { name, manufacturerId } }, team.manager)).data.brand_id;
-  const [royal, foreign] = [await brandOf('Royal'), await brandOf('Foreign')];
-  for (const [barcode, brandId] of [
-    [short, royal],
-    [full, royal],
-    [never, royal],
-    ['OTHER-1', foreign],
-  ] as const) {
-    const body = { name: barcode, manufacturerId, brandId, barcode, ozSize: 2.1, price: 8.45 };
-    const { data } = await call(api.products.createProduct, { body }, team.manager);
-    ids.set(barcode, data.product.product_id);
-  }
-  const made = await call(api.orders.createReseller, { body: carrier('SalonCentric', [royal]) }, team.manager);
+  const royal = await addBrandOfProducts('Royal', [short, full, never]);
+  await addBrandOfProducts('Foreign', ['OTHER-1']);
+  ids = royal.ids;
+  const made = await call(api.orders.createReseller, { body: carrier('SalonCentric', [royal.brandId]) }, team.manager);
   resellerId = made.data.reseller_id;
   await putAll([
     ...fillStock(ours.organization_id, ...createCountedLine(location, idOf(short), 3.7, 12)),
@@ -88,8 +77,7 @@ test('a salon can order whatever a distributor carries, also what it never had; 
   expect([status, data.order.state, data.order.order_number]).toEqual([201, 'ordered', 'RO-1001']);
   expect(await suggested()).toContainEqual([short, 4, 5]);
   expect((await offered()).order_number).toBe('RO-1002');
-  const { data: stock } = await call(api.inventory.listInventory, { body: { Location: location } }, team.manager);
-  expect(stock.Items.find(({ product_name }) => product_name === short)).toMatchObject({
+  expect(await findStockLine(idOf(short))).toMatchObject({
     inventory_quantity_needed: 5,
     reseller_company_name: 'SalonCentric',
   });

@@ -19,6 +19,7 @@ import { seedOrganizations, team } from '../../support/people.ts';
 import { pictures } from '../../support/pictures.ts';
 import { buildEvent, call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { fillProducts } from '../../support/stock.ts';
 
 startForFile(startProduct);
 const folder = mkdtempSync(join(tmpdir(), 'salon-products-'));
@@ -235,8 +236,7 @@ describe('the list of products', () => {
   test('of what is missing something has what came without it, until somebody adds it', async () => {
     expect(await missing()).toEqual([]);
     const bare = toProduct('BARE', form({ name: 'New here', brandId: null, price: 0, barcode: '5012345678900' }));
-    const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-    await putAll(fillCatalog(1, { ...none, products: [bare] }));
+    await putAll(fillProducts([bare]));
     expect(await missing()).toMatchObject([{ product_id: 'BARE', name: 'New here', brand: '', price: 0 }]);
     expect((await listed()).map(({ product_id }) => product_id)).toContain('BARE');
     expect((await update('BARE', form({ barcode: '5012345678900' }))).status).toBe(200);
@@ -362,8 +362,7 @@ describe('the tree of products', () => {
   test('has what came without a manufacturer at its top and what came without a brand under its manufacturer', async () => {
     const stray = toProduct('STRAY', form({ name: '1-0', manufacturerId: null, brandId: null, categoryId: null }));
     const half = toProduct('HALF', form({ name: '1-0', brandId: null, categoryId: null }));
-    const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-    await putAll(fillCatalog(1, { ...none, products: [stray, half] }));
+    await putAll(fillProducts([stray, half]));
     const rows = await treeOf();
     expect(rows.find(({ product_id }) => product_id === 'STRAY')).toMatchObject({
       parent_id: null,

@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putAll } from '../../../functions/kit/write.ts';
-import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { RolledChange } from '../../../shared/contract/reports.ts';
@@ -10,6 +8,7 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { codedProduct, fillProducts, listAllMovements, listStock, sumOfMovements } from '../../support/stock.ts';
 
 startForFile(startProduct);
 const { saveRolledTransactions, listRolledTransactions } = api.reports;
@@ -19,13 +18,7 @@ const keys = new Map<number, string>();
 
 beforeAll(async () => {
   await seedOrganizations();
-  const all = products.map((code) => ({
-    ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
-    product_container_size: 2.1,
-    product_cost: 8.45,
-  }));
-  const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await putAll(fillCatalog(ours.organization_id, { ...none, products: all }));
+  await putAll(fillProducts(products.map((code) => codedProduct(code))));
   for (const salon of [north, south]) {
     const body = { location_id: salon.location_id, device_name: 'Bar' };
     keys.set(salon.location_id, (await call(api.stations.addStation, { body }, team.admin)).data.key);
@@ -57,38 +50,24 @@ const rowOf = async (key: string) =>
   (await call(listRolledTransactions, { query: { limit: '1000' } }, team.manager)).data.Items.find(
     ({ transaction_entry_id }) => transaction_entry_id === key,
   );
-const movementsOf = async (productId: string) => {
-  const params = { locationId: location_id, productId };
-  return (await call(api.inventory.listMovements, { params, query: {} }, team.manager)).data.Items;
-};
 
 /** Expects totals to match the bowls, and stock to match the movements. */
 async function expectAgreement() {
   const [from, to] = [-2, 1].map((days) => addDays(new Date().toISOString().slice(0, 10), days));
   const asked = { organization: ours.organization_id, from: from ?? '', to: to ?? '', write: false };
   expect(await recompute(asked)).toMatchObject({ wrong: 0 });
-  const { data } = await call(api.inventory.listInventory, { body: { Location: location_id } }, team.manager);
-  for (const line of data.Items) {
-    const params = { locationId: location_id, productId: line.product_id };
-    let sum = 0;
-    let cursor: string | undefined;
-    do {
-      const page = await call(api.inventory.listMovements, { params, query: { cursor } }, team.manager);
-      sum = roundQuantity(sum + page.data.Items.reduce((all, { change }) => all + change, 0));
-      cursor = page.data.cursor;
-    } while (cursor);
-    expect(line.inventory_current_quantity, line.product_id).toBe(sum);
-  }
+  for (const { product_id, inventory_current_quantity } of await listStock())
+    expect(inventory_current_quantity, product_id).toBe(await sumOfMovements(product_id));
 }
 
 test('a corrected weight adjusts cost, totals and stock by the difference, with its own movement', async () => {
   const [tube, developer] = await weigh();
-  const [before] = await movementsOf('TUBE');
+  const [before] = await listAllMovements('TUBE');
   const { data } = await correct([grams(tube, 50)]);
   expect(data.results).toEqual([{ key: tube, saved: true }]);
   expect(await rowOf(tube)).toMatchObject({ transaction_entry_product_amount: 50, product_cost: 7.1, version: 2 });
   expect(await rowOf(developer)).toMatchObject({ transaction_entry_product_amount: 40, version: 2 });
-  const [moved] = await movementsOf('TUBE');
+  const [moved] = await listAllMovements('TUBE');
   expect(moved).toMatchObject({ kind: 'correction', source: before?.source, user_id: team.manager.user_id });
   expect(roundQuantity((before?.change ?? 0) + (moved?.change ?? 0))).toBe(roundQuantity(-50 / (2.1 * 28.349523125)));
   await expectAgreement();
@@ -96,7 +75,7 @@ test('a corrected weight adjusts cost, totals and stock by the difference, with 
 
 test('movements of bowls cannot be reversed directly', async () => {
   await weigh();
-  const [used] = await movementsOf('TUBE');
+  const [used] = await listAllMovements('TUBE');
   const params = { locationId: location_id, productId: 'TUBE', movementId: used?.movement_id ?? '' };
   const answer = await call(api.inventory.reverseMovement, { params, body: { reason: 'Wrong' } }, team.manager);
   expect(answer).toMatchObject({ status: 400, message: 'What was weighed is corrected in Rolled Transactions.' });

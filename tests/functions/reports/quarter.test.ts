@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
 import { createRandom } from '../../../infra/local/demo/random.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -11,6 +9,7 @@ import { fullTest } from '../../support/fullTest.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { codedProduct, fillProducts, quantityOnHand } from '../../support/stock.ts';
 
 /*
  * A quarter of bowls as stations send them: in any order, some twice, corrected afterwards. The expected reports are computed here from
@@ -49,13 +48,10 @@ const instant = ({ day, minute }: Sent) => `${day}T${two(Math.floor(minute / 60)
 beforeAll(async () => {
   setClock(() => Date.parse('2026-10-05T15:00:00Z'));
   await seedOrganizations();
-  const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  const catalogue = products.map(({ code, ounces, cents }) => ({
-    ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
-    product_container_size: Number(ounces) / 100,
-    product_cost: Number(cents) / 100,
-  }));
-  await putAll(fillCatalog(ours.organization_id, { ...none, products: catalogue }));
+  const catalogue = products.map(({ code, ounces, cents }) =>
+    codedProduct(code, { product_container_size: Number(ounces) / 100, product_cost: Number(cents) / 100 }),
+  );
+  await putAll(fillProducts(catalogue));
   const { data } = await call(api.stations.addStation, { body: { location_id, device_name: 'Bar' } }, team.admin);
   await send(data.key);
   await correctSome();
@@ -176,7 +172,6 @@ describe.each([
 });
 
 test('the shelf lacks what is in the bowls, and the totals are the sums of the bowls', async () => {
-  const { data } = await call(api.inventory.listInventory, { body: { Location: location_id } }, team.manager);
   for (const [nth, { code }] of products.entries()) {
     const grams = sum(
       within(first, last)
@@ -184,8 +179,7 @@ test('the shelf lacks what is in the bowls, and the totals are the sums of the b
         .filter(({ product }) => product === nth)
         .map(({ amount }) => amount),
     );
-    const row = data.Items.find(({ product_id }) => product_id === code);
-    expect(row?.inventory_current_quantity).toBeCloseTo(-containersOf(nth, grams), 3);
+    expect(await quantityOnHand(code)).toBeCloseTo(-containersOf(nth, grams), 3);
   }
   const asked = { organization: ours.organization_id, from: first, to: last, write: false };
   expect(await recompute(asked)).toMatchObject({ bowls: within(first, last).length, wrong: 0 });

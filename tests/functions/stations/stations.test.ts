@@ -3,8 +3,6 @@ import { fillBook } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { listAll } from '../../../functions/kit/read.ts';
 import { commit, put, putAll } from '../../../functions/kit/write.ts';
-import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
 import { parseBowl } from '../../../functions/reports/store.ts';
 import { loadTotals } from '../../../functions/reports/totalsStore.ts';
 import { createCatalog } from '../../../infra/local/demo/catalogue.ts';
@@ -14,7 +12,6 @@ import { recompute } from '../../../infra/recompute.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
-import type { Movement } from '../../../shared/contract/inventory.ts';
 import { maxStationsPerSalon, sentBowl } from '../../../shared/contract/stations.ts';
 import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
@@ -24,6 +21,15 @@ import { call, startProduct } from '../../support/product.ts';
 import { runDuring } from '../../support/runDuring.ts';
 import { sampleAppointment } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import {
+  codedProduct,
+  fillProducts,
+  findStockLine,
+  listAllMovements,
+  quantityOnHand,
+  recount,
+  sumOfMovements,
+} from '../../support/stock.ts';
 
 startForFile(startProduct);
 const { addStation, beat, listDevices, revokeStationKeys, rotateStationKey, sendBowls } = api.stations;
@@ -45,13 +51,11 @@ beforeAll(async () => {
   setClock(() => clock);
   await seedOrganizations([...Object.values(team), wearer]);
   const shades = [tube, oxidant, nameless, counted, recounted, shelved, steady, raced, first, second, third, fourth];
-  const products = shades.map(({ id, code }) => ({
-    ...toUnknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
-    product_container_size: code === nameless.code ? 0 : 2.1,
-    product_cost: 8.45,
-  }));
-  const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await putAll(fillCatalog(ours.organization_id, { ...none, products }));
+  const sizeOf = (code: string) => (code === nameless.code ? 0 : 2.1);
+  const products = shades.map(({ id, code }) =>
+    codedProduct(code, { product_id: id, product_container_size: sizeOf(code) }),
+  );
+  await putAll(fillProducts(products));
   const form = {
     firstName: 'Ivy',
     lastName: 'North',
@@ -92,30 +96,12 @@ const bowl = (local_id: string, more: object = {}) => ({
 const bowlsOf = async (month = '2026-11') =>
   (await listAll('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#${month}` })).map(parseBowl);
 const bowlNamed = async (id: string | undefined) => (await bowlsOf()).find(({ bowl_id }) => bowl_id === id);
-const lineOf = async (product: string) => {
-  const { data } = await call(
-    api.inventory.listInventory,
-    { body: { Location: location_id, limit: 1000 } },
-    team.manager,
-  );
-  return data.Items.find(({ product_id }) => product_id === product);
-};
-const stockOf = async (product: string) => (await lineOf(product))?.inventory_current_quantity ?? 0;
-const movementsOf = async (productId: string) => {
-  const params = { locationId: location_id, productId };
-  const read = async (query: { cursor?: string }): Promise<Movement[]> => {
-    const { Items, cursor } = (await call(api.inventory.listMovements, { params, query }, team.manager)).data;
-    return cursor ? [...Items, ...(await read({ cursor }))] : Items;
-  };
-  return read({});
-};
 
 /** Expects totals to match the bowls, and stock to match the movements. */
 async function expectAgreement() {
   const november = { organization: ours.organization_id, from: '2026-11-01', to: '2026-11-30', write: false };
   expect(await recompute(november)).toMatchObject({ wrong: 0 });
-  for (const { id } of [tube, oxidant])
-    expect(roundQuantity((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
+  for (const { id } of [tube, oxidant]) expect(await sumOfMovements(id)).toBe(await quantityOnHand(id));
 }
 
 describe('a key', () => {
@@ -214,7 +200,7 @@ test('a station that was off overnight is missed only when the salon has been op
 describe('a bowl', () => {
   test('is booked with its cost, its totals, the stock and the client', async () => {
     const { key } = await newStation();
-    const [before, beforeOxidant] = [await stockOf(tube.id), await stockOf(oxidant.id)];
+    const [before, beforeOxidant] = [await quantityOnHand(tube.id), await quantityOnHand(oxidant.id)];
     const { data } = await send(key, [bowl('first')]);
     expect(data.verdicts).toMatchObject([{ local_id: 'first', verdict: 'booked' }]);
     const booked = await bowlNamed(data.verdicts[0]?.transaction_id);
@@ -236,9 +222,9 @@ describe('a bowl', () => {
       waste_cost: 18,
       containers: 0.713878,
     });
-    expect(await stockOf(tube.id)).toBe(roundQuantity(before - 0.713878));
-    expect(await stockOf(oxidant.id)).toBe(roundQuantity(beforeOxidant - 1.007827));
-    expect((await movementsOf(tube.id))[0]).toMatchObject({ kind: 'use', source: 'Bowl of 2026-11-23 13:50' });
+    expect(await quantityOnHand(tube.id)).toBe(roundQuantity(before - 0.713878));
+    expect(await quantityOnHand(oxidant.id)).toBe(roundQuantity(beforeOxidant - 1.007827));
+    expect((await listAllMovements(tube.id))[0]).toMatchObject({ kind: 'use', source: 'Bowl of 2026-11-23 13:50' });
     const pk = `O#${ours.organization_id}#CL#${client}`;
     expect((await listAll('transactions', { index: 'by-client', pk })).map(({ bowl_id }) => bowl_id)).toContain(
       booked?.bowl_id,
@@ -352,15 +338,14 @@ describe('a bowl', () => {
       await call(api.reports.saveRolledTransactions, { body: { changes: [change] } }, team.manager);
     };
     await send(key, [weighed('before', -60)]);
-    const items = [{ product_id: counted.id, inventory_current_quantity: 5 }];
-    await call(api.inventory.saveInventory, { body: { Location: location_id, items } }, team.manager);
-    const line = await lineOf(counted.id);
+    await recount({ [counted.id]: 5 });
+    const line = await findStockLine(counted.id);
     const { data } = await send(key, [weighed('told-late', -10)]);
-    expect(await lineOf(counted.id)).toEqual({ ...line, inventory_current_quantity: 5 });
+    expect(await findStockLine(counted.id)).toEqual({ ...line, inventory_current_quantity: 5 });
     await correct(data.verdicts[0]?.transaction_id);
-    expect(await stockOf(counted.id)).toBe(5);
+    expect(await quantityOnHand(counted.id)).toBe(5);
     const reason = 'Weighed before the shelf was counted';
-    const moved = (await movementsOf(counted.id)).map((one) => [one.kind, one.change, one.reason]);
+    const moved = (await listAllMovements(counted.id)).map((one) => [one.kind, one.change, one.reason]);
     expect(moved).toHaveLength(4);
     expect(moved).toEqual(
       expect.arrayContaining([
@@ -369,7 +354,7 @@ describe('a bowl', () => {
       ]),
     );
     await send(key, [weighed('afterwards', 1)]);
-    expect(await stockOf(counted.id)).toBeCloseTo(5 - 42.5 / (2.1 * 28.349523125), 5);
+    expect(await quantityOnHand(counted.id)).toBeCloseTo(5 - 42.5 / (2.1 * 28.349523125), 5);
     await expectAgreement();
   });
 
@@ -377,15 +362,11 @@ describe('a bowl', () => {
     const { key } = await newStation();
     const weighed = bowl('raced', { start: at(-10), entries: [{ product: raced.code, grams: 42.5 }] });
     await send(key, [{ ...weighed, local_id: 'first' }]);
-    const recount = async (inventory_current_quantity: number) => {
-      const items = [{ product_id: raced.id, inventory_current_quantity }];
-      await call(api.inventory.saveInventory, { body: { Location: location_id, items } }, team.manager);
-    };
     const { data } = await runDuring(
       () => send(key, [weighed]),
-      () => recount(7),
+      () => recount({ [raced.id]: 7 }),
     );
-    expect(await stockOf(raced.id)).toBe(7);
+    expect(await quantityOnHand(raced.id)).toBe(7);
     const minutes = 20;
     setClock(() => clock + minutes * 60_000);
     const afterwards = { ...weighed, local_id: 'between', start: at(10), end: at(10) };
@@ -394,9 +375,9 @@ describe('a bowl', () => {
     const change = { type: 'remove', key: `${between}-0` } as const;
     await runDuring(
       () => call(api.reports.saveRolledTransactions, { body: { changes: [change] } }, team.manager),
-      () => recount(5),
+      () => recount({ [raced.id]: 5 }),
     );
-    expect(await stockOf(raced.id)).toBe(5);
+    expect(await quantityOnHand(raced.id)).toBe(5);
     await expectAgreement();
   });
 
@@ -408,8 +389,7 @@ describe('a bowl', () => {
     const weigh = (local_id: string, product: string, start: number, sent: number) =>
       send(key, [bowl(local_id, { start: at(start), end: at(start), entries: [{ product, grams: 42.5 }] })], at(sent));
     for (const [nth, product] of [taken, kept].entries()) await weigh(`shelf-${nth}`, product, -60, 0);
-    const recounts = [taken, kept].map((product_id) => ({ product_id, inventory_current_quantity: 10 }));
-    await call(api.inventory.saveInventory, { body: { Location: location_id, items: recounts } }, team.manager);
+    await recount({ [taken]: 10, [kept]: 10 });
     setMinutes(60);
     const body = { location: location_id, scope: 'list' as const, ids: [taken, kept] };
     const { count_id: id } = (await call(api.counts.startCount, { body }, team.desk)).data;
@@ -424,10 +404,10 @@ describe('a bowl', () => {
     expect(data.lines.map(({ moved }) => moved)).toEqual([expect.closeTo(-used, 5), expect.closeTo(-used, 5)]);
     setMinutes(100);
     await call(api.counts.approveCount, { params: { id }, body: {} }, team.manager);
-    expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, 10]);
+    expect([await quantityOnHand(taken), await quantityOnHand(kept)]).toEqual([9, 10]);
     await weigh('later-still', taken, 40, 100);
     await weigh('afterwards', kept, 61, 100);
-    expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
+    expect([await quantityOnHand(taken), await quantityOnHand(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
     // A second count matches the books.
     setMinutes(120);
     const again = (await call(api.counts.startCount, { body: { ...body, ids: [taken] } }, team.desk)).data.count_id;
@@ -437,7 +417,7 @@ describe('a bowl', () => {
     setMinutes(130);
     await call(api.counts.approveCount, { params: { id: again }, body: {} }, team.manager);
     await weigh('before-that', taken, 110, 130);
-    expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
+    expect([await quantityOnHand(taken), await quantityOnHand(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
     await expectAgreement();
   });
 
@@ -453,8 +433,7 @@ describe('a bowl', () => {
       return send(key, [bowl(`${product}-${start}`, { start: at(start), end: at(start), entries })], at(sent));
     };
     for (const { id } of pair) await weigh(id, -60, 0);
-    const recounts = pair.map(({ id: product_id }) => ({ product_id, inventory_current_quantity: 10 }));
-    await call(api.inventory.saveInventory, { body: { Location: location_id, items: recounts } }, team.manager);
+    await recount({ [pair[0].id]: 10, [pair[1].id]: 10 });
     setMinutes(60);
     const body = { location: location_id, scope: 'list' as const, ids: pair.map(({ id }) => id) };
     const { count_id: id } = (await call(api.counts.startCount, { body }, team.desk)).data;
@@ -468,7 +447,7 @@ describe('a bowl', () => {
       () => weigh(pair[late].id, 30, 100),
       2,
     );
-    expect(await Promise.all(pair.map((one) => stockOf(one.id)))).toEqual(pieces);
+    expect(await Promise.all(pair.map(({ id }) => quantityOnHand(id)))).toEqual(pieces);
     // The bowl's usage is not a loss: the books included it at the time of the comparison.
     expect(data.totals).toMatchObject({ different: late + 1, pieces: expect.closeTo(used - 2, 5) });
     const { lines } = (await call(api.counts.getCount, { params: { id } }, team.manager)).data;
@@ -489,13 +468,12 @@ describe('a bowl', () => {
     const weigh = async (local_id: string, start: string) => {
       const entries = [{ product: recounted.code, grams: 42.5 }];
       await send(key, [bowl(local_id, { start, end: start, entries })], at(minutes));
-      return stockOf(recounted.id);
+      return quantityOnHand(recounted.id);
     };
-    const recount = async (inventory_current_quantity: number) => {
+    const countAs = async (quantity: number) => {
       later();
-      const items = [{ product_id: recounted.id, inventory_current_quantity }];
-      await call(api.inventory.saveInventory, { body: { Location: location_id, items } }, team.manager);
-      return (await movementsOf(recounted.id))[0]?.movement_id ?? '';
+      await recount({ [recounted.id]: quantity });
+      return (await listAllMovements(recounted.id))[0]?.movement_id ?? '';
     };
     const takeBack = async (movementId: string) => {
       later();
@@ -503,16 +481,16 @@ describe('a bowl', () => {
       await call(api.inventory.reverseMovement, { params, body: { reason: 'A slip' } }, team.manager);
     };
     expect(await weigh('begins', at(0))).toBeCloseTo(-used, 5);
-    await takeBack(await recount(3));
+    await takeBack(await countAs(3));
     expect(await weigh('before-slip', at(5))).toBeCloseTo(-2 * used, 5);
-    const right = await recount(8);
+    const right = await countAs(8);
     const afterRight = at(minutes + 1);
-    await takeBack(await recount(2));
+    await takeBack(await countAs(2));
     expect(await weigh('before-count', at(6))).toBe(8);
     expect(await weigh('after-count', afterRight)).toBeCloseTo(8 - used, 5);
-    await recount(4);
+    await countAs(4);
     await takeBack(right);
-    const left = await stockOf(recounted.id);
+    const left = await quantityOnHand(recounted.id);
     expect(await weigh('before-both', at(7))).toBe(left);
     await expectAgreement();
   });
@@ -569,7 +547,7 @@ describe('a bowl that waits', () => {
     const { key, ids } = await sent(strange('odd', 'ODD-1'));
     const [id] = ids;
     expect(await isListed(id)).toBe(true);
-    const before = await stockOf(tube.id);
+    const before = await quantityOnHand(tube.id);
     setClock(() => clock + 3 * 86_400_000);
     expect((await match(id, as('ODD-1'))).data).toEqual({ transaction_id: id, others: 0 });
     const made = await bowlNamed(id);
@@ -578,7 +556,7 @@ describe('a bowl that waits', () => {
       [tube.id, 3000],
       [oxidant.id, 6000],
     ]);
-    expect(await stockOf(tube.id)).toBeLessThan(before);
+    expect(await quantityOnHand(tube.id)).toBeLessThan(before);
     expect(await isListed(id)).toBe(false);
     expect((await send(key, [strange('odd', 'ODD-1')])).data.verdicts[0]).toMatchObject({
       verdict: 'known',
@@ -627,13 +605,13 @@ describe('a bowl that waits', () => {
     ]);
     expect(await Promise.all(ids.map(isListed))).toEqual([true, true]);
     const said = { ...as('ODD-6'), also: true, idempotency_key: 'lost-answer' };
-    const before = await stockOf(tube.id);
+    const before = await quantityOnHand(tube.id);
     const first = await match(ids[0], said);
-    const after = await stockOf(tube.id);
+    const after = await quantityOnHand(tube.id);
     expect(first.data).toEqual({ transaction_id: ids[0], others: 1 });
     expect(after).toBeLessThan(before);
     expect((await match(ids[0], said)).data).toEqual(first.data);
-    expect(await stockOf(tube.id)).toBe(after);
+    expect(await quantityOnHand(tube.id)).toBe(after);
     await expectAgreement();
   });
 

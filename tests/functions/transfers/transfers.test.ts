@@ -9,6 +9,7 @@ import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { addBrandOfProducts, quantityOnHand } from '../../support/stock.ts';
 
 startForFile(startProduct);
 const { getTransfer, listFinishedTransfers, listTransfers, receiveTransfer, sendTransfer, writeOffTransfer } =
@@ -18,15 +19,7 @@ const idAt = (index: number): string => ids[index] ?? '';
 
 beforeAll(async () => {
   await seedOrganizations();
-  const { data: maker } = await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.manager);
-  const manufacturerId = maker.manufacturer_id;
-  const brand = { name: 'Royal', manufacturerId };
-  const { data: made } = await call(api.products.createBrand, { body: brand }, team.manager);
-  for (const barcode of ['TUBE-1', 'TUBE-2']) {
-    const body = { name: barcode, manufacturerId, brandId: made.brand_id, barcode, ozSize: 2.1, price: 8.45 };
-    const { data } = await call(api.products.createProduct, { body }, team.manager);
-    ids.push(data.product.product_id);
-  }
+  ids.push(...(await addBrandOfProducts('Royal', ['TUBE-1', 'TUBE-2'], 'Maker')).ids.values());
   await putAll(
     ids.flatMap((id) =>
       [north, south].flatMap(({ location_id }) =>
@@ -44,11 +37,7 @@ const send = async (...items: ReturnType<typeof piece>[]) => {
 type Receipt = { version?: number; idempotency_key?: string };
 const receive = (id: string, items: ReturnType<typeof piece>[], more: Receipt = {}, person = team.southManager) =>
   call(receiveTransfer, { params: { id }, body: { items, ...more } }, person);
-const countOf = async (location_id: number, index = 0) => {
-  const body = { Location: location_id, limit: 1000 };
-  const { data } = await call(api.inventory.listInventory, { body }, team.admin);
-  return data.Items.find(({ product_id }) => product_id === idAt(index))?.inventory_current_quantity ?? 0;
-};
+const countOf = (location_id: number, index = 0) => quantityOnHand(idAt(index), location_id);
 const both = async () => [await countOf(north.location_id), await countOf(south.location_id)];
 
 test('what is sent leaves the one salon at once and comes to the other as it is received; the rest stays on the way', async () => {
