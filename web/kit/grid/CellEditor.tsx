@@ -5,7 +5,7 @@ import { isSaveShortcut } from '../ui/useSaveShortcut.ts';
 import { availableOptions, parseCellText, toEditorText } from './cellValues.ts';
 import styles from './grid.module.css';
 import type { CellEdit } from './types.ts';
-import type { NextCell } from './useCellInteraction.ts';
+import type { NextCell } from './useCellEditing.ts';
 
 type Props = {
   edit: CellEdit;

@@ -7,7 +7,7 @@ import { getCellEdit, getField } from './cellValues.ts';
 import styles from './grid.module.css';
 import { applyEdits, type PendingRow } from './pendingEdits.ts';
 import type { Column, RowAction } from './types.ts';
-import type { NextCell } from './useCellInteraction.ts';
+import type { NextCell } from './useCellEditing.ts';
 
 export type RowHandlers<Row> = {
   onCommit: (key: string, row: Row, field: string, value: unknown, next: NextCell) => boolean;

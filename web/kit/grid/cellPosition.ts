@@ -5,6 +5,22 @@ export type CellPosition = { row: number; column: number };
 
 const rowsPerPageKey = 10;
 export const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
+export const clampCell = ({ row, column }: CellPosition, last: CellPosition): CellPosition => ({
+  row: clamp(row, last.row),
+  column: clamp(column, last.column),
+});
+
+/** The cells between two corners, inclusive. */
+export const blockBetween = (from: CellPosition, to: CellPosition) => ({
+  top: Math.min(from.row, to.row),
+  bottom: Math.max(from.row, to.row),
+  left: Math.min(from.column, to.column),
+  right: Math.max(from.column, to.column),
+});
+
+/** A cell's element in the table body. */
+export const findCellElement = (body: HTMLElement | null, { row, column }: CellPosition) =>
+  body?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`);
 
 /** Where a key moves the cursor; may be out of bounds. */
 export function moveByKey(

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type CellPosition, clamp } from './cellPosition.ts';
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type CellPosition, clamp, clampCell, findCellElement } from './cellPosition.ts';
 import type { GridLines } from './tree.ts';
 import type { Column } from './types.ts';
 
@@ -58,10 +58,10 @@ function isSameBlock<Row extends object>(
 }
 
 /**
- * The cursor and the anchor of the selection. When rows are added, removed or reordered, DOM focus moves with its row without an event,
+ * Positions of the cursor and of the selection's anchor. When rows are added, removed or reordered, DOM focus moves with its row without an event,
  * so the cursor follows it. The selection follows too, or is cleared if it would cover other cells.
  */
-export function useCursor<Row extends object>(shown: VisibleCells<Row>, hasFocus: () => boolean) {
+function useCursorPosition<Row extends object>(shown: VisibleCells<Row>, hasFocus: () => boolean) {
   const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<CellPosition>();
   const [previous, setPrevious] = useState(shown);
@@ -75,3 +75,53 @@ export function useCursor<Row extends object>(shown: VisibleCells<Row>, hasFocus
   }
   return { at, setAt, anchor, setAnchor };
 }
+
+type CursorOptions<Row extends object> = VisibleCells<Row> & {
+  body: RefObject<HTMLElement | null>;
+  reveal: (place: CellPosition) => void;
+};
+
+/** The cell in the Tab order, with DOM focus on it once it is drawn, and the anchor of the selection. */
+export function useCursor<Row extends object>({ body, reveal, ...shown }: CursorOptions<Row>) {
+  const last = { row: shown.lines.count - 1, column: shown.columns.length + shown.offset - 1 };
+  const hasFocus = () => body.current?.contains(document.activeElement) === true;
+  const { at, setAt, anchor, setAnchor } = useCursorPosition(shown, hasFocus);
+  const place = clampCell(at, last);
+  /** Focus should move to the cursor after the next render. */
+  const shouldFocus = useRef(false);
+  const hadFocus = useRef(false);
+  const latest = useRef({ place, last, reveal });
+  latest.current = { place, last, reveal };
+  // After the render that draws the cell, since a virtual row may not exist yet. Also moves focus to the cell in place of a removed
+  // one.
+  useLayoutEffect(() => {
+    const lost = hadFocus.current && document.activeElement === document.body;
+    const cell = shouldFocus.current || lost ? findCellElement(body.current, latest.current.place) : undefined;
+    if (!cell) return;
+    shouldFocus.current = false;
+    cell.focus();
+  });
+
+  const moveTo = useCallback(
+    (next: CellPosition, extendsSelection = false) => {
+      const { place: now, last: end, reveal: revealCell } = latest.current;
+      const inside = clampCell(next, end);
+      shouldFocus.current = true;
+      revealCell(inside);
+      setAnchor((from) => (extendsSelection ? (from ?? now) : undefined));
+      setAt(inside);
+    },
+    [setAnchor, setAt],
+  );
+  const onFocusCell = (next: CellPosition | undefined) => {
+    hadFocus.current = true;
+    if (next) setAt((before) => (before.row === next.row && before.column === next.column ? before : next));
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // Without a related target the cell may just have been removed; a real move is followed by a focus event.
+    if (relatedTarget) hadFocus.current = body.current?.contains(relatedTarget) === true;
+  };
+  return { place, last, anchor, setAt, setAnchor, moveTo, onFocusCell, onBlur };
+}
+
+export type Cursor = ReturnType<typeof useCursor>;
