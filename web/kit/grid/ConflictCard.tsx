@@ -32,32 +32,25 @@ type Props<Row extends object> = {
   onEnd: () => void;
 };
 
+const choicesFor = <Row,>(conflicts: readonly Conflict<Row>[], use: ConflictChoice['use']): ConflictChoice[] =>
+  conflicts.flatMap(({ key, row }) => row.conflicts.map((field) => ({ key, field, use })));
+
 /** Conflict resolution: original, theirs and mine side by side, resolved per row or per cell. */
-export function ConflictCard<Row extends object>({
-  batch,
-  columns,
-  getRowName,
-  changedBy,
-  previewResolution: outcome,
-  onEnd,
-}: Props<Row>) {
+export function ConflictCard<Row extends object>(props: Props<Row>) {
+  const { batch, columns, getRowName, changedBy, previewResolution, onEnd } = props;
   const styles = useStyles();
   const id = useId();
   const conflicts = listConflicts(batch.pending);
   const [first] = conflicts;
   if (!first) return null;
-  const { key, row, theirs } = first;
+  const { row, theirs } = first;
   // Fields that only they changed come from their row.
   const mineOverTheirs = applyEdits(theirs, row);
-  const { row: mine, note } = outcome?.(mineOverTheirs, theirs) ?? { row: mineOverTheirs };
-  const differs = (column: Column<Row>, a: Row, b: Row) => !isSameValue(cellValue(column, a), cellValue(column, b));
-  const changedColumns = columns.filter((column) => differs(column, row.row, theirs) || differs(column, theirs, mine));
+  const { row: mine, note } = previewResolution?.(mineOverTheirs, theirs) ?? { row: mineOverTheirs };
   const choose = (answers: readonly ConflictChoice[]) => {
     batch.answer(answers);
     if (answers.length === batch.conflicts) onEnd();
   };
-  const choicesFor = (some: readonly Conflict<Row>[], use: ConflictChoice['use']) =>
-    some.flatMap((one) => one.row.conflicts.map((field) => ({ key: one.key, field, use })));
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -70,76 +63,7 @@ export function ConflictCard<Row extends object>({
         {conflicts.length > 1 && <span className={styles.count}>1 of {conflicts.length}</span>}
         {by ? `${getRowName(row.row)}: ${by}` : `${getRowName(row.row)} was changed meanwhile`}
       </div>
-      <div className={styles.scroller}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th className={styles.head} scope="col">
-                Field
-              </th>
-              <th className={styles.head} scope="col">
-                Before
-              </th>
-              <th className={styles.head} scope="col">
-                Theirs
-              </th>
-              <th className={styles.head} scope="col">
-                Mine
-              </th>
-              <th className={styles.head} scope="col">
-                <span className={styles.unseen}>Choice</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changedColumns.map((column) => {
-              const open = row.conflicts.includes(column.field);
-              return (
-                <tr key={column.field}>
-                  <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
-                    {column.title}
-                  </th>
-                  <td className={mergeClasses(styles.cell, styles.quiet)}>{cellText(column, row.row) || '—'}</td>
-                  <td
-                    className={mergeClasses(
-                      styles.cell,
-                      styles.theirs,
-                      differs(column, row.row, theirs) && styles.strong,
-                    )}
-                  >
-                    {cellText(column, theirs) || '—'}
-                  </td>
-                  <td
-                    className={mergeClasses(styles.cell, styles.mine, differs(column, row.row, mine) && styles.strong)}
-                  >
-                    {cellText(column, mine) || '—'}
-                  </td>
-                  <td className={styles.cell}>
-                    {open && row.conflicts.length > 1 && (
-                      <span className={styles.choice}>
-                        <Button
-                          size="small"
-                          aria-label={`Use theirs for ${column.title}`}
-                          onClick={() => choose([{ key, field: column.field, use: 'theirs' }])}
-                        >
-                          Use theirs
-                        </Button>
-                        <Button
-                          size="small"
-                          aria-label={`Keep mine for ${column.title}`}
-                          onClick={() => choose([{ key, field: column.field, use: 'mine' }])}
-                        >
-                          Keep mine
-                        </Button>
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <ConflictTable conflict={first} mine={mine} columns={columns} onChoose={(choice) => choose([choice])} />
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.foot}>
         {conflicts.length > minConflictsForAll && (
@@ -156,6 +80,77 @@ export function ConflictCard<Row extends object>({
         <Button onClick={() => choose(choicesFor([first], 'mine'))}>Keep mine</Button>
       </div>
     </fieldset>
+  );
+}
+
+type TableProps<Row extends object> = {
+  conflict: Conflict<Row>;
+  /** The row as it would be saved with my edits. */
+  mine: Row;
+  columns: readonly Column<Row>[];
+  onChoose: (choice: ConflictChoice) => void;
+};
+
+/** The changed fields before, as theirs and as mine. Several conflicts in one row can be resolved one by one. */
+function ConflictTable<Row extends object>({ conflict, mine, columns, onChoose }: TableProps<Row>) {
+  const styles = useStyles();
+  const { key, row, theirs } = conflict;
+  const differs = (column: Column<Row>, a: Row, b: Row) => !isSameValue(cellValue(column, a), cellValue(column, b));
+  const changedColumns = columns.filter((column) => differs(column, row.row, theirs) || differs(column, theirs, mine));
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {['Field', 'Before', 'Theirs', 'Mine'].map((title) => (
+              <th key={title} className={styles.head} scope="col">
+                {title}
+              </th>
+            ))}
+            <th className={styles.head} scope="col">
+              <span className={styles.unseen}>Choice</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changedColumns.map((column) => (
+            <tr key={column.field}>
+              <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
+                {column.title}
+              </th>
+              <td className={mergeClasses(styles.cell, styles.quiet)}>{cellText(column, row.row) || '—'}</td>
+              <td
+                className={mergeClasses(styles.cell, styles.theirs, differs(column, row.row, theirs) && styles.strong)}
+              >
+                {cellText(column, theirs) || '—'}
+              </td>
+              <td className={mergeClasses(styles.cell, styles.mine, differs(column, row.row, mine) && styles.strong)}>
+                {cellText(column, mine) || '—'}
+              </td>
+              <td className={styles.cell}>
+                {row.conflicts.length > 1 && row.conflicts.includes(column.field) && (
+                  <CellChoice title={column.title} onUse={(use) => onChoose({ key, field: column.field, use })} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CellChoice({ title, onUse }: { title: string; onUse: (use: ConflictChoice['use']) => void }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.choice}>
+      <Button size="small" aria-label={`Use theirs for ${title}`} onClick={() => onUse('theirs')}>
+        Use theirs
+      </Button>
+      <Button size="small" aria-label={`Keep mine for ${title}`} onClick={() => onUse('mine')}>
+        Keep mine
+      </Button>
+    </span>
   );
 }
 

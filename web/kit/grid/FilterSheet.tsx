@@ -28,9 +28,9 @@ export function FilterSheet<Row extends object>({ label, state, noun }: Props<Ro
   const [open, setOpen] = useState(false);
   const [cleared, setCleared] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
-  const { view, changeView, choice } = state;
+  const { view, changeView, columns } = state;
   const active = Object.keys(view.filters).length;
-  const count = state.count;
+  const { count } = state.list;
   const clear = () => {
     changeView({ filters: {} });
     setCleared(cleared + 1);
@@ -65,7 +65,7 @@ export function FilterSheet<Row extends object>({ label, state, noun }: Props<Ro
           </DrawerHeaderTitle>
         </DrawerHeader>
         <DrawerBody className={styles.body}>
-          {choice.visible.filter(state.isFilterable).map((column) => (
+          {columns.choice.visible.filter(columns.isFilterable).map((column) => (
             <FilterField key={`${column.field} ${cleared}`} column={column} state={state} />
           ))}
         </DrawerBody>
@@ -84,7 +84,7 @@ export function FilterSheet<Row extends object>({ label, state, noun }: Props<Ro
 
 function FilterField<Row extends object>({ column, state }: { column: Column<Row>; state: GridState<Row> }) {
   const styles = useStyles();
-  const { view, changeView, table } = state;
+  const { view, changeView } = state;
   const filter = view.filters[column.field];
   const text = filter?.text ?? '';
   const set = (next: string) => changeView({ filters: withFilter(view.filters, column.field, { text: next }) });
@@ -97,7 +97,7 @@ function FilterField<Row extends object>({ column, state }: { column: Column<Row
         </summary>
         <ValueList
           key={filter?.values?.join('\n')}
-          counts={table.facets(column, view)}
+          counts={state.list.table.facets(column, view)}
           ticked={filter?.values}
           onApply={(values) => changeView({ filters: withFilter(view.filters, column.field, { values }) })}
         />
@@ -109,7 +109,7 @@ function FilterField<Row extends object>({ column, state }: { column: Column<Row
       <Field label={column.title}>
         <Select size="large" value={text} onChange={(_, { value }) => set(value)}>
           <option value="">Any</option>
-          {table.choices(column).map((choice) => (
+          {state.list.table.choices(column).map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
         </Select>

@@ -1,36 +1,24 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  MessageBarTitle,
-  makeStyles,
-  ProgressBar,
-  Skeleton,
-  SkeletonItem,
-  tokens,
-} from '@fluentui/react-components';
-import { DismissRegular, FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { makeStyles, ProgressBar, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { focusRows, useFocusFallback } from '../ui/focus.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { look } from '../ui/theme.ts';
 import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
-import { BatchProblems } from './BatchTools.tsx';
-import { ConflictCard } from './ConflictCard.tsx';
 import { cellText } from './cellValues.ts';
 import type { PasteResult } from './clipboard.ts';
+import { GridMessages } from './GridMessages.tsx';
 import { GridTable } from './GridTable.tsx';
-import { GridToolbar, truncatedText } from './GridToolbar.tsx';
+import { GridToolbar } from './GridToolbar.tsx';
 import { NarrowList } from './NarrowList.tsx';
-import { Pager, useRowSelection } from './Pager.tsx';
-import { rowNoun } from './tableModel.ts';
+import { Pager, type PageSelection, useRowSelection } from './Pager.tsx';
+import { hasCriteria, rowNoun } from './tableModel.ts';
 import type { GridProps } from './types.ts';
-import { useGrid } from './useGrid.ts';
+import type { BatchEdit } from './useBatchEdit.ts';
+import { type GridState, useGrid } from './useGrid.ts';
 
-const maxListedLines = 3;
 /** The pager, and the page's padding below the card. */
 const heightBelowRowsPx = 48 + 26;
 
@@ -45,130 +33,40 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const width = useMeasurement(card, getWidth);
   const isNarrow = width > 0 && width < (props.narrow?.belowWidthPx ?? 700);
   const state = useGrid(props);
-  const { changeView, batch, page, rows, lines, stream, error } = state;
+  const { batch, data, list } = state;
+  const { lines, page } = list;
   const selection = useRowSelection(props.selection, () =>
     Array.from({ length: lines.count }, (_, place) => lines.at(place)?.key ?? ''),
   );
   const [pasteResult, setPasteResult] = useState<PasteResult>();
-  const [saveCount, setSaves] = useState(0);
   useFocusFallback(card);
   const isOn = batch?.on === true;
   useEffect(() => {
     if (!isOn) setPasteResult(undefined);
   }, [isOn]);
-
-  const save = async () => {
-    // Commits the open editor.
-    const active = document.activeElement;
-    if (active instanceof HTMLElement && card.current?.contains(active)) active.blur();
-    await batch?.save();
-    setSaves((before) => before + 1);
-  };
-  // After the render that shows the outcome.
-  useEffect(() => {
-    if (saveCount === 0) return;
-    const wrong = card.current?.querySelector<HTMLElement>('[data-conflict-card] button, [aria-invalid="true"]');
-    wrong ? wrong.focus() : focusRows(card.current);
-  }, [saveCount]);
+  const save = useBatchSave(card, batch);
   useSaveShortcut(
     () => isOn,
     () => void save(),
   );
   const getRowName = (row: Row) =>
     props.rowName?.(row) ?? props.narrow?.title(row) ?? (columns[0] ? cellText(columns[0], row) : rowKey(row));
-  const isEmpty = rows !== undefined && rows.length === 0 && !state.isFiltered;
-  const isWaiting = !rows || props.loading === true;
+  const parts = { grid: props, state, getRowName, onFocusRows: () => focusRows(card.current) };
 
   return (
     <section ref={card} className={styles.card} aria-label={label} tabIndex={-1}>
-      {state.isRefreshing && (
+      {data.isRefreshing && (
         <ProgressBar className={styles.progress} thickness="medium" aria-label={`Refreshing ${label}`} />
       )}
-      {!plain && rows && lines.count > 0 && (
-        <button type="button" className={styles.skip} onClick={() => focusRows(card.current)}>
+      {!plain && data.rows && lines.count > 0 && (
+        <button type="button" className={styles.skip} onClick={parts.onFocusRows}>
           Skip to the rows of {label}
         </button>
       )}
       {!plain && <GridToolbar grid={props} state={state} narrow={isNarrow} noun={noun} onSave={save} />}
-      {stream?.cut && !stream.isLoading && (
-        <Message intent="warning" title={truncatedText(noun, props.exportName !== undefined)} />
-      )}
-      {batch?.restored && (
-        <Message intent="info" title="Restored what you had typed.">
-          <Button size="small" onClick={batch.cancel}>
-            Discard
-          </Button>
-        </Message>
-      )}
-      {pasteResult && pasteResult.pasted + pasteResult.rejected.length > 0 && (
-        <Message
-          intent={pasteResult.rejected.length ? 'warning' : 'success'}
-          title={pasteTitle(pasteResult)}
-          lines={pasteResult.rejected.map(({ cell, reason }) => `${cell}: ${reason}`)}
-        >
-          <Button
-            appearance="transparent"
-            aria-label="Close"
-            icon={<DismissRegular />}
-            onClick={() => setPasteResult(undefined)}
-          />
-        </Message>
-      )}
-      {batch?.tried && <BatchProblems pending={batch.pending} columns={columns} getRowName={getRowName} />}
-      {batch && batch.conflicts > 0 && (
-        <ConflictCard
-          batch={batch}
-          columns={columns}
-          getRowName={getRowName}
-          changedBy={props.batch?.changedBy}
-          previewResolution={props.batch?.previewResolution}
-          onEnd={() => focusRows(card.current)}
-        />
-      )}
-      {error && (
-        <div className={styles.error}>
-          <ErrorState text={errorText(error, state, noun)} onRetry={state.retry} />
-        </div>
-      )}
-      {isWaiting && !error && (
-        <GridSkeleton
-          label={label}
-          height={props.rowHeight ?? 40}
-          filterRow={!isNarrow && !plain && columns.some(state.isFilterable)}
-        />
-      )}
-      {!isWaiting && isEmpty && (
-        <EmptyState
-          icon={<TableSimpleRegular />}
-          text={props.empty?.text ?? `No ${noun.many} yet.`}
-          action={props.empty?.action}
-        />
-      )}
-      {!isWaiting && !isEmpty && isNarrow && <NarrowList grid={props} state={state} onSelect={selection.onSelect} />}
-      {!isWaiting && !isEmpty && !isNarrow && (
-        <GridTable
-          grid={props}
-          state={state}
-          selection={selection}
-          getRowName={getRowName}
-          onPasted={setPasteResult}
-          heightBelow={heightBelowRowsPx}
-        />
-      )}
-      {!isWaiting && !isEmpty && lines.count === 0 && (
-        <EmptyState
-          icon={<FilterDismissRegular />}
-          text={`No ${noun.many} match the filters.`}
-          action={{
-            label: 'Clear filters',
-            onClick: () => {
-              changeView({ search: '', filters: {} });
-              focusRows(card.current);
-            },
-          }}
-        />
-      )}
-      {page && !plain && rows && rows.length > 0 && <Pager {...page} noun={noun} narrow={isNarrow} />}
+      <GridMessages {...parts} pasteResult={pasteResult} onClosePasteResult={() => setPasteResult(undefined)} />
+      <GridContent {...parts} selection={selection} onPasted={setPasteResult} isNarrow={isNarrow} />
+      {page && !plain && data.rows && data.rows.length > 0 && <Pager {...page} noun={noun} narrow={isNarrow} />}
       {batch && (
         <LeaveGuard
           dirty={batch.changes > 0}
@@ -182,47 +80,100 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-function errorText(
-  error: Error,
-  { stream }: { stream?: { rows?: readonly unknown[]; total?: number; cursor?: string } },
-  noun: { many: string },
-) {
-  if (!stream?.rows?.length || stream.cursor === undefined) return error.message;
-  const all = stream.total === undefined ? '' : ` of ${stream.total.toLocaleString('en-US')}`;
-  return `${stream.rows.length.toLocaleString('en-US')}${all} ${noun.many} came. ${error.message}`;
+/** Saves the pending edits, then focuses the first conflict or invalid cell, or else the rows. */
+function useBatchSave<Row extends object>(card: RefObject<HTMLElement | null>, batch: BatchEdit<Row> | undefined) {
+  const [saveCount, setSaves] = useState(0);
+  // After the render that shows the outcome.
+  useEffect(() => {
+    if (saveCount === 0) return;
+    const wrong = card.current?.querySelector<HTMLElement>('[data-conflict-card] button, [aria-invalid="true"]');
+    wrong ? wrong.focus() : focusRows(card.current);
+  }, [saveCount, card]);
+  return async () => {
+    // Commits the open editor.
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && card.current?.contains(active)) active.blur();
+    await batch?.save();
+    setSaves((before) => before + 1);
+  };
 }
 
-function pasteTitle({ pasted, rejected }: PasteResult): string {
-  const done = `${pasted} ${pasted === 1 ? 'cell' : 'cells'} pasted`;
-  return rejected.length ? `${done}, ${rejected.length} refused` : done;
-}
-
-type MessageProps = {
-  intent: 'info' | 'success' | 'warning';
-  title: string;
-  lines?: readonly string[];
-  /** An action. */
-  children?: ReactElement;
+type ContentProps<Row extends object> = {
+  grid: GridProps<Row>;
+  state: GridState<Row>;
+  getRowName: (row: Row) => string;
+  onFocusRows: () => void;
+  selection: PageSelection;
+  onPasted: (verdict: PasteResult) => void;
+  isNarrow: boolean;
 };
 
-function Message({ intent, title, lines = [], children }: MessageProps) {
+/** The rows, or what shows in their place: a skeleton, an error or an empty state. */
+function GridContent<Row extends object>(props: ContentProps<Row>) {
+  const { grid, state, getRowName, onFocusRows, selection, onPasted, isNarrow } = props;
+  const { label, columns, noun = rowNoun, plain = false } = grid;
+  const { data, list } = state;
   const styles = useStyles();
+  const isEmpty = data.rows !== undefined && data.rows.length === 0 && !hasCriteria(state.view);
+  const isWaiting = !data.rows || grid.loading === true;
+  const hasRows = !isWaiting && !isEmpty;
   return (
-    <MessageBar intent={intent} layout="multiline" className={styles.message}>
-      <MessageBarBody>
-        <MessageBarTitle>{title}</MessageBarTitle>
-        {lines.length > 0 && (
-          <ul className={styles.lines}>
-            {lines.slice(0, maxListedLines).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-            {lines.length > maxListedLines && <li>and {lines.length - maxListedLines} more</li>}
-          </ul>
-        )}
-      </MessageBarBody>
-      {children && <MessageBarActions containerAction={children} />}
-    </MessageBar>
+    <>
+      {data.error && (
+        <div className={styles.error}>
+          <ErrorState text={errorText(data.error, data.streamed?.loaded, noun)} onRetry={data.retry} />
+        </div>
+      )}
+      {isWaiting && !data.error && (
+        <GridSkeleton
+          label={label}
+          height={grid.rowHeight ?? 40}
+          filterRow={!isNarrow && !plain && columns.some(state.columns.isFilterable)}
+        />
+      )}
+      {!isWaiting && isEmpty && (
+        <EmptyState
+          icon={<TableSimpleRegular />}
+          text={grid.empty?.text ?? `No ${noun.many} yet.`}
+          action={grid.empty?.action}
+        />
+      )}
+      {hasRows && isNarrow && <NarrowList grid={grid} state={state} onSelect={selection.onSelect} />}
+      {hasRows && !isNarrow && (
+        <GridTable
+          grid={grid}
+          state={state}
+          selection={selection}
+          getRowName={getRowName}
+          onPasted={onPasted}
+          heightBelow={heightBelowRowsPx}
+        />
+      )}
+      {hasRows && list.lines.count === 0 && (
+        <EmptyState
+          icon={<FilterDismissRegular />}
+          text={`No ${noun.many} match the filters.`}
+          action={{
+            label: 'Clear filters',
+            onClick: () => {
+              state.changeView({ search: '', filters: {} });
+              onFocusRows();
+            },
+          }}
+        />
+      )}
+    </>
   );
+}
+
+function errorText(
+  error: Error,
+  loaded: { rows?: readonly unknown[]; total?: number; cursor?: string } | undefined,
+  noun: { many: string },
+) {
+  if (!loaded?.rows?.length || loaded.cursor === undefined) return error.message;
+  const all = loaded.total === undefined ? '' : ` of ${loaded.total.toLocaleString('en-US')}`;
+  return `${loaded.rows.length.toLocaleString('en-US')}${all} ${noun.many} came. ${error.message}`;
 }
 
 const skeletonLines = Array.from({ length: 10 }, (_, line) => line);
@@ -273,8 +224,6 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: 0, overflow: 'hidden' },
   },
-  message: { margin: '12px 14px' },
-  lines: { margin: 0, paddingLeft: '18px' },
   error: { padding: '12px 14px' },
   waitingHead: {
     boxSizing: 'border-box',

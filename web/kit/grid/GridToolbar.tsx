@@ -34,9 +34,11 @@ type Props<Row extends object> = {
 /** Toolbar above the grid: search, filters, selection, the page's tools and the column menu. */
 export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onSave }: Props<Row>) {
   const styles = useStyles();
-  const { view, changeView, choice, batch } = state;
+  const { view, changeView, batch, tree, exporting } = state;
+  const { choice, isFilterable, isSortable } = state.columns;
+  const { streamed } = state.data;
   const { label, columns, selection, toggles = [] } = grid;
-  const hasFilters = columns.some(state.isFilterable);
+  const hasFilters = columns.some(isFilterable);
   return (
     <div className={mergeClasses(styles.root, narrow && styles.narrow)} role="toolbar" aria-label={`${label} tools`}>
       <SearchBox
@@ -47,8 +49,8 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
         onChange={(_, data) => changeView({ search: data.value })}
       />
       {narrow && hasFilters && <FilterSheet label={label} state={state} noun={noun} />}
-      {narrow && !batch?.on && columns.some(state.isSortable) && (
-        <SortMenu columns={columns.filter(state.isSortable)} view={view} changeView={changeView} />
+      {narrow && !batch?.on && columns.some(isSortable) && (
+        <SortMenu columns={columns.filter(isSortable)} view={view} changeView={changeView} />
       )}
       <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
       {selection && selection.selected.size > 0 && (
@@ -65,7 +67,7 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
         </span>
       )}
       {!narrow && <div className={styles.space} />}
-      {state.stream && <StreamProgress stream={state.stream} noun={noun} />}
+      {streamed && <StreamProgress stream={streamed} noun={noun} />}
       {toggles.map(({ id, label: text }) => (
         <Switch
           key={id}
@@ -80,13 +82,13 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
       ))}
       {batch && <BatchTools batch={batch} narrow={narrow} onSave={onSave} />}
       {grid.tools}
-      {state.treeControls && <TreeMenu {...state.treeControls} />}
+      {tree && <TreeMenu onAll={tree.onAll} isAllOpen={tree.isAllOpen} />}
       {grid.exportName && (
         <ExportMenu
           name={[grid.exportName, grid.exportScope].filter(Boolean).join(' · ')}
           noun={noun}
-          count={state.exportCount}
-          make={state.exportRows}
+          count={exporting.count}
+          make={exporting.make}
           isWaiting={!grid.source && !grid.stream && (!grid.rows || grid.loading === true)}
         />
       )}
@@ -138,16 +140,17 @@ function FilterChips<Row>({ columns, view, changeView, texts }: ChipsProps<Row>)
 /** Progress of a row stream with Stop, or with a way to resume it. */
 function StreamProgress({ stream, noun }: { stream: StreamState<unknown>; noun: { many: string } }) {
   const styles = useStyles();
-  const here = stream.rows?.length ?? 0;
-  const total = stream.total === undefined ? '' : ` of ${count.format(stream.total)}`;
+  const { rows, total: expected, cursor } = stream.loaded;
+  const here = rows?.length ?? 0;
+  const total = expected === undefined ? '' : ` of ${count.format(expected)}`;
   // Unknown before the first page, so no count is shown.
-  const text = stream.rows && `${count.format(here)}${total} ${noun.many}`;
+  const text = rows && `${count.format(here)}${total} ${noun.many}`;
   if (stream.isLoading) {
     return (
       <span className={styles.progress} role="status">
         <ProgressBar
           className={styles.meter}
-          value={stream.total ? here / stream.total : undefined}
+          value={expected ? here / expected : undefined}
           aria-label={text ?? `Loading ${noun.many}`}
         />
         {text}
@@ -157,7 +160,7 @@ function StreamProgress({ stream, noun }: { stream: StreamState<unknown>; noun: 
       </span>
     );
   }
-  if (stream.cursor === undefined || stream.cut || stream.error) return null;
+  if (cursor === undefined || stream.cut || stream.error) return null;
   return (
     <span className={styles.progress} role="status">
       {text}

@@ -40,8 +40,9 @@ type Props<Row extends object> = {
 /** Grid for narrow screens: one line per row that expands to details, with totals below. */
 export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<Row>) {
   const styles = useStyles();
-  const { lines, batch, isVirtual, totals } = state;
-  const columns = state.choice.visible;
+  const { batch } = state;
+  const { lines, isVirtual, totals } = state.list;
+  const columns = state.columns.choice.visible;
   const narrow = grid.narrow ?? defaultNarrowLayout(columns);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [open, setOpen] = useState<string>();
@@ -63,7 +64,7 @@ export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<
       <NarrowLine
         key={at.key}
         line={at}
-        row={state.rolledUp(at)}
+        row={state.list.rolledUp(at)}
         columns={columns}
         narrow={narrow}
         batch={batch}
@@ -75,46 +76,46 @@ export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<
         onSelect={onSelect}
         actions={grid.rowActions}
         onRowClick={grid.onRowClick}
-        onFold={state.onFold}
+        onFold={state.tree?.onFold}
         setSize={lines.count}
         place={place}
       />
     );
   };
   const places = Array.from({ length: visibleWindow.end - visibleWindow.first }, (_, at) => visibleWindow.first + at);
+  const padding = {
+    paddingTop: visibleWindow.first * narrowLineHeightPx,
+    paddingBottom: Math.max(0, lines.count - visibleWindow.end) * narrowLineHeightPx,
+  };
   return (
     <>
       <div ref={setScroller} className={isVirtual ? styles.scroller : undefined}>
-        <ul
-          aria-label={grid.label}
-          className={styles.list}
-          style={
-            isVirtual
-              ? {
-                  paddingTop: visibleWindow.first * narrowLineHeightPx,
-                  paddingBottom: Math.max(0, lines.count - visibleWindow.end) * narrowLineHeightPx,
-                }
-              : undefined
-          }
-        >
+        <ul aria-label={grid.label} className={styles.list} style={isVirtual ? padding : undefined}>
           {places.map(line)}
         </ul>
       </div>
-      {totals && totals.size > 0 && (
-        <dl className={styles.totals} aria-label="Totals">
-          {columns.map((column) => {
-            const text = totals.get(column.field);
-            if (!text) return null;
-            return (
-              <div key={column.field} className={styles.total}>
-                <dt className={styles.totalName}>{column.summary === 'count' ? 'Total' : column.title}</dt>
-                <dd className={styles.totalText}>{text}</dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
+      {totals && totals.size > 0 && <NarrowTotals columns={columns} totals={totals} />}
     </>
+  );
+}
+
+type TotalsProps<Row> = { columns: readonly Column<Row>[]; totals: ReadonlyMap<string, string> };
+
+function NarrowTotals<Row extends object>({ columns, totals }: TotalsProps<Row>) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.totals} aria-label="Totals">
+      {columns.map((column) => {
+        const text = totals.get(column.field);
+        if (!text) return null;
+        return (
+          <div key={column.field} className={styles.total}>
+            <dt className={styles.totalName}>{column.summary === 'count' ? 'Total' : column.title}</dt>
+            <dd className={styles.totalText}>{text}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -26,13 +26,13 @@ export function usePage({ view, changeView, total, servedPage }: PageOptions) {
   }, [isBeyondLastPage, lastPage, changeView]);
 
   const page = servedPage ? servedPage.page : Math.min(view.page, lastPage);
-  const count = servedPage ? (servedPage.rows?.length ?? 0) : Math.min(pageSize, (total ?? 0) - page * pageSize);
+  const count = servedPage ? (servedPage.loaded.rows?.length ?? 0) : Math.min(pageSize, (total ?? 0) - page * pageSize);
   return {
     page,
     pageSize,
     first: count > 0 ? page * pageSize + 1 : 0,
     last: count > 0 ? page * pageSize + count : 0,
-    total: servedPage ? servedPage.total : (total ?? 0),
+    total: servedPage ? servedPage.loaded.total : (total ?? 0),
     hasNext: servedPage ? servedPage.hasNext : page < lastPage,
     onPage: servedPage ? servedPage.goToPage : (next: number) => changeView({ page: next }),
     onPageSize: (next: number) => changeView({ pageSize: next }),

@@ -102,14 +102,14 @@ export function SortMenu<Row>({
 }
 
 /** Expands or collapses the whole tree. */
-export function TreeMenu({ all, isAllOpen }: { all: (open: boolean) => void; isAllOpen: boolean }) {
+export function TreeMenu({ onAll, isAllOpen }: { onAll: (open: boolean) => void; isAllOpen: boolean }) {
   const text = isAllOpen ? 'Collapse all' : 'Expand all';
   return (
     <Tooltip content={text} relationship="label">
       <Button
         appearance="subtle"
         icon={isAllOpen ? <ChevronDoubleUpRegular /> : <ChevronDoubleDownRegular />}
-        onClick={() => all(!isAllOpen)}
+        onClick={() => onAll(!isAllOpen)}
       />
     </Tooltip>
   );

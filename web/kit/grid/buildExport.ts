@@ -14,7 +14,7 @@ interface ExportOptions<Row extends object> {
   visible: readonly Column<Row>[];
   table: TableModel<Row>;
   found: Int32Array;
-  streamed: StreamState<Row>;
+  streamed?: StreamState<Row>['loaded'] | undefined;
 }
 
 /** Exports all filtered rows. Rows not loaded yet are requested in pages of 1000. */
@@ -25,7 +25,7 @@ export async function buildExport<Row extends object>(options: ExportOptions<Row
   const countRoots = (rows: readonly Row[]) =>
     parentKey ? rows.filter((row) => parentKey(row) === undefined).length : rows.length;
   // The total of a stream comes with its first page.
-  let knownTotal = streamed.total;
+  let knownTotal = streamed?.total;
   const onRows = (rows: readonly Row[], total?: number) => {
     knownTotal ??= total;
     work.onRows(countRoots(rows), knownTotal ?? 0);
@@ -34,7 +34,7 @@ export async function buildExport<Row extends object>(options: ExportOptions<Row
   if (source) {
     const request = toSourceRequest(source, view);
     exportedRows = await loadAllPages((page) => source.loadPage({ ...request, ...page }), { onRows, signal });
-  } else if (stream && streamed.cursor !== undefined) {
+  } else if (stream && streamed?.cursor !== undefined) {
     onRows(streamed.rows ?? []);
     const rest = { before: streamed.rows, cursor: streamed.cursor, onRows, signal };
     const whole = createTableModel(props.columns, await loadAllPages(stream.loadPage, rest), rowKey);

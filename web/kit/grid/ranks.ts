@@ -32,11 +32,30 @@ export function rankValues(values: readonly unknown[]): Ranks {
 }
 
 /** Renumbers keys from 0 without gaps in the same order; returns how many distinct keys there are. */
-export function compressKeys(keys: Float64Array): number {
+function compressKeys(keys: Float64Array): number {
   const ranked = new Map<number, number>();
   for (const key of keys.slice().sort()) if (!ranked.has(key)) ranked.set(key, ranked.size);
   for (let index = 0; index < keys.length; index++) keys[index] = ranked.get(keys[index] ?? 0) ?? 0;
   return ranked.size;
+}
+
+/** Row indexes ordered by several ranked columns. Blanks come last in both directions; ties keep their order. */
+export function orderByRanks(count: number, columns: readonly (Ranks & { desc: boolean })[]): Int32Array {
+  const sortKeys = new Float64Array(count);
+  let span = 1;
+  for (const { ranks, highest, desc } of columns) {
+    const base = highest + 2;
+    if (span * base * count > Number.MAX_SAFE_INTEGER) span = compressKeys(sortKeys);
+    for (let index = 0; index < count; index++) {
+      const rank = ranks[index] ?? -1;
+      sortKeys[index] = (sortKeys[index] ?? 0) * base + (rank < 0 ? highest + 1 : desc ? highest - rank : rank);
+    }
+    span *= base;
+  }
+  if (span * count > Number.MAX_SAFE_INTEGER) compressKeys(sortKeys);
+  for (let index = 0; index < count; index++) sortKeys[index] = (sortKeys[index] ?? 0) * count + index;
+  if (span > 1) sortKeys.sort();
+  return Int32Array.from(sortKeys, (key) => key % count);
 }
 
 function sortKey(value: unknown): string | number | undefined {

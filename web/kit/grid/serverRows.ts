@@ -86,9 +86,7 @@ export function useServerSource<Row>(
   }, [isUnreachablePage, changeView]);
 
   return {
-    rows: data?.Items,
-    total: data?.total,
-    sums: data?.sums,
+    loaded: { rows: data?.Items, total: data?.total, sums: data?.sums },
     page,
     hasNext: nextCursor !== undefined && !isWaiting,
     refreshing: data !== undefined && isWaiting,
@@ -107,6 +105,26 @@ export type ServedPage<Row> = ReturnType<typeof useServerSource<Row>>;
 /** Rows loaded so far; `cursor` is where the stream continues. */
 type StreamedRows<Row> = Pick<GridPage<Row>, 'total' | 'sums' | 'cursor'> & { rows: readonly Row[]; failure?: Error };
 
+/** Appends page after page to `start` until the list ends, is stopped or long enough, or a page fails. */
+async function appendPages<Row>(
+  stream: RowStream<Row>,
+  start: StreamedRows<Row>,
+  { onPage, isStopped }: { onPage: (loaded: StreamedRows<Row>) => void; isStopped: () => boolean },
+): Promise<StreamedRows<Row>> {
+  let loaded = start;
+  do {
+    try {
+      const page = await stream.loadPage({ ...(loaded.cursor && { cursor: loaded.cursor }), limit: maxPageSize });
+      const { total = loaded.total, sums = loaded.sums, cursor } = page;
+      loaded = { rows: [...loaded.rows, ...page.Items], total, sums, cursor };
+    } catch (problem) {
+      return { ...loaded, failure: problem instanceof Error ? problem : new Error('Something went wrong.') };
+    }
+    onPage(loaded);
+  } while (loaded.cursor !== undefined && !isStopped() && loaded.rows.length < maxStreamedRows);
+  return loaded;
+}
+
 /**
  * Loads a list page by page. Loaded rows can be used while more arrive; a stopped or failed stream resumes where it ended. On refresh
  * the old rows stay until all new ones have loaded, or if loading fails.
@@ -119,33 +137,19 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
   const currentRun = useRef<object>(undefined);
   const shownRows = useRef<StreamedRows<Row>>(undefined);
   const read = async (): Promise<StreamedRows<Row>> => {
-    const resumeFrom = resuming.current && shownRows.current?.cursor !== undefined ? shownRows.current : undefined;
+    if (!stream) return { rows: [] };
     const previous = shownRows.current;
+    const resumeFrom = resuming.current && previous?.cursor !== undefined ? previous : undefined;
     resuming.current = false;
     stopped.current = false;
     const run = {};
     currentRun.current = run;
-    let loaded: StreamedRows<Row> = resumeFrom ? { ...resumeFrom, failure: undefined } : { rows: [] };
-    const { listKey = '' } = stream ?? {};
-    do {
-      try {
-        const page = await stream?.loadPage({ ...(loaded.cursor && { cursor: loaded.cursor }), limit: maxPageSize });
-        if (!page) break;
-        const { total = loaded.total, sums = loaded.sums, cursor } = page;
-        loaded = { rows: [...loaded.rows, ...page.Items], total, sums, cursor };
-      } catch (problem) {
-        const failure = problem instanceof Error ? problem : new Error('Something went wrong.');
-        return { ...(loaded.rows.length === 0 && previous ? previous : loaded), failure };
-      }
-      const now = loaded;
-      startTransition(() => setPartial({ of: listKey, arrived: now }));
-    } while (
-      loaded.cursor !== undefined &&
-      !stopped.current &&
-      currentRun.current === run &&
-      loaded.rows.length < maxStreamedRows
-    );
-    return loaded;
+    const loaded = await appendPages(stream, resumeFrom ? { ...resumeFrom, failure: undefined } : { rows: [] }, {
+      onPage: (arrived) => startTransition(() => setPartial({ of: stream.listKey, arrived })),
+      isStopped: () => stopped.current || currentRun.current !== run,
+    });
+    const { failure } = loaded;
+    return failure && loaded.rows.length === 0 && previous ? { ...previous, failure } : loaded;
   };
   const { data, error, isValidating, mutate } = useSWR<StreamedRows<Row>, Error>(key, read, {
     revalidateOnFocus: false,
@@ -164,11 +168,13 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
   const isTruncated =
     currentRows !== undefined && currentRows.cursor !== undefined && currentRows.rows.length >= maxStreamedRows;
   return {
-    // If the stream failed before its first row, it is unknown whether there are any.
-    rows: currentRows?.failure && currentRows.rows.length === 0 ? undefined : currentRows?.rows,
-    total: currentRows?.total,
-    sums: currentRows?.sums,
-    cursor: currentRows?.cursor,
+    loaded: {
+      // If the stream failed before its first row, it is unknown whether there are any.
+      rows: currentRows?.failure && currentRows.rows.length === 0 ? undefined : currentRows?.rows,
+      total: currentRows?.total,
+      sums: currentRows?.sums,
+      cursor: currentRows?.cursor,
+    },
     /** All rows are loaded. */
     isComplete: currentRows !== undefined && currentRows.cursor === undefined && !isValidating,
     isLoading: isValidating && (!data || isResuming),

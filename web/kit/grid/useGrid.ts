@@ -1,16 +1,17 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../ui/format.ts';
-import { cellValue } from './cellValues.ts';
 import { useColumns } from './columnSettings.ts';
 import type { ExportFormat, ExportProgress } from './exportFile.ts';
 import { type GridView, useGridView } from './gridView.ts';
 import { usePage, useReportRows } from './Pager.tsx';
-import { applyEdits } from './pendingEdits.ts';
-import { useRowStream, useServerSource } from './serverRows.ts';
-import { computeTotals, createTableModel, findLeaves, hasCriteria, rowNoun, type TableModel } from './tableModel.ts';
-import { buildTree, filterTree, flatLines, type GridLine, treeLines } from './tree.ts';
-import type { Column, GridProps, Sort, Toggle } from './types.ts';
+import type { PendingRows } from './pendingEdits.ts';
+import { createTableModel, hasCriteria, rowNoun, type TableModel } from './tableModel.ts';
+import { computeTotals } from './totals.ts';
+import { filterTree, flatLines, type GridLine, treeLines } from './tree.ts';
+import type { Column, GridProps, Sort } from './types.ts';
 import { useBatchEdit } from './useBatchEdit.ts';
+import { type GridData, useGridData } from './useGridData.ts';
+import { useOpenRows, useRollUp, useTree } from './useTree.ts';
 
 const noRows: readonly never[] = [];
 const unsorted: readonly Sort[] = [];
@@ -22,23 +23,82 @@ const minRowsToDefer = 5000;
 
 /** State shared by the grid's parts: view, columns, matching rows, pending edits and the current page. */
 export function useGrid<Row extends object>(props: GridProps<Row>) {
-  const { id, columns, rowKey, parentKey, source, stream } = props;
+  const { columns, rowKey, parentKey, source } = props;
   const size = props.pageSize ?? defaultPageSize;
   const paged = size !== false;
   const initialSort = useRef(props.sort ?? unsorted);
   const defaults = useMemo(() => ({ sort: initialSort.current, pageSize: size || defaultPageSize }), [size]);
-  const { view, changeView } = useGridView(defaults, props.url ?? 'plain', id);
-  const { visible, ...choice } = useColumns(id, columns);
-  const servedPage = useServerSource(id, source, view, changeView);
-  const streamState = useRowStream(id, stream);
-  const rows = useToggledRows(
-    source ? servedPage.rows : stream ? streamState.rows : props.rows,
-    props.toggles,
-    view.enabledToggles,
-  );
+  const { view, changeView } = useGridView(defaults, props.url ?? 'plain', props.id);
+  const { visible, ...choice } = useColumns(props.id, columns);
+  const data = useGridData(props, view, changeView);
+  const { rows, served } = data;
   const batch = useBatchEdit({ batch: props.batch, columns, rows, rowKey });
   const { pending } = batch;
+  const matches = useMatches(props, rows, view, pending);
+  const { table, found, visibleTree, total } = matches;
 
+  const page = usePage({ view, changeView, total: rows && total, servedPage: served });
+  useSavedPage(props.savedKey, paged && !source, { table, found, rowKey, page, changeView });
+  const [from, end] = paged && !source ? [page.page * page.pageSize, (page.page + 1) * page.pageSize] : [0, total];
+  const openRows = useOpenRows();
+  const lines = useMemo(
+    () =>
+      visibleTree
+        ? treeLines(table, visibleTree, visibleTree.roots.slice(from, end), openRows)
+        : flatLines(table, found.subarray(from, Math.min(end, found.length))),
+    [table, visibleTree, found, from, end, openRows],
+  );
+  const rolledUp = useRollUp(table, visibleTree, columns, pending);
+  const totals = useTotals(props, { visible, data, matches, pending });
+  useReportRows(table, found, props.onVisibleRows);
+
+  return {
+    view,
+    changeView,
+    columns: {
+      choice: { ...choice, visible },
+      hasFilterRow: !props.plain && visible.some((column) => isFilterable(props, column)),
+      isFilterable: (column: Column<Row>) => isFilterable(props, column),
+      isSortable: (column: Column<Row>) =>
+        column.sortable !== false && (!source || source.sortableFields?.includes(column.field) === true),
+    },
+    data,
+    list: {
+      table,
+      lines,
+      /** A line of this page or of a later one. */
+      lineAt: (place: number): GridLine<Row> | undefined =>
+        place < lines.count || visibleTree ? lines.at(place) : flatLines(table, found).at(from + place),
+      page: paged ? page : undefined,
+      count: served ? served.loaded.total : total,
+      totals,
+      rolledUp,
+      isVirtual: !paged || view.pageSize > maxDrawnRows || lines.count > maxDrawnRows,
+    },
+    batch: props.batch ? batch : undefined,
+    tree: parentKey && openRows,
+    exporting: {
+      count: countExported(props, data, matches),
+      make: async (format: ExportFormat, work: ExportProgress) => {
+        const { buildExport: exportAll } = await import('./buildExport.ts');
+        return exportAll({ format, work, props, view, visible, table, found, streamed: data.streamed?.loaded });
+      },
+    },
+  };
+}
+
+export type GridState<Row extends object> = ReturnType<typeof useGrid<Row>>;
+
+const isFilterable = <Row extends object>({ source }: GridProps<Row>, column: Column<Row>) =>
+  column.filter !== false && (!source || source.filterableFields?.includes(column.field) === true);
+
+/** The rows that match the view, in its order, and in a tree the part of it that shows. */
+function useMatches<Row extends object>(
+  { columns, rowKey, parentKey, source }: GridProps<Row>,
+  rows: readonly Row[] | undefined,
+  view: GridView,
+  pending: PendingRows<Row>,
+) {
   const previousTable = useRef<TableModel<Row>>(undefined);
   const table = useMemo(
     () => createTableModel<Row>(columns, rows ?? noRows, rowKey, previousTable.current),
@@ -54,118 +114,61 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     () => (source ? order : table.find(order, { search, filters }, pending)),
     [source, table, order, search, filters, pending],
   );
-
   const tree = useTree(table, parentKey);
-  const openRows = useOpenRows();
-  const isFilteredView = hasCriteria(activeView);
   const visibleTree = useMemo(() => tree && filterTree(tree, order, found), [tree, order, found]);
-  const total = visibleTree ? visibleTree.roots.length : found.length;
-  const page = usePage({ view, changeView, total: rows && total, servedPage: source && servedPage });
-  useSavedPage(props.savedKey, paged && !source, { table, found, rowKey, page, changeView });
-  const [from, end] = paged && !source ? [page.page * page.pageSize, (page.page + 1) * page.pageSize] : [0, total];
-  const lines = useMemo(
-    () =>
-      visibleTree
-        ? treeLines(table, visibleTree, visibleTree.roots.slice(from, end), openRows)
-        : flatLines(table, found.subarray(from, Math.min(end, found.length))),
-    [table, visibleTree, found, from, end, openRows],
-  );
-  const rolledUp = useRollUp(table, visibleTree, columns, pending);
+  return {
+    table,
+    found,
+    visibleTree,
+    isFiltered: hasCriteria(activeView),
+    /** Matching rows; in a tree its roots. */
+    total: visibleTree ? visibleTree.roots.length : found.length,
+  };
+}
 
-  const isStreamIncomplete = stream !== undefined && !streamState.isComplete;
-  const totals = useMemo(() => {
+type Matches<Row extends object> = ReturnType<typeof useMatches<Row>>;
+
+type TotalsInput<Row extends object> = {
+  visible: readonly Column<Row>[];
+  data: GridData<Row>;
+  matches: Matches<Row>;
+  pending: PendingRows<Row>;
+};
+
+/** Summary texts by field, from the server where not all rows are loaded. */
+function useTotals<Row extends object>(
+  { rowKey, noun }: GridProps<Row>,
+  { visible, data, matches, pending }: TotalsInput<Row>,
+) {
+  const { served, streamed, isIncomplete } = data;
+  const { table, found, visibleTree, isFiltered } = matches;
+  return useMemo(() => {
     if (!visible.some(({ summary }) => summary)) return undefined;
-    const serverTotals = source ? servedPage : isStreamIncomplete && !isFilteredView ? streamState : undefined;
+    const loaded = served?.loaded ?? (isIncomplete && !isFiltered ? streamed?.loaded : undefined);
     return computeTotals(visible, {
       rows: table.rows,
       rowIndexes: visibleTree?.roots ?? found,
       childrenOf: (index) => visibleTree?.children.get(index) ?? [],
       keyAt: (index) => rowKey(table.rows[index] ?? ({} as Row)),
       pending,
-      noun: props.noun ?? rowNoun,
-      serverTotals: serverTotals && { total: serverTotals.total, sums: serverTotals.sums ?? {} },
-      isPartial: isStreamIncomplete && isFilteredView,
+      noun: noun ?? rowNoun,
+      serverTotals: loaded && { total: loaded.total, sums: loaded.sums ?? {} },
+      isPartial: isIncomplete && isFiltered,
     });
-  }, [
-    visible,
-    source,
-    servedPage,
-    streamState,
-    isStreamIncomplete,
-    isFilteredView,
-    table,
-    visibleTree,
-    found,
-    rowKey,
-    pending,
-    props.noun,
-  ]);
-  useReportRows(table, found, props.onVisibleRows);
-
-  const exportCount = () => {
-    const noun = props.noun ?? rowNoun;
-    if (source) return servedPage.total === undefined ? undefined : formatCount(servedPage.total, noun);
-    if (isStreamIncomplete)
-      return isFilteredView || streamState.total === undefined ? undefined : formatCount(streamState.total, noun);
-    // An export of a filtered tree has only the matches, without their ancestors.
-    return visibleTree && isFilteredView ? formatCount(found.length, rowNoun) : formatCount(total, noun);
-  };
-  return {
-    rows,
-    view,
-    changeView,
-    choice: { ...choice, visible },
-    table,
-    batch: props.batch ? batch : undefined,
-    lines,
-    /** A line of this page or of a later one. */
-    lineAt: (place: number): GridLine<Row> | undefined =>
-      place < lines.count || visibleTree ? lines.at(place) : flatLines(table, found).at(from + place),
-    page: paged ? page : undefined,
-    count: source ? servedPage.total : total,
-    found: total,
-    totals,
-    isTree: parentKey !== undefined,
-    onFold: parentKey ? openRows.onFold : undefined,
-    treeControls: parentKey && { all: (open: boolean) => openRows.onAll(open), isAllOpen: openRows.isAllOpen },
-    rolledUp,
-    isVirtual: !paged || view.pageSize > maxDrawnRows || lines.count > maxDrawnRows,
-    hasFilterRow: !props.plain && visible.some((column) => isFilterable(props, column)),
-    isFilterable: (column: Column<Row>) => isFilterable(props, column),
-    isSortable: (column: Column<Row>) =>
-      column.sortable !== false && (!source || source.sortableFields?.includes(column.field) === true),
-    isFiltered: hasCriteria(view),
-    isRefreshing: props.refreshing === true || servedPage.refreshing || streamState.refreshing,
-    stream: stream && streamState,
-    error: props.error ?? servedPage.error ?? streamState.error,
-    retry: props.onRetry ?? (source ? servedPage.retry : stream && streamState.resume),
-    /** Rows an export would have, as text; undefined if unknown. */
-    exportCount: exportCount(),
-    exportRows: async (format: ExportFormat, work: ExportProgress) => {
-      const { buildExport: exportAll } = await import('./buildExport.ts');
-      return exportAll({ format, work, props, view, visible, table, found, streamed: streamState });
-    },
-  };
+  }, [visible, served, streamed, isIncomplete, isFiltered, table, visibleTree, found, rowKey, pending, noun]);
 }
 
-export type GridState<Row extends object> = ReturnType<typeof useGrid<Row>>;
-
-const isFilterable = <Row extends object>({ source }: GridProps<Row>, column: Column<Row>) =>
-  column.filter !== false && (!source || source.filterableFields?.includes(column.field) === true);
-
-/** Removes rows hidden by toggles. */
-function useToggledRows<Row>(
-  rows: readonly Row[] | undefined,
-  toggles: readonly Toggle<Row>[] | undefined,
-  shown: readonly string[],
-) {
-  const latest = useRef(toggles);
-  latest.current = toggles;
-  return useMemo(() => {
-    const hiding =
-      latest.current?.flatMap(({ id, hidesRow }) => (hidesRow && !shown.includes(id) ? [hidesRow] : [])) ?? [];
-    return hiding.length > 0 ? rows?.filter((row) => !hiding.some((hides) => hides(row))) : rows;
-  }, [rows, shown]);
+/** Rows an export would have, as text; undefined if unknown. */
+function countExported<Row extends object>(
+  { noun = rowNoun }: GridProps<Row>,
+  { served, streamed, isIncomplete }: GridData<Row>,
+  { found, visibleTree, isFiltered, total }: Matches<Row>,
+): string | undefined {
+  const format = (count: number | undefined) => (count === undefined ? undefined : formatCount(count, noun));
+  if (served) return format(served.loaded.total);
+  if (isIncomplete) return isFiltered ? undefined : format(streamed?.loaded.total);
+  // An export of a filtered tree has only the matches, without their ancestors.
+  return visibleTree && isFiltered ? formatCount(found.length, rowNoun) : format(total);
 }
 
 interface SavedPageOptions<Row extends object> {
@@ -208,64 +211,4 @@ function useIdleSearchIndex<Row extends object>(table: TableModel<Row>) {
     idleCallback = requestIdleCallback(go);
     return () => cancelIdleCallback(idleCallback);
   }, [table]);
-}
-
-function useTree<Row extends object>(table: TableModel<Row>, parentKey?: (row: Row) => string | undefined) {
-  const latest = useRef(parentKey);
-  latest.current = parentKey;
-  const isTree = parentKey !== undefined;
-  return useMemo(() => (isTree ? buildTree(table, (row) => latest.current?.(row)) : undefined), [table, isTree]);
-}
-
-/** Expanded rows of a tree: all but some, or none but some. */
-function useOpenRows() {
-  const [state, setState] = useState<{ others: ReadonlySet<string>; all: boolean }>({ others: new Set(), all: false });
-  const onFold = useCallback((key: string, open: boolean) => {
-    setState(({ others, all }) => {
-      const next = new Set(others);
-      open === all ? next.delete(key) : next.add(key);
-      return { others: next, all };
-    });
-  }, []);
-  const onAll = useCallback((open: boolean) => setState({ others: new Set(), all: open }), []);
-  return useMemo(
-    () => ({
-      isOpen: (key: string) => state.others.has(key) !== state.all,
-      isAllOpen: state.all && state.others.size === 0,
-      onFold,
-      onAll,
-    }),
-    [state, onFold, onAll],
-  );
-}
-
-/** Parent rows with their descendants' sums; the same object while those are unchanged. */
-function useRollUp<Row extends object>(
-  table: TableModel<Row>,
-  seen: ReturnType<typeof filterTree> | undefined,
-  columns: readonly Column<Row>[],
-  pending: ReadonlyMap<string, { values: Record<string, unknown> }>,
-) {
-  return useMemo(() => {
-    const summed = columns.filter(({ rollUp }) => rollUp);
-    const rowByIndex = new Map<number, Row>();
-    return ({ index, row, children }: GridLine<Row>): Row => {
-      if (children === 0 || summed.length === 0 || !seen) return row;
-      const cachedRow = rowByIndex.get(index);
-      if (cachedRow) return cachedRow;
-      const leaves = findLeaves(index, (one) => seen.children.get(one) ?? []);
-      const values = Object.fromEntries(
-        summed.map((column) => {
-          const amountOf = (leaf: number) => {
-            const stored = table.rows[leaf];
-            return stored ? Number(cellValue(column, applyEdits(stored, pending.get(table.rowKey(stored))))) || 0 : 0;
-          };
-          return [column.field, leaves.reduce((sum, leaf) => sum + Math.round(amountOf(leaf) * 1e6), 0) / 1e6];
-        }),
-      );
-      const rolled = { ...row, ...values };
-      rowByIndex.set(index, rolled);
-      return rolled;
-    };
-  }, [table, seen, columns, pending]);
 }

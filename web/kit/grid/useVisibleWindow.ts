@@ -22,6 +22,34 @@ type Options = {
 
 type VisiblePart = { top: number; bottom: number; left: number; right: number };
 
+/** The rows and columns in view, before they are limited to those that exist. */
+function measureVisible(view: HTMLElement, { rowHeight, offsets, leadingWidth }: Options): VisiblePart {
+  const lastVisible = view.scrollTop + view.clientHeight;
+  const top = Math.floor(view.scrollTop / rowHeight / scrollStepRows) * scrollStepRows - overscanRows;
+  const bottom = Math.ceil(lastVisible / rowHeight / scrollStepRows) * scrollStepRows + overscanRows;
+  const from = view.scrollLeft - leadingWidth;
+  const wide = view.clientWidth > 0 && (offsets.at(-1) ?? 0) + leadingWidth > view.clientWidth + 1;
+  const first = wide ? offsets.findLastIndex((begin) => begin <= from) : 0;
+  const after = wide ? offsets.findIndex((begin) => begin >= from + view.clientWidth) : -1;
+  return { top, bottom, left: Math.max(0, first), right: after < 0 ? Number.POSITIVE_INFINITY : after };
+}
+
+/** Scrolls as little as needed to show a cell beside the sticky header, summary and checkbox column. */
+function scrollToCell(view: HTMLElement, row: number, column: number, options: Options) {
+  const { isVirtual, rowHeight, headHeight, footHeight, offsets, leadingWidth } = options;
+  if (isVirtual) {
+    const top = row * rowHeight;
+    if (top < view.scrollTop) view.scrollTop = top;
+    else if (top + rowHeight > view.scrollTop + view.clientHeight - headHeight - footHeight)
+      view.scrollTop = top + rowHeight - view.clientHeight + headHeight + footHeight;
+  }
+  const left = (offsets[column] ?? 0) + leadingWidth;
+  const right = (offsets[column + 1] ?? left) + (column < 0 ? 0 : leadingWidth);
+  if (column <= 0) view.scrollLeft = 0;
+  else if (left < view.scrollLeft) view.scrollLeft = left;
+  else if (right > view.scrollLeft + view.clientWidth) view.scrollLeft = right - view.clientWidth;
+}
+
 /** The visible rows and columns, for rows of equal height. */
 export function useVisibleWindow(options: Options) {
   const { scroller, isVirtual, count, rowHeight, offsets } = options;
@@ -30,21 +58,13 @@ export function useVisibleWindow(options: Options) {
   const [part, setPart] = useState<VisiblePart>({ top: 0, bottom: 30, left: 0, right: Number.POSITIVE_INFINITY });
 
   const measureWindow = useCallback(() => {
-    const { scroller: view, rowHeight: height, offsets: begins, leadingWidth } = latest.current;
+    const { scroller: view } = latest.current;
     if (!view) return;
-    const top = Math.floor(view.scrollTop / height / scrollStepRows) * scrollStepRows - overscanRows;
-    const bottom =
-      Math.ceil((view.scrollTop + view.clientHeight) / height / scrollStepRows) * scrollStepRows + overscanRows;
-    const from = view.scrollLeft - leadingWidth;
-    const wide = view.clientWidth > 0 && (begins.at(-1) ?? 0) + leadingWidth > view.clientWidth + 1;
-    const first = wide ? begins.findLastIndex((begin) => begin <= from) : 0;
-    const after = wide ? begins.findIndex((begin) => begin >= from + view.clientWidth) : -1;
-    const left = Math.max(0, first);
-    const right = after < 0 ? Number.POSITIVE_INFINITY : after;
+    const next = measureVisible(view, latest.current);
     setPart((now) =>
-      now.top === top && now.bottom === bottom && now.left === left && now.right === right
+      now.top === next.top && now.bottom === next.bottom && now.left === next.left && now.right === next.right
         ? now
-        : { top, bottom, left, right },
+        : next,
     );
   }, []);
 
@@ -57,27 +77,8 @@ export function useVisibleWindow(options: Options) {
   useLayoutEffect(measureWindow, [measureWindow, scroller, rowHeight, offsets, count]);
 
   const reveal = useCallback((row: number, column: number) => {
-    const {
-      scroller: view,
-      isVirtual,
-      rowHeight: height,
-      headHeight,
-      footHeight,
-      offsets: begins,
-      leadingWidth,
-    } = latest.current;
-    if (!view || view.clientHeight === 0) return;
-    if (isVirtual) {
-      const top = row * height;
-      if (top < view.scrollTop) view.scrollTop = top;
-      else if (top + height > view.scrollTop + view.clientHeight - headHeight - footHeight)
-        view.scrollTop = top + height - view.clientHeight + headHeight + footHeight;
-    }
-    const left = (begins[column] ?? 0) + leadingWidth;
-    const right = (begins[column + 1] ?? left) + (column < 0 ? 0 : leadingWidth);
-    if (column <= 0) view.scrollLeft = 0;
-    else if (left < view.scrollLeft) view.scrollLeft = left;
-    else if (right > view.scrollLeft + view.clientWidth) view.scrollLeft = right - view.clientWidth;
+    const { scroller: view } = latest.current;
+    if (view && view.clientHeight > 0) scrollToCell(view, row, column, latest.current);
   }, []);
 
   return {
@@ -89,3 +90,5 @@ export function useVisibleWindow(options: Options) {
     reveal,
   };
 }
+
+export type VisibleWindow = ReturnType<typeof useVisibleWindow>;

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, DataBarVerticalRegular, TableRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { chartPalette, look, themes, useMode } from '../ui/theme.ts';
@@ -35,38 +35,11 @@ const maxTickLabelLength = 6;
 
 /** Bar chart on a card that can be shown as a table. Arrow keys move between groups, Enter follows the group's link. */
 export function Plot(props: PlotProps) {
-  const {
-    title,
-    hint,
-    groupNames,
-    groupNoun,
-    series,
-    tickLabels = 'words',
-    link,
-    groupHref,
-    pictureName,
-    height = 220,
-    emptyText,
-  } = props;
+  const { title, hint, groupNames, series, link, pictureName, emptyText } = props;
   const styles = useStyles();
   const { mode } = useMode();
-  const navigate = useNavigate();
   const [isTable, setTable] = useState(false);
-  const [active, setActive] = useState<number>();
   const picture = useRef<() => string>(undefined);
-  const follow = (index: number) => groupHref && void navigate(groupHref(index));
-  const spoken = (index: number) =>
-    `${groupNames[index]}: ${series.map((one) => `${one.name} ${one.formatValue(one.values[index] ?? 0)}`).join(', ')}`;
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      setActive((before) =>
-        Math.min(groupNames.length - 1, Math.max(0, (before ?? (step > 0 ? -1 : groupNames.length)) + step)),
-      );
-    }
-  }
   function download() {
     const anchor = document.createElement('a');
     anchor.href = picture.current?.() ?? '';
@@ -74,19 +47,6 @@ export function Plot(props: PlotProps) {
     anchor.click();
   }
 
-  const label =
-    active === undefined ? `${title}, a chart of ${groupNames.length}. Arrow keys tell each.` : spoken(active);
-  const canvas = (
-    <BarChart
-      {...props}
-      tickLabels={groupNames.map((name) =>
-        tickLabels === 'cut' ? [name.slice(0, maxTickLabelLength)] : name.split(' '),
-      )}
-      active={active}
-      onPick={groupHref && follow}
-      picture={picture}
-    />
-  );
   return (
     <PlotCard
       title={title}
@@ -118,23 +78,58 @@ export function Plot(props: PlotProps) {
       }
     >
       {groupNames.length === 0 && <p className={styles.none}>{emptyText}</p>}
-      {groupNames.length > 0 && isTable && <PlotTable {...props} groupNoun={groupNoun} />}
-      {groupNames.length > 0 && !isTable && (
-        <div className={styles.scroll}>
-          <button
-            type="button"
-            className={mergeClasses(styles.canvas, !groupHref && styles.still)}
-            style={{ height: `${height}px`, minWidth: `${groupNames.length * (16 + 16 * series.length)}px` }}
-            aria-label={label}
-            onKeyDown={onKeyDown}
-            onBlur={() => setActive(undefined)}
-            onClick={({ detail }) => detail === 0 && active !== undefined && follow(active)}
-          >
-            {canvas}
-          </button>
-        </div>
-      )}
+      {groupNames.length > 0 && isTable && <PlotTable {...props} />}
+      {groupNames.length > 0 && !isTable && <PlotCanvas {...props} picture={picture} />}
     </PlotCard>
+  );
+}
+
+type CanvasProps = PlotProps & { picture: RefObject<(() => string) | undefined> };
+
+/** The chart as one button: it speaks the group that the arrow keys selected and follows its link. */
+function PlotCanvas(props: CanvasProps) {
+  const { title, groupNames, series, tickLabels = 'words', groupHref, height = 220, picture } = props;
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const [active, setActive] = useState<number>();
+  const follow = (index: number) => groupHref && void navigate(groupHref(index));
+  const spoken = (index: number) =>
+    `${groupNames[index]}: ${series.map((one) => `${one.name} ${one.formatValue(one.values[index] ?? 0)}`).join(', ')}`;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setActive((before) =>
+        Math.min(groupNames.length - 1, Math.max(0, (before ?? (step > 0 ? -1 : groupNames.length)) + step)),
+      );
+    }
+  }
+
+  const label =
+    active === undefined ? `${title}, a chart of ${groupNames.length}. Arrow keys tell each.` : spoken(active);
+  return (
+    <div className={styles.scroll}>
+      <button
+        type="button"
+        className={mergeClasses(styles.canvas, !groupHref && styles.still)}
+        style={{ height: `${height}px`, minWidth: `${groupNames.length * (16 + 16 * series.length)}px` }}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onBlur={() => setActive(undefined)}
+        onClick={({ detail }) => detail === 0 && active !== undefined && follow(active)}
+      >
+        <BarChart
+          {...props}
+          tickLabels={groupNames.map((name) =>
+            tickLabels === 'cut' ? [name.slice(0, maxTickLabelLength)] : name.split(' '),
+          )}
+          active={active}
+          onPick={groupHref && follow}
+          picture={picture}
+        />
+      </button>
+    </div>
   );
 }
 

@@ -7,10 +7,11 @@ import {
   DoughnutController,
   LinearScale,
   Tooltip,
+  type TooltipItem,
 } from 'chart.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Chart as Drawing } from 'react-chartjs-2';
-import { chartPalette, themes, useMode } from '../ui/theme.ts';
+import { chartPalette, type Mode, themes, useMode } from '../ui/theme.ts';
 import type { Series } from './series.ts';
 
 /* Chart.js components, loaded with the first chart to keep them out of the initial bundle. */
@@ -45,22 +46,11 @@ interface BarsProps {
 }
 
 /** Grouped bar chart; tooltips show the unscaled values. */
-export function BarChart({
-  tickLabels,
-  groupNames,
-  series,
-  max,
-  formatAxis,
-  rightAxis,
-  active,
-  onPick,
-  picture,
-}: BarsProps) {
+export function BarChart(props: BarsProps) {
+  const { series, active, onPick, picture } = props;
   const { mode } = useMode();
   const chart = useRef<Chart<'bar'>>(null);
   const isReady = useTypeface();
-  const theme = themes[mode];
-  const quiet = { color: theme.colorNeutralForeground3, font: { family, size: 12 } };
 
   useEffect(() => {
     picture.current = () => chart.current?.toBase64Image() ?? '';
@@ -75,26 +65,14 @@ export function BarChart({
   }, [active, series]);
 
   if (!isReady) return null;
-  const palette = chartPalette[mode];
   return (
     <Drawing
       ref={chart}
       type="bar"
       aria-hidden
       data={{
-        labels: tickLabels.map((lines) => [...lines]),
-        datasets: series.map(({ name, values, scale = 1, outlined }, nth) => {
-          const color = palette[nth % palette.length] ?? '';
-          return {
-            label: name,
-            data: values.map((value) => value * scale),
-            backgroundColor: outlined ? 'transparent' : values.map((value) => (value < 0 ? theme.negative : color)),
-            ...(outlined && { borderColor: theme.colorNeutralStrokeAccessible, borderWidth: 1.5 }),
-            borderRadius: 3,
-            maxBarThickness: 22,
-            categoryPercentage: 0.62,
-          };
-        }),
+        labels: props.tickLabels.map((lines) => [...lines]),
+        datasets: series.map((one, nth) => barDataset(one, nth, mode)),
       }}
       options={{
         animation: false,
@@ -107,53 +85,77 @@ export function BarChart({
               native.target.style.cursor = found.length > 0 ? 'pointer' : 'default';
           },
         }),
-        scales: {
-          x: {
-            grid: { display: false },
-            border: { display: false },
-            ticks: { ...quiet, autoSkip: tickLabels.length > 24 },
-          },
-          y: {
-            beginAtZero: true,
-            ...(max !== undefined && { max }),
-            grid: { color: theme.gridLine },
-            border: { display: false },
-            ticks: { ...quiet, maxTicksLimit: 5, callback: (value) => formatAxis(Number(value)) },
-          },
-          ...(rightAxis && {
-            right: {
-              position: 'right' as const,
-              beginAtZero: true,
-              ...(max !== undefined && { max: max / rightAxis.factor }),
-              grid: { display: false },
-              border: { display: false },
-              ticks: { ...quiet, maxTicksLimit: 5, callback: (value) => rightAxis.format(Number(value)) },
-            },
-          }),
-        },
-        plugins: {
-          tooltip: {
-            backgroundColor: theme.colorNeutralBackground1,
-            titleColor: theme.colorNeutralForeground1,
-            bodyColor: theme.colorNeutralForeground1,
-            borderColor: theme.colorNeutralStroke2,
-            borderWidth: 1,
-            padding: 12,
-            cornerRadius: 8,
-            titleFont: { family, size: 13, weight: 600 },
-            bodyFont: { family, size: 12 },
-            callbacks: {
-              title: ([first]) => groupNames[first?.dataIndex ?? -1] ?? '',
-              label: ({ datasetIndex, dataIndex }) => {
-                const one = series[datasetIndex];
-                return one ? ` ${one.name}  ${one.formatValue(one.values[dataIndex] ?? 0)}` : '';
-              },
-            },
-          },
-        },
+        scales: barScales(props, mode),
+        plugins: { tooltip: barTooltip(props, mode) },
       }}
     />
   );
+}
+
+function barDataset({ name, values, scale = 1, outlined }: Series, nth: number, mode: Mode) {
+  const theme = themes[mode];
+  const palette = chartPalette[mode];
+  const color = palette[nth % palette.length] ?? '';
+  return {
+    label: name,
+    data: values.map((value) => value * scale),
+    backgroundColor: outlined ? 'transparent' : values.map((value) => (value < 0 ? theme.negative : color)),
+    ...(outlined && { borderColor: theme.colorNeutralStrokeAccessible, borderWidth: 1.5 }),
+    borderRadius: 3,
+    maxBarThickness: 22,
+    categoryPercentage: 0.62,
+  };
+}
+
+function barScales({ tickLabels, max, formatAxis, rightAxis }: BarsProps, mode: Mode) {
+  const theme = themes[mode];
+  const quiet = { color: theme.colorNeutralForeground3, font: { family, size: 12 } };
+  return {
+    x: {
+      grid: { display: false },
+      border: { display: false },
+      ticks: { ...quiet, autoSkip: tickLabels.length > 24 },
+    },
+    y: {
+      beginAtZero: true,
+      ...(max !== undefined && { max }),
+      grid: { color: theme.gridLine },
+      border: { display: false },
+      ticks: { ...quiet, maxTicksLimit: 5, callback: (value: number | string) => formatAxis(Number(value)) },
+    },
+    ...(rightAxis && {
+      right: {
+        position: 'right' as const,
+        beginAtZero: true,
+        ...(max !== undefined && { max: max / rightAxis.factor }),
+        grid: { display: false },
+        border: { display: false },
+        ticks: { ...quiet, maxTicksLimit: 5, callback: (value: number | string) => rightAxis.format(Number(value)) },
+      },
+    }),
+  };
+}
+
+function barTooltip({ groupNames, series }: BarsProps, mode: Mode) {
+  const theme = themes[mode];
+  return {
+    backgroundColor: theme.colorNeutralBackground1,
+    titleColor: theme.colorNeutralForeground1,
+    bodyColor: theme.colorNeutralForeground1,
+    borderColor: theme.colorNeutralStroke2,
+    borderWidth: 1,
+    padding: 12,
+    cornerRadius: 8,
+    titleFont: { family, size: 13, weight: 600 },
+    bodyFont: { family, size: 12 },
+    callbacks: {
+      title: ([first]: TooltipItem<'bar'>[]) => groupNames[first?.dataIndex ?? -1] ?? '',
+      label: ({ datasetIndex, dataIndex }: TooltipItem<'bar'>) => {
+        const one = series[datasetIndex];
+        return one ? ` ${one.name}  ${one.formatValue(one.values[dataIndex] ?? 0)}` : '';
+      },
+    },
+  };
 }
 
 /** Donut ring without labels. */

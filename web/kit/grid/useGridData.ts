@@ -1,0 +1,43 @@
+import { useMemo, useRef } from 'react';
+import type { ChangeView, GridView } from './gridView.ts';
+import { useRowStream, useServerSource } from './serverRows.ts';
+import type { GridProps, Toggle } from './types.ts';
+
+/** The grid's rows, wherever they come from: as given, streamed page by page, or one page of a server-side source. */
+export function useGridData<Row extends object>(props: GridProps<Row>, view: GridView, changeView: ChangeView) {
+  const { id, source, stream } = props;
+  const served = useServerSource(id, source, view, changeView);
+  const streamed = useRowStream(id, stream);
+  const rows = useToggledRows(
+    source ? served.loaded.rows : stream ? streamed.loaded.rows : props.rows,
+    props.toggles,
+    view.enabledToggles,
+  );
+  return {
+    rows,
+    served: source && served,
+    streamed: stream && streamed,
+    /** More rows of the stream may arrive. */
+    isIncomplete: stream !== undefined && !streamed.isComplete,
+    isRefreshing: props.refreshing === true || served.refreshing || streamed.refreshing,
+    error: props.error ?? served.error ?? streamed.error,
+    retry: props.onRetry ?? (source ? served.retry : stream && streamed.resume),
+  };
+}
+
+export type GridData<Row extends object> = ReturnType<typeof useGridData<Row>>;
+
+/** Removes rows hidden by toggles. */
+function useToggledRows<Row>(
+  rows: readonly Row[] | undefined,
+  toggles: readonly Toggle<Row>[] | undefined,
+  shown: readonly string[],
+) {
+  const latest = useRef(toggles);
+  latest.current = toggles;
+  return useMemo(() => {
+    const hiding =
+      latest.current?.flatMap(({ id, hidesRow }) => (hidesRow && !shown.includes(id) ? [hidesRow] : [])) ?? [];
+    return hiding.length > 0 ? rows?.filter((row) => !hiding.some((hides) => hides(row))) : rows;
+  }, [rows, shown]);
+}
