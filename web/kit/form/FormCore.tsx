@@ -4,11 +4,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -17,6 +17,7 @@ import {
   FormProvider,
   type Path,
   type PathValue,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod';
@@ -25,12 +26,13 @@ import { narrow } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
 import type { DraftRestorer } from './DraftRestorer.tsx';
+import { FormBody } from './FormBody.tsx';
 import type { FormChangesProps } from './FormChanges.tsx';
-import { type FieldControlComponent, FormContext, FormSections, type ListControlComponent } from './FormFields.tsx';
+import { type FieldControlComponent, FormContext, type ListControlComponent } from './FormFields.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { type FieldSpec, type FormSection, listFields } from './fieldSpec.ts';
 import { createFormResolver, maxLengthAt, useCascade } from './formResolver.ts';
-import { draftsDiffer, type FieldChange, type KeyedLists, useRecordUpdates } from './rebaseForm.ts';
+import { draftsDiffer, type KeyedLists, useRecordUpdates } from './rebaseForm.ts';
 import { deepCopy, stripUnparsed } from './unparsed.ts';
 import { commitFocusedField, formLevelErrors, isFormFocused, useSaving } from './useSaving.ts';
 
@@ -90,7 +92,7 @@ export interface FormHandle<Draft> {
   save: () => Promise<void>;
 }
 
-interface Parts {
+export interface FormParts {
   /** Renders the control of a field; determines which kinds the form supports. */
   FieldControl: FieldControlComponent;
   ListControl?: ListControlComponent;
@@ -102,39 +104,18 @@ interface Parts {
 }
 
 /** The form without fixed field kinds. Screens use `Form`; the pages before sign-in use `BasicForm`. */
-export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & Parts) {
-  const { FieldControl, ListControl, LeaveGuard, Problem, Changes, DraftRestorer: Kept } = props;
-  const {
-    schema,
-    initial,
-    submitLabel,
-    cancel,
-    footer,
-    aside,
-    layout = 'card',
-    size = 'medium',
-    readOnly = false,
-  } = props;
+export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & FormParts) {
+  const { FieldControl, ListControl, LeaveGuard } = props;
+  const { schema, initial, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
   const styles = useStyles();
   const card = layout === 'card';
-  const shownSpecs = useRef<readonly FieldSpec[]>([]);
-  const resolver = useMemo(() => createFormResolver(schema, () => shownSpecs.current), [schema]);
-  const form = useForm<Draft, unknown, Values>({
-    resolver,
-    defaultValues: initial,
-    mode: 'onTouched',
-  });
+  const { form, draft, sections, specs } = useDraftForm(props);
   const { isDirty, isSubmitting, errors } = form.formState;
-  const draft = stripUnparsed(form.watch());
-  const sections = typeof props.sections === 'function' ? props.sections(draft) : props.sections;
-  const specs = listFields(sections);
-  shownSpecs.current = specs;
   const names = specs.map(({ name }) => name);
   const element = useRef<HTMLFormElement>(null);
   const base = useRef(initial);
   const { onSubmit, onError, onInvalid } = props;
   const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError, onInvalid });
-  const [restored, setRestored] = useState<FieldChange[]>([]);
   const changes = useRecordUpdates({
     form,
     base,
@@ -164,20 +145,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
     }),
     [FieldControl, ListControl, size, readOnly, onFieldChange, schema],
   );
-
-  useImperativeHandle(props.handle, () => ({
-    getDraft: () => deepCopy(stripUnparsed(form.getValues())),
-    isDirty: () => draftsDiffer(form.getValues(), base.current),
-    setValues: (values) => {
-      const { isSubmitted, errors } = form.formState;
-      for (const name of Object.keys(values) as Path<Draft>[]) {
-        const value = values[name] as PathValue<Draft, Path<Draft>>;
-        form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted || name in errors });
-        onFieldChange(name);
-      }
-    },
-    save,
-  }));
+  useFormHandle(props.handle, { form, base, onFieldChange, save });
   useDraftReports(draft, isDirty, props.onDraftChange);
 
   /** Popups opened from the form handle Esc themselves. */
@@ -185,35 +153,28 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && layout === 'panel' && isInside && !event.defaultPrevented) cancel?.onClick();
   };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A form in a dialog is nested in the form that opened it.
+    event.stopPropagation();
+    commitFocusedField(element.current);
+    void save();
+  };
 
   const problems = [...formLevelErrors(errors, names), ...(failure ? [failure] : [])];
   const { guardsLeave = card } = props;
   const loses: LosesWork = (...way) => (typeof guardsLeave === 'function' ? guardsLeave(...way) : true);
   const body = (
-    <>
-      {Kept && props.draftKey !== undefined && (
-        <Kept
-          name={props.draftKey}
-          form={form}
-          base={base}
-          specs={specs}
-          plain={!card}
-          saved={outcome === 'saved'}
-          onRestored={setRestored}
-        />
-      )}
-      <FormSections sections={sections} plain={!card} />
-      {Problem && problems.map((problem) => <Problem key={problem} text={problem} plain={!card} />)}
-      {Changes && (
-        <Changes
-          changes={outcome === 'saved' ? changes : [...restored, ...changes]}
-          refused={outcome === 'stale'}
-          specs={specs}
-          lists={props.keyedLists ?? {}}
-          plain={!card}
-        />
-      )}
-    </>
+    <FormBody
+      {...props}
+      form={form}
+      base={base}
+      sections={sections}
+      specs={specs}
+      problems={problems}
+      changes={changes}
+      outcome={outcome}
+    />
   );
   return (
     <FormProvider {...form}>
@@ -232,19 +193,13 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
             noValidate
             className={card ? styles.card : layout === 'panel' ? styles.panel : undefined}
             onKeyDown={closeByKey}
-            onSubmit={(event) => {
-              event.preventDefault();
-              // A form in a dialog is nested in the form that opened it.
-              event.stopPropagation();
-              commitFocusedField(element.current);
-              void save();
-            }}
+            onSubmit={submit}
           >
             {layout === 'panel' && props.header}
             {layout === 'panel' ? <div className={styles.body}>{body}</div> : body}
             {!(readOnly && !cancel && !footer) && (
               <FormFooter
-                submit={readOnly ? undefined : submitLabel}
+                submit={readOnly ? undefined : props.submitLabel}
                 cancel={cancel}
                 busy={isSubmitting}
                 layout={layout}
@@ -259,6 +214,46 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
       </FormContext>
     </FormProvider>
   );
+}
+
+/** The form's state with its current draft, and the fields that show for it. Only those are validated one by one. */
+function useDraftForm<Draft extends FieldValues, Values>(props: FormProps<Draft, Values>) {
+  const { schema, initial } = props;
+  const shownSpecs = useRef<readonly FieldSpec[]>([]);
+  const resolver = useMemo(() => createFormResolver(schema, () => shownSpecs.current), [schema]);
+  const form = useForm<Draft, unknown, Values>({ resolver, defaultValues: initial, mode: 'onTouched' });
+  const draft = stripUnparsed(form.watch());
+  const sections = typeof props.sections === 'function' ? props.sections(draft) : props.sections;
+  const specs = listFields(sections);
+  shownSpecs.current = specs;
+  return { form, draft, sections, specs };
+}
+
+interface HandleParts<Draft extends FieldValues, Values> {
+  form: UseFormReturn<Draft, unknown, Values>;
+  base: RefObject<DefaultValues<Draft>>;
+  onFieldChange: (name: Path<Draft>) => void;
+  save: () => Promise<void>;
+}
+
+/** Gives the surrounding screen access to the form. */
+function useFormHandle<Draft extends FieldValues, Values>(
+  handle: RefObject<FormHandle<Draft> | null> | undefined,
+  { form, base, onFieldChange, save }: HandleParts<Draft, Values>,
+) {
+  useImperativeHandle(handle, () => ({
+    getDraft: () => deepCopy(stripUnparsed(form.getValues())),
+    isDirty: () => draftsDiffer(form.getValues(), base.current),
+    setValues: (values) => {
+      const { isSubmitted, errors } = form.formState;
+      for (const name of Object.keys(values) as Path<Draft>[]) {
+        const value = values[name] as PathValue<Draft, Path<Draft>>;
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted || name in errors });
+        onFieldChange(name);
+      }
+    },
+    save,
+  }));
 }
 
 /** Reports the draft once per change. */

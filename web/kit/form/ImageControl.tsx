@@ -1,6 +1,14 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { DeleteRegular, ImageAddRegular, ImageRegular } from '@fluentui/react-icons';
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type RefCallback,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import type { Control, FieldOfKind } from './fieldSpec.ts';
@@ -9,43 +17,12 @@ import { unparsed } from './unparsed.ts';
 /** Picture field: choose, drop or paste. The picture is resized in the browser and shows at once. */
 export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; control: Control }) {
   const styles = useStyles();
-  const { value, onChange } = control;
+  const [over, setOver] = useState(false);
+  const pictureUrl = usePictureUrl(control.value);
+  const locked = control.disabled || control.readOnly;
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLElement>(null);
-  const [made, setMade] = useState<SmallImage>();
-  const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
-  const requestCount = useRef(0);
-  const pictureUrl = usePictureUrl(value);
-  const locked = control.disabled || control.readOnly;
-
-  async function take(files: FileList | null | undefined) {
-    const [file] = files ?? [];
-    if (!file || locked) return;
-    requestCount.current += 1;
-    const request = requestCount.current;
-    setBusy(true);
-    try {
-      const image = await shrinkImage(file);
-      if (request !== requestCount.current) return;
-      setMade(image);
-      onChange(image.file);
-    } catch (problem) {
-      if (request !== requestCount.current) return;
-      const why = problem instanceof ImageError ? problem.message : 'The picture could not be read';
-      onChange(unparsed(file.name, why));
-    }
-    setBusy(false);
-    control.onBlur();
-    button.current?.focus();
-  }
-  function remove() {
-    requestCount.current += 1;
-    setMade(undefined);
-    setBusy(false);
-    onChange('');
-    button.current?.focus();
-  }
+  const { made, busy, take, remove } = useImageUpload(control, locked, button);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -82,42 +59,22 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
         )}
       </div>
       <div className={styles.words}>
-        {made && value === made.file ? (
-          <>
-            <div className={styles.name}>{made.file.name}</div>
-            <div className={styles.quiet}>
-              {made.width} × {made.height} · {sizeText(made.file.size)} (was {sizeText(made.was)})
-            </div>
-          </>
+        {made && control.value === made.file ? (
+          <ImageFacts image={made} />
         ) : (
           !pictureUrl && !locked && <div className={styles.quiet}>Choose a picture, drop it here or paste it.</div>
         )}
         {!locked && (
-          <div className={styles.buttons}>
-            <Button
-              ref={(element) => {
-                button.current = element;
-                control.inputRef(element);
-              }}
-              className={styles.button}
-              icon={<ImageAddRegular />}
-              aria-label={`${pictureUrl ? 'Change' : 'Choose'} ${spec.label}`}
-              onClick={() => chooser.current?.click()}
-            >
-              {pictureUrl ? 'Change' : 'Choose'}
-            </Button>
-            {pictureUrl && (
-              <Button
-                appearance="subtle"
-                className={styles.button}
-                icon={<DeleteRegular />}
-                aria-label={`Delete ${spec.label}`}
-                onClick={remove}
-              >
-                Delete image
-              </Button>
-            )}
-          </div>
+          <ImageButtons
+            label={spec.label}
+            hasPicture={Boolean(pictureUrl)}
+            chooseRef={(element) => {
+              button.current = element;
+              control.inputRef(element);
+            }}
+            onChoose={() => chooser.current?.click()}
+            onDelete={remove}
+          />
         )}
       </div>
       <input
@@ -134,6 +91,91 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
         }}
       />
     </fieldset>
+  );
+}
+
+/** Resizes a chosen picture into the field's value. A newer choice, or removing the picture, drops one that is still being resized. */
+function useImageUpload(control: Control, locked: boolean, button: RefObject<HTMLElement | null>) {
+  const { onChange, onBlur } = control;
+  const [made, setMade] = useState<SmallImage>();
+  const [busy, setBusy] = useState(false);
+  const requestCount = useRef(0);
+
+  async function take(files: FileList | null | undefined) {
+    const [file] = files ?? [];
+    if (!file || locked) return;
+    requestCount.current += 1;
+    const request = requestCount.current;
+    setBusy(true);
+    try {
+      const image = await shrinkImage(file);
+      if (request !== requestCount.current) return;
+      setMade(image);
+      onChange(image.file);
+    } catch (problem) {
+      if (request !== requestCount.current) return;
+      const why = problem instanceof ImageError ? problem.message : 'The picture could not be read';
+      onChange(unparsed(file.name, why));
+    }
+    setBusy(false);
+    onBlur();
+    button.current?.focus();
+  }
+  function remove() {
+    requestCount.current += 1;
+    setMade(undefined);
+    setBusy(false);
+    onChange('');
+    button.current?.focus();
+  }
+  return { made, busy, take, remove };
+}
+
+function ImageFacts({ image }: { image: SmallImage }) {
+  const styles = useStyles();
+  return (
+    <>
+      <div className={styles.name}>{image.file.name}</div>
+      <div className={styles.quiet}>
+        {image.width} × {image.height} · {sizeText(image.file.size)} (was {sizeText(image.was)})
+      </div>
+    </>
+  );
+}
+
+interface ButtonsProps {
+  label: string;
+  hasPicture: boolean;
+  chooseRef: RefCallback<HTMLElement>;
+  onChoose: () => void;
+  onDelete: () => void;
+}
+
+function ImageButtons({ label, hasPicture, chooseRef, onChoose, onDelete }: ButtonsProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.buttons}>
+      <Button
+        ref={chooseRef}
+        className={styles.button}
+        icon={<ImageAddRegular />}
+        aria-label={`${hasPicture ? 'Change' : 'Choose'} ${label}`}
+        onClick={onChoose}
+      >
+        {hasPicture ? 'Change' : 'Choose'}
+      </Button>
+      {hasPicture && (
+        <Button
+          appearance="subtle"
+          className={styles.button}
+          icon={<DeleteRegular />}
+          aria-label={`Delete ${label}`}
+          onClick={onDelete}
+        >
+          Delete image
+        </Button>
+      )}
+    </div>
   );
 }
 

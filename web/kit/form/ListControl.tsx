@@ -1,15 +1,13 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
-import { get, useController, useFormContext } from 'react-hook-form';
+import { type KeyboardEvent, type RefCallback, useContext, useId, useRef, useState } from 'react';
+import { get, useFormContext } from 'react-hook-form';
 import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
 import { touch } from '../ui/media.ts';
 import { EntryCard, type ListControlProps } from './EntryCard.tsx';
 import { FieldCaption, FormContext } from './FormFields.tsx';
+import { firstField, useEntries, useEntryActions } from './useEntries.ts';
 import { useEntryDrag } from './useEntryDrag.ts';
-
-/** Where focus goes after a change: an entry's card or handle, or a button below the list. */
-type FocusTarget = { key: string; part: 'card' | 'handle' } | 'add' | 'undo';
 
 /**
  * Editable list of entries on cards: added at the end, removed with undo, reordered by arrow keys or dragging. Focus follows each
@@ -19,76 +17,14 @@ export function ListControl({ spec, children }: ListControlProps) {
   const styles = useStyles();
   const legend = useId();
   const list = useRef<HTMLFieldSetElement>(null);
-  const { readOnly, onFieldChange } = useContext(FormContext);
-  const { getValues, setValue, setFocus, getFieldState, formState } = useFormContext();
-  const { field, fieldState } = useController({ name: spec.name });
-  const value: unknown = getValues(spec.name);
-  const entries: object[] = Array.isArray(value) ? value : [];
-  const { keys, renew } = useEntryKeys(entries.length);
-  const [removed, setRemoved] = useState<{ entry: object; key: string; index: number; name: string }>();
+  const { readOnly } = useContext(FormContext);
+  const { getFieldState, setFocus } = useFormContext();
+  const { entries, keys, put, error, inputRef } = useEntries(spec);
+  const { removed, announcement, add, remove, undo, move } = useEntryActions(spec, list, { entries, keys, put });
   const [choosing, setChoosing] = useState(false);
-  const [announcement, announce] = useState('');
-  const focusTarget = useRef<FocusTarget>(undefined);
   const locked = readOnly || spec.disabled === true;
   const isFull = spec.max !== undefined && entries.length >= spec.max;
   const isOrdered = spec.ordered !== false && entries.length > 1 && !locked;
-
-  // A layout effect, so that focus moves before the user's next key.
-  useLayoutEffect(() => {
-    const target = focusTarget.current;
-    if (!target) return;
-    const place = typeof target === 'string' ? `[data-part="${target}"]` : `[data-entry="${target.key}"]`;
-    const found = list.current?.querySelector<HTMLElement>(place);
-    const part = typeof target === 'string' || target.part === 'card' ? firstField(found) : findHandle(found);
-    if (!part) return;
-    focusTarget.current = undefined;
-    part.focus();
-  });
-
-  const put = (next: readonly object[], nextKeys: readonly string[]) => {
-    renew(nextKeys);
-    const shouldValidate = formState.isSubmitted || fieldState.error !== undefined;
-    setValue(spec.name, [...next], { shouldDirty: true, shouldTouch: true, shouldValidate });
-    onFieldChange(spec.name);
-  };
-  const nameAt = (index: number) => spec.entryName(entries[index] ?? {}, index);
-
-  function add(entry: object) {
-    const key = crypto.randomUUID();
-    focusTarget.current = spec.source ? 'add' : { key, part: 'card' };
-    setRemoved(undefined);
-    setChoosing(false);
-    announce(`${spec.entryName(entry, entries.length)} added, ${entries.length + 1} of ${entries.length + 1}`);
-    put([...entries, entry], [...keys, key]);
-  }
-
-  function remove(index: number) {
-    const [entry, key] = [entries[index], keys[index]];
-    if (!entry || !key) return;
-    setRemoved({ entry, key, index, name: nameAt(index) });
-    focusTarget.current = 'undo';
-    announce(`${nameAt(index)} removed`);
-    put(entries.toSpliced(index, 1), keys.toSpliced(index, 1));
-  }
-
-  function undo() {
-    if (!removed) return;
-    const { entry, key, index, name } = removed;
-    setRemoved(undefined);
-    focusTarget.current = { key, part: 'card' };
-    announce(`${name} is back`);
-    put(entries.toSpliced(index, 0, entry), keys.toSpliced(index, 0, key));
-  }
-
-  function move(from: number, to: number) {
-    const [entry, key] = [entries[from], keys[from]];
-    if (!entry || !key || from === to || to < 0 || to >= entries.length) return;
-    focusTarget.current = { key, part: 'handle' };
-    setRemoved(undefined);
-    announce(`${nameAt(from)}, ${to + 1} of ${entries.length}`);
-    put(entries.toSpliced(from, 1).toSpliced(to, 0, entry), keys.toSpliced(from, 1).toSpliced(to, 0, key));
-  }
-
   const drag = useEntryDrag(list, keys, move);
   const moveByKey = (event: KeyboardEvent, index: number) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: entries.length - 1 }[event.key];
@@ -96,28 +32,25 @@ export function ListControl({ spec, children }: ListControlProps) {
     event.preventDefault();
     move(index, to);
   };
+  const addEntry = (entry: object) => {
+    setChoosing(false);
+    add(entry);
+  };
 
   /** An invalid entry gets focus before the Add button. */
   const focusWrong = (): boolean => {
-    const error: unknown = getFieldState(spec.name).error;
-    const errors: unknown[] = Array.isArray(error) ? error : [];
-    const index = errors.findIndex(Boolean);
-    const entry = entries[index];
-    if (!entry) return false;
-    const fields = spec.entryFields?.(entry, index).flat() ?? [];
-    const wrong = fields.find(({ name }) => get(errors[index], name));
-    const card = list.current?.querySelector<HTMLElement>(`[data-entry="${keys[index]}"]`);
-    if (wrong) setFocus(`${spec.name}.${index}.${wrong.name}`);
+    const wrong = findInvalidEntry(spec, entries, getFieldState(spec.name).error);
+    if (!wrong) return false;
+    const card = list.current?.querySelector<HTMLElement>(`[data-entry="${keys[wrong.index]}"]`);
+    if (wrong.field) setFocus(`${spec.name}.${wrong.index}.${wrong.field}`);
     else (card?.querySelector<HTMLElement>('[data-part="name"] button:enabled') ?? firstField(card))?.focus();
     return true;
   };
-  const adding = (element: HTMLElement | null) =>
-    field.ref(element && { focus: () => focusWrong() || element.focus() });
+  const adding = (element: HTMLElement | null) => inputRef(element && { focus: () => focusWrong() || element.focus() });
 
   const hint = spec.source?.hint ?? (entries.length === 0 ? spec.emptyText : undefined) ?? spec.hint;
-  // react-hook-form keeps list-level errors next to the errors of the entries.
-  const message = fieldState.error?.message ?? fieldState.error?.root?.message;
   const isChoosing = spec.source && !locked && !isFull && (choosing || entries.length === 0);
+  const canAdd = !locked && !isFull && !(isChoosing && entries.length === 0);
   return (
     <fieldset ref={list} aria-labelledby={legend} className={styles.list}>
       <span id={legend} className={mergeClasses(styles.legend, spec.hideLabel && styles.unseen)}>
@@ -148,24 +81,16 @@ export function ListControl({ spec, children }: ListControlProps) {
       })}
       {hint && <p className={styles.hint}>{hint}</p>}
       {isChoosing && (
-        <SingleSelectInput
-          label={`Add ${spec.noun}`}
-          items={spec.source?.items ?? []}
-          empty={spec.source?.empty}
-          placeholder={spec.source?.placeholder ?? `Choose a ${spec.noun}`}
-          autoFocus={choosing}
-          defaultOpen={choosing}
+        <EntryChooser
+          spec={spec}
+          isOpen={choosing}
           inputRef={adding}
-          selected={undefined}
-          onSelect={(item) => {
-            const entry = item && spec.source?.toEntry(item);
-            if (entry) add(entry);
-          }}
+          onChoose={addEntry}
           onLeave={() => setChoosing(false)}
         />
       )}
       <div className={styles.foot}>
-        {!locked && !isFull && !(isChoosing && entries.length === 0) && (
+        {canAdd && (
           <Button
             ref={isChoosing ? undefined : adding}
             size="small"
@@ -173,7 +98,7 @@ export function ListControl({ spec, children }: ListControlProps) {
             className={styles.button}
             icon={<AddRegular />}
             disabledFocusable={choosing}
-            onClick={() => (spec.source ? setChoosing(true) : spec.createEntry && add(spec.createEntry()))}
+            onClick={() => (spec.source ? setChoosing(true) : spec.createEntry && addEntry(spec.createEntry()))}
           >
             Add {spec.noun}
           </Button>
@@ -184,9 +109,9 @@ export function ListControl({ spec, children }: ListControlProps) {
           </Button>
         )}
       </div>
-      {message && (
+      {error && (
         <p role="alert" className={styles.error}>
-          {message}
+          {error}
         </p>
       )}
       <span role="status" className={styles.unseen}>
@@ -196,26 +121,43 @@ export function ListControl({ spec, children }: ListControlProps) {
   );
 }
 
-/** A stable key per entry that survives reordering. Entries that arrive from outside get keys by position. */
-function useEntryKeys(count: number) {
-  const keys = useRef<readonly string[]>([]);
-  if (keys.current.length !== count) {
-    const more = Array.from({ length: Math.max(0, count - keys.current.length) }, () => crypto.randomUUID());
-    keys.current = [...keys.current.slice(0, count), ...more];
-  }
-  return {
-    keys: keys.current,
-    renew: (next: readonly string[]) => {
-      keys.current = next;
-    },
-  };
+/** The first entry with an error, and its first field with one. */
+function findInvalidEntry(spec: ListControlProps['spec'], entries: readonly object[], error: unknown) {
+  const errors: unknown[] = Array.isArray(error) ? error : [];
+  const index = errors.findIndex(Boolean);
+  const entry = entries[index];
+  const fields = entry && (spec.entryFields?.(entry, index).flat() ?? []);
+  return fields && { index, field: fields.find(({ name }) => get(errors[index], name))?.name };
 }
 
-const findHandle = (card: HTMLElement | null | undefined) => card?.querySelector<HTMLElement>('[data-part="handle"]');
+interface EntryChooserProps {
+  spec: ListControlProps['spec'];
+  isOpen: boolean;
+  inputRef: RefCallback<HTMLElement>;
+  onChoose: (entry: object) => void;
+  onLeave: () => void;
+}
 
-/** A field before a button: a new entry is filled in next. */
-const firstField = (place: HTMLElement | null | undefined): HTMLElement | null | undefined =>
-  place?.matches('button') ? place : (place?.querySelector('input, textarea') ?? place?.querySelector('button'));
+/** Picker for the next entry. */
+function EntryChooser({ spec, isOpen, inputRef, onChoose, onLeave }: EntryChooserProps) {
+  return (
+    <SingleSelectInput
+      label={`Add ${spec.noun}`}
+      items={spec.source?.items ?? []}
+      empty={spec.source?.empty}
+      placeholder={spec.source?.placeholder ?? `Choose a ${spec.noun}`}
+      autoFocus={isOpen}
+      defaultOpen={isOpen}
+      inputRef={inputRef}
+      selected={undefined}
+      onSelect={(item) => {
+        const entry = item && spec.source?.toEntry(item);
+        if (entry) onChoose(entry);
+      }}
+      onLeave={onLeave}
+    />
+  );
+}
 
 const useStyles = makeStyles({
   list: {

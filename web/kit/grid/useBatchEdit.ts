@@ -10,6 +10,7 @@ import {
   keepFailed,
   mergeWithStored,
   noEdits,
+  type PendingRows,
   type RowEdits,
   resolveConflicts,
   restoreDropped,
@@ -41,32 +42,21 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
   /** A save was attempted and some edits remain. */
   const [isSaveTried, setTried] = useState(false);
   const [edits, setEdits] = useState<Edits<Row>>(() => (found ? { rows: new Map(found), steps: [] } : noEdits));
-  const storedByKey = useRef<{ rows?: readonly Row[]; byKey: ReadonlyMap<string, Row> }>({ byKey: new Map() });
-  const getStoredRow = useCallback(
-    (key: string) => {
-      if (storedByKey.current.rows !== rows) {
-        storedByKey.current = { rows, byKey: new Map(rows?.map((row) => [rowKey(row), row])) };
-      }
-      return storedByKey.current.byKey.get(key);
-    },
-    [rows, rowKey],
-  );
-  // During a save its own rows come back changed; show the previous state until the save has finished.
-  const pendingBeforeSave = useRef(mergeWithStored(edits, getStoredRow, columns));
-  const pending = useMemo(
-    () => (isSaving ? pendingBeforeSave.current : mergeWithStored(edits, getStoredRow, columns)),
-    [isSaving, edits, getStoredRow, columns],
-  );
-  pendingBeforeSave.current = pending;
+  const getStoredRow = useStoredRows(rows, rowKey);
+  const pending = usePendingRows(edits, { isSaving, getStoredRow, columns });
   const counts = useMemo(() => countPending(pending), [pending]);
 
   // Holds the latest edit synchronously: a save may follow in the same key event.
-  const latest = useRef({ batch, edits, saving: isSaving, storedOf: getStoredRow, columns });
-  latest.current = { batch, edits, saving: isSaving, storedOf: getStoredRow, columns };
+  const latest = useRef({ batch, edits, saving: isSaving, getStoredRow, columns });
+  latest.current = { batch, edits, saving: isSaving, getStoredRow, columns };
   const updateEdits = useCallback((to: (before: Edits<Row>) => Edits<Row>) => {
     latest.current.edits = to(latest.current.edits);
     setEdits(latest.current.edits);
   }, []);
+  const mergeLatest = useCallback(
+    (of = latest.current.edits) => mergeWithStored(of, latest.current.getStoredRow, latest.current.columns),
+    [],
+  );
 
   useEffect(() => {
     latest.current.batch?.onModeChange?.(isOn);
@@ -82,11 +72,9 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
     [updateEdits],
   );
   const resolve = useCallback(
-    (choices: readonly ConflictChoice[]) => {
-      const { storedOf: stored, columns: known } = latest.current;
-      updateEdits((before) => resolveConflicts(before, mergeWithStored(before, stored, known), choices));
-    },
-    [updateEdits],
+    (choices: readonly ConflictChoice[]) =>
+      updateEdits((before) => resolveConflicts(before, mergeLatest(before), choices)),
+    [updateEdits, mergeLatest],
   );
   const undo = useCallback(() => updateEdits(undoStep), [updateEdits]);
   const start = useCallback(() => setOn(true), []);
@@ -98,8 +86,8 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
   }, [updateEdits]);
   /** Discards all pending edits, with an Undo toast. */
   const cancel = useCallback(() => {
-    const { edits: dropped, storedOf: stored, columns: known } = latest.current;
-    const { changes } = countPending(mergeWithStored(dropped, stored, known));
+    const { edits: dropped } = latest.current;
+    const { changes } = countPending(mergeLatest());
     leaveBatchMode();
     if (changes === 0) return;
     const restore = () => {
@@ -111,34 +99,24 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
       timeoutMs: undoTimeoutMs,
       action: { label: 'Undo', onClick: restore },
     });
-  }, [leaveBatchMode, updateEdits, toast]);
+  }, [leaveBatchMode, updateEdits, mergeLatest, toast]);
 
   /** Saves all changed rows. Only shows errors while values are invalid or conflicts unresolved. */
   const save = useCallback(async () => {
-    const { batch: to, edits: typed, storedOf: stored, columns: known } = latest.current;
-    const now = mergeWithStored(typed, stored, known);
-    if (!to || latest.current.saving || now.size === 0) return;
+    const { batch: to, saving } = latest.current;
+    const now = mergeLatest();
+    if (!to || saving || now.size === 0) return;
     setTried(true);
     const { invalid, conflicts } = countPending(now);
     if (invalid + conflicts > 0) return;
     latest.current.saving = true;
     setSaving(true);
-    const changes = [...now].map(([key, { row, values }]) => ({ key, row, values }));
-    const results = await to.save(changes).catch((error: unknown): SaveResult[] => {
-      const message = error instanceof Error && error.message ? error.message : notSavedMessage;
-      return changes.map(({ key }) => ({ key, error: message }));
-    });
-    const answers = new Map(results.map((result) => [result.key, result]));
-    const failures = new Map<string, string>();
-    for (const { key } of changes) {
-      const result = answers.get(key);
-      if (!result || result.error) failures.set(key, result?.error ?? notSavedMessage);
-    }
+    const failures = await saveRows(to, now);
     updateEdits((before) => keepFailed(before, failures));
     setSaving(false);
     if (failures.size === 0) leaveBatchMode();
     to.onDone?.(failures.size);
-  }, [updateEdits, leaveBatchMode]);
+  }, [updateEdits, mergeLatest, leaveBatchMode]);
 
   return useMemo(
     () => ({
@@ -157,6 +135,53 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
     }),
     [isOn, isSaving, isSaveTried, isRestored, pending, counts, edit, resolve, undo, start, cancel, save],
   );
+}
+
+/** Looks up the row as stored now; the index is built on first use. */
+function useStoredRows<Row>(rows: readonly Row[] | undefined, rowKey: (row: Row) => string) {
+  const index = useRef<{ rows?: readonly Row[]; byKey: ReadonlyMap<string, Row> }>({ byKey: new Map() });
+  return useCallback(
+    (key: string) => {
+      if (index.current.rows !== rows) {
+        index.current = { rows, byKey: new Map(rows?.map((row) => [rowKey(row), row])) };
+      }
+      return index.current.byKey.get(key);
+    },
+    [rows, rowKey],
+  );
+}
+
+type MergeInput<Row extends object> = {
+  isSaving: boolean;
+  getStoredRow: (key: string) => Row | undefined;
+  columns: readonly Column<Row>[];
+};
+
+/** Edits merged with the stored rows. A save's own rows come back changed, so the state before it shows until it has finished. */
+function usePendingRows<Row extends object>(edits: Edits<Row>, { isSaving, getStoredRow, columns }: MergeInput<Row>) {
+  const pendingBeforeSave = useRef(mergeWithStored(edits, getStoredRow, columns));
+  const pending = useMemo(
+    () => (isSaving ? pendingBeforeSave.current : mergeWithStored(edits, getStoredRow, columns)),
+    [isSaving, edits, getStoredRow, columns],
+  );
+  pendingBeforeSave.current = pending;
+  return pending;
+}
+
+/** Saves the changed rows; returns the messages of those that failed, by key. */
+async function saveRows<Row extends object>(batch: BatchOptions<Row>, pending: PendingRows<Row>) {
+  const changes = [...pending].map(([key, { row, values }]) => ({ key, row, values }));
+  const results = await batch.save(changes).catch((error: unknown): SaveResult[] => {
+    const message = error instanceof Error && error.message ? error.message : notSavedMessage;
+    return changes.map(({ key }) => ({ key, error: message }));
+  });
+  const answers = new Map(results.map((result) => [result.key, result]));
+  const failures = new Map<string, string>();
+  for (const { key } of changes) {
+    const result = answers.get(key);
+    if (!result || result.error) failures.set(key, result?.error ?? notSavedMessage);
+  }
+  return failures;
 }
 
 type StoredEdits<Row> = [key: string, edits: RowEdits<Row>][];
