@@ -1,4 +1,15 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { deleteExports, listExports, markDownloaded, type SavedExport, saveExport } from '../data/savedExports.ts';
 import { useSession } from '../data/session.tsx';
 import { readStored, writeStored } from '../data/stored.ts';
@@ -84,103 +95,112 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
     [toast],
   );
 
-  const exports = useMemo((): Exports => {
-    const change = (id: string, to: (job: ExportJob) => Partial<ExportJob>) =>
-      setJobs((before) => before.map((job) => (job.id === id ? { ...job, ...to(job) } : job)));
-
-    const downloadExport = (one: SavedExport) => {
-      download(one.file, `${one.name}.${one.format}`);
-      if (one.isFetched) return;
-      setReady((before) => before.map((other) => (other.id === one.id ? { ...other, isFetched: true } : other)));
-      void markDownloaded(one);
-    };
-
-    /** Downloads a small export. A large one is saved for later, or downloaded if the browser has no room. */
-    async function deliverResult(
-      { id, name, format, noun }: ExportJob,
-      made: ExportResult,
-      signal: AbortSignal,
-      isScreenLeft: boolean,
-    ) {
-      const { file, count, rows } = made;
-      const savedExport: SavedExport = {
-        id,
-        user: userID,
-        name,
-        format,
-        count,
-        file,
-        made: Date.now(),
-        isFetched: false,
-      };
-      const isKept = rows > maxImmediateRows && (await saveExport(savedExport));
-      if (signal.aborted) {
-        await deleteExports([id]);
-        return;
-      }
-      if (isKept) {
-        setReady((before) => [savedExport, ...before]);
-        const action = { label: 'Download', onClick: () => downloadExport(savedExport) };
-        showToast(`The export of ${noun.many} is ready`, { timeoutMs: 60_000, action });
-        return;
-      }
-      const save = () => download(file, `${name}.${format}`);
-      save();
-      const action = { label: 'Download again', onClick: save };
-      if (isScreenLeft) showToast(`The export of ${noun.many} is in your downloads`, { timeoutMs: 60_000, action });
-    }
-
-    return {
-      jobs,
-      ready,
-      downloadExport: downloadExport,
-      refresh: refresh,
-      remove: ({ id }) => {
-        setReady((before) => before.filter((other) => other.id !== id));
-        void deleteExports([id]);
-      },
-      start: (order) => {
-        const controller = new AbortController();
-        const { signal } = controller;
-        let progressToast: ReturnType<ShowToast> | undefined;
-        const end = () => {
-          progressToast?.dismiss();
-          setJobs((before) => before.filter(({ id }) => id !== job.id));
-        };
-        const job: ExportJob = {
-          ...order,
-          id: crypto.randomUUID(),
-          done: 0,
-          stop: () => controller.abort(),
-          onScreenLeft: () => {
-            if (signal.aborted) return;
-            const action = { label: 'Stop', onClick: job.stop };
-            progressToast = showToast(`Exporting ${order.noun.many}`, { intent: 'progress', action });
-          },
-        };
-        signal.addEventListener('abort', end);
-        const onRows = (done: number, total: number) =>
-          change(job.id, (before) => ({
-            done: Math.max(before.done, done),
-            // Creating the file after loading has no measurable progress, so stay just below 100%.
-            share: total ? Math.min(0.99, Math.max(before.share ?? 0, done / total)) : before.share,
-          }));
-        const run = async () => {
-          try {
-            const made = await order.make({ signal, onRows });
-            await deliverResult(job, made, signal, progressToast !== undefined);
-          } catch {
-            if (!signal.aborted) showToast('The export did not work. Try again.', { intent: 'error', timeoutMs: 5000 });
-          }
-          end();
-        };
-        setJobs((before) => [job, ...before]);
-        void run();
-        return job.id;
-      },
-    };
-  }, [jobs, ready, refresh, showToast, userID]);
+  const exports = useMemo(
+    (): Exports => ({ jobs, ready, refresh, ...createExportActions({ userID, setJobs, setReady, showToast }) }),
+    [jobs, ready, refresh, showToast, userID],
+  );
   return <ExportsContext value={exports}>{children}</ExportsContext>;
+}
+
+interface ActionOptions {
+  userID: string;
+  setJobs: Dispatch<SetStateAction<readonly ExportJob[]>>;
+  setReady: Dispatch<SetStateAction<readonly SavedExport[]>>;
+  showToast: ShowToast;
+}
+
+function createExportActions({ userID, setJobs, setReady, showToast }: ActionOptions) {
+  const downloadExport = (one: SavedExport) => {
+    download(one.file, `${one.name}.${one.format}`);
+    if (one.isFetched) return;
+    setReady((before) => before.map((other) => (other.id === one.id ? { ...other, isFetched: true } : other)));
+    void markDownloaded(one);
+  };
+
+  const remove = ({ id }: SavedExport) => {
+    setReady((before) => before.filter((other) => other.id !== id));
+    void deleteExports([id]);
+  };
+
+  /** Downloads a small export. A large one is saved for later, or downloaded if the browser has no room. */
+  async function deliverResult({ job, signal, isScreenLeft }: RunningJob, { file, count, rows }: ExportResult) {
+    const { id, name, format, noun } = job;
+    const isLeft = isScreenLeft();
+    const savedExport = { id, user: userID, name, format, count, file, made: Date.now(), isFetched: false };
+    const isKept = rows > maxImmediateRows && (await saveExport(savedExport));
+    if (signal.aborted) {
+      await deleteExports([id]);
+      return;
+    }
+    if (isKept) {
+      setReady((before) => [savedExport, ...before]);
+      const action = { label: 'Download', onClick: () => downloadExport(savedExport) };
+      showToast(`The export of ${noun.many} is ready`, { timeoutMs: 60_000, action });
+      return;
+    }
+    const save = () => download(file, `${name}.${format}`);
+    save();
+    const action = { label: 'Download again', onClick: save };
+    if (isLeft) showToast(`The export of ${noun.many} is in your downloads`, { timeoutMs: 60_000, action });
+  }
+
+  const start = (order: ExportRequest): string => {
+    const running = createJob(order, showToast);
+    const { job, signal } = running;
+    const end = () => {
+      running.dismissToast();
+      setJobs((before) => before.filter(({ id }) => id !== job.id));
+    };
+    signal.addEventListener('abort', end);
+    const onRows = (done: number, total: number) =>
+      setJobs((before) => before.map((one) => (one.id === job.id ? withProgress(one, done, total) : one)));
+    const run = async () => {
+      try {
+        await deliverResult(running, await order.make({ signal, onRows }));
+      } catch {
+        if (!signal.aborted) showToast('The export did not work. Try again.', { intent: 'error', timeoutMs: 5000 });
+      }
+      end();
+    };
+    setJobs((before) => [job, ...before]);
+    void run();
+    return job.id;
+  };
+
+  return { start, downloadExport, remove };
+}
+
+const withProgress = (job: ExportJob, done: number, total: number): ExportJob => ({
+  ...job,
+  done: Math.max(job.done, done),
+  // Creating the file after loading has no measurable progress, so stay just below 100%.
+  share: total ? Math.min(0.99, Math.max(job.share ?? 0, done / total)) : job.share,
+});
+
+type RunningJob = ReturnType<typeof createJob>;
+
+/** A job that can be stopped. Once its screen is left, a toast shows that it runs. */
+function createJob(order: ExportRequest, showToast: ShowToast) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let progressToast: ReturnType<ShowToast> | undefined;
+  const job: ExportJob = {
+    ...order,
+    id: crypto.randomUUID(),
+    done: 0,
+    stop: () => controller.abort(),
+    onScreenLeft: () => {
+      if (signal.aborted) return;
+      const action = { label: 'Stop', onClick: job.stop };
+      progressToast = showToast(`Exporting ${order.noun.many}`, { intent: 'progress', action });
+    },
+  };
+  return {
+    job,
+    signal,
+    isScreenLeft: () => progressToast !== undefined,
+    dismissToast: () => progressToast?.dismiss(),
+  };
 }
 
 /** Toasts that are dismissed on sign-out; their actions belong to the user. */

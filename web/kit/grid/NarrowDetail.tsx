@@ -6,7 +6,7 @@ import { CellEditor } from './CellEditor.tsx';
 import { getCellEdit, getField } from './cellValues.ts';
 import { applyEdits, type PendingRow } from './pendingEdits.ts';
 import { cellError } from './Row.tsx';
-import type { Column, RowAction } from './types.ts';
+import type { CellEdit, Column, RowAction } from './types.ts';
 import type { BatchEdit } from './useBatchEdit.ts';
 
 type NarrowDetailProps<Row extends object> = {
@@ -33,7 +33,6 @@ export function NarrowDetail<Row extends object>(props: NarrowDetailProps<Row>) 
     list.current?.querySelector<HTMLElement>(`[data-edits="${fieldToFocus.current}"]`)?.focus();
     fieldToFocus.current = undefined;
   });
-  const rowWithEdits = applyEdits(row, pending);
   const availableActions = actions?.filter((action) => action.visible?.(row) !== false) ?? [];
   const editField = (field: string, value: unknown) => batch?.edit([{ key: rowKey, row, field, value }]);
   return (
@@ -41,57 +40,26 @@ export function NarrowDetail<Row extends object>(props: NarrowDetailProps<Row>) 
       <dl ref={list} className={styles.fields}>
         {columns.map((column) => {
           const { field } = column;
-          const edit = batch?.on ? getCellEdit(column, row) : undefined;
-          const edited = pending !== undefined && field in pending.values;
           const error = cellError(column, pending);
           return (
             <div key={field} style={{ display: 'contents' }}>
               <dt id={`${id}-${field}`} className={styles.name}>
                 {column.title}
               </dt>
-              <dd
-                className={mergeClasses(
-                  styles.value,
-                  edit && styles.field,
-                  edited && styles.edited,
-                  error !== undefined && styles.invalid,
-                )}
-              >
-                {edit && editing === field ? (
-                  <CellEditor
-                    edit={edit}
-                    label={column.title}
-                    value={getField(rowWithEdits, field)}
-                    stored={getField(row, field)}
-                    onCommit={(value, next) => {
-                      editField(field, value);
-                      if (next !== 'moved') fieldToFocus.current = field;
-                      setEditing((now) => (now === field ? undefined : now));
-                      return true;
-                    }}
-                    onCancel={() => {
-                      fieldToFocus.current = field;
-                      setEditing(undefined);
-                    }}
-                  />
-                ) : edit ? (
-                  <button
-                    type="button"
-                    className={styles.open}
-                    aria-label={`Edit ${column.title}`}
-                    data-edits={field}
-                    onClick={() =>
-                      edit.editor === 'checkbox'
-                        ? editField(field, getField(rowWithEdits, field) !== true)
-                        : setEditing(field)
-                    }
-                  >
-                    <CellContent column={column} row={rowWithEdits} />
-                  </button>
-                ) : (
-                  <CellContent column={column} row={rowWithEdits} />
-                )}
-              </dd>
+              <FieldValue
+                column={column}
+                row={row}
+                pending={pending}
+                isInvalid={error !== undefined}
+                edit={batch?.on ? getCellEdit(column, row) : undefined}
+                isOpen={editing === field}
+                onOpen={() => setEditing(field)}
+                onEdit={(value) => editField(field, value)}
+                onClose={(hasFocusMoved) => {
+                  if (!hasFocusMoved) fieldToFocus.current = field;
+                  setEditing((now) => (now === field ? undefined : now));
+                }}
+              />
               {error && (
                 <dd className={styles.error}>
                   <span role="alert">{error}</span>
@@ -117,6 +85,65 @@ export function NarrowDetail<Row extends object>(props: NarrowDetailProps<Row>) 
         </div>
       )}
     </>
+  );
+}
+
+type FieldValueProps<Row extends object> = {
+  column: Column<Row>;
+  row: Row;
+  pending?: PendingRow<Row>;
+  isInvalid: boolean;
+  edit?: CellEdit;
+  /** The editor is open. */
+  isOpen: boolean;
+  onOpen: () => void;
+  onEdit: (value: unknown) => void;
+  onClose: (hasFocusMoved: boolean) => void;
+};
+
+/** A field's value; if it can be edited, a button that opens its editor. */
+function FieldValue<Row extends object>(props: FieldValueProps<Row>) {
+  const { column, row, pending, edit, onEdit, onClose } = props;
+  const { field } = column;
+  const styles = useStyles();
+  const rowWithEdits = applyEdits(row, pending);
+  const content = <CellContent column={column} row={rowWithEdits} />;
+  return (
+    <dd
+      className={mergeClasses(
+        styles.value,
+        edit && styles.field,
+        pending !== undefined && field in pending.values && styles.edited,
+        props.isInvalid && styles.invalid,
+      )}
+    >
+      {edit && props.isOpen ? (
+        <CellEditor
+          edit={edit}
+          label={column.title}
+          value={getField(rowWithEdits, field)}
+          stored={getField(row, field)}
+          onCommit={(value, next) => {
+            onEdit(value);
+            onClose(next === 'moved');
+            return true;
+          }}
+          onCancel={() => onClose(false)}
+        />
+      ) : edit ? (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={`Edit ${column.title}`}
+          data-edits={field}
+          onClick={() => (edit.editor === 'checkbox' ? onEdit(getField(rowWithEdits, field) !== true) : props.onOpen())}
+        >
+          {content}
+        </button>
+      ) : (
+        content
+      )}
+    </dd>
   );
 }
 

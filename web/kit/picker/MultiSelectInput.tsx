@@ -1,5 +1,5 @@
 import { Combobox, makeStyles, mergeClasses, Option, Tag, TagGroup } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
@@ -31,9 +31,6 @@ export function MultiSelectInput({ label, selected, onSelect, onLeave, inCell = 
   const shared = useControlStyles();
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
-  const tags = useRef<HTMLDivElement>(null);
-  /** Index of a removed tag: focus moves to the next tag, or to the input after the last. */
-  const removedIndex = useRef<number>(undefined);
   const [open, setOpen] = useState(inCell);
   const [typed, setTyped] = useState('');
   const list = usePickerItems(props.items, typed, open);
@@ -48,39 +45,16 @@ export function MultiSelectInput({ label, selected, onSelect, onLeave, inCell = 
     setTyped('');
     onSelect(chosen.includes(row.value) ? selected.filter(({ id }) => String(id) !== value) : [...selected, row.item]);
   };
-  const takeAway = (value: string) => {
-    removedIndex.current = chosen.indexOf(value);
-    onSelect(selected.filter(({ id }) => String(id) !== value));
-  };
-  useEffect(() => {
-    if (removedIndex.current === undefined) return;
-    const left = [...(tags.current?.querySelectorAll('button') ?? [])];
-    (left[removedIndex.current] ?? left.at(-1) ?? input.current)?.focus();
-    removedIndex.current = undefined;
-  });
   return (
     <div className={styles.many}>
-      {!inCell && selected.length > 0 && (
-        <TagGroup
-          ref={tags}
-          aria-label={`Selected: ${label}`}
-          className={styles.tags}
-          size="small"
-          disabled={props.disabled ?? false}
-          onDismiss={(_, { value }) => takeAway(value)}
-        >
-          {selected.map((item) => (
-            <Tag
-              key={item.id}
-              value={String(item.id)}
-              shape="rounded"
-              dismissible={!item.locked}
-              disabled={props.disabled === true}
-            >
-              {itemLabel(item)}
-            </Tag>
-          ))}
-        </TagGroup>
+      {!inCell && (
+        <SelectedTags
+          label={label}
+          selected={selected}
+          disabled={props.disabled === true}
+          onRemove={(value) => onSelect(selected.filter(({ id }) => String(id) !== value))}
+          input={input}
+        />
       )}
       <Combobox
         ref={(element) => {
@@ -131,6 +105,49 @@ export function MultiSelectInput({ label, selected, onSelect, onLeave, inCell = 
         ))}
       </Combobox>
     </div>
+  );
+}
+
+interface TagsProps {
+  label: string;
+  selected: readonly PickerItem[];
+  disabled: boolean;
+  onRemove: (id: string) => void;
+  /** Receives focus after the last tag was removed. */
+  input: RefObject<HTMLElement | null>;
+}
+
+/** The selected items as removable tags. After a removal the next tag has focus. */
+function SelectedTags({ label, selected, disabled, onRemove, input }: TagsProps) {
+  const styles = useStyles();
+  const tags = useRef<HTMLDivElement>(null);
+  const removedIndex = useRef<number>(undefined);
+  const remove = (id: string) => {
+    removedIndex.current = selected.findIndex((item) => String(item.id) === id);
+    onRemove(id);
+  };
+  useEffect(() => {
+    if (removedIndex.current === undefined) return;
+    const left = [...(tags.current?.querySelectorAll('button') ?? [])];
+    (left[removedIndex.current] ?? left.at(-1) ?? input.current)?.focus();
+    removedIndex.current = undefined;
+  });
+  if (selected.length === 0) return null;
+  return (
+    <TagGroup
+      ref={tags}
+      aria-label={`Selected: ${label}`}
+      className={styles.tags}
+      size="small"
+      disabled={disabled}
+      onDismiss={(_, { value }) => remove(value)}
+    >
+      {selected.map((item) => (
+        <Tag key={item.id} value={String(item.id)} shape="rounded" dismissible={!item.locked} disabled={disabled}>
+          {itemLabel(item)}
+        </Tag>
+      ))}
+    </TagGroup>
   );
 }
 

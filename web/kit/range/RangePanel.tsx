@@ -33,65 +33,21 @@ export interface RangeChoice {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Date range picker: presets, two month calendars and the comparison period. Changes apply only on Apply. */
-export function RangePanel({
-  range,
-  comparison,
-  today,
-  placeName,
-  onChoose,
-  onCancel,
-}: RangeChoice & { onCancel: () => void }) {
+export function RangePanel(props: RangeChoice & { onCancel: () => void }) {
+  const { comparison, today, placeName, onChoose, onCancel } = props;
   const styles = useStyles();
-  const isNarrow = useIsPhone();
-  const [draft, setDraft] = useState(range);
-  /** The focused day; together with `anchor` it spans the range. */
-  const [at, setAt] = useState(range.to);
-  const [anchor, setAnchor] = useState<string>();
+  const { draft, at, month, setMonth, visibleMonths, choose, press, moveByKey } = useRangeDraft(props.range, today);
   const [how, setHow] = useState(comparison);
-  const [month, setMonth] = useState(() => (isNarrow ? range.to : addMonths(range.to, -1)));
   const days = useRef<HTMLDivElement>(null);
   useEffect(() => {
     days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true });
   }, [at]);
-  const visibleMonths = isNarrow ? [month] : [month, addMonths(month, 1)];
   const apply = () => onChoose(draft, how);
-
-  function showMonthOf(day: string) {
-    const [first, last] = [visibleMonths[0] ?? month, visibleMonths.at(-1) ?? month];
-    if (day.slice(0, 7) < first.slice(0, 7)) setMonth(day);
-    else if (day.slice(0, 7) > last.slice(0, 7)) setMonth(isNarrow ? day : addMonths(day, -1));
-  }
-  function choose(next: Range) {
-    setDraft(next);
-    setAnchor(undefined);
-    setAt(next.to);
-    showMonthOf(next.to);
-  }
-  /** The first click starts a range, the second ends it. */
-  function press(day: string) {
-    const [from, to] = [anchor ?? day, day].sort() as [string, string];
-    setDraft({ from, to });
-    setAnchor(anchor === undefined ? day : undefined);
-    setAt(day);
-  }
-  function onKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      return apply();
-    }
-    const step = steps[event.key];
-    const page = event.key === 'PageUp' ? -1 : event.key === 'PageDown' ? 1 : 0;
-    if (step === undefined && page === 0) return;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return moveByKey(event);
     event.preventDefault();
-    const target = step === undefined ? addMonths(at, page) : addDays(at, step);
-    const day = target > today ? today : target;
-    const from = event.shiftKey ? (anchor ?? at) : day;
-    setAnchor(event.shiftKey ? from : undefined);
-    const [first, last] = [from, day].sort() as [string, string];
-    setDraft({ from: first, to: last });
-    setAt(day);
-    showMonthOf(day);
-  }
+    apply();
+  };
 
   return (
     <div className={styles.panel}>
@@ -129,6 +85,52 @@ export function RangePanel({
       </div>
     </div>
   );
+}
+
+/** The range being chosen, and the months that show it. */
+function useRangeDraft(range: Range, today: string) {
+  const isNarrow = useIsPhone();
+  const [draft, setDraft] = useState(range);
+  /** The focused day; together with `anchor` it spans the range. */
+  const [at, setAt] = useState(range.to);
+  const [anchor, setAnchor] = useState<string>();
+  const [month, setMonth] = useState(() => (isNarrow ? range.to : addMonths(range.to, -1)));
+  const visibleMonths = isNarrow ? [month] : [month, addMonths(month, 1)];
+
+  function showMonthOf(day: string) {
+    const [first, last] = [visibleMonths[0] ?? month, visibleMonths.at(-1) ?? month];
+    if (day.slice(0, 7) < first.slice(0, 7)) setMonth(day);
+    else if (day.slice(0, 7) > last.slice(0, 7)) setMonth(isNarrow ? day : addMonths(day, -1));
+  }
+  function choose(next: Range) {
+    setDraft(next);
+    setAnchor(undefined);
+    setAt(next.to);
+    showMonthOf(next.to);
+  }
+  /** The first click starts a range, the second ends it. */
+  function press(day: string) {
+    const [from, to] = [anchor ?? day, day].sort() as [string, string];
+    setDraft({ from, to });
+    setAnchor(anchor === undefined ? day : undefined);
+    setAt(day);
+  }
+  /** Arrow keys move by days and weeks, Page keys by months; Shift extends the range. */
+  function moveByKey(event: KeyboardEvent) {
+    const step = steps[event.key];
+    const page = event.key === 'PageUp' ? -1 : event.key === 'PageDown' ? 1 : 0;
+    if (step === undefined && page === 0) return;
+    event.preventDefault();
+    const target = step === undefined ? addMonths(at, page) : addDays(at, step);
+    const day = target > today ? today : target;
+    const from = event.shiftKey ? (anchor ?? at) : day;
+    setAnchor(event.shiftKey ? from : undefined);
+    const [first, last] = [from, day].sort() as [string, string];
+    setDraft({ from: first, to: last });
+    setAt(day);
+    showMonthOf(day);
+  }
+  return { draft, at, month, setMonth, visibleMonths, choose, press, moveByKey };
 }
 
 function Presets({ selected, onChoose }: { selected: string | undefined; onChoose: (name: string) => void }) {
