@@ -25,9 +25,7 @@ import type { LosesWork } from '../ui/LeaveGuard.tsx';
 import { narrow } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
-import type { DraftRestorer } from './DraftRestorer.tsx';
-import { FormBody } from './FormBody.tsx';
-import type { FormChangesProps } from './FormChanges.tsx';
+import { type BodyParts, FormBody } from './FormBody.tsx';
 import { type FieldControlComponent, FormContext, type ListControlComponent } from './FormFields.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { type FieldSpec, type FormSection, listFields } from './fieldSpec.ts';
@@ -92,19 +90,15 @@ export interface FormHandle<Draft> {
   save: () => Promise<void>;
 }
 
-export interface FormParts {
+interface Parts extends BodyParts {
   /** Renders the control of a field; determines which kinds the form supports. */
   FieldControl: FieldControlComponent;
   ListControl?: ListControlComponent;
   LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: LosesWork }>;
-  /** Renders form-level errors. */
-  Problem?: ComponentType<{ text: string; plain: boolean }>;
-  Changes?: ComponentType<FormChangesProps>;
-  DraftRestorer?: typeof DraftRestorer;
 }
 
 /** The form without fixed field kinds. Screens use `Form`; the pages before sign-in use `BasicForm`. */
-export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & FormParts) {
+export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & Parts) {
   const { FieldControl, ListControl, LeaveGuard } = props;
   const { schema, initial, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
   const styles = useStyles();
@@ -169,6 +163,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
       {...props}
       form={form}
       base={base}
+      plain={!card}
       sections={sections}
       specs={specs}
       problems={problems}

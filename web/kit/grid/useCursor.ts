@@ -58,8 +58,8 @@ function isSameBlock<Row extends object>(
 }
 
 /**
- * Positions of the cursor and of the selection's anchor. When rows are added, removed or reordered, DOM focus moves with its row without an event,
- * so the cursor follows it. The selection follows too, or is cleared if it would cover other cells.
+ * Positions of the cursor and of the selection's anchor. When rows are added, removed or reordered, DOM focus moves with its row
+ * without an event, so the cursor follows it. The selection follows too, or is cleared if it would cover other cells.
  */
 function useCursorPosition<Row extends object>(shown: VisibleCells<Row>, hasFocus: () => boolean) {
   const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });
