@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password, required } from '../../../shared/contract/fields.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
+import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
@@ -12,6 +13,21 @@ import { passwordRules, requestResetCode, showResetError } from './signInTexts.t
 
 const requestSchema = z.object({ email });
 const codeSchema = z.object({ code: required('Code is required', 20), newPassword: password });
+
+const codeSections: readonly FormSection<'code' | 'newPassword'>[] = [
+  {
+    fields: [
+      { name: 'code', label: 'Code', autoComplete: 'one-time-code' },
+      {
+        name: 'newPassword',
+        label: 'New password',
+        kind: 'password',
+        hint: passwordRules,
+        autoComplete: 'new-password',
+      },
+    ],
+  },
+];
 
 /** Password reset in two steps: request a code, then enter it with a new password. */
 export function ResetPassword() {
@@ -56,20 +72,7 @@ export function ResetPassword() {
           navigate('/login', { replace: true, state: { ...arrived, email: name } });
         }}
         onError={(error) => showResetError(error, toast)}
-        sections={[
-          {
-            fields: [
-              { name: 'code', label: 'Code', autoComplete: 'one-time-code' },
-              {
-                name: 'newPassword',
-                label: 'New password',
-                kind: 'password',
-                hint: passwordRules,
-                autoComplete: 'new-password',
-              },
-            ],
-          },
-        ]}
+        sections={codeSections}
       />
       <BackToSignIn email={name}>
         <Link as="button" onClick={() => void sendAgain(name)}>

@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { password } from '../../../shared/contract/fields.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
+import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
@@ -21,6 +22,21 @@ import { FormErrorText } from './AccountFrame.tsx';
 import { describeFailure, signInFailedMessage } from './signInTexts.ts';
 
 const schema = z.object({ email: z.string(), password });
+
+const sections: readonly FormSection<'email' | 'password'>[] = [
+  {
+    fields: [
+      { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username', disabled: true },
+      {
+        name: 'password',
+        label: 'Password',
+        kind: 'password',
+        autoComplete: 'current-password',
+        autoFocus: true,
+      },
+    ],
+  },
+];
 
 /** Sign-in dialog over the screen when the session has expired. Everything is kept. */
 export function SignInAgain() {
@@ -72,20 +88,7 @@ function SignInAgainDialog({ lost: { user, signInAgain, endSession } }: { lost: 
               onError={(error) =>
                 setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailedMessage)
               }
-              sections={[
-                {
-                  fields: [
-                    { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username', disabled: true },
-                    {
-                      name: 'password',
-                      label: 'Password',
-                      kind: 'password',
-                      autoComplete: 'current-password',
-                      autoFocus: true,
-                    },
-                  ],
-                },
-              ]}
+              sections={sections}
             />
             <div role="alert">
               <FormErrorText text={refused} />
