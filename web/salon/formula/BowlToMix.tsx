@@ -34,7 +34,6 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
   if (!bowl) return null;
   const total = bowlTotal(bowl, totals);
   const leftover = bowl.entries.reduce((sum, { waste }) => sum + waste, 0);
-  const ratio = formatRatio(bowl.entries);
   return (
     <>
       <p className={styles.when}>
@@ -55,34 +54,8 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
         />
       )}
       <div className={styles.card}>
-        <dl className={styles.facts}>
-          {ratio && (
-            <div>
-              <dt className={styles.fact}>Developer ratio</dt>
-              <dd className={styles.figure}>{ratio}</dd>
-            </div>
-          )}
-          <div>
-            <dt className={styles.fact}>In the bowl</dt>
-            <dd className={styles.figure}>{formatGrams(total)}</dd>
-          </div>
-        </dl>
-        <ul className={styles.list}>
-          {scaleBowl(bowl, totals).map((entry, nth) => (
-            <li key={entry.entry_id} className={styles.row}>
-              <div>
-                <div className={styles.product}>
-                  <ProductName entry={entry} />
-                </div>
-                <div className={styles.last}>last {formatGrams(bowl.entries[nth]?.amount ?? 0)}</div>
-              </div>
-              <div className={styles.grams}>
-                {(entry.amount / 100).toFixed(2)}
-                <span className={styles.unit}> g</span>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <BowlFacts ratio={formatRatio(bowl.entries)} total={total} />
+        <BowlProducts bowl={bowl} totals={totals} />
         <div className={styles.foot}>
           <p className={styles.left}>
             {leftover > 0 ? `${formatGrams(leftover)} left over last time` : 'Nothing was left over last time'}
@@ -103,6 +76,47 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function BowlFacts({ ratio, total }: { ratio: string | undefined; total: number }) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.facts}>
+      {ratio && (
+        <div>
+          <dt className={styles.fact}>Developer ratio</dt>
+          <dd className={styles.figure}>{ratio}</dd>
+        </div>
+      )}
+      <div>
+        <dt className={styles.fact}>In the bowl</dt>
+        <dd className={styles.figure}>{formatGrams(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The grams to weigh of each product, with what was weighed last time. */
+function BowlProducts({ bowl, totals }: { bowl: FormulaBowl; totals: Totals }) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.list}>
+      {scaleBowl(bowl, totals).map((entry, nth) => (
+        <li key={entry.entry_id} className={styles.row}>
+          <div>
+            <div className={styles.product}>
+              <ProductName entry={entry} />
+            </div>
+            <div className={styles.last}>last {formatGrams(bowl.entries[nth]?.amount ?? 0)}</div>
+          </div>
+          <div className={styles.grams}>
+            {(entry.amount / 100).toFixed(2)}
+            <span className={styles.unit}> g</span>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -29,9 +29,8 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', t
 export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
-  const { bowls, allergies, seen, error, isLoading, hasMore, loadMore, retry } = useFormulas(clientId, {
-    limit: bowlsPerPage,
-  });
+  const formulas = useFormulas(clientId, { limit: bowlsPerPage });
+  const { bowls, error, isLoading, hasMore, loadMore } = formulas;
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);
   const visits = groupIntoVisits(bowls ?? []);
@@ -63,19 +62,7 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
         )
       }
     >
-      {seen !== undefined && (
-        <WarningBanner text={`No connection. As it was seen on ${dateTimeFormat.format(Date.parse(seen))}.`} />
-      )}
-      {allergies && (
-        <div className={styles.problem}>
-          <Allergies text={allergies} onEdit={onEditAllergies} />
-        </div>
-      )}
-      {error && !isLoading && (
-        <div className={styles.problem}>
-          <ErrorState text={error.message} onRetry={retry} />
-        </div>
-      )}
+      <FormulaNotes formulas={formulas} onEditAllergies={onEditAllergies} />
       {bowls?.length === 0 && <p className={styles.none}>Nothing was weighed for this client yet.</p>}
       {last && isNarrow && (
         <BowlToMix
@@ -98,6 +85,31 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
         </Button>
       )}
     </SideCard>
+  );
+}
+
+type FormulaNotesProps = Pick<FormulaCardProps, 'onEditAllergies'> & { formulas: ReturnType<typeof useFormulas> };
+
+/** What to know before the bowls: whether they are up to date, allergies, and a failed load. */
+function FormulaNotes({ formulas, onEditAllergies }: FormulaNotesProps) {
+  const styles = useStyles();
+  const { allergies, seen, error, isLoading, retry } = formulas;
+  return (
+    <>
+      {seen !== undefined && (
+        <WarningBanner text={`No connection. As it was seen on ${dateTimeFormat.format(Date.parse(seen))}.`} />
+      )}
+      {allergies && (
+        <div className={styles.problem}>
+          <Allergies text={allergies} onEdit={onEditAllergies} />
+        </div>
+      )}
+      {error && !isLoading && (
+        <div className={styles.problem}>
+          <ErrorState text={error.message} onRetry={retry} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -65,19 +65,10 @@ export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) 
   );
 }
 
-function Bowl({
-  bowl,
-  nth,
-  shown: { before, isSlim, isPriced },
-}: {
-  bowl: FormulaBowl;
-  nth: number;
-  shown: BowlColumns;
-}) {
+function Bowl({ bowl, nth, shown }: { bowl: FormulaBowl; nth: number; shown: BowlColumns }) {
   const styles = useStyles();
   const { entries, start } = bowl;
-  const sum = (of: (entry: FormulaBowl['entries'][number]) => number) =>
-    entries.reduce((total, entry) => total + of(entry), 0);
+  const { before, isSlim, isPriced } = shown;
   const ratio = formatRatio(entries);
   return (
     <tbody>
@@ -105,27 +96,34 @@ function Bowl({
           {isPriced && <td className={mergeClasses(styles.td, styles.number)}>{formatCost(entry.cost)}</td>}
         </tr>
       ))}
-      <tr>
-        <td className={mergeClasses(styles.td, styles.sum)}>
-          {entries.length === 1 ? '1 product' : `${entries.length} products`}
-          {isSlim && ratio && ` · ${ratio}`}
-        </td>
-        <td className={mergeClasses(styles.td, styles.number, styles.sum)}>
-          {formatGrams(sum(({ amount }) => amount))}
-        </td>
-        {!isSlim && before && <td className={styles.td} />}
-        {!isSlim && (
-          <td className={mergeClasses(styles.td, styles.number, styles.sum)}>
-            {formatGrams(sum(({ waste }) => waste))}
-          </td>
-        )}
-        {isPriced && (
-          <td className={mergeClasses(styles.td, styles.number, styles.strong)}>
-            {entries.every(({ cost }) => cost !== undefined) && formatCost(sum(({ cost = 0 }) => cost))}
-          </td>
-        )}
-      </tr>
+      <SumRow entries={entries} ratio={ratio} shown={shown} />
     </tbody>
+  );
+}
+
+type SumRowProps = Pick<FormulaBowl, 'entries'> & { ratio: string | undefined; shown: BowlColumns };
+
+function SumRow({ entries, ratio, shown: { before, isSlim, isPriced } }: SumRowProps) {
+  const styles = useStyles();
+  const sum = (of: (entry: FormulaBowl['entries'][number]) => number) =>
+    entries.reduce((total, entry) => total + of(entry), 0);
+  return (
+    <tr>
+      <td className={mergeClasses(styles.td, styles.sum)}>
+        {entries.length === 1 ? '1 product' : `${entries.length} products`}
+        {isSlim && ratio && ` · ${ratio}`}
+      </td>
+      <td className={mergeClasses(styles.td, styles.number, styles.sum)}>{formatGrams(sum(({ amount }) => amount))}</td>
+      {!isSlim && before && <td className={styles.td} />}
+      {!isSlim && (
+        <td className={mergeClasses(styles.td, styles.number, styles.sum)}>{formatGrams(sum(({ waste }) => waste))}</td>
+      )}
+      {isPriced && (
+        <td className={mergeClasses(styles.td, styles.number, styles.strong)}>
+          {entries.every(({ cost }) => cost !== undefined) && formatCost(sum(({ cost = 0 }) => cost))}
+        </td>
+      )}
+    </tr>
   );
 }
 
