@@ -77,27 +77,9 @@ interface KeyDetailsProps {
 
 function KeyDetails({ made, onClose, isInstalled, onInstalled }: KeyDetailsProps) {
   const styles = useStyles();
-  const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
-  // Focus the key, since the button that created it is gone.
-  useLayoutEffect(() => input.current?.focus(), []);
   const { station, key } = made;
-  const { data } = useRead(api.stations.listDevices, { body: {} }, { refreshInterval: pollIntervalMs });
-  const [newestKey] = station.keys.slice(-1);
-  const [openedAt] = useState(() => performance.now());
-  const device = data?.find(({ station_id }) => station_id === station.station_id);
-  const secondsOpen = (performance.now() - openedAt) / 1000;
-  const hasHeartbeat = (device?.seen_seconds_ago ?? Number.POSITIVE_INFINITY) < secondsOpen;
   const oldKeyUntil = station.keys.find(({ until }) => until !== null)?.until;
-
-  async function copy() {
-    input.current?.select();
-    await navigator.clipboard.writeText(key).then(
-      () => toast('Key copied'),
-      () => toast('The browser does not copy. The key is selected: copy it by hand.', { intent: 'error' }),
-    );
-  }
-
+  const hasHeartbeat = useHeartbeat(station.station_id);
   return (
     <DialogBody>
       <DialogTitle>
@@ -107,34 +89,8 @@ function KeyDetails({ made, onClose, isInstalled, onInstalled }: KeyDetailsProps
         <p className={styles.hint}>
           Type or paste it into the station. It is shown only now; we keep a fingerprint of it and cannot show it again.
         </p>
-        <div className={styles.row}>
-          <Input
-            ref={input}
-            readOnly
-            aria-label="Key"
-            value={key}
-            className={styles.key}
-            input={{ className: styles.letters }}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button icon={<CopyRegular />} className={styles.copy} onClick={() => void copy()}>
-            Copy
-          </Button>
-        </div>
-        <dl className={styles.facts}>
-          <dt>Works for</dt>
-          <dd>{station.location_name} only: heartbeats and bowls</dd>
-          <dt>Made by</dt>
-          <dd>{newestKey && `${newestKey.made_by}, ${formatInstant(newestKey.made)}`}</dd>
-          <dt>Ends with</dt>
-          <dd>{newestKey?.ending}, so that you know it again in the list</dd>
-          {oldKeyUntil && (
-            <>
-              <dt>Before it</dt>
-              <dd>The old key works until {formatInstant(oldKeyUntil)}</dd>
-            </>
-          )}
-        </dl>
+        <KeyField value={key} />
+        <KeyFacts station={station} oldKeyUntil={oldKeyUntil} />
         <div role="status" className={styles.waiting}>
           {hasHeartbeat ? (
             <StatusDot word="The station is there" tone="active" />
@@ -158,6 +114,72 @@ function KeyDetails({ made, onClose, isInstalled, onInstalled }: KeyDetailsProps
         </Button>
       </DialogActions>
     </DialogBody>
+  );
+}
+
+/** Whether the station has sent a heartbeat since the key was shown. */
+function useHeartbeat(stationId: string): boolean {
+  const { data } = useRead(api.stations.listDevices, { body: {} }, { refreshInterval: pollIntervalMs });
+  const [openedAt] = useState(() => performance.now());
+  const device = data?.find(({ station_id }) => station_id === stationId);
+  const secondsOpen = (performance.now() - openedAt) / 1000;
+  return (device?.seen_seconds_ago ?? Number.POSITIVE_INFINITY) < secondsOpen;
+}
+
+/** The key, focused and ready to copy. */
+function KeyField({ value }: { value: string }) {
+  const styles = useStyles();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  // Focus the key, since the button that created it is gone.
+  useLayoutEffect(() => input.current?.focus(), []);
+
+  async function copy() {
+    input.current?.select();
+    await navigator.clipboard.writeText(value).then(
+      () => toast('Key copied'),
+      () => toast('The browser does not copy. The key is selected: copy it by hand.', { intent: 'error' }),
+    );
+  }
+
+  return (
+    <div className={styles.row}>
+      <Input
+        ref={input}
+        readOnly
+        aria-label="Key"
+        value={value}
+        className={styles.key}
+        input={{ className: styles.letters }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button icon={<CopyRegular />} className={styles.copy} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  );
+}
+
+type KeyFactsProps = Pick<NewKey, 'station'> & { oldKeyUntil: string | null | undefined };
+
+function KeyFacts({ station, oldKeyUntil }: KeyFactsProps) {
+  const styles = useStyles();
+  const [newestKey] = station.keys.slice(-1);
+  return (
+    <dl className={styles.facts}>
+      <dt>Works for</dt>
+      <dd>{station.location_name} only: heartbeats and bowls</dd>
+      <dt>Made by</dt>
+      <dd>{newestKey && `${newestKey.made_by}, ${formatInstant(newestKey.made)}`}</dd>
+      <dt>Ends with</dt>
+      <dd>{newestKey?.ending}, so that you know it again in the list</dd>
+      {oldKeyUntil && (
+        <>
+          <dt>Before it</dt>
+          <dd>The old key works until {formatInstant(oldKeyUntil)}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

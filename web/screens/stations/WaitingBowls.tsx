@@ -115,29 +115,13 @@ const matchSchema = (isMissing: (what: MissingReference['what']) => boolean) =>
 function MatchSurface({ bowl, onClose }: MatchDialogProps) {
   const styles = useStyles();
   useRestoreFocus();
-  const ask = usePrompt();
   const toast = useToast();
   const { scope } = useSession();
   const match = useSend(matchWaitingBowl, { refreshes });
-  const discard = useSend(discardWaitingBowl, { refreshes });
+  const confirmDiscard = useDiscard(bowl, onClose);
   const isMissing = (what: MissingReference['what']) => bowl.missing.some((entry) => entry.what === what);
   const withoutSize = bowl.missing.filter(({ what }) => what === 'size');
   const codes = bowl.missing.filter(({ what }) => what === 'product').map(({ code }) => code);
-  const params = { id: bowl.bowl_id };
-
-  async function confirmDiscard() {
-    const field = { label: 'Reason', maxLength: 200, value: '', required: 'Please write a reason' };
-    const text = 'It will be in no total and takes nothing from the shelf. Its station does not send it again.';
-    const reason = await ask({ title: 'Discard this bowl?', text, field, confirm: 'Discard', destructive: true });
-    if (reason === undefined) return;
-    try {
-      await discard({ params, body: { reason } });
-      toast('Bowl discarded');
-      onClose();
-    } catch (error) {
-      toast(formatError('Something went wrong.', error), { intent: 'error' });
-    }
-  }
 
   return (
     <DialogSurface className={styles.surface}>
@@ -172,7 +156,7 @@ function MatchSurface({ bowl, onClose }: MatchDialogProps) {
             }
             onSubmit={async ({ user_id, client_id, products, also }) => {
               const { others } = await match({
-                params,
+                params: { id: bowl.bowl_id },
                 body: {
                   ...(user_id && { user_id }),
                   ...(isMissing('client') && { client_id: client_id ?? null }),
@@ -188,6 +172,26 @@ function MatchSurface({ bowl, onClose }: MatchDialogProps) {
       </DialogBody>
     </DialogSurface>
   );
+}
+
+/** Asks for a reason and discards the bowl. */
+function useDiscard({ bowl_id }: WaitingBowl, onClose: () => void) {
+  const ask = usePrompt();
+  const toast = useToast();
+  const discard = useSend(discardWaitingBowl, { refreshes });
+  return async () => {
+    const field = { label: 'Reason', maxLength: 200, value: '', required: 'Please write a reason' };
+    const text = 'It will be in no total and takes nothing from the shelf. Its station does not send it again.';
+    const reason = await ask({ title: 'Discard this bowl?', text, field, confirm: 'Discard', destructive: true });
+    if (reason === undefined) return;
+    try {
+      await discard({ params: { id: bowl_id }, body: { reason } });
+      toast('Bowl discarded');
+      onClose();
+    } catch (error) {
+      toast(formatError('Something went wrong.', error), { intent: 'error' });
+    }
+  };
 }
 
 const matchSections = (

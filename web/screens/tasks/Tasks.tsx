@@ -51,6 +51,35 @@ const allStations = { body: {} };
 export function Tasks() {
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || allLocations;
+  const { groups, refresh } = useTaskGroups(location);
+  return (
+    <Page
+      title="Tasks"
+      hint="What waits for somebody, and where it is done."
+      tools={
+        <>
+          <SalonPicker
+            all="All Locations"
+            chosen={location}
+            onChoose={(id) => setQuery(id === allLocations ? {} : { location_id: String(id) }, { replace: true })}
+          />
+          <Button icon={<ArrowClockwiseRegular />} onClick={refresh}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      {groups.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </Page>
+  );
+}
+
+type TaskGroup = { title: string; lines: readonly TaskItem[] };
+
+/** Reads what the tasks are built from; tasks of other salons are left out. */
+function useTaskGroups(location: number) {
   const orders = useRead(api.orders.listOrders, { query: { location } });
   const transfers = useRead(api.transfers.listTransfers, {});
   const counts = useRead(api.counts.listCounts, {});
@@ -61,13 +90,12 @@ export function Tasks() {
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const lateOrders =
     orders.data && salons.data && buildLateTask(orders.data, (salon) => salonToday(salons.data ?? [], salon));
-  const salonTransfers = transfers.data?.filter(
-    (one) => location === allLocations || [one.from_location_id, one.to_location_id].includes(location),
-  );
-  const salonCounts = counts.data?.filter(({ location_id }) => location === allLocations || location_id === location);
-  const salonDevices = devices.data?.filter(({ location_id }) => location === allLocations || location_id === location);
-  const salonBowls = waiting.data?.bowls.filter((bowl) => location === allLocations || bowl.location_id === location);
-  const groups: readonly { title: string; lines: readonly TaskItem[] }[] = [
+  const isShown = (...salons: readonly (number | null)[]) => location === allLocations || salons.includes(location);
+  const salonTransfers = transfers.data?.filter((one) => isShown(one.from_location_id, one.to_location_id));
+  const salonCounts = counts.data?.filter(({ location_id }) => isShown(location_id));
+  const salonDevices = devices.data?.filter(({ location_id }) => isShown(location_id));
+  const salonBowls = waiting.data?.bowls.filter(({ location_id }) => isShown(location_id));
+  const groups: readonly TaskGroup[] = [
     {
       title: 'Waiting for you',
       lines: [
@@ -101,31 +129,10 @@ export function Tasks() {
   ];
   const refresh = () =>
     void Promise.all([orders, devices, waiting, counts, transfers, levels, missing].map((read) => read.mutate()));
-  return (
-    <Page
-      title="Tasks"
-      hint="What waits for somebody, and where it is done."
-      tools={
-        <>
-          <SalonPicker
-            all="All Locations"
-            chosen={location}
-            onChoose={(id) => setQuery(id === allLocations ? {} : { location_id: String(id) }, { replace: true })}
-          />
-          <Button icon={<ArrowClockwiseRegular />} onClick={refresh}>
-            Refresh
-          </Button>
-        </>
-      }
-    >
-      {groups.map((group) => (
-        <Group key={group.title} {...group} />
-      ))}
-    </Page>
-  );
+  return { groups, refresh };
 }
 
-function Group({ title, lines }: { title: string; lines: readonly TaskItem[] }) {
+function Group({ title, lines }: TaskGroup) {
   const styles = useStyles();
   const failedLine = lines.find(({ read }) => read.error && !read.isLoading);
   const isLoaded = lines.every(({ task }) => task);
