@@ -66,7 +66,6 @@ function parseNames(typed: string) {
 }
 
 export function EditClient() {
-  const navigate = useNavigate();
   const { back, onSaved: saved } = useReturnToList(listPath);
   const toast = useToast();
   const canOpen = useCanOpen();
@@ -92,17 +91,7 @@ export function EditClient() {
     else toast(reply.message);
   }
 
-  const chooseAction = { label: 'Choose a client', onClick: () => void navigate(listPath) };
-  if (!clientID)
-    return (
-      <Page title={title}>
-        <EmptyState
-          icon={<PersonSearchRegular />}
-          text="No client was chosen."
-          {...(canList && { action: chooseAction })}
-        />
-      </Page>
-    );
+  if (!clientID) return <NoClient title={title} canList={canList} />;
   if (isNotFound(client.error) && types.includes(6))
     return (
       <Page title={title}>
@@ -131,6 +120,16 @@ export function EditClient() {
         </SplitLayout>
       )}
     </RecordScreen>
+  );
+}
+
+function NoClient({ title, canList }: { title: string; canList: boolean }) {
+  const navigate = useNavigate();
+  const action = { label: 'Choose a client', onClick: () => void navigate(listPath) };
+  return (
+    <Page title={title}>
+      <EmptyState icon={<PersonSearchRegular />} text="No client was chosen." {...(canList && { action })} />
+    </Page>
   );
 }
 

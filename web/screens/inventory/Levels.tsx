@@ -22,35 +22,16 @@ const noSelection: ReadonlySet<string> = new Set();
 
 /** Suggests max levels for a salon based on usage. Ticked suggestions can be applied. The URL holds the salon. */
 export function SuggestedLevels() {
-  const { user, scope } = useSession();
-  const toast = useToast();
+  const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
   const cover = useRead(api.insights.getCover, location === null ? null : { query: { location: String(location) } });
-  const latestLocation = useRef(location);
-  latestLocation.current = location;
   const [tickedIds, setTicked] = useState(noSelection);
-  const [isSaving, setSaving] = useState(false);
   // Products that no bowl used have no known consumption.
   const rows = useMemo(() => cover.data?.lines.filter(({ suggested }) => suggested > 0), [cover.data]);
   const selectedRows = rows?.filter((row) => tickedIds.has(rowKey(row)) && differs(row)) ?? [];
 
-  async function applySuggestions(locationId: number) {
-    setSaving(true);
-    const items = selectedRows.map(({ product_id, suggested, version }) => ({
-      product_id,
-      inventory_desired_quantity: suggested,
-      version,
-    }));
-    const problems = await saveItems({ ...scope, Location: locationId }, items);
-    const failed = selectedRows.filter((_, index) => problems[index] !== undefined);
-    await cover.mutate();
-    setSaving(false);
-    // Keep the selection if the user switched salons meanwhile.
-    if (latestLocation.current === locationId) setTicked(new Set(failed.map(rowKey)));
-    if (failed.length === 0) toast(`${formatLevelCount(selectedRows.length)} taken over`);
-    else toast(`${formatLevelCount(failed.length)} not saved. ${problems.find(Boolean)}`, { intent: 'error' });
-  }
+  const { isSaving, apply } = useApplySuggestions(location, cover.mutate, setTicked);
 
   const picker = (
     <SalonPicker
@@ -88,7 +69,7 @@ export function SuggestedLevels() {
           <Button
             appearance="primary"
             disabledFocusable={selectedRows.length === 0 || isSaving}
-            onClick={() => void applySuggestions(location)}
+            onClick={() => void apply(location, selectedRows)}
           >
             {selectedRows.length === 0 ? 'Take over' : `Take over ${formatLevelCount(selectedRows.length)}`}
           </Button>
@@ -102,6 +83,38 @@ export function SuggestedLevels() {
       }}
     />
   );
+}
+
+/** Sets the max levels to the suggestions. Lines that were not saved stay ticked. */
+function useApplySuggestions(
+  location: number | null,
+  reload: () => Promise<unknown>,
+  setTicked: (ids: ReadonlySet<string>) => void,
+) {
+  const { scope } = useSession();
+  const toast = useToast();
+  const latestLocation = useRef(location);
+  latestLocation.current = location;
+  const [isSaving, setSaving] = useState(false);
+
+  async function apply(locationId: number, rows: readonly CoverLine[]) {
+    setSaving(true);
+    const items = rows.map(({ product_id, suggested, version }) => ({
+      product_id,
+      inventory_desired_quantity: suggested,
+      version,
+    }));
+    const problems = await saveItems({ ...scope, Location: locationId }, items);
+    const failed = rows.filter((_, index) => problems[index] !== undefined);
+    await reload();
+    setSaving(false);
+    // Keep the selection if the user switched salons meanwhile.
+    if (latestLocation.current === locationId) setTicked(new Set(failed.map(rowKey)));
+    if (failed.length === 0) toast(`${formatLevelCount(rows.length)} taken over`);
+    else toast(`${formatLevelCount(failed.length)} not saved. ${problems.find(Boolean)}`, { intent: 'error' });
+  }
+
+  return { isSaving, apply };
 }
 
 const differs = ({ suggested, desired }: CoverLine): boolean => suggested !== desired;

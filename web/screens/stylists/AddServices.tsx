@@ -112,13 +112,38 @@ function AddServicesFor({ userId }: { userId: string }) {
     );
 
   return (
+    <ServiceList
+      title={title}
+      stylist={stylist}
+      grid={grid}
+      selected={selected}
+      count={chosen.length}
+      onSelect={select}
+      onConfigure={configure}
+    />
+  );
+}
+
+type ServiceListProps = {
+  title: string;
+  stylist: ReturnType<typeof useStylist>;
+  grid: ReturnType<typeof useServicesGrid<ListedService>>;
+  selected: ReadonlySet<string>;
+  /** Selected services that can still be added. */
+  count: number;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onConfigure: () => void;
+};
+
+function ServiceList({ title, stylist, grid, selected, count, onSelect, onConfigure }: ServiceListProps) {
+  return (
     <Page
       title={title}
-      hint={!stylist.isDeactivated && selectionHint(chosen.length)}
+      hint={!stylist.isDeactivated && selectionHint(count)}
       tools={
-        chosen.length > 0 &&
+        count > 0 &&
         !stylist.isDeactivated && (
-          <Button appearance="primary" onClick={configure}>
+          <Button appearance="primary" onClick={onConfigure}>
             Add services to: {stylist.name}
           </Button>
         )
@@ -130,7 +155,7 @@ function AddServicesFor({ userId }: { userId: string }) {
         label="Services to add"
         columns={columns}
         {...grid}
-        selection={stylist.isDeactivated ? undefined : { selected, onChange: select }}
+        selection={stylist.isDeactivated ? undefined : { selected, onChange: onSelect }}
         empty={{ text: 'Every active service is assigned already.' }}
         narrow={{ title: ({ service_name }) => service_name, subtitle: ({ category_name }) => category_name }}
       />

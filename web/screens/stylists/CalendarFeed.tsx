@@ -15,43 +15,8 @@ const refreshes = [api.stylists.getCalendarFeed];
 /** Calendar subscription URL of a stylist: create, replace or turn off. */
 export function CalendarFeed({ userId }: { userId: string }) {
   const styles = useStyles();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const params = { id: userId };
-  const { data: feed, error, mutate } = useRead(api.stylists.getCalendarFeed, { params });
-  const create = useSend(api.stylists.createCalendarFeed, { refreshes });
-  const revoke = useSend(api.stylists.revokeCalendarFeed, { refreshes });
-  const [address, setAddress] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function attempt(action: () => Promise<void>) {
-    setBusy(true);
-    await action().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
-    setBusy(false);
-  }
-
-  const createAddress = () =>
-    attempt(async () => {
-      const { path } = await create({ params });
-      setAddress(location.origin + path);
-    });
-
-  async function replace() {
-    const text = 'The old address stops working at once. Every calendar that uses it needs the new one.';
-    if (await confirm({ title: 'New address?', text, confirm: 'New address', destructive: true }))
-      await createAddress();
-  }
-
-  async function turnOff() {
-    const text = 'Calendars that use the address show no appointments any more.';
-    if (!(await confirm({ title: 'Turn off the calendar feed?', text, confirm: 'Turn off', destructive: true })))
-      return;
-    await attempt(async () => {
-      await revoke({ params });
-      setAddress(undefined);
-      toast('Calendar feed turned off');
-    });
-  }
+  const { data: feed, error, mutate } = useRead(api.stylists.getCalendarFeed, { params: { id: userId } });
+  const { address, isBusy, createAddress, replace, turnOff } = useFeedAddress(userId);
 
   function content() {
     if (!feed)
@@ -91,6 +56,48 @@ export function CalendarFeed({ userId }: { userId: string }) {
       <div className={styles.content}>{content()}</div>
     </SideCard>
   );
+}
+
+/** Creates, replaces and turns off the address. It is known only right after it was created. */
+function useFeedAddress(userId: string) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const params = { id: userId };
+  const create = useSend(api.stylists.createCalendarFeed, { refreshes });
+  const revoke = useSend(api.stylists.revokeCalendarFeed, { refreshes });
+  const [address, setAddress] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(action: () => Promise<void>) {
+    setBusy(true);
+    await action().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
+    setBusy(false);
+  }
+
+  const createAddress = () =>
+    attempt(async () => {
+      const { path } = await create({ params });
+      setAddress(location.origin + path);
+    });
+
+  async function replace() {
+    const text = 'The old address stops working at once. Every calendar that uses it needs the new one.';
+    if (await confirm({ title: 'New address?', text, confirm: 'New address', destructive: true }))
+      await createAddress();
+  }
+
+  async function turnOff() {
+    const text = 'Calendars that use the address show no appointments any more.';
+    if (!(await confirm({ title: 'Turn off the calendar feed?', text, confirm: 'Turn off', destructive: true })))
+      return;
+    await attempt(async () => {
+      await revoke({ params });
+      setAddress(undefined);
+      toast('Calendar feed turned off');
+    });
+  }
+
+  return { address, isBusy, createAddress, replace, turnOff };
 }
 
 const useStyles = makeStyles({

@@ -35,23 +35,11 @@ export function Teams() {
   const ownRoles = useMemo(() => listSessionRoles(me), [me]);
   const users = useRead(api.users.listUsers, {});
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const update = useSend(api.users.updateUser);
+  const save = useSavePeople(users.mutate);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => personColumns(ownRoles, salons.data ?? []), [ownRoles, salons.data]);
   const rows = useMemo(() => users.data?.map(toPersonRow), [users.data]);
 
-  async function save(changes: RowChange<PersonRow>[]): Promise<SaveResult[]> {
-    const results = await Promise.all(
-      changes.map(({ key, row, values }) =>
-        update({ params: { id: key }, body: toUserChange(row, values) }).then(
-          () => ({ key }),
-          (error: Error) => ({ key, error: error.message }),
-        ),
-      ),
-    );
-    await users.mutate();
-    return results;
-  }
   const reportSaved = (failed: number) =>
     failed ? toast('Some users were not updated.', { intent: 'error' }) : toast('Successfully updated users.');
 
@@ -107,4 +95,21 @@ export function Teams() {
       }}
     />
   );
+}
+
+/** Saves the changed people and reloads the list. */
+function useSavePeople(reload: () => Promise<unknown>) {
+  const update = useSend(api.users.updateUser);
+  return async (changes: RowChange<PersonRow>[]): Promise<SaveResult[]> => {
+    const results = await Promise.all(
+      changes.map(({ key, row, values }) =>
+        update({ params: { id: key }, body: toUserChange(row, values) }).then(
+          () => ({ key }),
+          (error: Error) => ({ key, error: error.message }),
+        ),
+      ),
+    );
+    await reload();
+    return results;
+  };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowSyncRegular, MailRegular } from '@fluentui/react-icons';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
@@ -63,7 +63,6 @@ const badgeWarning = 'The old badge will stop working.';
 
 function AccountForm({ person, salons }: { person: User | undefined; salons: readonly Location[] }) {
   const toast = useToast();
-  const ask = useConfirm();
   const { user: me } = useSession();
   const [query] = useSearchParams();
   const isForStylist = !person && query.get('role') === 'stylist';
@@ -72,7 +71,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   const update = useSend(api.users.updateUser, { refreshes });
   const form = useRef<FormHandle<UserDraft>>(null);
   const choices = { salons, held: listSessionRoles(me), person, forStylist: isForStylist };
-  const storedBarcode = person?.user_barcode ?? null;
+  const badge = useBadge(person?.user_barcode ?? null, form);
 
   async function save(values: UserValues) {
     const { version, ...body } = toRequestBody(values);
@@ -85,8 +84,33 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
     }
   }
 
+  return (
+    <Form
+      schema={userDraft}
+      initial={person ? toDraft(person) : blankUser(isForStylist ? ['stylist'] : [])}
+      sections={(draft) => userSections(choices, badge.fields(draft))}
+      submitLabel={person ? 'Edit Account' : 'Create a new account'}
+      draftKey={person ? `user ${person.user_id}` : 'new user'}
+      cancel={{ onClick: back }}
+      footer={person && <StatusButtons person={person} onChanged={() => saved('User updated', person.user_id)} />}
+      onChange={badge.applyToggle}
+      onSubmit={save}
+      onError={(problem) =>
+        person
+          ? toast(formatError('Error updating user.', problem), { intent: 'error' })
+          : toast(formatError('Error creating new user', problem), { intent: 'error', timeoutMs: 5000 })
+      }
+      handle={form}
+    />
+  );
+}
+
+/** The fields of the barcode. Removing or replacing a stored one asks first, since its badge stops working. */
+function useBadge(storedBarcode: string | null, form: RefObject<FormHandle<UserDraft> | null>) {
+  const ask = useConfirm();
+
   /** Generates a barcode when ticked. Unticking a stored barcode asks first, since its badge stops working. */
-  const applyBarcodeToggle = (draft: UserDraft, changed: string): UserDraft => {
+  const applyToggle = (draft: UserDraft, changed: string): UserDraft => {
     if (changed !== 'generateBarcode') return draft;
     if (!draft.generateBarcode && storedBarcode) void confirmRemoval(draft.barcode);
     return { ...draft, barcode: draft.generateBarcode ? (storedBarcode ?? generateBarcode()) : null };
@@ -100,7 +124,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
     if (barcode !== storedBarcode || (await ask(question))) onChange(generateBarcode());
   }
 
-  const badgeFields = ({ barcode }: UserDraft): FieldSpec<keyof UserDraft>[] => [
+  const fields = ({ barcode }: UserDraft): FieldSpec<keyof UserDraft>[] => [
     { name: 'generateBarcode', label: 'Generate Barcode', kind: 'checkbox' },
     {
       name: 'barcode',
@@ -120,25 +144,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
     },
   ];
 
-  return (
-    <Form
-      schema={userDraft}
-      initial={person ? toDraft(person) : blankUser(isForStylist ? ['stylist'] : [])}
-      sections={(draft) => userSections(choices, badgeFields(draft))}
-      submitLabel={person ? 'Edit Account' : 'Create a new account'}
-      draftKey={person ? `user ${person.user_id}` : 'new user'}
-      cancel={{ onClick: back }}
-      footer={person && <StatusButtons person={person} onChanged={() => saved('User updated', person.user_id)} />}
-      onChange={applyBarcodeToggle}
-      onSubmit={save}
-      onError={(problem) =>
-        person
-          ? toast(formatError('Error updating user.', problem), { intent: 'error' })
-          : toast(formatError('Error creating new user', problem), { intent: 'error', timeoutMs: 5000 })
-      }
-      handle={form}
-    />
-  );
+  return { fields, applyToggle };
 }
 
 /** Actions by the user's status: invite again, activate, deactivate. */
