@@ -27,26 +27,9 @@ export function useStock(chosen: number | null) {
   const { data: salons = noRows } = useRead(api.locations.listLocationsByRole, { body: {} });
   const refresh = useRefresh(invalidated);
   const [loaded, setLoaded] = useState<LoadedStock>({ key: '', rows: noRows, isComplete: false });
-  const stockBySalon = useRef(new Map<number, SalonStock>());
+  const { stockBySalon, loadPage } = useStockCache();
 
   const key = chosen === allLocations ? salons.map(({ location_id }) => location_id).join(' ') : String(chosen ?? '');
-
-  /** Loads the next page of a salon. A fully loaded salon is answered from memory. */
-  const loadPage = useCallback(
-    async ({ location, cursor }: RemainingSalon, limit: number) => {
-      const cached = stockBySalon.current.get(location);
-      if (cursor === undefined && cached && cached.next === undefined) return { Items: cached.rows };
-      const body = { ...scope, Location: location, limit, ...(cursor && { cursor }) };
-      const { mark, ...page } = await call(api.inventory.listInventory, { body });
-      const { Items, cursor: next } = page;
-      if (cursor === undefined) stockBySalon.current.set(location, { mark: mark ?? '', rows: Items, next });
-      // Ignore a late page if the salon was reloaded meanwhile.
-      else if (cached?.next === cursor && stockBySalon.current.get(location) === cached)
-        stockBySalon.current.set(location, { ...cached, rows: [...cached.rows, ...Items], next });
-      return page;
-    },
-    [scope],
-  );
 
   const stream = useMemo((): RowStream<InventoryRow> | undefined => {
     if (key === '') return undefined;
@@ -73,7 +56,7 @@ export function useStock(chosen: number | null) {
         return { Items, ...(rest.length > 0 && { cursor: JSON.stringify(rest) }) };
       },
     };
-  }, [key, loadPage]);
+  }, [key, loadPage, stockBySalon]);
 
   /** Reloads only the given salons. */
   const reload = (locations: readonly number[]) => {
@@ -94,6 +77,31 @@ export function useStock(chosen: number | null) {
 
   const isLoaded = loaded.key === key;
   return { salons, stream, isRead: isLoaded, rows: isLoaded ? loaded.rows : noRows, reload };
+}
+
+/** The loaded stock by salon. */
+function useStockCache() {
+  const { scope } = useSession();
+  const stockBySalon = useRef(new Map<number, SalonStock>());
+
+  /** Loads the next page of a salon. A fully loaded salon is answered from memory. */
+  const loadPage = useCallback(
+    async ({ location, cursor }: RemainingSalon, limit: number) => {
+      const cached = stockBySalon.current.get(location);
+      if (cursor === undefined && cached && cached.next === undefined) return { Items: cached.rows };
+      const body = { ...scope, Location: location, limit, ...(cursor && { cursor }) };
+      const { mark, ...page } = await call(api.inventory.listInventory, { body });
+      const { Items, cursor: next } = page;
+      if (cursor === undefined) stockBySalon.current.set(location, { mark: mark ?? '', rows: Items, next });
+      // Ignore a late page if the salon was reloaded meanwhile.
+      else if (cached?.next === cursor && stockBySalon.current.get(location) === cached)
+        stockBySalon.current.set(location, { ...cached, rows: [...cached.rows, ...Items], next });
+      return page;
+    },
+    [scope],
+  );
+
+  return { stockBySalon, loadPage };
 }
 
 const noRows: readonly never[] = [];

@@ -50,12 +50,58 @@ function AddServicesFor({ userId }: { userId: string }) {
   const stylist = useStylist(userId);
   const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
   const grid = useServicesGrid(stylist, services);
+  const { selected, chosen, isConfiguring, hasSettings, ...selection } = useSelection(services.data);
+
+  if (stylist.isMissing) return <NoStylist title="Add Services" stylist={stylist} />;
+  const title = stylist.name ? `Add Services for ${stylist.name}` : 'Add Services';
+  if (isConfiguring)
+    return (
+      <Page
+        key="settings"
+        title={title}
+        hint="How long each takes, and at which price level."
+        tools={
+          <Button icon={<ArrowLeftRegular />} onClick={() => void selection.backToList()}>
+            Back to the list
+          </Button>
+        }
+      >
+        <DeactivatedNote stylist={stylist} />
+        <AddServicesForm
+          userId={userId}
+          services={chosen}
+          onSet={() => {
+            hasSettings.current = true;
+          }}
+          onRemove={selection.remove}
+          onCancel={() => void selection.backToList()}
+          readOnly={stylist.isDeactivated}
+          onRefused={() => void Promise.all([stylist.mutate(), services.mutate()])}
+        />
+      </Page>
+    );
+
+  return (
+    <ServiceList
+      title={title}
+      stylist={stylist}
+      grid={grid}
+      selected={selected}
+      count={chosen.length}
+      onSelect={selection.select}
+      onConfigure={selection.configure}
+    />
+  );
+}
+
+/** The selected services, first in the list, then with their settings. */
+function useSelection(services: readonly ListedService[] | undefined) {
   const confirm = useConfirm();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [configuring, setConfiguring] = useState(false);
   const chosen = useMemo(
-    () => (services.data ?? []).filter(({ service_id }) => selected.has(service_id)),
-    [services.data, selected],
+    () => (services ?? []).filter(({ service_id }) => selected.has(service_id)),
+    [services, selected],
   );
 
   const hasSettings = useRef(false);
@@ -82,46 +128,18 @@ function AddServicesFor({ userId }: { userId: string }) {
     setConfiguring(remaining.size > 0);
   }
 
-  if (stylist.isMissing) return <NoStylist title="Add Services" stylist={stylist} />;
-  const title = stylist.name ? `Add Services for ${stylist.name}` : 'Add Services';
-  if (configuring && chosen.length > 0)
-    return (
-      <Page
-        key="settings"
-        title={title}
-        hint="How long each takes, and at which price level."
-        tools={
-          <Button icon={<ArrowLeftRegular />} onClick={() => void backToList()}>
-            Back to the list
-          </Button>
-        }
-      >
-        <DeactivatedNote stylist={stylist} />
-        <AddServicesForm
-          userId={userId}
-          services={chosen}
-          onSet={() => {
-            hasSettings.current = true;
-          }}
-          onRemove={remove}
-          onCancel={() => void backToList()}
-          readOnly={stylist.isDeactivated}
-          onRefused={() => void Promise.all([stylist.mutate(), services.mutate()])}
-        />
-      </Page>
-    );
-
-  return (
-    <ServiceList
-      title={title}
-      stylist={stylist}
-      grid={grid}
-      selected={selected}
-      count={chosen.length}
-      onSelect={select}
-      onConfigure={configure}
-    />
-  );
+  return {
+    selected,
+    /** Selected services that can still be added. */
+    chosen,
+    isConfiguring: configuring && chosen.length > 0,
+    /** Whether a setting was changed. */
+    hasSettings,
+    select,
+    configure,
+    backToList,
+    remove,
+  };
 }
 
 type ServiceListProps = {
