@@ -62,15 +62,7 @@ function PivotScreen({ everywhere = false }) {
               total={total}
               rangeLabel={rangeLabel}
               listQuery={range ? { location_id: String(location), ...range } : {}}
-              tool={
-                <Button
-                  appearance="subtle"
-                  icon={hasFields ? <PanelRightContractRegular /> : <PanelRightExpandRegular />}
-                  aria-label={hasFields ? 'Hide fields' : 'Show fields'}
-                  aria-expanded={hasFields}
-                  onClick={() => setFieldListChosen(!hasFields)}
-                />
-              }
+              tool={<FieldsButton isOpen={hasFields} onToggle={() => setFieldListChosen(!hasFields)} />}
             />
           </div>
           {hasFields && (
@@ -81,6 +73,18 @@ function PivotScreen({ everywhere = false }) {
         </div>
       )}
     </Page>
+  );
+}
+
+function FieldsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      appearance="subtle"
+      icon={isOpen ? <PanelRightContractRegular /> : <PanelRightExpandRegular />}
+      aria-label={isOpen ? 'Hide fields' : 'Show fields'}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    />
   );
 }
 

@@ -72,18 +72,14 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
     {
       fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
       content: (
-        <>
-          <LastFormula
-            key={client}
-            id={stored.id}
-            formulas={formulas}
-            chosen={stored.client?.id === client ? stored.formula : undefined}
-            onRepeat={stored.client?.id === client ? editor.saving.setFormula : undefined}
-          />
-          {stored.id && (
-            <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
-          )}
-        </>
+        <FormulaAndHistory
+          stored={stored}
+          clientId={client}
+          formulas={formulas}
+          salons={data.locations}
+          zone={salon?.zone ?? 'UTC'}
+          onRepeat={editor.saving.setFormula}
+        />
       ),
     },
   ];
@@ -143,6 +139,33 @@ function Outlook({ draft, stored, data }: OutlookProps) {
       <Timeline services={draft.services} start={draft.start} />
       <Availability draft={draft} stored={stored} data={data} />
     </div>
+  );
+}
+
+type FormulaAndHistoryProps = {
+  stored: Draft;
+  /** Client chosen in the form; null for none or a walk-in. */
+  clientId: string | null;
+  formulas: ReturnType<typeof useFormulas>;
+  salons: BookData['locations'];
+  zone: string;
+  onRepeat: (formula: string) => Promise<void>;
+};
+
+/** The client's last formula and the appointment's history. Only the stored client's formula can be repeated. */
+function FormulaAndHistory({ stored, clientId, formulas, salons, zone, onRepeat }: FormulaAndHistoryProps) {
+  const isStoredClient = stored.client?.id === clientId;
+  return (
+    <>
+      <LastFormula
+        key={clientId}
+        id={stored.id}
+        formulas={formulas}
+        chosen={isStoredClient ? stored.formula : undefined}
+        onRepeat={isStoredClient ? onRepeat : undefined}
+      />
+      {stored.id && <History id={stored.id} version={stored.version} zone={zone} salons={salons} />}
+    </>
   );
 }
 

@@ -44,6 +44,7 @@ export const fieldsSchema = z.object({
   services: z.array(serviceSchema),
   notes: z.string(),
 });
+/** The editable part of a draft as the form's controls hold it: an empty field is '' or null, and a number may be missing. */
 export type Fields = z.input<typeof fieldsSchema>;
 type ServiceFields = Fields['services'][number];
 
