@@ -50,6 +50,6 @@ export function useScanEntry(
     scan,
     clear: () => setTyped(''),
     focus: () => field.current?.focus(),
-    entry: { inputRef: field, value: typed, onChange: setTyped, onEnter: enter, onBack: acts.takeBack },
+    entry: { inputRef: field, value: typed, onChange: setTyped, onEnter: enter, onUndo: acts.takeBack },
   };
 }
