@@ -2,22 +2,47 @@ import { fireEvent } from '@testing-library/react';
 
 let clock = 10_000;
 
-function createKeyEvent(key: string, time: number): KeyboardEvent {
-  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+/** "Ctrl+b" is a chord. */
+function createKeyEvent(name: string, time: number): KeyboardEvent {
+  const [, chord] = /^Ctrl\+(.)$/.exec(name) ?? [];
+  const pressed = new KeyboardEvent('keydown', {
+    key: chord ?? name,
+    ctrlKey: chord !== undefined,
+    bubbles: true,
+    cancelable: true,
+  });
   Object.defineProperty(pressed, 'timeStamp', { value: time });
   return pressed;
 }
 
-/** Sends a scanner's keys, 8 ms apart, to the field or to whatever has the focus. */
-export function scan(code: string, field?: Element): void {
+/** What a browser does with a key that no listener prevented, where a scan could do harm. */
+function applyDefaultAction(target: Element, key: string): void {
+  const isTyped = key.length === 1;
+  if (target instanceof HTMLButtonElement && (key === 'Enter' || key === ' ')) fireEvent.click(target);
+  if (isTyped && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) {
+    const { value, selectionStart, selectionEnd } = target;
+    const from = selectionStart ?? value.length;
+    fireEvent.input(target, {
+      target: { value: value.slice(0, from) + key + value.slice(selectionEnd ?? value.length) },
+    });
+    target.setSelectionRange(from + 1, from + 1);
+  }
+}
+
+const scannerKeys = { before: [] as readonly string[], after: ['Enter'] as readonly string[] };
+
+/**
+ * Sends a scanner's keys, 8 ms apart, with the effects they have in a browser.
+ * @param field receives the keys; by default whatever has the focus
+ * @param keys sent before and after the code, as the scanner is configured
+ */
+export function scan(code: string, field?: Element, { before, after } = scannerKeys): void {
   clock += 1000;
-  for (const key of [...code, 'Enter']) {
+  for (const key of [...before, ...code, ...after]) {
     clock += 8;
     // A key may move the focus.
-    const into = field ?? document.activeElement ?? document.body;
-    const isTaken = !fireEvent(into, createKeyEvent(key, clock));
-    if (!isTaken && into instanceof HTMLInputElement && key !== 'Enter')
-      fireEvent.input(into, { target: { value: into.value + key } });
+    const target = field ?? document.activeElement ?? document.body;
+    if (fireEvent(target, createKeyEvent(key, clock))) applyDefaultAction(target, key);
   }
 }
 
@@ -35,4 +60,15 @@ export async function scanWithoutRendering(...codes: string[]): Promise<void> {
     }
   }
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: before });
+}
+
+/** Scans once with the focus on each button and field, ending each code with CR LF. Returns the number of scans. */
+export function scanFromEveryElement(code: string): number {
+  for (let index = 0; ; index += 1) {
+    // Queried each time, because a scan may render other elements.
+    const element = document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href]')[index];
+    if (!element) return index;
+    element.focus();
+    scan(code, undefined, { before: [], after: ['Enter', 'Enter'] });
+  }
 }

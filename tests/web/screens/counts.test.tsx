@@ -7,7 +7,7 @@ import { FinishedCounts } from '../../../web/screens/counts/Finished.tsx';
 import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleCount, sampleProduct, sampleSalon } from '../../support/samples.ts';
-import { scan, scanWithoutRendering } from '../../support/scan.ts';
+import { scan, scanFromEveryElement, scanWithoutRendering } from '../../support/scan.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listCounts, listFinishedCounts, getCount, addCounted, approveCount, startCount } = api.counts;
@@ -423,3 +423,21 @@ test('finished counts say who approved them and what that changed, a page at a t
   await user.click(await screen.findByText('The wrong shelf'));
   await waitFor(() => expect(here()).toBe('/approve-count?id=c2'));
 });
+
+test.each(['desktop', 'phone'])(
+  'on a %s a scan counts once and presses nothing, whatever has the focus',
+  async (device) => {
+    const end = device === 'phone' ? onPhone() : undefined;
+    const sending = { endpoint: addCounted, params: { id: 'c1' }, body: { message: 'Counted' } };
+    showScreen(StockCount, '/stock-count', [4], [salons, open, read, sending]);
+    const sums = piecesSent();
+    await screen.findByText('SC-1001', { exact: false });
+    scan('4045787200781');
+    await screen.findAllByText(/Igora Royal 8-1 Light Blonde/);
+    const scans = scanFromEveryElement('4045787200781');
+    expect(scans).toBeGreaterThan(5);
+    (document.activeElement as HTMLElement).blur();
+    await waitFor(() => expect(sums()).toEqual({ '4045787200781': scans + 1 }), { timeout: 5000 });
+    end?.();
+  },
+);

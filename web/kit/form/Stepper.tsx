@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { parseNumber } from '../../../shared/rules/numbers.ts';
+import { useBeforeScan } from '../scan/useScanner.ts';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 
@@ -23,20 +24,24 @@ interface StepperProps {
 export function Stepper({ label, isLarge = false, value, unparsed, validate, onChange }: StepperProps) {
   const styles = useStyles();
   const id = useId();
-  const [typed, setTyped] = useState<string>();
+  const given = unparsed ?? value.toFixed(2);
+  const { typed, latestTyped, setTyped } = useTypedText(given);
   const problem = unparsed === undefined ? undefined : parseValue(unparsed, validate).problem;
   const canStep = (by: number) => validate(addSteps(value, by)) === undefined;
 
   function settle(): void {
-    if (typed === undefined) return;
+    const text = latestTyped();
+    if (text === undefined) return;
     setTyped(undefined);
-    const read = parseValue(typed, validate);
-    onChange(read.problem === undefined ? { value: read.value } : { unparsed: typed });
+    const read = parseValue(text, validate);
+    onChange(read.problem === undefined ? { value: read.value } : { unparsed: text });
   }
+  useBeforeScan(settle);
 
   /** Steps from the typed text. The text stays if it is invalid or the limit is reached. */
   function step(by: number): void {
-    const from = typed === undefined ? value : parseNumber(typed, { decimals: 2 }).value;
+    const text = latestTyped();
+    const from = text === undefined ? value : parseNumber(text, { decimals: 2 }).value;
     const next = typeof from === 'number' ? addSteps(from, by) : undefined;
     if (next === undefined || validate(next) !== undefined) settle();
     else {
@@ -73,7 +78,7 @@ export function Stepper({ label, isLarge = false, value, unparsed, validate, onC
           aria-describedby={problem === undefined ? undefined : id}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? unparsed ?? value.toFixed(2)}
+          value={typed ?? given}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
@@ -97,6 +102,25 @@ export function Stepper({ label, isLarge = false, value, unparsed, validate, onC
       )}
     </div>
   );
+}
+
+/**
+ * Text typed into the field and not handed over yet. Undefined as soon as it reads again as it did before typing, so that a field nobody
+ * changed shows a newer value instead of keeping the old one.
+ */
+function useTypedText(given: string) {
+  const [typed, setState] = useState<string>();
+  // Ahead of React's rendering, for scans that arrive before it.
+  const draft = useRef<{ text: string; before: string }>(undefined);
+  return {
+    typed,
+    latestTyped: () => draft.current?.text,
+    setTyped: (text: string | undefined) => {
+      const before = draft.current?.before ?? given;
+      draft.current = text === undefined || text === before ? undefined : { text, before };
+      setState(draft.current?.text);
+    },
+  };
 }
 
 const addSteps = (value: number, by: number): number => Math.round((value + by) * 100) / 100;

@@ -5,10 +5,10 @@ export interface Affixes {
 }
 
 /**
- * Classifies a key: the first of a possible code, a fast follow-up, the end of a code, the repeat of a code within 80 ms, or anything
- * else.
+ * Classifies a key: the first of a possible code, a fast follow-up, the end of a code, a further key of a scanner that must have no effect
+ * (the rest of a suffix, or a code that was reported twice), or anything else.
  */
-export type KeyResult = { kind: 'first' | 'next' | 'other' | 'repeat' } | { kind: 'code'; code: string };
+export type KeyResult = { kind: 'first' | 'next' | 'other' | 'ignored' } | { kind: 'code'; code: string };
 
 /** Maximum gap between two keys of a scanner. */
 const maxKeyGapMs = 50;
@@ -29,7 +29,12 @@ const minCodeLength = 4;
 /** The same code within this time is one scan reported twice. */
 const repeatWindowMs = 80;
 
+/** End keys this soon after a code are the rest of its suffix: CR LF are two Enters. */
+const suffixWindowMs = 100;
+
 const endKeys = ['Enter', 'Tab'];
+/** Scanners press these for capitals and control characters. */
+const modifierKeys = ['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock'];
 
 /** Creates a function that tells scanner input from typing by the timing of its keys. `time` in ms. */
 export function createScanRecognizer() {
@@ -40,6 +45,7 @@ export function createScanRecognizer() {
   let began = 0;
   let last = Number.NEGATIVE_INFINITY;
   let latest = { code: '', time: Number.NEGATIVE_INFINITY };
+  let suffixEnd = Number.NEGATIVE_INFINITY;
   let lastKey = 0;
   const isScanner = () =>
     (fast >= (keys.length - 1) * minFastShare && spent <= fast * maxAverageGapMs) ||
@@ -49,8 +55,7 @@ export function createScanRecognizer() {
     const gap = time - last;
     last = time;
     if (gap >= (keys.length >= minTellingKeys && isScanner() ? maxScannerGapMs : maxCodeGapMs)) keys = '';
-    // Scanners press Shift as well.
-    if (key === 'Shift') return { kind: 'other' };
+    if (modifierKeys.includes(key)) return { kind: 'other' };
     if (key.length === 1) {
       lastKey = time;
       if (keys === '') {
@@ -67,6 +72,10 @@ export function createScanRecognizer() {
       }
       return { kind: 'next' };
     }
+    if (endKeys.includes(key) && keys === '' && time - suffixEnd <= suffixWindowMs) {
+      suffixEnd = time;
+      return { kind: 'ignored' };
+    }
     const typed = keys;
     // The final key must follow promptly: text filled in by a program is no scan when Enter is pressed later.
     const isScanned = endKeys.includes(key) && gap < maxCodeGapMs && typed !== '' && isScanner();
@@ -74,7 +83,8 @@ export function createScanRecognizer() {
     if (!isScanned) return { kind: 'other' };
     const code = stripAffixes(typed, prefix, suffix);
     if (code === typed && typed.length < minCodeLength) return { kind: 'other' };
-    if (code === latest.code && time - latest.time < repeatWindowMs) return { kind: 'repeat' };
+    suffixEnd = time;
+    if (code === latest.code && time - latest.time < repeatWindowMs) return { kind: 'ignored' };
     latest = { code, time };
     return { kind: 'code', code };
   };

@@ -1,10 +1,27 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createScanRecognizer, type KeyResult } from './recognizer.ts';
 import { getScannerSettings } from './scannerSettings.ts';
 
+const beforeScanListeners = new Set<() => void>();
+
 /**
- * Listens for a barcode scanner regardless of focus, told from typing by its speed. Whatever it typed into a field is undone: text and
- * selections are restored, and menus or cell editors opened by its first key are closed. The header search handles its own scans.
+ * Calls `settle` before each scan is handled. Fields that keep typed text until they lose the focus hand it over then, so that the text
+ * does not overwrite the scan later.
+ */
+export function useBeforeScan(settle: () => void): void {
+  const latest = useRef(settle);
+  latest.current = settle;
+  useEffect(() => {
+    const listener = () => latest.current();
+    beforeScanListeners.add(listener);
+    return () => void beforeScanListeners.delete(listener);
+  }, []);
+}
+
+/**
+ * Listens for a barcode scanner regardless of focus, told from typing by its speed. Its keys have no other effect: text and selections are
+ * restored, menus or cell editors opened by its first key are closed, and the keys of its suffix press no button. The header search handles
+ * its own scans.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const heard = useRef(onScan);
@@ -16,17 +33,17 @@ export function useScanner(onScan: (code: string) => void): void {
     let fieldStates: FieldState[] = [];
     let typedAt: EventTarget | null = null;
     const hear = (event: KeyboardEvent) => {
-      const { key, timeStamp, target } = event;
+      const { timeStamp, target } = event;
       if (dispatchedEvents.has(event)) return;
       if (target instanceof Element && target.closest('search')) return;
-      const isChord = event.ctrlKey || event.metaKey || event.altKey;
-      const what = recognize(isChord ? 'Chord' : key, timeStamp, getScannerSettings());
+      const key = toScannerKey(event);
+      const what = recognize(key, timeStamp, getScannerSettings());
       if (what.kind === 'first') {
         fieldStates = [];
         typedAt = target;
       }
       if (what.kind === 'first' || what.kind === 'next') fieldStates = withField(fieldStates, target);
-      const isEnd = what.kind === 'code' || what.kind === 'repeat';
+      const isEnd = what.kind === 'code' || what.kind === 'ignored';
       if (isEnd || isSwallowed(target, key, what)) {
         event.preventDefault();
         event.stopPropagation();
@@ -36,11 +53,23 @@ export function useScanner(onScan: (code: string) => void): void {
         if (isWithin(typedAt, one.field)) closePopup(one.field);
         else restoreField(one);
       }
-      if (what.kind === 'code') heard.current(what.code);
+      fieldStates = [];
+      if (what.kind !== 'code') return;
+      for (const settle of beforeScanListeners) settle();
+      heard.current(what.code);
     };
     addEventListener('keydown', hear, { capture: true });
     return () => removeEventListener('keydown', hear, { capture: true });
   }, []);
+}
+
+/** Control characters that scanners type as Ctrl chords: STX and ETX carry no data, LF and CR end a code, GS separates GS1 elements. */
+const controlCharacters: Record<string, string> = { b: 'Control', c: 'Control', j: 'Enter', m: 'Enter', ']': '\u001d' };
+
+/** The key as a scanner means it; 'Chord' for other key combinations. */
+function toScannerKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  if (ctrlKey && !metaKey && !altKey) return controlCharacters[key.toLowerCase()] ?? 'Chord';
+  return ctrlKey || metaKey || altKey ? 'Chord' : key;
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

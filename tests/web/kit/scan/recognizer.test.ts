@@ -116,7 +116,7 @@ describe('the same code', () => {
   }
 
   test('within 80 ms is the same scan', () => {
-    expect(twice(79)).toEqual(['code', 'repeat']);
+    expect(twice(79)).toEqual(['code', 'ignored']);
   });
 
   test('after 80 ms is another one', () => {

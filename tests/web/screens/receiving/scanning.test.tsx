@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { scan, scanWithoutRendering } from '../../../support/scan.ts';
+import { scan, scanFromEveryElement, scanWithoutRendering } from '../../../support/scan.ts';
 import {
   findDialog,
   getField,
@@ -458,4 +458,27 @@ test('the salon of somebody else is not received for, and its order is not put o
   await waitFor(() => expect(getField('Salon').value).toBe('Fairfax'));
   scan(igora.barcode);
   expect(getOrderNumberField().value).toBe('');
+});
+
+test('a scan counts once and presses nothing, whichever button or field has the focus', async () => {
+  const { sent } = showReceiving([knownProduct(igora)]);
+  await heading();
+  scan(igora.barcode);
+  await screen.findByRole('textbox', { name: 'Note on Igora Royal 8-1' });
+  const scans = scanFromEveryElement(igora.barcode);
+  expect(scans).toBeGreaterThan(10);
+  (document.activeElement as HTMLElement).blur();
+  expect(readLines()).toEqual([[igora.barcode, expect.stringMatching(/^Igora/), `${scans + 1}.00`]]);
+  expect([getOrderNumberField().value, getField('Barcode').value, getField(/^Note/).value]).toEqual(['', '', '']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent['/inventory/order']).toBeUndefined();
+});
+
+test('Backspace in the empty barcode field takes the last scan back', async () => {
+  showReceiving([knownProduct(igora)]);
+  await heading();
+  scan(igora.barcode);
+  scan(igora.barcode);
+  fireEvent.keyDown(getField('Barcode'), { key: 'Backspace' });
+  await waitFor(() => expect(readLines()[0]?.[2]).toBe('1.00'));
 });

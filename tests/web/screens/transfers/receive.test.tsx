@@ -5,7 +5,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { Transfer } from '../../../../shared/contract/transfers.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
 import { fill } from '../../../support/fill.ts';
-import { scan, scanWithoutRendering } from '../../../support/scan.ts';
+import { scan, scanFromEveryElement, scanWithoutRendering } from '../../../support/scan.ts';
 import {
   type Answer,
   bond,
@@ -220,4 +220,13 @@ test('a write-off without an answer is looked for, and its reason is not asked f
   const again = await question();
   expect(again.getByText(`Write off 3.00 of ${igora.name}?`)).toBeTruthy();
   expect(again.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Broken on the way');
+});
+
+test('a scan counts once and presses nothing, whichever button or field has the focus', async () => {
+  const { receipt } = await open([read(buildTransfer({ lines: [{ ...igora, sent: 99, received: 2 }, shades, bond] }))]);
+  const scans = scanFromEveryElement(igora.barcode);
+  expect(scans).toBeGreaterThan(8);
+  (document.activeElement as HTMLElement).blur();
+  await waitFor(() => expect(here(igora)).toBe(`${scans + 2}.00`));
+  expect([here(bond), receipt()]).toEqual(['0.00', undefined]);
 });

@@ -4,7 +4,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { scan, scanWithoutRendering } from '../../../support/scan.ts';
+import { scan, scanFromEveryElement, scanWithoutRendering } from '../../../support/scan.ts';
 import {
   type Answer,
   bond,
@@ -229,4 +229,17 @@ test('what is taken back is the latest scan, also where it is not drawn yet', as
   await scanWithoutRendering(igora.barcode, igora.barcode, 'CARD-X6', igora.barcode, 'CARD-BACK', 'CARD-BACK');
   await findText('There is no scan to take back.');
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '2.00']]));
+});
+
+test('a scan counts once and presses nothing, whichever button or field has the focus', async () => {
+  const { sending } = await open([found(igora, '8-1')]);
+  scan(igora.barcode);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const scans = scanFromEveryElement(igora.barcode);
+  expect(scans).toBeGreaterThan(8);
+  (document.activeElement as HTMLElement).blur();
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^To send of/ }).value).toBe(`${scans + 1}.00`);
+  expect(getField('Note').value).toBe('');
+  expect(sending()).toBeUndefined();
 });
