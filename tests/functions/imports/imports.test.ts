@@ -63,6 +63,8 @@ describe('products', () => {
       'Igora Zero',
     ]);
     expect(await verdictsOf({ kind: 'products', rows }, team.admin)).toEqual(['same', 'same', 'same']);
+    const another = await checkFile({ kind: 'products', rows: [tube()] }, team.admin);
+    expect(another).toMatchObject([{ verdict: 'new', why: '' }]);
   });
 
   test('change in what the row says alone; the check tells what they were', async () => {
