@@ -2,6 +2,16 @@ import type { UserType } from '../../shared/contract/endpoint.ts';
 import { formatRoles, getUserTypes, roles } from '../../shared/contract/roles.ts';
 import type { Session } from '../../web/kit/data/session.tsx';
 
+/** User types of people with one role. */
+export const as = {
+  stylist: [1],
+  manager: [2],
+  admin: [3],
+  desk: [4],
+  productAdmin: [5],
+  platform: [6],
+} satisfies Record<string, UserType[]>;
+
 const toRoleNames = (types: readonly UserType[]): string =>
   formatRoles(roles.filter((role) => getUserTypes([role]).every((type) => types.includes(type))));
 

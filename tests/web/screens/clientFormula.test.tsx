@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
+import { as } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 import { buildVisit } from './visit.ts';
 import { wilma } from './wilma.ts';
@@ -36,19 +37,14 @@ afterEach(() => {
 
 type Answer = { status?: number; body: unknown };
 const show = (formulas: Answer, more: { next?: unknown[]; written?: Answer } = {}) =>
-  showScreen(
-    EditClient,
-    '/edit-client-form?clientId=c1',
-    [1],
-    [
-      { endpoint: api.clients.getClient, body: wilma },
-      { endpoint: listFormulas, ...formulas },
-      { endpoint: listClientAppointments, body: { Items: more.next ?? [next] } },
-      { endpoint: listClientAppointments, body: { Items: [] } },
-      { endpoint: listClientAppointments, body: { Items: more.next ?? [next] } },
-      ...(more.written ? [{ endpoint: setFormula, ...more.written }] : []),
-    ],
-  );
+  showScreen(EditClient, '/edit-client-form?clientId=c1', as.stylist, [
+    { endpoint: api.clients.getClient, body: wilma },
+    { endpoint: listFormulas, ...formulas },
+    { endpoint: listClientAppointments, body: { Items: more.next ?? [next] } },
+    { endpoint: listClientAppointments, body: { Items: [] } },
+    { endpoint: listClientAppointments, body: { Items: more.next ?? [next] } },
+    ...(more.written ? [{ endpoint: setFormula, ...more.written }] : []),
+  ]);
 const card = () => screen.findByRole('region', { name: 'Formula' });
 const rowsOf = (table: HTMLElement) =>
   within(table)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClients } from '../../../web/screens/clients/List.tsx';
 import { CreateClient, EditClient } from '../../../web/screens/clients/Record.tsx';
+import { as } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 import { wilma } from './wilma.ts';
 
@@ -10,7 +11,9 @@ const { listClients, getClient, updateClient, createClient } = api.clients;
 const found = { endpoint: getClient, body: wilma };
 
 test('without any client the list says so and leads to the form for one', async () => {
-  const { user, here } = showScreen(EditClients, '/edit-client', [2], [{ endpoint: listClients, body: { Items: [] } }]);
+  const { user, here } = showScreen(EditClients, '/edit-client', as.manager, [
+    { endpoint: listClients, body: { Items: [] } },
+  ]);
   expect(await screen.findByText('No clients yet.')).toBeTruthy();
   const buttons = screen.getAllByRole('button', { name: 'Add New Client' });
   expect(buttons).toHaveLength(2);
@@ -19,12 +22,9 @@ test('without any client the list says so and leads to the form for one', async 
 });
 
 test('the list says how many clients there are, and sorts them where they are', async () => {
-  const { user, sent } = showScreen(
-    EditClients,
-    '/edit-client',
-    [2],
-    [{ endpoint: listClients, body: { Items: [wilma], cursor: 'next', total: 5000 } }],
-  );
+  const { user, sent } = showScreen(EditClients, '/edit-client', as.manager, [
+    { endpoint: listClients, body: { Items: [wilma], cursor: 'next', total: 5000 } },
+  ]);
   expect(await screen.findByText('5,000')).toBeTruthy();
   expect(screen.getByText('+1 (703) 555-9911')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^First name/ }));
@@ -35,7 +35,7 @@ test('the question about a client of the same phone leads to them; whoever goes 
   const refusal = { message: 'A client with this phone or email exists already: Maya Osei.', code: 'duplicate_client' };
   const maya = { ...wilma, client_id: 'c9', client_first_name: 'Maya', client_last_name: 'Osei' };
   const answers = [found, { endpoint: updateClient, status: 409, body: { ...refusal, client: maya } }];
-  const { user, here } = showScreen(EditClient, '/edit-client-form?clientId=c1', [2], answers);
+  const { user, here } = showScreen(EditClient, '/edit-client-form?clientId=c1', as.manager, answers);
   await user.type(await screen.findByLabelText(/^First name/), 'x');
   await user.click(screen.getByRole('button', { name: 'Update Client' }));
   const link = await screen.findByRole('link', { name: 'Open Maya Osei' });
@@ -47,7 +47,7 @@ test('the question about a client of the same phone leads to them; whoever goes 
 
 test('an update that is refused says so and keeps the form', async () => {
   const answers = [found, { endpoint: updateClient, status: 400, body: { message: 'Not today.' } }];
-  const { user } = showScreen(EditClient, '/edit-client-form?clientId=c1', [2], answers);
+  const { user } = showScreen(EditClient, '/edit-client-form?clientId=c1', as.manager, answers);
   expect(await screen.findByLabelText(/^Birth date/)).toHaveProperty('value', '03/07');
   await user.type(screen.getByLabelText(/^First name/), 'mina');
   await user.click(screen.getByRole('button', { name: 'Update Client' }));
@@ -57,7 +57,7 @@ test('an update that is refused says so and keeps the form', async () => {
 
 test('a platform admin updates a client without a way to the list', async () => {
   const answers = [found, { endpoint: updateClient, body: { message: 'Client Updated', client: wilma } }];
-  const { user, here } = showScreen(EditClient, '/edit-client-form?clientId=c1&organization=1', [6], answers);
+  const { user, here } = showScreen(EditClient, '/edit-client-form?clientId=c1&organization=1', as.platform, answers);
   await user.click(await screen.findByRole('button', { name: 'Update Client' }));
   expect(await screen.findByText('Client Updated')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -65,7 +65,7 @@ test('a platform admin updates a client without a way to the list', async () => 
 });
 
 test('the form for no client says so and leads to the list', async () => {
-  const { user, here } = showScreen(EditClient, '/edit-client-form', [2], []);
+  const { user, here } = showScreen(EditClient, '/edit-client-form', as.manager, []);
   expect(await screen.findByText('No client was chosen.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Choose a client' }));
   expect(here()).toBe('/edit-client');
@@ -74,7 +74,7 @@ test('the form for no client says so and leads to the list', async () => {
 test('a client that cannot be created shows the sentence of the server, also from inside a 200', async () => {
   const body = { statusCode: 400, message: 'This salon takes no clients.' };
   const refusal = { endpoint: createClient, status: 200, body };
-  const { user, here } = showScreen(CreateClient, '/create-client?location_id=3', [2], [refusal]);
+  const { user, here } = showScreen(CreateClient, '/create-client?location_id=3', as.manager, [refusal]);
   const fill = async (label: RegExp, text: string) => {
     await user.click(screen.getByLabelText(label));
     await user.keyboard(text);
@@ -97,7 +97,7 @@ test.each([
   ['zoe@example.com', ['', '']],
   ['(703) 555-9911', ['', '']],
 ])('of what was typed in search of a client, %s, the form takes the name', (typed, names) => {
-  showScreen(CreateClient, `/create-client?location_id=3&name=${encodeURIComponent(typed)}`, [2], []);
+  showScreen(CreateClient, `/create-client?location_id=3&name=${encodeURIComponent(typed)}`, as.manager, []);
   const values = [/^First name/, /^Last name/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
   expect(values).toEqual(names);
 });

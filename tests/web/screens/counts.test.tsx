@@ -8,6 +8,7 @@ import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleCount, sampleProduct, sampleSalon } from '../../support/samples.ts';
 import { scan, scanFromEveryElement, scanWithoutRendering } from '../../support/scan.ts';
+import { as } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listCounts, listFinishedCounts, getCount, addCounted, approveCount, startCount } = api.counts;
@@ -77,7 +78,7 @@ function piecesSent() {
 
 test('every scan counts one at once beside what others counted, can be set and taken back, and is sent under a key', async () => {
   const sending = { endpoint: addCounted, params: { id: 'c1' }, body: { message: 'Counted' } };
-  const { user, sent } = showScreen(StockCount, '/stock-count', [4], [salons, open, read, sending]);
+  const { user, sent } = showScreen(StockCount, '/stock-count', as.desk, [salons, open, read, sending]);
   const sums = piecesSent();
   await screen.findByText('SC-1001', { exact: false });
   scan('4045787200780');
@@ -98,7 +99,7 @@ test('every scan counts one at once beside what others counted, can be set and t
 
 test('scans that are not drawn yet count: a number sets the sum of them all, and Take back takes the latest alone', async () => {
   const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
-  showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
+  showScreen(StockCount, '/stock-count', as.desk, [salons, open, read, failing]);
   await screen.findByText('SC-1001', { exact: false });
   const field = screen.getByLabelText('Barcode');
   fireEvent.change(field, { target: { value: '7' } });
@@ -114,14 +115,14 @@ test('scans that are not drawn yet count: a number sets the sum of them all, and
 
 test('without a connection nothing is said to be kept before anything was scanned', async () => {
   const without = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  showScreen(StockCount, '/stock-count', [4], [salons, open, read]);
+  showScreen(StockCount, '/stock-count', as.desk, [salons, open, read]);
   expect(await screen.findByText('Not connected. What is scanned is kept on this device.')).toBeTruthy();
   without.mockRestore();
 });
 
 test('a salon without a count begins one, and one that is counted leads admins to its approval', async () => {
   const begun = { endpoint: startCount, body: count };
-  const { user, sent } = showScreen(StockCount, '/stock-count', [4], [salons, { ...open, body: [] }, begun]);
+  const { user, sent } = showScreen(StockCount, '/stock-count', as.desk, [salons, { ...open, body: [] }, begun]);
   await user.click(await screen.findByRole('button', { name: 'Start count' }));
   await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 1, scope: 'everything', ids: [] }));
 });
@@ -131,18 +132,13 @@ fullTest(
   async () => {
     const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
     const product = sampleProduct({ product_id: '80', brand: 'Igora Royal', name: '8-0' });
-    const { user, sent } = showScreen(
-      StockCount,
-      '/stock-count',
-      [3],
-      [
-        { ...salons, body: [salon, rosslyn] },
-        { ...open, body: [] },
-        { endpoint: listCounts, status: 503, body: { message: 'Try again' } },
-        { endpoint: api.products.listProducts, body: { data: [product] } },
-        { endpoint: startCount, body: count },
-      ],
-    );
+    const { user, sent } = showScreen(StockCount, '/stock-count', as.admin, [
+      { ...salons, body: [salon, rosslyn] },
+      { ...open, body: [] },
+      { endpoint: listCounts, status: 503, body: { message: 'Try again' } },
+      { endpoint: api.products.listProducts, body: { data: [product] } },
+      { endpoint: startCount, body: count },
+    ]);
     await user.click(await screen.findByRole('combobox', { name: 'What is counted' }));
     await user.click(screen.getByRole('option', { name: 'Chosen products' }));
     await user.click(screen.getByRole('combobox', { name: 'Products' }));
@@ -167,15 +163,10 @@ test('an approval books all differences but those that are counted again, the de
       line('82', 'Igora Royal 8-2 Ash Blonde', { ...counted, expected: 1, moved: 0, price: 8 }),
     ],
   };
-  const { user, sent, here } = showScreen(
-    ApproveCount,
-    '/approve-count?id=c1',
-    [2],
-    [
-      { ...read, body: waiting },
-      { endpoint: approveCount, params: { id: 'c1' }, body: { ...count, state: 'approved' } },
-    ],
-  );
+  const { user, sent, here } = showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [
+    { ...read, body: waiting },
+    { endpoint: approveCount, params: { id: 'c1' }, body: { ...count, state: 'approved' } },
+  ]);
   await screen.findByRole('button', { name: 'Approve 2 differences' });
   expect(screen.getAllByText('+$30.00')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Count again Igora Royal 8-0 Blonde' }));
@@ -191,14 +182,14 @@ test('a row that was recounted by hand since says when, and has nothing to decid
     state: 'waiting',
     lines: [line('80', 'Igora Royal 8-0 Blonde', recounted)],
   };
-  showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body: waiting }]);
+  showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [{ ...read, body: waiting }]);
   await screen.findByText('Recounted 11/20 3:30 PM');
   expect(screen.getByRole('button', { name: 'Approve 0 differences' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Count again/ })).toBeNull();
   cleanup();
 
   const back = onPhone();
-  const { user } = showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body: waiting }]);
+  const { user } = showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [{ ...read, body: waiting }]);
   await screen.findByText('Recounted 11/20 3:30 PM · counted 1.00 of 2.00');
   await user.click(screen.getByRole('button', { name: /^Details of/ }));
   await screen.findByText('Moved meanwhile');
@@ -211,12 +202,14 @@ test('each row says what becomes of it: it is being booked, was booked, or was n
   const approval = { from: 3, again: [], zero: false };
   const words = { approving: 'Being booked', approved: 'Booked', abandoned: 'Not booked' } as const;
   for (const state of ['approving', 'approved', 'abandoned'] as const) {
-    showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body: { ...detail, state, approval, lines } }]);
+    showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [
+      { ...read, body: { ...detail, state, approval, lines } },
+    ]);
     await screen.findByText(words[state], { exact: true });
     cleanup();
   }
   const body = [{ ...count, state: 'approving' }];
-  showScreen(StockCount, '/stock-count', [4], [salons, { ...open, body }]);
+  showScreen(StockCount, '/stock-count', as.desk, [salons, { ...open, body }]);
   await screen.findByText('SC-1001 is being booked.');
 });
 
@@ -224,7 +217,7 @@ test('on a phone a row that nobody counted says so', async () => {
   const back = onPhone();
   const lines = [line('80', 'Igora Royal 8-0 Blonde', { expected: 2, moved: 0, price: 8 })];
   const body = { ...detail, state: 'waiting', lines };
-  const { user } = showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body }]);
+  const { user } = showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [{ ...read, body }]);
   await user.click(await screen.findByRole('checkbox', { name: /nobody counted/ }));
   await screen.findByText('not counted, 2.00 expected');
   back();
@@ -232,15 +225,10 @@ test('on a phone a row that nobody counted says so', async () => {
 
 test('an approval that was cut off says so, and goes on with what was decided', async () => {
   const approval = { from: 3, again: ['80'], zero: true };
-  const { user, sent, here } = showScreen(
-    ApproveCount,
-    '/approve-count?id=c1',
-    [2],
-    [
-      { ...read, body: { ...detail, state: 'approving', approval } },
-      { endpoint: approveCount, params: { id: 'c1' }, body: { ...count, state: 'approved' } },
-    ],
-  );
+  const { user, sent, here } = showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [
+    { ...read, body: { ...detail, state: 'approving', approval } },
+    { endpoint: approveCount, params: { id: 'c1' }, body: { ...count, state: 'approved' } },
+  ]);
   await screen.findByText(/^SC-1001 is being booked\./);
   await user.click(screen.getByRole('button', { name: 'Book the rest' }));
   await waitFor(() => expect(here()).toBe('/stock-count'));
@@ -249,7 +237,7 @@ test('an approval that was cut off says so, and goes on with what was decided', 
 
 test('what nobody answers to is kept over a reload, sent again under its key, and not counted while the count is paused', async () => {
   const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
-  const first = showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
+  const first = showScreen(StockCount, '/stock-count', as.desk, [salons, open, read, failing]);
   await screen.findByText('SC-1001', { exact: false });
   scan('4045787200780');
   scan('4045787200780');
@@ -260,7 +248,7 @@ test('what nobody answers to is kept over a reload, sent again under its key, an
   cleanup();
 
   const sending = { endpoint: addCounted, params: { id: 'c1' }, body: { message: 'Counted' } };
-  const { user, sent } = showScreen(StockCount, '/stock-count', [4], [salons, open, read, sending]);
+  const { user, sent } = showScreen(StockCount, '/stock-count', as.desk, [salons, open, read, sending]);
   await waitFor(() => expect(sent['/counts/c1/pieces']).toMatchObject({ idempotency_key: key }));
   await waitFor(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Pause' }));
@@ -302,7 +290,7 @@ function server() {
     return Response.json({ ...detail, lines: [blonde] });
   };
   const open = () => {
-    showScreen(StockCount, '/stock-count', [4], []);
+    showScreen(StockCount, '/stock-count', as.desk, []);
     vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) =>
       answer(url, typeof body === 'string' ? body : undefined),
     );
@@ -354,7 +342,7 @@ test('who counts on a device that a colleague counted on before sets a number of
   const before = { ...share, device_id: 'till', pieces: 5 };
   const lines = [line('81', 'Igora Royal 8-1 Light Blonde', { ...counted, counted: 5, shares: [before] })];
   const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
-  showScreen(StockCount, '/stock-count', [4], [salons, open, { ...read, body: { ...detail, lines } }, failing]);
+  showScreen(StockCount, '/stock-count', as.desk, [salons, open, { ...read, body: { ...detail, lines } }, failing]);
   await screen.findByText('SC-1001', { exact: false });
   scan('4045787200781');
   type('3');
@@ -364,7 +352,7 @@ test('who counts on a device that a colleague counted on before sets a number of
 /** Scans twice while the server is unreachable, then leaves the screen. */
 async function leaveTwoScans(): Promise<void> {
   const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
-  showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
+  showScreen(StockCount, '/stock-count', as.desk, [salons, open, read, failing]);
   await screen.findByText('SC-1001', { exact: false });
   scan('4045787200780');
   scan('4045787200780');
@@ -376,7 +364,7 @@ test('scans that were not sent before a colleague finished the count are said to
   await leaveTwoScans();
 
   const finished = { ...open, body: [{ ...count, state: 'waiting' }] };
-  const { user } = showScreen(StockCount, '/stock-count', [4], [salons, finished]);
+  const { user } = showScreen(StockCount, '/stock-count', as.desk, [salons, finished]);
   await screen.findByText('2 scans of this device were not counted.');
   await user.click(screen.getByRole('button', { name: 'Drop what was scanned' }));
   expect(screen.queryByText(/were not counted/)).toBeNull();
@@ -391,7 +379,7 @@ test('scans that were not sent before a count was over are told once, and kept n
   localStorage.setItem(another, localStorage.getItem(left) ?? '');
 
   const elsewhere = { ...open, body: [{ ...count, count_id: 'c2', location_id: 2 }] };
-  const { user } = showScreen(StockCount, '/stock-count', [4], [salons, elsewhere]);
+  const { user } = showScreen(StockCount, '/stock-count', as.desk, [salons, elsewhere]);
   await screen.findByText('2 scans of this device were not counted. The count is over.', { ignore: '[aria-live]' });
   expect(kept()).toEqual([another]);
   await user.click(screen.getByText('OK'));
@@ -406,7 +394,7 @@ test('finished counts say who approved them and what that changed, a page at a t
     { endpoint: listFinishedCounts, body: { Items: [done], total: 2, cursor: 'next' } },
     { endpoint: listFinishedCounts, body: { Items: [given], total: 2 } },
   ];
-  const { user, here } = showScreen(FinishedCounts, '/finished-counts', [2], pages);
+  const { user, here } = showScreen(FinishedCounts, '/finished-counts', as.manager, pages);
   expect(readCells((await screen.findByText('SC-1001')).closest('tr') as HTMLElement)).toEqual([
     'SC-1001',
     'Fairfax',

@@ -6,7 +6,7 @@ import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { ClientsDetail } from '../../../web/screens/dashboards/ClientsDetail.tsx';
 import { SalonDashboard } from '../../../web/screens/dashboards/SalonDashboard.tsx';
 import { StylistDashboard } from '../../../web/screens/dashboards/StylistDashboard.tsx';
-import { buildSession } from '../../support/session.ts';
+import { as, buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 /** jsdom has no canvas: records the chart's properties instead. */
@@ -58,7 +58,7 @@ const linksIn = (name: string) =>
 
 describe('the dashboard of a salon', () => {
   test('shows seven days, and each of its figures leads to the list behind it', async () => {
-    const { sent } = showScreen(SalonDashboard, '/salon-dashboard', [2], [of(salon), mark, salons]);
+    const { sent } = showScreen(SalonDashboard, '/salon-dashboard', as.manager, [of(salon), mark, salons]);
     expect(await screen.findByText('$8,905')).toBeDefined();
     expect(sent[getSalonDashboard.path]).toEqual({ location_id: 1, days: 7 });
     expect(screen.getByText('Previous week · Nov 16 – 22, 2026')).toBeDefined();
@@ -77,7 +77,7 @@ describe('the dashboard of a salon', () => {
   });
 
   test('stands transactions four times as tall and averages ten times, cuts names to six, and tells what is negative', async () => {
-    showScreen(SalonDashboard, '/salon-dashboard', [2], [of(salon), mark, salons]);
+    showScreen(SalonDashboard, '/salon-dashboard', as.manager, [of(salon), mark, salons]);
     await waitFor(() => expect(barsOf('Total spent')).toBeDefined());
     expect(barsOf('Total spent')?.series.map(({ name, scale = 1 }) => [name, scale])).toEqual([
       ['Total spent', 1],
@@ -94,7 +94,7 @@ describe('the dashboard of a salon', () => {
   });
 
   test('is of the own salon but for system admins, who choose; without one of their own it is Fairfax', async () => {
-    showScreen(SalonDashboard, '/salon-dashboard?location_id=12', [4], [of(salon), mark, salons]);
+    showScreen(SalonDashboard, '/salon-dashboard?location_id=12', as.desk, [of(salon), mark, salons]);
     expect((await screen.findByRole<HTMLButtonElement>('combobox', { name: 'Location' })).disabled).toBe(true);
     // Figures the user may not open are not links.
     await screen.findByText('$8,905');
@@ -110,14 +110,14 @@ describe('the dashboard of a salon', () => {
   test('of nobody’s own salon is that of Fairfax', async () => {
     const session = buildSession([3]);
     const nobodys = { ...session, user: { ...session.user, location_id: null, location_name: '' } };
-    const { sent } = showScreen(SalonDashboard, '/salon-dashboard', [3], [of(salon), mark, salons], nobodys);
+    const { sent } = showScreen(SalonDashboard, '/salon-dashboard', as.admin, [of(salon), mark, salons], nobodys);
     await screen.findByText('$8,905');
     expect(sent[getSalonDashboard.path]).toEqual({ location_id: 11, days: 7 });
   });
 
   test('says that it could not be read, and is read again', async () => {
     const answers = [of({ message: 'Busy' }, 503), of(salon), mark, salons];
-    const { user } = showScreen(SalonDashboard, '/salon-dashboard', [2], answers);
+    const { user } = showScreen(SalonDashboard, '/salon-dashboard', as.manager, answers);
     expect(await screen.findByText('Error fetching data.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('$8,905')).toBeDefined();
@@ -131,7 +131,7 @@ describe('the dashboard of a salon', () => {
       product_running_low: [],
     };
     const answers = [of({ ...salon, ...nothing }), mark, salons];
-    showScreen(SalonDashboard, '/salon-dashboard', [2], answers);
+    showScreen(SalonDashboard, '/salon-dashboard', as.manager, answers);
     expect(await screen.findAllByText('Nothing was weighed in these days.')).toHaveLength(2);
     expect(screen.getByText('Every shelf is full.')).toBeDefined();
     expect(screen.getByText('Nothing is on the shelves yet.')).toBeDefined();
@@ -162,7 +162,7 @@ const theirs = (body: object = stylist, status = 200) => ({ endpoint: getStylist
 
 describe('the dashboard of a stylist', () => {
   test('shows their name, the day and whom they mixed for; a visit leads to its bowls, with all they need in the address', async () => {
-    showScreen(StylistDashboard, '/stylist-dashboard', [1], [theirs(), mark, salons]);
+    showScreen(StylistDashboard, '/stylist-dashboard', as.stylist, [theirs(), mark, salons]);
     expect(await screen.findByRole('heading', { name: 'Mara Ellison' })).toBeDefined();
     expect(screen.getByText('Monday, November 23, 2026')).toBeDefined();
     expect(screen.getByText('62%')).toBeDefined();
@@ -174,13 +174,13 @@ describe('the dashboard of a stylist', () => {
   });
 
   test('that could not be read says so', async () => {
-    showScreen(StylistDashboard, '/stylist-dashboard', [1], [theirs({ message: 'Busy' }, 503), mark, salons]);
+    showScreen(StylistDashboard, '/stylist-dashboard', as.stylist, [theirs({ message: 'Busy' }, 503), mark, salons]);
     expect(await screen.findByText('Error fetching data.')).toBeDefined();
   });
 
   test('has the bowls of a visit on a page of cards, read anew by its address', async () => {
     const at = '/stylist-dashboard-detail?user_id=u1&location_id=11&visit=h1';
-    showScreen(ClientsDetail, at, [3], [theirs()]);
+    showScreen(ClientsDetail, at, as.admin, [theirs()]);
     expect(await screen.findByRole('heading', { name: 'Clients' })).toBeDefined();
     const cards = await screen.findAllByRole('link', { name: /Ivy Chen/ });
     expect(cards).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('the dashboard of a stylist', () => {
   });
 
   test('has no bowls to show where the address names none', async () => {
-    showScreen(ClientsDetail, '/stylist-dashboard-detail', [1], []);
+    showScreen(ClientsDetail, '/stylist-dashboard-detail', as.stylist, []);
     expect(await screen.findByText('No data')).toBeDefined();
   });
 });

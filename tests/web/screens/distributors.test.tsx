@@ -6,6 +6,7 @@ import { DistributorRecord } from '../../../web/screens/distributors/Record.tsx'
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleProduct, sampleReseller } from '../../support/samples.ts';
+import { as } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listResellers, createReseller, updateReseller } = api.orders;
@@ -39,7 +40,8 @@ const catalogue: Answers = [
 ];
 
 describe('the list of distributors', () => {
-  const show = (...answers: Answers) => showScreen(Distributors, '/distributors', [2], [...catalogue, ...answers]);
+  const show = (...answers: Answers) =>
+    showScreen(Distributors, '/distributors', as.manager, [...catalogue, ...answers]);
 
   test('says of each what they carry, and counts the products of their brands alone', async () => {
     const { user, here } = show({ endpoint: listResellers, body: [milbon, centric] });
@@ -81,7 +83,8 @@ const name = () => screen.findByRole('textbox', { name: /Company name/ });
 const press = (label: string) => screen.getByRole('button', { name: label });
 
 describe('a new distributor', () => {
-  const show = (...answers: Answers) => showScreen(DistributorRecord, '/distributor', [2], [...catalogue, ...answers]);
+  const show = (...answers: Answers) =>
+    showScreen(DistributorRecord, '/distributor', as.manager, [...catalogue, ...answers]);
   async function fillIn(user: ReturnType<typeof show>['user']) {
     await fill(user, await name(), 'SalonCentric');
     await user.type(screen.getByRole('textbox', { name: /Lead time/ }), '5');
@@ -138,16 +141,11 @@ describe('a new distributor', () => {
 
 describe('a distributor who is there', () => {
   const open = (lists: (typeof centric)[][], ...answers: Answers) =>
-    showScreen(
-      DistributorRecord,
-      '/distributor?id=d1',
-      [3],
-      [
-        ...catalogue,
-        ...lists.map((body) => ({ endpoint: listResellers, body })),
-        ...answers.map((one) => ({ ...one, params: { id: 'd1' } })),
-      ],
-    );
+    showScreen(DistributorRecord, '/distributor?id=d1', as.admin, [
+      ...catalogue,
+      ...lists.map((body) => ({ endpoint: listResellers, body })),
+      ...answers.map((one) => ({ ...one, params: { id: 'd1' } })),
+    ]);
   const path = '/organization/resellers/d1';
 
   test('is changed with the version that was read', async () => {

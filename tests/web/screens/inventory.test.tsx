@@ -6,6 +6,7 @@ import { Inventory } from '../../../web/screens/inventory/Inventory.tsx';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleOrder, sampleOrderLine, sampleProduct, sampleSalon } from '../../support/samples.ts';
 import { scan } from '../../support/scan.ts';
+import { as } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listInventory, listMovements, saveInventory } = api.inventory;
@@ -44,16 +45,11 @@ const stock = [
 
 type Answers = Parameters<typeof showScreen>[3];
 const show = (answers: Answers = [], address = '/inventory?location_id=3') =>
-  showScreen(
-    Inventory,
-    address,
-    [2],
-    [
-      { endpoint: api.locations.listLocationsByRole, body: [salon] },
-      { endpoint: listInventory, body: { Items: stock } },
-      ...answers,
-    ],
-  );
+  showScreen(Inventory, address, as.manager, [
+    { endpoint: api.locations.listLocationsByRole, body: [salon] },
+    { endpoint: listInventory, body: { Items: stock } },
+    ...answers,
+  ]);
 const line = async (name: string) => screen.findByRole('row', { name: new RegExp(`Fairfax.*${name}`) });
 const tile = (name: RegExp) => screen.getByRole('button', { name });
 
@@ -92,15 +88,10 @@ test('the head leads to what is ordered for this salon; an empty shelf begins wi
   await waitFor(() => expect(here()).toBe('/reorder?location_id=3'));
   cleanup();
 
-  const empty = showScreen(
-    Inventory,
-    '/inventory?location_id=3',
-    [2],
-    [
-      { endpoint: api.locations.listLocationsByRole, body: [salon] },
-      { endpoint: listInventory, body: { Items: [] } },
-    ],
-  );
+  const empty = showScreen(Inventory, '/inventory?location_id=3', as.manager, [
+    { endpoint: api.locations.listLocationsByRole, body: [salon] },
+    { endpoint: listInventory, body: { Items: [] } },
+  ]);
   await screen.findByText('No items at this salon yet.');
   await empty.user.click(screen.getByRole('button', { name: 'Receive' }));
   await waitFor(() => expect(empty.here()).toBe('/inventory-receiving?location_id=3'));
@@ -167,16 +158,11 @@ async function recount(user: Visitor, name: string, count: string): Promise<void
 }
 
 test('a shelf that could not be read is not said to be empty', async () => {
-  const { user } = showScreen(
-    Inventory,
-    '/inventory?location_id=3',
-    [2],
-    [
-      { endpoint: api.locations.listLocationsByRole, body: [salon] },
-      { endpoint: listInventory, status: 503, body: { message: 'The service is busy right now.' } },
-      { endpoint: listInventory, body: { Items: stock } },
-    ],
-  );
+  const { user } = showScreen(Inventory, '/inventory?location_id=3', as.manager, [
+    { endpoint: api.locations.listLocationsByRole, body: [salon] },
+    { endpoint: listInventory, status: 503, body: { message: 'The service is busy right now.' } },
+    { endpoint: listInventory, body: { Items: stock } },
+  ]);
   await screen.findByText('The service is busy right now.');
   expect(screen.queryByText('No items at this salon yet.')).toBeNull();
   expect(tile(/^All/).textContent).toBe('All');
@@ -230,7 +216,7 @@ fullTest(
       { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
       { endpoint: listInventory, body: { Items: stock } },
     ];
-    const { user, here } = showScreen(Inventory, '/inventory?location_id=3', [2], answers);
+    const { user, here } = showScreen(Inventory, '/inventory?location_id=3', as.manager, answers);
     const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('inventory'));
     await line('8-0');
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
@@ -398,7 +384,7 @@ function inTwoPages() {
 
 function showPages(address: string) {
   const { answer, ...server } = inTwoPages();
-  showScreen(Inventory, address, [2], []);
+  showScreen(Inventory, address, as.manager, []);
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const found = await answer(url.replace('/api', ''), typeof body === 'string' ? JSON.parse(body) : {});
     return found ? Response.json(found) : Response.json({ message: 'Not found' }, { status: 404 });
@@ -462,7 +448,7 @@ fullTest(
   'all salons stand together, a dozen asked at a time; an edit is saved to its salon, and what another desk changes comes of itself; the file has them all',
   async () => {
     const { seen, counts, answer } = salonsOf(14);
-    const { user } = showScreen(Inventory, '/inventory?location_id=-1', [3], []);
+    const { user } = showScreen(Inventory, '/inventory?location_id=-1', as.admin, []);
     vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
       const path = url.replace('/api', '');
       return Response.json(await answer(path, typeof body === 'string' ? JSON.parse(body) : {}));
@@ -511,18 +497,13 @@ fullTest(
 );
 
 test('what is scanned at a desk is opened wherever the focus is, and changes no cell and no filter', async () => {
-  const { user, here } = showScreen(
-    Inventory,
-    '/inventory?location_id=3',
-    [3],
-    [
-      { endpoint: api.locations.listLocationsByRole, body: [salon] },
-      {
-        endpoint: listInventory,
-        body: { Items: [row('8-5', 5, 12, { product_upc_code: '4045' }), row('9-5', 5, 12)] },
-      },
-    ],
-  );
+  const { user, here } = showScreen(Inventory, '/inventory?location_id=3', as.admin, [
+    { endpoint: api.locations.listLocationsByRole, body: [salon] },
+    {
+      endpoint: listInventory,
+      body: { Items: [row('8-5', 5, 12, { product_upc_code: '4045' }), row('9-5', 5, 12)] },
+    },
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Batch Edit' }));
   const count = screen.getAllByRole('row')[3]?.querySelectorAll<HTMLElement>('[role=gridcell]')[5];
   if (!count) throw new Error('No count');
@@ -560,16 +541,11 @@ fullTest(
     const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };
     const item = (name: string, product_upc_code: string) => row(name, 5, 12, { product_upc_code, brand_name: '' });
     const shared = item('8-5', '4045');
-    const { here } = showScreen(
-      Inventory,
-      '/inventory?location_id=-1',
-      [3],
-      [
-        { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
-        { endpoint: listInventory, body: { Items: [shared, item('9-5', '0900')] } },
-        { endpoint: listInventory, body: { Items: [{ ...shared, location_id: 4 }] } },
-      ],
-    );
+    const { here } = showScreen(Inventory, '/inventory?location_id=-1', as.admin, [
+      { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
+      { endpoint: listInventory, body: { Items: [shared, item('9-5', '0900')] } },
+      { endpoint: listInventory, body: { Items: [{ ...shared, location_id: 4 }] } },
+    ]);
     await waitFor(() => expect(screen.getAllByText('8-5')).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
     scan('1234');

@@ -9,6 +9,7 @@ import { UserAccount } from '../../../web/screens/users/UserAccount.tsx';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleSalon, sampleUser } from '../../support/samples.ts';
+import { as } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const salon = sampleSalon(1, 'Fairfax', 'UTC');
@@ -28,7 +29,8 @@ const saved = (body: object = mara, status = 200) => ({
 });
 
 /** Shows a screen to a salon admin. */
-const show = (Screen: ComponentType, address: string, answers: Answers) => showScreen(Screen, address, [2], answers);
+const show = (Screen: ComponentType, address: string, answers: Answers) =>
+  showScreen(Screen, address, as.manager, answers);
 const showMara = (answers: Answers) => show(UserAccount, '/users/u1', [salons, ...answers]);
 
 describe('a person', () => {
@@ -254,12 +256,11 @@ describe('a salon', () => {
 
   fullTest('a day that is unticked in one salon has no times for another one', async () => {
     const closed = { location: 2, salonAddress: '2 Wilson Blvd' };
-    const { user, go } = showScreen(
-      ConfigureSalon,
-      '/configure-salon',
-      [3],
-      [salons, reading, { ...reading, params: { id: '2' }, body: closed }],
-    );
+    const { user, go } = showScreen(ConfigureSalon, '/configure-salon', as.admin, [
+      salons,
+      reading,
+      { ...reading, params: { id: '2' }, body: closed },
+    ]);
     await user.click(await screen.findByRole('checkbox', { name: 'Monday' }));
     const going = go('/configure-salon?location_id=2');
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -312,16 +313,11 @@ describe('a salon', () => {
 
   fullTest('is chosen in the address, and left after a question where something was typed', async () => {
     const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
-    const { user, here } = showScreen(
-      ConfigureSalon,
-      '/configure-salon',
-      [3],
-      [
-        { ...salons, body: [salon, rosslyn] },
-        reading,
-        { ...reading, params: { id: '2' }, body: { location: 2, salonAddress: '2 Wilson Blvd' } },
-      ],
-    );
+    const { user, here } = showScreen(ConfigureSalon, '/configure-salon', as.admin, [
+      { ...salons, body: [salon, rosslyn] },
+      reading,
+      { ...reading, params: { id: '2' }, body: { location: 2, salonAddress: '2 Wilson Blvd' } },
+    ]);
     const choose = async (name: string) => {
       await user.clear(screen.getByRole('combobox', { name: /^Location/ }));
       await fill(user, screen.getByRole('combobox', { name: /^Location/ }), name);

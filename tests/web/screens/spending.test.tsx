@@ -4,6 +4,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { OldStylistSpending, StylistSpendings } from '../../../web/screens/reports/Spending.tsx';
 import { sampleSalon } from '../../support/samples.ts';
+import { as } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 /** jsdom has no canvas: records the chart's properties instead. */
@@ -35,7 +36,7 @@ const address = '/stylist-spend-sql?salon=11&from=2026-11-15&to=2026-11-21';
 const shown = () => drawn?.tickLabels.map((words) => words.join(' '));
 
 test('the bars stand in the order of the list, the highest average first until it is sorted otherwise', async () => {
-  const { user } = showScreen(StylistSpendings, address, [3], [salons, reply]);
+  const { user } = showScreen(StylistSpendings, address, as.admin, [salons, reply]);
   const mara = await screen.findByRole('row', { name: /Mara Ellison/ });
   expect(readCells(mara)).toEqual(['Mara Ellison', '$19.74', '$611.97', '31']);
   expect(screen.getByRole('heading', { name: 'Total Stylist Spending' })).toBeDefined();
@@ -48,7 +49,7 @@ test('the bars stand in the order of the list, the highest average first until i
 });
 
 test('transactions stand four times as tall and averages ten times, the left axis ends at the ceiling of the largest total', async () => {
-  showScreen(StylistSpendings, address, [3], [salons, reply]);
+  showScreen(StylistSpendings, address, as.admin, [salons, reply]);
   await waitFor(() => expect(drawn?.max).toBe(612));
   expect(drawn?.series.map(({ name, scale = 1 }) => [name, scale])).toEqual([
     ['Total spent', 1],
@@ -60,7 +61,7 @@ test('transactions stand four times as tall and averages ten times, the left axi
 });
 
 test('the keyboard goes through the bars and on to the transactions behind one; the same stands in a table', async () => {
-  const { user, here } = showScreen(StylistSpendings, address, [3], [salons, reply]);
+  const { user, here } = showScreen(StylistSpendings, address, as.admin, [salons, reply]);
   const chart = await screen.findByRole('button', { name: /^Total Stylist Spending, a chart of 2/ });
   await waitFor(() => expect(shown()).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Show Total Stylist Spending as a table' }));
@@ -88,7 +89,7 @@ test('a stylist sees their days instead, and each leads to what they weighed on 
   });
   const days = [day('2026-11-20', 24, 2), day('2026-11-21', 0, 0)];
   const own = { ...reply, body: [{ ...spent('u1', 'Mara Ellison', 24, 2), days }] };
-  const { user, here } = showScreen(StylistSpendings, address, [1], [salons, own]);
+  const { user, here } = showScreen(StylistSpendings, address, as.stylist, [salons, own]);
   expect(readCells(await screen.findByRole('row', { name: /Mara Ellison/ }))[2]).toBe('$24.00');
   await waitFor(() => expect(shown()).toEqual(['11/20', '11/21']));
   expect(drawn?.series.map(({ values }) => values)).toEqual([
@@ -109,7 +110,7 @@ test('the older report has its own salons, names and figures, and its bars lead 
     body: [{ Stylist: 'Mara Ellison', total_spend: 10, number_of_transactions: 2, average_spend: 5 }],
   };
   const at = '/stylist-spend?salon=Fairfax&from=2026-11-15&to=2026-11-21';
-  showScreen(OldStylistSpending, at, [3], [salons, old]);
+  showScreen(OldStylistSpending, at, as.admin, [salons, old]);
   expect(await screen.findByRole('heading', { name: 'Stylist Spending', level: 1 })).toBeDefined();
   expect(readCells(await screen.findByRole('row', { name: /Mara Ellison/ }))).toEqual([
     'Mara Ellison',

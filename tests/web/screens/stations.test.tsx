@@ -7,7 +7,7 @@ import { onlineStation, silentStation, stationKey } from '../../support/devices.
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleProduct, sampleSalon, sampleUser } from '../../support/samples.ts';
-import { buildSession } from '../../support/session.ts';
+import { as, buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const { addStation, listDevices, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
@@ -17,7 +17,10 @@ const of = (one: Device) => ({ params: { id: one.station_id }, body: { organizat
 type Answers = Parameters<typeof showScreen>[3];
 
 const show = (...answers: Answers) =>
-  showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [onlineStation, silentStation] }, ...answers]);
+  showScreen(Stations, '/stations', as.admin, [
+    { endpoint: listDevices, body: [onlineStation, silentStation] },
+    ...answers,
+  ]);
 /** Finds a dialog by its title: without layout, Fluent soon hides it, and hidden elements have no accessible name. */
 async function dialogOf(title: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog');
@@ -52,7 +55,7 @@ describe('the stations', () => {
       ],
     };
     const revoked: Device = { ...onlineStation, station_id: 's5', state: 'revoked', keys: [] };
-    showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [fast, rotated, revoked] }]);
+    showScreen(Stations, '/stations', as.admin, [{ endpoint: listDevices, body: [fast, rotated, revoked] }]);
     for (const note of ['Clock 48 s fast, corrected', 'Waits for the key that ends with 9XYZ', 'Needs a new key'])
       expect(await screen.findByText(note)).toBeDefined();
   });
@@ -124,7 +127,7 @@ describe('the stations', () => {
 
   test('that could not be read say so and are read again', async () => {
     const failed = { endpoint: listDevices, status: 500, body: { message: 'Down', code: 'internal' } };
-    const { user } = showScreen(Stations, '/stations', [3], [failed, { endpoint: listDevices, body: [] }]);
+    const { user } = showScreen(Stations, '/stations', as.admin, [failed, { endpoint: listDevices, body: [] }]);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No stations yet.')).toBeDefined();
   });
@@ -134,7 +137,7 @@ describe('the device status of a platform admin', () => {
   const status = (barcode: string | null) => {
     const session = buildSession([6]);
     const own = { ...session, user: { ...session.user, barcode } };
-    return showScreen(DeviceStatus, '/home', [6], [{ endpoint: listDevices, body: [onlineStation] }], own);
+    return showScreen(DeviceStatus, '/home', as.platform, [{ endpoint: listDevices, body: [onlineStation] }], own);
   };
 
   test('welcomes them and shows their badge', async () => {

@@ -6,6 +6,7 @@ import type { WaitingBowl } from '../../../shared/contract/stations.ts';
 import { Tasks } from '../../../web/screens/tasks/Tasks.tsx';
 import { silentStation } from '../../support/devices.ts';
 import { sampleCount, sampleOrder, sampleOrderLine, sampleProduct, sampleSalon } from '../../support/samples.ts';
+import { as } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 import { buildTransfer, igora } from './transfers/transfers.ts';
 
@@ -42,29 +43,24 @@ const strange = {
 
 type Answers = Parameters<typeof showScreen>[3];
 const show = (answers: Answers = []) =>
-  showScreen(
-    Tasks,
-    '/tasks',
-    [3],
-    [
-      ...answers,
-      { endpoint: api.locations.listLocationsByRole, body: [sampleSalon(3), sampleSalon(4, 'Rosslyn')] },
-      {
-        endpoint: api.orders.listOrders,
-        body: [
-          order('RO-1', 'ordered', '2020-01-02'),
-          order('RO-2', 'draft', null),
-          order('RO-3', 'ordered', '2999-01-02'),
-        ],
-      },
-      { endpoint: api.transfers.listTransfers, body: [transfer] },
-      { endpoint: api.counts.listCounts, body: [count] },
-      { endpoint: api.stations.listDevices, body: [silent] },
-      { endpoint: api.stations.listWaitingBowls, body: { bowls: [strange], more: false } },
-      { endpoint: api.inventory.countLevels, body: levels },
-      { endpoint: api.products.listProductsMissingInfo, body: { data: [product, { ...product, product_id: 'q' }] } },
-    ],
-  );
+  showScreen(Tasks, '/tasks', as.admin, [
+    ...answers,
+    { endpoint: api.locations.listLocationsByRole, body: [sampleSalon(3), sampleSalon(4, 'Rosslyn')] },
+    {
+      endpoint: api.orders.listOrders,
+      body: [
+        order('RO-1', 'ordered', '2020-01-02'),
+        order('RO-2', 'draft', null),
+        order('RO-3', 'ordered', '2999-01-02'),
+      ],
+    },
+    { endpoint: api.transfers.listTransfers, body: [transfer] },
+    { endpoint: api.counts.listCounts, body: [count] },
+    { endpoint: api.stations.listDevices, body: [silent] },
+    { endpoint: api.stations.listWaitingBowls, body: { bowls: [strange], more: false } },
+    { endpoint: api.inventory.countLevels, body: levels },
+    { endpoint: api.products.listProductsMissingInfo, body: { data: [product, { ...product, product_id: 'q' }] } },
+  ]);
 const group = (name: string) => screen.findByRole('region', { name });
 
 test('every kind of work is counted, told in a line and leads to where it is done', async () => {

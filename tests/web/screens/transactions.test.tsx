@@ -6,7 +6,7 @@ import { OldRolledTransactions, RolledTransactions } from '../../../web/screens/
 import { Transactions } from '../../../web/screens/reports/Transactions.tsx';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleSalon } from '../../support/samples.ts';
-import { buildSession } from '../../support/session.ts';
+import { as, buildSession } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listTransactions } = api.reports;
@@ -46,7 +46,7 @@ const page = (Items: TransactionEntry[], sums: ReturnType<typeof sumsOf>) => ({
 });
 
 const show = (...answers: Parameters<typeof showScreen>[3]) =>
-  showScreen(Transactions, '/reports-sql', [3], [{ endpoint: listLocationsByRole, body: [salon] }, ...answers]);
+  showScreen(Transactions, '/reports-sql', as.admin, [{ endpoint: listLocationsByRole, body: [salon] }, ...answers]);
 
 fullTest('an export is called by its salon and days', async () => {
   let name: string | undefined;
@@ -100,12 +100,10 @@ test('the hour and the product that a board leads to are found', async () => {
     transaction_client_name: 'Ada Tran',
     transaction_start: '2026-11-21 18:02:00',
   };
-  showScreen(
-    Transactions,
-    '/reports-sql?v.hour=5+PM&v.product_alias=Shades+EQ+09V',
-    [3],
-    [{ endpoint: listLocationsByRole, body: [salon] }, page([entry, later], sumsOf(2, 22.38, 1))],
-  );
+  showScreen(Transactions, '/reports-sql?v.hour=5+PM&v.product_alias=Shades+EQ+09V', as.admin, [
+    { endpoint: listLocationsByRole, body: [salon] },
+    page([entry, later], sumsOf(2, 22.38, 1)),
+  ]);
   await screen.findByRole('row', { name: /Hana Okafor/ });
   expect(screen.queryByRole('row', { name: /Ada Tran/ })).toBeNull();
 });
@@ -180,7 +178,7 @@ describe('rolled transactions', () => {
     showScreen(
       RolledTransactions,
       '/rolled-reports-sql',
-      [3],
+      as.admin,
       [{ endpoint: listLocationsByRole, body: [salon] }, rolled, ...answers],
       session,
     );
@@ -210,12 +208,10 @@ describe('rolled transactions', () => {
 
   test('are those of the salon and the days that the dashboard leads here from', async () => {
     const rosslyn = { ...salon, location_id: 12, location_name: 'Rosslyn' };
-    showScreen(
-      RolledTransactions,
-      '/rolled-reports-sql?location_id=12&from=2026-11-16&to=2026-11-22',
-      [3],
-      [{ endpoint: listLocationsByRole, body: [salon, rosslyn] }, rolled],
-    );
+    showScreen(RolledTransactions, '/rolled-reports-sql?location_id=12&from=2026-11-16&to=2026-11-22', as.admin, [
+      { endpoint: listLocationsByRole, body: [salon, rosslyn] },
+      rolled,
+    ]);
     expect(await screen.findByRole('button', { name: /Nov 16 – 22, 2026/ })).toBeDefined();
     expect(screen.getByRole('combobox', { name: 'Location' }).textContent).toBe('Rosslyn');
   });
@@ -233,7 +229,7 @@ describe('rolled transactions', () => {
       ['system admin', 1],
       ['system admin, Stylist', 0],
     ] as const) {
-      showScreen(Screen, at, [3], answers, { ...session, user: { ...session.user, role } });
+      showScreen(Screen, at, as.admin, answers, { ...session, user: { ...session.user, role } });
       await screen.findByRole('row', { name: /Hana Okafor/ });
       expect(screen.queryAllByRole('columnheader', { name: 'Stylist' })).toHaveLength(columns);
       cleanup();

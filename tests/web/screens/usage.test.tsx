@@ -5,6 +5,7 @@ import { OldSalonUsage, SalonUsage } from '../../../web/screens/reports/Usage.ts
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleSalon } from '../../support/samples.ts';
+import { as } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { getSalonUsage, getSalonUsageOld } = api.reports;
@@ -23,7 +24,7 @@ const used = (product_alias: string, container_used: number) => ({
 
 test('a report is run for a salon and days, a week back until today at first, and says what was used most first', async () => {
   const usage = { endpoint: getSalonUsage, body: [used('Shades EQ 09V', 34.254), used('Majirel 6.0', 2)] };
-  const { user, sent, here } = showScreen(SalonUsage, '/salon-reports-sql', [3], [salons, usage]);
+  const { user, sent, here } = showScreen(SalonUsage, '/salon-reports-sql', as.admin, [salons, usage]);
   expect(await screen.findByText('Choose salon and days, then Run Report.')).toBeDefined();
   expect((await screen.findByLabelText<HTMLInputElement>(/Start date/)).value).toBe('11/16/2026');
   expect(screen.getByLabelText<HTMLInputElement>(/End date/).value).toBe('11/23/2026');
@@ -45,7 +46,7 @@ test('a report is run for a salon and days, a week back until today at first, an
 });
 
 test('tomorrow cannot be chosen', async () => {
-  const { user } = showScreen(SalonUsage, '/salon-reports-sql', [3], [salons]);
+  const { user } = showScreen(SalonUsage, '/salon-reports-sql', as.admin, [salons]);
   const end = await screen.findByLabelText(/End date/);
   await user.clear(end);
   await fill(user, end, '11/24/2026');
@@ -56,12 +57,10 @@ test('tomorrow cannot be chosen', async () => {
 
 fullTest('the older report has its own salons and columns', async () => {
   const body = [{ salon: 'Fairfax', product_id: 'Majirel 6.0', containers_used: 22.75 }];
-  const { user, sent } = showScreen(
-    OldSalonUsage,
-    '/salon-reports',
-    [3],
-    [salons, { endpoint: getSalonUsageOld, body }],
-  );
+  const { user, sent } = showScreen(OldSalonUsage, '/salon-reports', as.admin, [
+    salons,
+    { endpoint: getSalonUsageOld, body },
+  ]);
   await user.click(await screen.findByRole('combobox', { name: /Location/ }));
   const options = within(await screen.findByRole('listbox')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Fairfax', 'Rosslyn', 'Lee Heights']);

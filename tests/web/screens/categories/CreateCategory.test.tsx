@@ -6,6 +6,7 @@ import { CreateCategory } from '../../../../web/screens/categories/Record.tsx';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { highlights } from '../../../support/menu.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 const { getCategory, createCategory, updateCategory } = api.categories;
@@ -13,7 +14,7 @@ const params = { id: 'c1' };
 
 describe('a new category', () => {
   const show = (status: number, body: unknown) =>
-    showScreen(CreateCategory, '/create-category', [2], [{ endpoint: createCategory, status, body }]);
+    showScreen(CreateCategory, '/create-category', as.manager, [{ endpoint: createCategory, status, body }]);
   async function fillIn(user: ReturnType<typeof show>['user']) {
     await fill(user, screen.getByRole('textbox', { name: 'Name' }), 'Highlights');
     await user.click(screen.getByRole('combobox', { name: 'Flag' }));
@@ -75,15 +76,10 @@ describe('a new category', () => {
 describe('a category that is there', () => {
   /** Shows the form. The record is read again after every save; `saves` are the replies to saves. */
   const open = (records: Category[], ...saves: { status?: number; body: object }[]) =>
-    showScreen(
-      CreateCategory,
-      '/create-category?categoryId=c1',
-      [2],
-      [
-        ...records.map((body) => ({ endpoint: getCategory, params, body })),
-        ...saves.map((save) => ({ endpoint: updateCategory, params, ...save })),
-      ],
-    );
+    showScreen(CreateCategory, '/create-category?categoryId=c1', as.manager, [
+      ...records.map((body) => ({ endpoint: getCategory, params, body })),
+      ...saves.map((save) => ({ endpoint: updateCategory, params, ...save })),
+    ]);
   const saved = (category: Category) => ({ body: { message: 'Category Updated', category } });
   const path = '/categories/update/c1';
 
@@ -144,7 +140,7 @@ describe('a category that is there', () => {
 
   test('that is not there says so and leads to the others', async () => {
     const nothing = { endpoint: getCategory, params, status: 404, body: { message: 'Category not found' } };
-    const { user, here } = showScreen(CreateCategory, '/create-category?categoryId=c1', [2], [nothing]);
+    const { user, here } = showScreen(CreateCategory, '/create-category?categoryId=c1', as.manager, [nothing]);
     expect(await screen.findByText('Category not found')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to categories' }));
     expect(here()).toBe('/manage-categories');

@@ -4,18 +4,14 @@ import type { Category } from '../../../../shared/contract/categories.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { ManageCategories } from '../../../../web/screens/categories/List.tsx';
 import { buildService, highlights, perms } from '../../../support/menu.ts';
+import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const show = (body: Category[] = [highlights, perms], address = '/manage-categories') =>
-  showScreen(
-    ManageCategories,
-    address,
-    [2],
-    [
-      { endpoint: api.categories.listCategories, body },
-      { endpoint: api.services.listServices, body: [buildService('s1', 'Balayage', 210)] },
-    ],
-  );
+  showScreen(ManageCategories, address, as.manager, [
+    { endpoint: api.categories.listCategories, body },
+    { endpoint: api.services.listServices, body: [buildService('s1', 'Balayage', 210)] },
+  ]);
 
 test('a category is listed with its flag, color, organization and how many services it has, and leads to its form', async () => {
   const { user, here } = show();

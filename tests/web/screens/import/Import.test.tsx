@@ -6,6 +6,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { Import } from '../../../../web/screens/import/Import.tsx';
 import { readSheet } from '../../../../web/screens/import/readSheet.ts';
 import { fullTest } from '../../../support/fullTest.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 const { applyImport, checkImport, listImports, startImport, undoImport } = api.imports;
@@ -238,18 +239,13 @@ fullTest('an undo that fails half way is gone on with, and names what stays', as
   const undo = { endpoint: undoImport, params: { id: 'i1' } };
   const kept = [{ row: 9, name: '8/9', why: 'Hanna Lindqvist changed it after the import.' }];
   const back = { ...undo, body: { undone: 20, kept: [] } };
-  const { user } = showScreen(
-    Import,
-    '/import',
-    [3],
-    [
-      { endpoint: listImports, body: { Items: [record] } },
-      back,
-      { ...undo, ...busy },
-      back,
-      { ...undo, body: { undone: 4, kept } },
-    ],
-  );
+  const { user } = showScreen(Import, '/import', as.admin, [
+    { endpoint: listImports, body: { Items: [record] } },
+    back,
+    { ...undo, ...busy },
+    back,
+    { ...undo, body: { undone: 4, kept } },
+  ]);
   const again = async () => {
     await user.click(await screen.findByRole('button', { name: 'Undo prices.csv' }));
     expect(await screen.findByText('Are you sure you want to undo 25 rows of prices.csv?')).toBeDefined();

@@ -5,6 +5,7 @@ import { SuggestedLevels } from '../../../../web/screens/inventory/Levels.tsx';
 import { SalonUsage } from '../../../../web/screens/reports/Usage.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { sampleSalon } from '../../../support/samples.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 const fairfax = sampleSalon();
@@ -37,7 +38,7 @@ const lines = [
 const cover = { endpoint: api.insights.getCover, body: { since: '2026-10-01', lines } };
 
 test('what goes first stands first beside the report, and is ordered from whoever carries it', async () => {
-  const { user, here } = showScreen(SalonUsage, '/salon-reports-sql', [2], [salons, cover]);
+  const { user, here } = showScreen(SalonUsage, '/salon-reports-sql', as.manager, [salons, cover]);
   const list = await screen.findByRole('list', { name: 'Days of cover' });
   expect(
     within(list)
@@ -57,7 +58,7 @@ test('what goes first stands first beside the report, and is ordered from whoeve
 
 test('levels that are ticked are taken over with the versions that were seen; what was refused stays ticked', async () => {
   const save = { endpoint: api.inventory.saveInventory, body: { message: 'Saved', inventory: [] } };
-  const { user, sent } = showScreen(SuggestedLevels, '/levels', [2], [salons, cover, save]);
+  const { user, sent } = showScreen(SuggestedLevels, '/levels', as.manager, [salons, cover, save]);
   const tick = async (name: RegExp) =>
     user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
   await tick(/Igora 8-1/);
@@ -74,7 +75,7 @@ test('levels that are ticked are taken over with the versions that were seen; wh
 
 fullTest('a level that somebody else changed meanwhile is not overwritten, and stays ticked', async () => {
   const refused = { endpoint: api.inventory.saveInventory, status: 409, body: { message: 'Changed since' } };
-  const { user } = showScreen(SuggestedLevels, '/levels', [2], [salons, cover, refused]);
+  const { user } = showScreen(SuggestedLevels, '/levels', as.manager, [salons, cover, refused]);
   await user.click(within(await screen.findByRole('row', { name: /Igora 8-1/ })).getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Take over 1 level' }));
   expect(await screen.findByText('1 level not saved. Changed since')).toBeDefined();
@@ -84,12 +85,11 @@ fullTest('a level that somebody else changed meanwhile is not overwritten, and s
 fullTest('of a salon that is read still, or cannot be read, no level of the one before is taken over', async () => {
   const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
   const both = { ...salons, body: [fairfax, rosslyn] };
-  const { user, here } = showScreen(
-    SuggestedLevels,
-    '/levels?location_id=1',
-    [3],
-    [both, cover, { ...cover, status: 500, body: { message: 'Something went wrong.' } }],
-  );
+  const { user, here } = showScreen(SuggestedLevels, '/levels?location_id=1', as.admin, [
+    both,
+    cover,
+    { ...cover, status: 500, body: { message: 'Something went wrong.' } },
+  ]);
   await screen.findByRole('row', { name: /Igora 8-1/ });
   await user.click(screen.getByRole('combobox', { name: 'Location' }));
   await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { UnexplainedLoss } from '../../../../web/screens/insights/Loss.tsx';
 import { sampleCount, sampleSalon } from '../../../support/samples.ts';
+import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const fairfax = sampleSalon();
@@ -30,7 +31,11 @@ const gone = [
 ];
 const count = sampleCount({ scope: 'list', scope_name: '1 product', count_number: 'SC-1003' });
 const show = (body: object, more: Parameters<typeof showScreen>[3] = []) =>
-  showScreen(UnexplainedLoss, '/loss?location_id=1', [2], [salons, { endpoint: api.counts.getLoss, body }, ...more]);
+  showScreen(UnexplainedLoss, '/loss?location_id=1', as.manager, [
+    salons,
+    { endpoint: api.counts.getLoss, body },
+    ...more,
+  ]);
 
 test('a surplus nets no loss away, and what is missing most is named with its share', async () => {
   show({ counts: 2, lines, salons: gone });
@@ -72,16 +77,11 @@ test('with one count alone it says what is missing to know more', async () => {
 test('of a salon that is read still, or cannot be read, nothing of the one before is counted again', async () => {
   const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
   const loss = { endpoint: api.counts.getLoss, body: { counts: 2, lines, salons: gone } };
-  const { user, here } = showScreen(
-    UnexplainedLoss,
-    '/loss?location_id=1',
-    [3],
-    [
-      { ...salons, body: [fairfax, rosslyn] },
-      loss,
-      { ...loss, status: 500, body: { message: 'Something went wrong.' } },
-    ],
-  );
+  const { user, here } = showScreen(UnexplainedLoss, '/loss?location_id=1', as.admin, [
+    { ...salons, body: [fairfax, rosslyn] },
+    loss,
+    { ...loss, status: 500, body: { message: 'Something went wrong.' } },
+  ]);
   await screen.findByRole('button', { name: 'Count Blondor again' });
   await user.click(screen.getByRole('combobox', { name: 'Location' }));
   await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { ProfitScreen } from '../../../../web/screens/insights/Profit.tsx';
 import { sampleSalon } from '../../../support/samples.ts';
+import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
@@ -37,7 +38,7 @@ const profit = {
 };
 const address = '/profit?location_id=1&from=2026-11-15&to=2026-11-21';
 const show = (body: object = profit) =>
-  showScreen(ProfitScreen, address, [2], [salons, { endpoint: api.insights.getProfit, body }]);
+  showScreen(ProfitScreen, address, as.manager, [salons, { endpoint: api.insights.getProfit, body }]);
 
 test('services that are priced below their cost come first, with the price that would pay for them', async () => {
   const { user, here } = show();
@@ -105,7 +106,7 @@ test('of a salon that cannot be read nothing is told, least of all what the one 
   const told = { endpoint: api.insights.getProfit, body: profit };
   const failed = { ...told, status: 500, body: { message: 'Something went wrong.' } };
   const two = { ...salons, body: [fairfax, { ...fairfax, location_id: 2, location_name: 'Rosslyn' }] };
-  const { go } = showScreen(ProfitScreen, address, [3], [two, told, failed]);
+  const { go } = showScreen(ProfitScreen, address, as.admin, [two, told, failed]);
   await screen.findByRole('region', { name: 'Vivid color' });
   await act(() => go(address.replace('=1', '=2')));
   await screen.findByText('Something went wrong.');

@@ -4,6 +4,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Waste } from '../../../../web/screens/insights/Waste.tsx';
 import { sampleSalon } from '../../../support/samples.ts';
+import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 /** jsdom has no canvas: records the chart's values instead. */
@@ -123,7 +124,7 @@ test('of a salon that cannot be read nothing is told, least of all what the one 
   const told = { endpoint: api.insights.getWaste, body: waste };
   const failed = { ...told, status: 500, body: { message: 'Something went wrong.' } };
   const two = { ...salons, body: [fairfax, { ...fairfax, location_id: 2, location_name: 'Rosslyn' }] };
-  const { go } = showScreen(Waste, address, [3], [two, before, told, failed]);
+  const { go } = showScreen(Waste, address, as.admin, [two, before, told, failed]);
   expect(await screen.findByRole('list', { name: 'Waste by stylist' })).toBeDefined();
   await act(() => go(address.replace('=1', '=2')));
   await screen.findByText('Something went wrong.');

@@ -4,6 +4,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { OrderRecord } from '../../../../web/screens/orders/Order.tsx';
+import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 import {
   type Answers,
@@ -129,7 +130,9 @@ describe('an order', () => {
     'that is not there (%s) leads to the others',
     async (at) => {
       const gone = { endpoint: getOrder, params: { locationId: '1', orderId: 'RO-9' }, status: 404 };
-      const { user, here } = showScreen(OrderRecord, at, [2], [{ ...gone, body: { message: 'Order not found' } }]);
+      const { user, here } = showScreen(OrderRecord, at, as.manager, [
+        { ...gone, body: { message: 'Order not found' } },
+      ]);
       expect(await screen.findByText(at === '/order' ? 'No order was chosen.' : 'Order not found')).toBeTruthy();
       await user.click(await press('Back to orders'));
       expect(here()).toBe('/orders');

@@ -6,6 +6,7 @@ import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { scan } from '../../../support/scan.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import {
   chooseOption,
@@ -23,7 +24,11 @@ const { createProduct } = api.products;
 const made = { message: 'Product Created', product: productDetail('p9', '09V') };
 const known = productsAnswer(listedProduct('p1', '010WG Warm Gold'));
 const show = (status = 201, body: unknown = made) =>
-  showScreen(ProductRecord, '/product', [2], [...pickerAnswers, known, { endpoint: createProduct, status, body }]);
+  showScreen(ProductRecord, '/product', as.manager, [
+    ...pickerAnswers,
+    known,
+    { endpoint: createProduct, status, body },
+  ]);
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add Product' }));
 
 async function fillIn(user: UserEvent) {

@@ -4,6 +4,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { ProductDetail } from '../../../../shared/contract/products.ts';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import {
   getField,
@@ -22,12 +23,12 @@ const gold = productDetail('p1', '010WG Warm Gold');
 const pictured = productDetail('p1', '010WG Warm Gold', { product_image: '/files/1/products/a.png' });
 const path = '/product/p1';
 const open = (product: ProductDetail, ...answers: Parameters<typeof showScreen>[3]) =>
-  showScreen(
-    ProductRecord,
-    '/product?productId=p1',
-    [2],
-    [...pickerAnswers, productsAnswer(listedProduct('p1', gold.name)), productAnswer(product), ...answers],
-  );
+  showScreen(ProductRecord, '/product?productId=p1', as.manager, [
+    ...pickerAnswers,
+    productsAnswer(listedProduct('p1', gold.name)),
+    productAnswer(product),
+    ...answers,
+  ]);
 const update = () => screen.getByRole('button', { name: 'Update Product' });
 
 /** Replaces the image APIs that jsdom lacks. */
@@ -108,7 +109,7 @@ test('a product that somebody else saved meanwhile shows the change and is saved
 });
 
 test('a product that is not there leads back to the list', async () => {
-  const { user, here } = showScreen(ProductRecord, '/product?productId=p1', [2], pickerAnswers);
+  const { user, here } = showScreen(ProductRecord, '/product?productId=p1', as.manager, pickerAnswers);
   await user.click(await screen.findByRole('button', { name: 'Back to products' }));
   expect(here()).toBe('/manage-products');
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ManageProducts } from '../../../../web/screens/products/List.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
+import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 import { listedProduct, missingInfoAnswer, productsAnswer } from './samples.ts';
 
@@ -52,7 +53,7 @@ test('a size or price that nobody knows is no zero', async () => {
 
 fullTest('a page has 25 rows', async () => {
   const many = Array.from({ length: 26 }, (_, at) => listedProduct(`p${at}`, `Shade ${at}`));
-  showScreen(ManageProducts, '/manage-products', [3], [productsAnswer(...many), missingInfoAnswer()]);
+  showScreen(ManageProducts, '/manage-products', as.admin, [productsAnswer(...many), missingInfoAnswer()]);
   await screen.findByText('Shade 24');
   expect(screen.queryByText('Shade 25')).toBeNull();
 });
@@ -135,7 +136,10 @@ test('where nothing is missing the list says so, and there is nothing to fix', a
 });
 
 fullTest('a catalogue without a product leads to the form for the first', async () => {
-  const { user, here } = showScreen(ManageProducts, '/manage-products', [3], [productsAnswer(), missingInfoAnswer()]);
+  const { user, here } = showScreen(ManageProducts, '/manage-products', as.admin, [
+    productsAnswer(),
+    missingInfoAnswer(),
+  ]);
   const nothing = await screen.findByText('No products yet.');
   await user.click(within(nothing.parentElement ?? nothing).getByRole('button', { name: 'Add New Product' }));
   expect(here()).toBe('/product');

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { CatalogueItem, Recipe } from '../../../../shared/contract/catalogue.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Manufacturers, ProductCatalog, Recipes } from '../../../../web/screens/products/Trees.tsx';
+import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const group = (product_id: string, parent_id: string | null, ...names: string[]): CatalogueItem => ({
@@ -54,7 +55,7 @@ const firstCells = () =>
     .map((row) => readCells(row)[0]);
 
 test('the products stand under their manufacturer, brand and category, counted, in nine columns', async () => {
-  const { user } = showScreen(Manufacturers, '/manufacturers', [3], [tree(items)]);
+  const { user } = showScreen(Manufacturers, '/manufacturers', as.admin, [tree(items)]);
   expect(readCells(await rowOf(/Redken/))).toEqual(['Redken', '2 brands', '', '', '2 products', '', '', '', '']);
   expect(readCells(await rowOf(/Milbon/)).slice(0, 5)).toEqual(['Milbon', '0 brands', '', '', '0 products']);
   expect(heads()).toEqual([
@@ -96,7 +97,7 @@ test('the products stand under their manufacturer, brand and category, counted, 
 });
 
 test('the catalogue has eleven columns, with container, waste and what is sold by the unit only', async () => {
-  const { user } = showScreen(ProductCatalog, '/manufacturers-sql', [3], [catalogue(items)]);
+  const { user } = showScreen(ProductCatalog, '/manufacturers-sql', as.admin, [catalogue(items)]);
   await rowOf(/Redken/);
   expect(heads()).toEqual([
     'Manufacturer',
@@ -126,7 +127,7 @@ test('the catalogue has eleven columns, with container, waste and what is sold b
 });
 
 test('a product that is searched for is seen under what it belongs to', async () => {
-  showScreen(Manufacturers, '/manufacturers?q=03N', [3], [tree(items)]);
+  showScreen(Manufacturers, '/manufacturers?q=03N', as.admin, [tree(items)]);
   await rowOf(/03N Dark Brown/);
   expect(firstCells()).toEqual(['Redken', 'Shades EQ', 'Demi color', 'Redken']);
 });
@@ -136,7 +137,7 @@ test.each([
   ['/manufacturers', 50, Manufacturers],
   ['/manufacturers-sql', 40, ProductCatalog],
 ] as const)('a page of %s has %s rows', async (address, rows, Screen) => {
-  showScreen(Screen, address, [3], [tree(makers), catalogue(makers)]);
+  showScreen(Screen, address, as.admin, [tree(makers), catalogue(makers)]);
   await screen.findByText(`Maker ${rows - 1}.`);
   expect(screen.queryByText(`Maker ${rows}.`)).toBeNull();
 });
@@ -158,7 +159,7 @@ const resistant = recipe('r2', { Parent_Recipe_ID: 'r1', GreyWhiteCoverage: 100,
 const recipes = (...Items: Recipe[]) => ({ endpoint: api.products.listRecipes, body: { Items } });
 
 test('a recipe says coverage, lift, ratios and time in eight columns, and its variants stand under it', async () => {
-  const { user } = showScreen(Recipes, '/recipes', [3], [recipes(recipe('r1'), resistant)]);
+  const { user } = showScreen(Recipes, '/recipes', as.admin, [recipes(recipe('r1'), resistant)]);
   const base = ['Redken', 'Shades EQ', 'Demi color', '75%', '1', '1:1', '1:1.5', '20 min'];
   expect(readCells(await rowOf(/75%/))).toEqual(base);
   expect(heads()).toEqual([
@@ -180,7 +181,10 @@ test('a recipe says coverage, lift, ratios and time in eight columns, and its va
 });
 
 test('Refresh reads the recipes again', async () => {
-  const { user } = showScreen(Recipes, '/recipes', [3], [recipes(recipe('r1')), recipes(recipe('r1', { Timing: 35 }))]);
+  const { user } = showScreen(Recipes, '/recipes', as.admin, [
+    recipes(recipe('r1')),
+    recipes(recipe('r1', { Timing: 35 })),
+  ]);
   expect(readCells(await rowOf(/Shades EQ/)).at(-1)).toBe('20 min');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('35 min')).toBeTruthy();
@@ -192,20 +196,20 @@ test.each([
   ['/manufacturers-sql', ProductCatalog, 'No products yet.'],
   ['/recipes', Recipes, 'No recipes yet.'],
 ] as const)('%s says that there is nothing', async (address, Screen, text) => {
-  showScreen(Screen, address, [3], [tree([]), catalogue([]), recipes()]);
+  showScreen(Screen, address, as.admin, [tree([]), catalogue([]), recipes()]);
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('recipes that could not be read are read by Retry', async () => {
   const failed = { ...recipes(), status: 500, body: { message: 'Something went wrong.' } };
-  const { user } = showScreen(Recipes, '/recipes', [3], [failed, recipes(recipe('r1'))]);
+  const { user } = showScreen(Recipes, '/recipes', as.admin, [failed, recipes(recipe('r1'))]);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await rowOf(/Shades EQ/)).toBeTruthy();
 });
 
 test('on a phone a manufacturer says what it has, and shows it', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
-  const { user } = showScreen(Manufacturers, '/manufacturers', [3], [tree(items)]);
+  const { user } = showScreen(Manufacturers, '/manufacturers', as.admin, [tree(items)]);
   const lines = () => within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem');
   await user.click(await screen.findByRole('button', { name: 'Details of Redken' }));
   const [redken] = lines();

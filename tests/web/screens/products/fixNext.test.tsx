@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import {
   chooseOption,
@@ -28,20 +29,15 @@ const rows = [
   listedProduct('p3', 'Third', { brand: '' }),
 ];
 const show = (address: string, ...answers: Parameters<typeof showScreen>[3]) =>
-  showScreen(
-    ProductRecord,
-    address,
-    [5],
-    [
-      ...pickerAnswers,
-      productsAnswer(),
-      productAnswer(first),
-      productAnswer(second),
-      productAnswer(third),
-      ...answers,
-      missingInfoAnswer(...rows),
-    ],
-  );
+  showScreen(ProductRecord, address, as.productAdmin, [
+    ...pickerAnswers,
+    productsAnswer(),
+    productAnswer(first),
+    productAnswer(second),
+    productAnswer(third),
+    ...answers,
+    missingInfoAnswer(...rows),
+  ]);
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('a product of the round says what is missing, which one it is, and begins in the field', async () => {

@@ -4,6 +4,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import {
   chooseOption,
@@ -20,7 +21,7 @@ import {
 
 const { products } = api;
 const show = (...answers: Parameters<typeof showScreen>[3]) =>
-  showScreen(ProductRecord, '/product', [2], [...pickerAnswers, productsAnswer(), ...answers]);
+  showScreen(ProductRecord, '/product', as.manager, [...pickerAnswers, productsAnswer(), ...answers]);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 const milbon = { manufacturer_id: 'm3', manufacturer_name: 'Milbon', version: 1 };

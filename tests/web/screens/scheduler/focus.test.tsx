@@ -52,10 +52,9 @@ test('an appointment is created by keyboard alone, and the focus ends on it', as
 });
 
 test('closing and saving return the focus to the block', async () => {
-  const { user } = openBook(
-    [ivy],
-    [{ endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } }],
-  );
+  const { user } = openBook(ivy, [
+    { endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } },
+  ]);
   await user.click(await findBlock('Ivy Chen'));
   expect(focused()).toBe(await screen.findByRole('heading', { name: 'Edit appointment' }));
   await user.keyboard('{Escape}');

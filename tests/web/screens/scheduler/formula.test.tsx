@@ -22,13 +22,10 @@ const formula = () => screen.findByRole('region', { name: 'Formula' });
 
 test('the panel tells what must not touch the client and what was mixed last, and takes it over for this time', async () => {
   const after = { ...ivy, formula: text, version: ivy.version + 1, message: 'Appointments updated successfully.' };
-  const { user, sent } = openBook(
-    [ivy],
-    [
-      { endpoint: listFormulas, body: { Items: [bowl], allergies: 'Latex gloves' } },
-      { endpoint: setFormula, body: after },
-    ],
-  );
+  const { user, sent } = openBook(ivy, [
+    { endpoint: listFormulas, body: { Items: [bowl], allergies: 'Latex gloves' } },
+    { endpoint: setFormula, body: after },
+  ]);
   await user.click(await findBlock('Ivy Chen'));
   expect((await formula()).textContent).toContain(`Last formula · Oct 9 · Mara Ellison${text}`);
   expect(screen.getByText('Latex gloves', { exact: false })).toBeDefined();
@@ -41,13 +38,10 @@ test('the panel tells what must not touch the client and what was mixed last, an
 fullTest(
   'the panel says nothing of a client who has neither, and that it could not be read where it could not',
   async () => {
-    const { user } = openBook(
-      [ivy],
-      [
-        { endpoint: listFormulas, status: 503, body: { message: 'Busy' } },
-        { endpoint: listFormulas, body: { Items: [], allergies: '' } },
-      ],
-    );
+    const { user } = openBook(ivy, [
+      { endpoint: listFormulas, status: 503, body: { message: 'Busy' } },
+      { endpoint: listFormulas, body: { Items: [], allergies: '' } },
+    ]);
     await user.click(await findBlock('Ivy Chen'));
     expect(await within(await formula()).findByText(/could not be read/)).toBeDefined();
     await user.click(within(await formula()).getByRole('button', { name: 'Retry' }));

@@ -12,14 +12,14 @@ type Answers = Parameters<typeof showScreen>[3];
 
 /** Shows Fairfax's day or week with these appointments to a user of these types. */
 export function openBook(
-  schedules: Appointment[],
+  schedules: Appointment | Appointment[],
   answers: Answers,
   types: UserType[] = [1, 4],
   view: 'day' | 'week' = 'day',
   more = '',
 ) {
   const body = {
-    ...buildBook(...schedules),
+    ...buildBook(...[schedules].flat()),
     ...(view === 'week' && { date: startOfWeek(today), days: 7 }),
     locations: [sampleSalon(3)],
     configs: [{ location: 3 }],

@@ -21,13 +21,10 @@ async function say(user: ReturnType<typeof openBook>['user'], word: string) {
 }
 
 test('the status is saved at once, and what is typed beside it stays to be saved over the new version', async () => {
-  const { user, sent } = openBook(
-    [ivy],
-    [
-      { endpoint: setAppointmentStatus, body: { ...done, message } },
-      { endpoint: updateAppointment, body: { ...done, message } },
-    ],
-  );
+  const { user, sent } = openBook(ivy, [
+    { endpoint: setAppointmentStatus, body: { ...done, message } },
+    { endpoint: updateAppointment, body: { ...done, message } },
+  ]);
   await user.click(await findBlock('Ivy Chen'));
   await user.type(notes(), 'Tea');
   await say(user, 'Done');
@@ -78,13 +75,10 @@ test('coming back to an hour that others have is asked about; a no leaves the st
 fullTest('a status of an overtaken appointment shows both, and mine is saved with the status of theirs', async () => {
   const theirs: Appointment = { ...ivy, notes: 'Window seat', status: 'arrived', version: 6 };
   const stale = { message: 'Somebody else changed this in the meantime. Please look again.', code: 'stale' };
-  const { user, sent } = openBook(
-    [ivy],
-    [
-      { endpoint: setAppointmentStatus, status: 409, body: { ...stale, current: theirs } },
-      { endpoint: updateAppointment, status: 503, body: { message: 'The service is busy right now.' } },
-    ],
-  );
+  const { user, sent } = openBook(ivy, [
+    { endpoint: setAppointmentStatus, status: 409, body: { ...stale, current: theirs } },
+    { endpoint: updateAppointment, status: 503, body: { message: 'The service is busy right now.' } },
+  ]);
   await user.click(await findBlock('Ivy Chen'));
   await user.type(notes(), 'Tea');
   await say(user, 'Done');

@@ -6,6 +6,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { usePoll } from '../../../../web/kit/data/usePoll.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { sampleSalon } from '../../../support/samples.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { buildAppointment, buildBook, today } from './samples.ts';
 
@@ -79,12 +80,10 @@ test('the book of all salons shows a dozen at a time and leads to the others', a
       configs: salons.slice(from, to).map(({ location_id }) => ({ location: location_id })),
     },
   });
-  const { user, sent, here } = showScreen(
-    Scheduler,
-    `/scheduler?location_id=-1&date=${today}`,
-    [3],
-    [dozen(1, 0, 12), dozen(2, 12, 14)],
-  );
+  const { user, sent, here } = showScreen(Scheduler, `/scheduler?location_id=-1&date=${today}`, as.admin, [
+    dozen(1, 0, 12),
+    dozen(2, 12, 14),
+  ]);
   await screen.findByRole('button', { name: /^Early Bird,/ });
   expect(screen.getByRole('combobox', { name: 'Salons shown' }).textContent).toBe('Salon 01 – Salon 12');
   await user.click(screen.getByRole('combobox', { name: 'Salons shown' }));

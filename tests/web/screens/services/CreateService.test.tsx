@@ -6,12 +6,16 @@ import { CreateService } from '../../../../web/screens/services/Record.tsx';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { perms } from '../../../support/menu.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { balayage, categoriesAnswer, chooseOption, getCheckbox, getField, organizationsAnswer } from './form.ts';
 
 const { createService } = api.services;
 const show = (status: number, body: unknown) =>
-  showScreen(CreateService, '/create-service', [2], [categoriesAnswer, { endpoint: createService, status, body }]);
+  showScreen(CreateService, '/create-service', as.manager, [
+    categoriesAnswer,
+    { endpoint: createService, status, body },
+  ]);
 
 async function fillIn(user: UserEvent) {
   await fill(user, await screen.findByRole('textbox', { name: 'Name' }), 'Balayage with gloss');
@@ -122,12 +126,11 @@ test('a new service that fails says so, and what was typed stays', async () => {
 
 fullTest('a new service is added by a platform admin for the organization they name first', async () => {
   const reply = { endpoint: createService, status: 201, body: { message: 'Service Created', service: balayage } };
-  const { user, sent } = showScreen(
-    CreateService,
-    '/create-service',
-    [6],
-    [organizationsAnswer, categoriesAnswer, reply],
-  );
+  const { user, sent } = showScreen(CreateService, '/create-service', as.platform, [
+    organizationsAnswer,
+    categoriesAnswer,
+    reply,
+  ]);
   await chooseOption(user, 'Organization', 'Other');
   expect(await screen.findByText(/^For Other\./)).toBeTruthy();
   await fillIn(user);

@@ -4,6 +4,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { ListedService } from '../../../../shared/contract/services.ts';
 import { EditService } from '../../../../web/screens/services/Record.tsx';
 import { buildService } from '../../../support/menu.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { balayage, categoriesAnswer, chooseOption, getCheckbox, getField, organizationsAnswer } from './form.ts';
 
@@ -13,16 +14,11 @@ const prices = () => [1, 2, 3, 4, 5].map((level) => getField(`Level ${level}`));
 
 /** Shows the form. The record is read again after every save; `saves` are the replies to saves. */
 const open = (records: ListedService[], ...saves: { status?: number; body: object }[]) =>
-  showScreen(
-    EditService,
-    edited,
-    [2],
-    [
-      categoriesAnswer,
-      ...records.map((body) => ({ endpoint: getService, body })),
-      ...saves.map((save) => ({ endpoint: updateService, params: { id: 's1' }, ...save })),
-    ],
-  );
+  showScreen(EditService, edited, as.manager, [
+    categoriesAnswer,
+    ...records.map((body) => ({ endpoint: getService, body })),
+    ...saves.map((save) => ({ endpoint: updateService, params: { id: 's1' }, ...save })),
+  ]);
 const saved = (service: ListedService) => ({ body: { message: 'Service Updated', service } });
 
 test('a service that becomes free costs nothing and includes no tax; taken back, it costs what it did', async () => {
@@ -74,7 +70,12 @@ test('a service that somebody else saved meanwhile shows the change and is saved
 test('a service is looked for where a platform admin says it is', async () => {
   const stored = { endpoint: getService, body: balayage };
   const nowhere = { endpoint: getService, status: 404, body: { message: 'Service not found' } };
-  const { user, here } = showScreen(EditService, edited, [6], [organizationsAnswer, categoriesAnswer, nowhere, stored]);
+  const { user, here } = showScreen(EditService, edited, as.platform, [
+    organizationsAnswer,
+    categoriesAnswer,
+    nowhere,
+    stored,
+  ]);
   await chooseOption(user, 'Organization', 'Other');
   expect(await screen.findByText('Other has no such service.')).toBeTruthy();
   await chooseOption(user, 'Organization', 'Luma');
@@ -84,7 +85,7 @@ test('a service is looked for where a platform admin says it is', async () => {
 });
 
 test('a service that was not named says so and leads to the list', async () => {
-  const { user, here } = showScreen(EditService, '/edit-service', [2], []);
+  const { user, here } = showScreen(EditService, '/edit-service', as.manager, []);
   await user.click(await screen.findByRole('button', { name: 'Choose a service' }));
   expect(here()).toBe('/services');
 });

@@ -5,6 +5,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { SearchServices, Services } from '../../../../web/screens/services/List.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { buildService } from '../../../support/menu.ts';
+import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const { listServices } = api.services;
@@ -66,7 +67,7 @@ test('a stylist may look and nothing else', async () => {
 });
 
 fullTest('services are searched on a screen of their own', async () => {
-  const { user } = showScreen(SearchServices, '/search-services', [1], [list]);
+  const { user } = showScreen(SearchServices, '/search-services', as.stylist, [list]);
   await screen.findByText('Balayage');
   await user.type(screen.getByRole('searchbox', { name: 'Search Services' }), 'fad');
   await waitFor(() => expect(screen.queryByText('Balayage')).toBeNull());
@@ -75,7 +76,7 @@ fullTest('services are searched on a screen of their own', async () => {
 
 test('an answer that is no list is logged, without a toast', async () => {
   const log = vi.spyOn(console, 'error');
-  showScreen(SearchServices, '/search-services', [2], [{ ...list, body: { services: 'none' } }]);
+  showScreen(SearchServices, '/search-services', as.manager, [{ ...list, body: { services: 'none' } }]);
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(log.mock.calls.flat().join(' ')).toContain(listServices.path);
   expect(screen.queryByRole('listitem')).toBeNull();

@@ -6,6 +6,7 @@ import type { ListedService } from '../../../../shared/contract/services.ts';
 import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { buildService } from '../../../support/menu.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { balayage, mara, toner } from './samples.ts';
 
@@ -17,20 +18,15 @@ const show = (
   answer: Parameters<typeof showScreen>[3][number] = saved,
   ...lists: readonly (readonly ListedService[])[]
 ) =>
-  showScreen(
-    AddServices,
-    '/add-service-to-stylist?param=u7',
-    [1],
-    [
-      { endpoint: getStylist, params: { id: 'u7' }, body: mara },
-      ...(lists.length ? lists : [[balayage, toner]]).map((body) => ({
-        endpoint: listServicesToAdd,
-        params: { stylistId: 'u7' },
-        body,
-      })),
-      answer,
-    ],
-  );
+  showScreen(AddServices, '/add-service-to-stylist?param=u7', as.stylist, [
+    { endpoint: getStylist, params: { id: 'u7' }, body: mara },
+    ...(lists.length ? lists : [[balayage, toner]]).map((body) => ({
+      endpoint: listServicesToAdd,
+      params: { stylistId: 'u7' },
+      body,
+    })),
+    answer,
+  ]);
 const part = (name: string) => screen.getByRole('region', { name });
 const chosen = (where: string, field: string) =>
   within(part(where)).getByRole('combobox', { name: field }) as HTMLInputElement;
@@ -187,17 +183,12 @@ fullTest('removing the last form leads back to the list with nothing selected', 
 
 fullTest('what is selected for one stylist is selected for no other, in the list and in the settings', async () => {
   const noor = { ...mara, user_id: 'u8', user_first_name: 'Noor', user_last_name: 'Haddad' };
-  const { user, go } = showScreen(
-    AddServices,
-    '/add-service-to-stylist?param=u7',
-    [1],
-    [
-      { endpoint: getStylist, params: { id: 'u7' }, body: mara },
-      { endpoint: getStylist, params: { id: 'u8' }, body: noor },
-      { endpoint: listServicesToAdd, params: { stylistId: 'u7' }, body: [balayage, toner] },
-      { endpoint: listServicesToAdd, params: { stylistId: 'u8' }, body: [balayage, toner] },
-    ],
-  );
+  const { user, go } = showScreen(AddServices, '/add-service-to-stylist?param=u7', as.stylist, [
+    { endpoint: getStylist, params: { id: 'u7' }, body: mara },
+    { endpoint: getStylist, params: { id: 'u8' }, body: noor },
+    { endpoint: listServicesToAdd, params: { stylistId: 'u7' }, body: [balayage, toner] },
+    { endpoint: listServicesToAdd, params: { stylistId: 'u8' }, body: [balayage, toner] },
+  ]);
   await configure(user);
   await go('/add-service-to-stylist?param=u8');
   expect(await screen.findByRole('heading', { level: 1, name: 'Add Services for Noor Haddad' })).toBeTruthy();

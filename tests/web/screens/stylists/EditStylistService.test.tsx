@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { EditStylistService } from '../../../../web/screens/stylists/EditService.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assignedBalayage, mara } from './samples.ts';
 
@@ -10,16 +11,11 @@ const { deleteUserService, getServiceToEdit, getStylist, updateUserService } = a
 const address = '/edit-stylist-service?user=u7&service=s1';
 
 const show = (...answers: Parameters<typeof showScreen>[3]) =>
-  showScreen(
-    EditStylistService,
-    address,
-    [1],
-    [
-      { endpoint: getStylist, params: { id: 'u7' }, body: mara },
-      { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: assignedBalayage },
-      ...answers,
-    ],
-  );
+  showScreen(EditStylistService, address, as.stylist, [
+    { endpoint: getStylist, params: { id: 'u7' }, body: mara },
+    { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: assignedBalayage },
+    ...answers,
+  ]);
 const field = (name: string) => screen.findByRole('combobox', { name });
 
 test('the settings of a service are shown and saved with the version they were read at', async () => {
@@ -45,16 +41,11 @@ test('the settings of a service are shown and saved with the version they were r
 
 test('a level that is not sold any more is shown with that word, and another one is to be chosen', async () => {
   const held = { ...assignedBalayage, assignment: { ...assignedBalayage.assignment, priceLevel: 4 } };
-  const { user, sent } = showScreen(
-    EditStylistService,
-    address,
-    [1],
-    [
-      { endpoint: getStylist, params: { id: 'u7' }, body: mara },
-      { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: held },
-      { endpoint: updateUserService, body: { message: 'Saved' } },
-    ],
-  );
+  const { user, sent } = showScreen(EditStylistService, address, as.stylist, [
+    { endpoint: getStylist, params: { id: 'u7' }, body: mara },
+    { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: held },
+    { endpoint: updateUserService, body: { message: 'Saved' } },
+  ]);
   expect(await field('Price level')).toHaveProperty('value', 'Level 4 (not offered)');
   await user.click(screen.getByRole('button', { name: 'Save Services' }));
   expect(await screen.findByText('This level is not offered')).toBeTruthy();
@@ -155,7 +146,12 @@ test.each([
   ['that no address names', '', 'No service was chosen.'],
 ])('a service %s is said so, with a way to theirs', async (_, id, text) => {
   const answers = [{ endpoint: getStylist, params: { id: 'u7' }, body: mara }];
-  const { user, here } = showScreen(EditStylistService, `/edit-stylist-service?user=u7&service=${id}`, [1], answers);
+  const { user, here } = showScreen(
+    EditStylistService,
+    `/edit-stylist-service?user=u7&service=${id}`,
+    as.stylist,
+    answers,
+  );
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByText('Error loading data.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Choose a service' }));

@@ -5,6 +5,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { WorkingHours } from '../../../../shared/contract/workingHours.ts';
 import { StylistHours } from '../../../../web/screens/stylists/Hours.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { mara } from './samples.ts';
 
@@ -30,16 +31,11 @@ const show = (
   body: WorkingHours & { opening?: WorkingHours['week'] },
   answer: object = { body: { message: 'Hours saved', hours: { ...hours, version: 4 } } },
 ) =>
-  showScreen(
-    StylistHours,
-    '/stylist-hours?param=u7',
-    [1],
-    [
-      { endpoint: getStylist, params, body: mara },
-      read(body),
-      { endpoint: saveWorkingHours, params, body: null, ...answer },
-    ],
-  );
+  showScreen(StylistHours, '/stylist-hours?param=u7', as.stylist, [
+    { endpoint: getStylist, params, body: mara },
+    read(body),
+    { endpoint: saveWorkingHours, params, body: null, ...answer },
+  ]);
 const sentTo = saveWorkingHours.path.replace('{id}', 'u7');
 
 test('every field of every day has a name of its own', async () => {
@@ -162,17 +158,12 @@ describe('appointments outside the new hours', () => {
     ],
   };
   const showStranded = () =>
-    showScreen(
-      StylistHours,
-      '/stylist-hours?param=u7',
-      [1],
-      [
-        { endpoint: getStylist, params, body: mara },
-        read(hours),
-        { endpoint: saveWorkingHours, params, status: 409, body: stranded },
-        { endpoint: saveWorkingHours, params, body: { message: 'Hours saved', hours } },
-      ],
-    );
+    showScreen(StylistHours, '/stylist-hours?param=u7', as.stylist, [
+      { endpoint: getStylist, params, body: mara },
+      read(hours),
+      { endpoint: saveWorkingHours, params, status: 409, body: stranded },
+      { endpoint: saveWorkingHours, params, body: { message: 'Hours saved', hours } },
+    ]);
 
   test('are listed before the hours are saved, and lead to their day in the book', async () => {
     const { user, sent } = showStranded();
@@ -209,23 +200,18 @@ fullTest('a save that fails keeps what was typed', async () => {
 
 /** Shows a form whose first save is rejected because a colleague saved `newer`. */
 const showRefused = (newer: object) =>
-  showScreen(
-    StylistHours,
-    '/stylist-hours?param=u7',
-    [1],
-    [
-      { endpoint: getStylist, params, body: mara },
-      read(hours),
-      read(newer),
-      {
-        endpoint: saveWorkingHours,
-        params,
-        status: 409,
-        body: { code: 'stale', message: 'Somebody else changed this.' },
-      },
-      { endpoint: saveWorkingHours, params, body: { message: 'Saved', hours: newer } },
-    ],
-  );
+  showScreen(StylistHours, '/stylist-hours?param=u7', as.stylist, [
+    { endpoint: getStylist, params, body: mara },
+    read(hours),
+    read(newer),
+    {
+      endpoint: saveWorkingHours,
+      params,
+      status: 409,
+      body: { code: 'stale', message: 'Somebody else changed this.' },
+    },
+    { endpoint: saveWorkingHours, params, body: { message: 'Saved', hours: newer } },
+  ]);
 
 fullTest('hours that a colleague set meanwhile join those that were typed', async () => {
   const { user, sent } = showRefused({ ...hours, week: { ...hours.week, Tuesday: [] }, version: 4 });

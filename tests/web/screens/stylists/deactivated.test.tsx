@@ -6,6 +6,7 @@ import { EditStylistService } from '../../../../web/screens/stylists/EditService
 import { StylistHours } from '../../../../web/screens/stylists/Hours.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
+import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assignedBalayage, mara, toner } from './samples.ts';
 
@@ -32,7 +33,7 @@ test.each([
   ['settings', EditStylistService, edit, 'Balayage'],
   ['hours', StylistHours, '/stylist-hours?param=u7', 'Days that differ'],
 ])('the %s of a deactivated stylist are there to be read', async (_, Screen, address, text) => {
-  const { user, here } = showScreen(Screen, address, [2], [off, ...reads]);
+  const { user, here } = showScreen(Screen, address, as.manager, [off, ...reads]);
   expect(await screen.findByText(message)).toBeTruthy();
   const [line] = await screen.findAllByText(text);
   if (line) await user.click(line);
@@ -41,14 +42,14 @@ test.each([
 });
 
 test('hours of a deactivated stylist cannot be written over', async () => {
-  showScreen(StylistHours, '/stylist-hours?param=u7', [2], [off, ...reads]);
+  showScreen(StylistHours, '/stylist-hours?param=u7', as.manager, [off, ...reads]);
   expect(await screen.findByRole('textbox', { name: 'Day 1 Note' })).toHaveProperty('readOnly', true);
   expect(screen.queryByText('Calendar feed')).toBeNull();
 });
 
 test('hours of a stylist who is deactivated meanwhile stay as they were typed', async () => {
   const save = { endpoint: stylists.saveWorkingHours, params, ...refused };
-  const { user, here } = showScreen(StylistHours, '/stylist-hours?param=u7', [2], [active, ...reads, save]);
+  const { user, here } = showScreen(StylistHours, '/stylist-hours?param=u7', as.manager, [active, ...reads, save]);
   await user.type(await screen.findByRole('textbox', { name: 'Day 1 Note' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save Hours' }));
   expect(await screen.findByText(message)).toBeTruthy();
@@ -58,7 +59,7 @@ test('hours of a stylist who is deactivated meanwhile stay as they were typed', 
 
 test('settings of a stylist who is deactivated meanwhile stay as they were chosen, and cannot be saved again', async () => {
   const save = { endpoint: stylists.updateUserService, ...refused };
-  const { user, here } = showScreen(EditStylistService, edit, [2], [active, off, ...reads, save]);
+  const { user, here } = showScreen(EditStylistService, edit, as.manager, [active, off, ...reads, save]);
   await user.click(await screen.findByRole('combobox', { name: 'Servicing time' }));
   await user.click(await screen.findByRole('option', { name: '1 h' }));
   await user.click(screen.getByRole('button', { name: 'Save Services' }));
@@ -72,7 +73,7 @@ test('settings of a stylist who is deactivated meanwhile stay as they were chose
 fullTest('services for a stylist who is deactivated meanwhile keep their settings', async () => {
   const save = { endpoint: stylists.addServicesToStylists, ...refused };
   const address = '/add-service-to-stylist?param=u7';
-  const { user, here } = showScreen(AddServices, address, [2], [active, off, ...reads, save]);
+  const { user, here } = showScreen(AddServices, address, as.manager, [active, off, ...reads, save]);
   await screen.findByText('Toner');
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(screen.getByRole('button', { name: 'Add services to: Mara Ellison' }));
@@ -88,7 +89,7 @@ fullTest('services for a stylist who is deactivated meanwhile keep their setting
 
 test('a stylist who is deleted meanwhile leaves what was typed standing', async () => {
   const save = { endpoint: stylists.saveWorkingHours, params, status: 404, body: gone.body };
-  const { user } = showScreen(StylistHours, '/stylist-hours?param=u7', [2], [active, gone, ...reads, save]);
+  const { user } = showScreen(StylistHours, '/stylist-hours?param=u7', as.manager, [active, gone, ...reads, save]);
   await user.type(await screen.findByRole('textbox', { name: 'Day 1 Note' }), '!');
   window.dispatchEvent(new Event('focus'));
   await user.click(screen.getByRole('button', { name: 'Save Hours' }));

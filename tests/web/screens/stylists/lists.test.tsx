@@ -4,22 +4,19 @@ import { api } from '../../../../shared/contract/index.ts';
 import { SearchStylists } from '../../../../web/screens/stylists/List.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
-import { buildSession } from '../../../support/session.ts';
+import { as, buildSession } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assignedBalayage, mara } from './samples.ts';
 
 const { getStylist, listStylists, listStylistsByLocation, listUserServices } = api.stylists;
 const found = { endpoint: getStylist, params: { id: 'u7' }, body: mara };
 const showServices = (...answers: Parameters<typeof showScreen>[3]) =>
-  showScreen(StylistServices, '/stylist-services?param=u7', [1], answers);
+  showScreen(StylistServices, '/stylist-services?param=u7', as.stylist, answers);
 
 test('a stylist of the list leads to their services', async () => {
-  const { user, here } = showScreen(
-    SearchStylists,
-    '/search-stylists',
-    [1],
-    [{ endpoint: listStylists, body: [mara] }],
-  );
+  const { user, here } = showScreen(SearchStylists, '/search-stylists', as.stylist, [
+    { endpoint: listStylists, body: [mara] },
+  ]);
   expect(screen.getByText('Click a stylist to manage their assigned services.')).toBeTruthy();
   await user.click(await screen.findByText('Mara'));
   expect(here()).toBe('/stylist-services?param=u7');
@@ -29,7 +26,9 @@ test('on a phone a stylist is listed with their salon and what they do, or what 
   const none = { ...mara, user_id: 'u8', services_count: 0, missing: ['services' as const] };
   const unpriced = { ...mara, user_id: 'u9', missing: ['price' as const] };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
-  showScreen(SearchStylists, '/search-stylists', [1], [{ endpoint: listStylists, body: [mara, none, unpriced] }]);
+  showScreen(SearchStylists, '/search-stylists', as.stylist, [
+    { endpoint: listStylists, body: [mara, none, unpriced] },
+  ]);
   expect(await screen.findByText('Fairfax · 1 service')).toBeTruthy();
   expect(screen.getByText('Fairfax · No services')).toBeTruthy();
   expect(screen.getByText('Fairfax · No price')).toBeTruthy();
@@ -37,7 +36,7 @@ test('on a phone a stylist is listed with their salon and what they do, or what 
 
 test('only who may add people is offered to add a stylist', async () => {
   const answers = [{ endpoint: listStylists, body: [] }];
-  const { user, here } = showScreen(SearchStylists, '/search-stylists', [2], answers);
+  const { user, here } = showScreen(SearchStylists, '/search-stylists', as.manager, answers);
   await screen.findByText('No stylists yet.');
   const [button] = screen.getAllByRole('button', { name: 'Add New Stylist' });
   if (button) await user.click(button);
@@ -45,7 +44,7 @@ test('only who may add people is offered to add a stylist', async () => {
 });
 
 test('who may not add people is not offered to add a stylist', async () => {
-  showScreen(SearchStylists, '/search-stylists', [1], [{ endpoint: listStylists, body: [] }]);
+  showScreen(SearchStylists, '/search-stylists', as.stylist, [{ endpoint: listStylists, body: [] }]);
   await screen.findByText('No stylists yet.');
   expect(screen.queryByRole('button', { name: 'Add New Stylist' })).toBeNull();
 });
@@ -55,7 +54,7 @@ test('somebody who belongs to no salon is shown the stylists of the salon the sp
   const { sent } = showScreen(
     SearchStylists,
     '/search-stylists',
-    [1],
+    as.stylist,
     [{ endpoint: listStylistsByLocation, body: [mara] }],
     session,
   );
