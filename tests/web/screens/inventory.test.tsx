@@ -244,15 +244,6 @@ fullTest(
   },
 );
 
-test('letters and a third decimal are refused in the cell', async () => {
-  const { user, sent } = show();
-  await line('8-0');
-  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-  await recount(user, '8-0', '6.555');
-  expect((await screen.findAllByText(/At most two decimals/)).length).toBeGreaterThan(0);
-  expect(sent[saveInventory.path]).toBeUndefined();
-});
-
 const moved = {
   location_id: 3,
   product_id: '8-0',

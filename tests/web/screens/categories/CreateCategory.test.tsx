@@ -23,16 +23,6 @@ describe('a new category', () => {
     await user.click(screen.getByRole('button', { name: 'Add Category' }));
   }
 
-  test('needs a name, a flag and a color other than white', async () => {
-    const { user, sent } = show(201, {});
-    await user.type(screen.getByRole('textbox', { name: /Color/ }), '#ffffff');
-    await user.click(screen.getByRole('button', { name: 'Add Category' }));
-    expect(await screen.findByText('Please choose a category name')).toBeTruthy();
-    expect(screen.getByText('Please choose a flag')).toBeTruthy();
-    expect(screen.getByText('Please choose a color', { exact: false }).textContent).toBe('Please choose a color ');
-    expect(sent).toEqual({});
-  });
-
   test('is added with one of the twelve colors and shown in the book while it is written', async () => {
     const { user, sent, here } = show(201, { message: 'Category Created', category: highlights });
     expect(screen.getAllByRole('radio')).toHaveLength(12);

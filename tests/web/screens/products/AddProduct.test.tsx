@@ -40,39 +40,6 @@ async function fillIn(user: UserEvent) {
   await user.type(getField('Price'), '8.45');
 }
 
-test('an empty form asks for a name, a manufacturer, a brand, a barcode, a size and a price', async () => {
-  const { user, sent } = show();
-  expect(await screen.findByRole('heading', { name: 'Add Product' })).toBeTruthy();
-  await screen.findByRole('textbox', { name: 'Name' });
-  await save(user);
-  for (const text of [
-    'Please choose a product color number',
-    'Please choose a manufacturer name',
-    'Please chose a brand name',
-    'Write a barcode',
-    'Please enter a size of 0 or more',
-    'Please enter a price of 0 or more',
-  ])
-    expect(await screen.findByText(text)).toBeTruthy();
-  expect(sent[createProduct.path]).toBeUndefined();
-});
-
-test('a size or a price of 0 is not all data, one below 0 none', async () => {
-  const { user, sent } = show();
-  await screen.findByRole('textbox', { name: 'Name' });
-  await fillIn(user);
-  await user.clear(getField('Oz. Size'));
-  await user.type(getField('Oz. Size'), '0');
-  await user.clear(getField('Price'));
-  await user.type(getField('Price'), '0');
-  await save(user);
-  expect(await screen.findAllByText('All data is required!')).toHaveLength(2);
-  await user.clear(getField('Oz. Size'));
-  await user.type(getField('Oz. Size'), '-1');
-  expect(await screen.findByText('Please enter a size of 0 or more')).toBeTruthy();
-  expect(sent[createProduct.path]).toBeUndefined();
-});
-
 test('the brand comes with a manufacturer and the category with a brand, each with its own choices', async () => {
   const { user } = show();
   await screen.findByRole('combobox', { name: 'Manufacturer' });
@@ -141,17 +108,6 @@ test('a barcode that another product has leads to that one, however it is writte
   await user.click(screen.getByRole('link', { name: 'Open 010WG Warm Gold' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(here()).toBe('/product?productId=p1'));
-});
-
-fullTest('a barcode that the server knows of another product is refused at its field', async () => {
-  const taken = 'A product with this barcode exists already.';
-  const { user } = show(409, { message: taken, fields: { barcode: taken } });
-  await screen.findByRole('textbox', { name: 'Name' });
-  await fillIn(user);
-  await save(user);
-  expect(await screen.findByText(taken)).toBeTruthy();
-  expect(getField('Barcode').getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(getField('Barcode'));
 });
 
 test('a product that fails says so, and what was typed stays', async () => {

@@ -126,14 +126,3 @@ test('a name that fails says so, and stays to be tried again', async () => {
   expect(await screen.findByText('Error creating manufacturer')).toBeTruthy();
   expect(add.getByRole<HTMLInputElement>('textbox').value).toBe('Milbon');
 });
-
-test('a name that exists already is said at its field', async () => {
-  const taken = 'A manufacturer with this name exists already.';
-  const answer = { message: taken, fields: { name: taken } };
-  const { user } = show({ endpoint: products.createManufacturer, status: 409, body: answer });
-  await user.click(await screen.findByRole('button', { name: 'Add new manufacturer' }));
-  const add = await dialog();
-  await user.type(add.getByRole('textbox'), 'Redken');
-  await user.click(add.getByRole('button', { name: 'Add manufacturer' }));
-  expect(await add.findByText(taken)).toBeTruthy();
-});

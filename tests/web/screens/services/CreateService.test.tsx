@@ -26,39 +26,12 @@ async function fillIn(user: UserEvent) {
 }
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create a new Service' }));
 
-test('a new service needs a name, a shortcut, a description, a category, a status and every price', async () => {
-  const { user, sent } = show(201, {});
-  await user.clear(await screen.findByRole('textbox', { name: 'Level 2' }));
-  await user.clear(getField('Level 3'));
-  await user.type(getField('Level 3'), '-1');
-  await save(user);
-  for (const text of [
-    'Please choose a service name',
-    'Please choose a shortcut service name',
-    'Please add a short description of the service',
-    'Please choose a category',
-    'Please choose a status',
-  ])
-    expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getAllByText('Please enter a price of 0 or more')).toHaveLength(2);
-  expect(sent[createService.path]).toBeUndefined();
-});
-
 test('a missing price is named together with everything else that is missing', async () => {
   const { user } = show(201, {});
   await screen.findByRole('textbox', { name: 'Name' });
   await save(user);
   expect(await screen.findByText('Please choose a service name')).toBeTruthy();
   expect(screen.getByText('At least one price level must be set if the service has a cost.')).toBeTruthy();
-});
-
-test('a shortcut counts its ten characters and takes no eleventh', async () => {
-  const { user } = show(201, {});
-  await screen.findByText('0 of 10 characters');
-  await user.type(getField('Shortcut name'), 'BAL+GLSS');
-  expect(screen.getByText('8 of 10 characters')).toBeTruthy();
-  await user.type(getField('Shortcut name'), '1234');
-  expect(getField('Shortcut name').value).toBe('BAL+GLSS12');
 });
 
 test('a new service is active or not, and of a category that is not archived', async () => {
