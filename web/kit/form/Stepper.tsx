@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { useBeforeScan } from '../scan/useScanner.ts';
 import { touch } from '../ui/media.ts';
@@ -61,16 +61,9 @@ export function Stepper({ label, isLarge = false, value, unparsed, validate, onC
   return (
     <div className={mergeClasses(styles.root, isLarge && styles.filling)}>
       <div className={mergeClasses(styles.control, isLarge && styles.large, problem !== undefined && styles.wrong)}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`One less, ${label}`}
-          className={styles.button}
-          disabled={!canStep(-1)}
-          onClick={() => step(-1)}
-        >
+        <StepButton label={`One less, ${label}`} disabled={!canStep(-1)} onClick={() => step(-1)}>
           <SubtractRegular />
-        </button>
+        </StepButton>
         <input
           className={styles.input}
           aria-label={label}
@@ -84,16 +77,9 @@ export function Stepper({ label, isLarge = false, value, unparsed, validate, onC
           onKeyDown={onKeyDown}
           onBlur={settle}
         />
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`One more, ${label}`}
-          className={styles.button}
-          disabled={!canStep(1)}
-          onClick={() => step(1)}
-        >
+        <StepButton label={`One more, ${label}`} disabled={!canStep(1)} onClick={() => step(1)}>
           <AddRegular />
-        </button>
+        </StepButton>
       </div>
       {problem !== undefined && (
         <span id={id} className={styles.problem}>
@@ -121,6 +107,17 @@ function useTypedText(given: string) {
       setState(draft.current?.text);
     },
   };
+}
+
+type StepButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
+
+function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
+  const { button } = useStyles();
+  return (
+    <button type="button" tabIndex={-1} aria-label={label} className={button} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  );
 }
 
 const addSteps = (value: number, by: number): number => Math.round((value + by) * 100) / 100;

@@ -19,7 +19,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { useTooltipVisibility } from '../ui/useTooltipVisibility.ts';
-import { type ExportRequest, type ExportResult, useExports } from './Exports.tsx';
+import { type ExportJob, type ExportRequest, type ExportResult, useExports } from './Exports.tsx';
 import type { ExportFormat, ExportProgress } from './exportFile.ts';
 import { usePopover } from './usePopover.ts';
 
@@ -37,48 +37,25 @@ type Props = Pick<ExportRequest, 'name' | 'noun' | 'count'> & {
  */
 export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
   const styles = useStyles();
-  const { jobs, ready, start, downloadExport, remove, refresh } = useExports();
+  const { jobs, ready, downloadExport, remove, refresh } = useExports();
+  const { here, start } = useScreenExports();
   const { trigger, open, setOpen, close } = usePopover();
   const tip = useTooltipVisibility(open);
   const surface = useRef<HTMLDivElement>(null);
-  const startedIds = useRef(new Set<string>());
-  const latest = useRef(jobs);
-  latest.current = jobs;
-  useEffect(
-    () => () => {
-      for (const { id, onScreenLeft } of latest.current) if (startedIds.current.has(id)) onScreenLeft();
-    },
-    [],
-  );
   // The focused entry may have finished or been deleted.
   useLayoutEffect(() => {
     if (open && document.activeElement === document.body)
       surface.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   });
   const order = (format: ExportFormat) => {
-    startedIds.current.add(start({ name, noun, count, format, make: (work) => make(format, work) }));
+    start({ name, noun, count, format, make: (work) => make(format, work) });
     close();
   };
-  const here = jobs.find(({ id }) => startedIds.current.has(id));
   const unfetched = ready.filter(({ isFetched }) => !isFetched).length;
   const isIdle = jobs.length === 0 && ready.length === 0;
   return (
     <>
-      {here && (
-        <span className={styles.progress} role="status">
-          <ProgressBar className={styles.meter} value={here.share} aria-label="Export" />
-          {formatNumber(here.done)} {noun.many}
-          <Link
-            as="button"
-            onClick={() => {
-              here.stop();
-              trigger.current?.focus();
-            }}
-          >
-            Stop
-          </Link>
-        </span>
-      )}
+      {here && <ExportStatus job={here} noun={noun} onStopped={() => trigger.current?.focus()} />}
       <Popover
         open={open}
         trapFocus
@@ -120,6 +97,46 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
         </PopoverSurface>
       </Popover>
     </>
+  );
+}
+
+/** Exports started on this screen. They are told when the screen is left. */
+function useScreenExports() {
+  const exports = useExports();
+  const { jobs } = exports;
+  const startedIds = useRef(new Set<string>());
+  const latest = useRef(jobs);
+  latest.current = jobs;
+  useEffect(
+    () => () => {
+      for (const { id, onScreenLeft } of latest.current) if (startedIds.current.has(id)) onScreenLeft();
+    },
+    [],
+  );
+  return {
+    here: jobs.find(({ id }) => startedIds.current.has(id)),
+    start: (order: ExportRequest) => startedIds.current.add(exports.start(order)),
+  };
+}
+
+type StatusProps = { job: ExportJob; noun: { many: string }; onStopped: () => void };
+
+function ExportStatus({ job, noun, onStopped }: StatusProps) {
+  const styles = useStyles();
+  return (
+    <span className={styles.progress} role="status">
+      <ProgressBar className={styles.meter} value={job.share} aria-label="Export" />
+      {formatNumber(job.done)} {noun.many}
+      <Link
+        as="button"
+        onClick={() => {
+          job.stop();
+          onStopped();
+        }}
+      >
+        Stop
+      </Link>
+    </span>
   );
 }
 

@@ -31,57 +31,61 @@ export function ExportTray({ jobs, ready, onFetch, onRemove }: TrayProps) {
       </h2>
       <ul className={styles.list}>
         {jobs.map((job) => (
-          <li key={job.id} className={styles.export}>
-            <div className={styles.words}>
-              <span className={styles.name}>{wrapping(job.name)}</span>
-              <span className={styles.about}>
-                {sizeText(job)} · {job.format.toUpperCase()}
-              </span>
-            </div>
-            {job.share !== undefined && <span className={styles.percent}>{Math.floor(job.share * 100)}%</span>}
-            <Button
-              appearance="subtle"
-              size="small"
-              icon={<Dismiss16Regular />}
-              aria-label={`Stop the export of ${job.name}`}
-              onClick={job.stop}
-            />
-            <ProgressBar
-              className={styles.meter}
-              thickness="large"
-              value={job.share}
-              aria-label={`Export of ${job.name}`}
-            />
-          </li>
+          <RunningExport key={job.id} job={job} />
         ))}
         {ready.map((one) => (
-          <li key={one.id} className={styles.export}>
-            <div className={styles.words}>
-              <span className={styles.name}>{wrapping(one.name)}</span>
-              <span className={styles.about}>
-                <CheckmarkCircle16Regular className={styles.check} aria-hidden />
-                {one.count} · kept until {formatShortDay(toDayString(new Date(expiresAt(one))))}
-              </span>
-            </div>
-            <Button
-              size="small"
-              icon={<ArrowDownload16Regular />}
-              aria-label={`Download ${one.name}`}
-              onClick={() => onFetch(one)}
-            >
-              Download
-            </Button>
-            <Button
-              appearance="subtle"
-              size="small"
-              icon={<Delete16Regular />}
-              aria-label={`Delete ${one.name}`}
-              onClick={() => onRemove(one)}
-            />
-          </li>
+          <ReadyExport key={one.id} one={one} onFetch={() => onFetch(one)} onRemove={() => onRemove(one)} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function RunningExport({ job }: { job: ExportJob }) {
+  const styles = useStyles();
+  return (
+    <li className={styles.export}>
+      <div className={styles.words}>
+        <span className={styles.name}>{wrapping(job.name)}</span>
+        <span className={styles.about}>
+          {sizeText(job)} · {job.format.toUpperCase()}
+        </span>
+      </div>
+      {job.share !== undefined && <span className={styles.percent}>{Math.floor(job.share * 100)}%</span>}
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<Dismiss16Regular />}
+        aria-label={`Stop the export of ${job.name}`}
+        onClick={job.stop}
+      />
+      <ProgressBar className={styles.meter} thickness="large" value={job.share} aria-label={`Export of ${job.name}`} />
+    </li>
+  );
+}
+
+function ReadyExport({ one, onFetch, onRemove }: { one: SavedExport; onFetch: () => void; onRemove: () => void }) {
+  const styles = useStyles();
+  return (
+    <li className={styles.export}>
+      <div className={styles.words}>
+        <span className={styles.name}>{wrapping(one.name)}</span>
+        <span className={styles.about}>
+          <CheckmarkCircle16Regular className={styles.check} aria-hidden />
+          {one.count} · kept until {formatShortDay(toDayString(new Date(expiresAt(one))))}
+        </span>
+      </div>
+      <Button size="small" icon={<ArrowDownload16Regular />} aria-label={`Download ${one.name}`} onClick={onFetch}>
+        Download
+      </Button>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<Delete16Regular />}
+        aria-label={`Delete ${one.name}`}
+        onClick={onRemove}
+      />
+    </li>
   );
 }
 

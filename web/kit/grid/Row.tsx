@@ -69,17 +69,20 @@ function drawnColumns(from: number, to: number, active: number): number[] {
   return drawn;
 }
 
-function RowCells<Row extends object>(props: Props<Row>) {
-  const { gridId, rowKey, row, index, columns, pending, activeColumn, selected, isTree, open, handlers, top } = props;
-  const offset = selected === undefined ? 0 : 1;
-  const rowWithEdits = applyEdits(row, pending);
-  const style: CSSProperties = { height: props.height };
-  if (top !== undefined) style.transform = `translateY(${top}px)`;
+function rowClass<Row extends object>({ top, clickable, selected, current }: Props<Row>): string {
   let className = `${styles.row}`;
   if (top !== undefined) className += ` ${styles.virtual}`;
-  if (props.clickable) className += ` ${styles.clickable}`;
+  if (clickable) className += ` ${styles.clickable}`;
   if (selected) className += ` ${styles.selected}`;
-  else if (props.current) className += ` ${styles.current}`;
+  else if (current) className += ` ${styles.current}`;
+  return className;
+}
+
+/** The cells in view. A gap takes the place of the columns left out. */
+function renderCells<Row extends object>(props: Props<Row>): ReactNode[] {
+  const { gridId, rowKey, row, index, columns, pending, activeColumn, isTree, handlers } = props;
+  const offset = props.selected === undefined ? 0 : 1;
+  const rowWithEdits = applyEdits(row, pending);
   const lead = isTree && <TreeToggle {...props} />;
   const cells: ReactNode[] = [];
   let nextColumn = 0;
@@ -123,14 +126,21 @@ function RowCells<Row extends object>(props: Props<Row>) {
       />,
     );
   }
+  return cells;
+}
+
+function RowCells<Row extends object>(props: Props<Row>) {
+  const { rowKey, index, activeColumn, selected, isTree, handlers, top } = props;
+  const style: CSSProperties = { height: props.height };
+  if (top !== undefined) style.transform = `translateY(${top}px)`;
   return (
     <tr
       aria-rowindex={props.ariaIndex}
       aria-level={isTree ? props.depth + 1 : undefined}
-      aria-expanded={props.childCount > 0 ? open : undefined}
+      aria-expanded={props.childCount > 0 ? props.open : undefined}
       aria-selected={selected}
       aria-current={props.current || undefined}
-      className={className}
+      className={rowClass(props)}
       style={style}
     >
       {selected !== undefined && (
@@ -151,7 +161,7 @@ function RowCells<Row extends object>(props: Props<Row>) {
           />
         </td>
       )}
-      {cells}
+      {renderCells(props)}
       {props.actions && <RowActions {...props} actions={props.actions} />}
     </tr>
   );

@@ -12,7 +12,7 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefCallback, type RefObject, useState } from 'react';
 import { useRestoreFocus } from './focus.ts';
 import { touch } from './media.ts';
 import { look } from './theme.ts';
@@ -89,20 +89,17 @@ export function QuestionSurface({ question, first, onAnswer }: QuestionSurfacePr
             </p>
           )}
           {field && (
-            <Field label={field.label} required={mustFill} validationMessage={problem} className={styles.field}>
-              <Input
-                ref={mustFill ? isFirst : undefined}
-                value={typed}
-                maxLength={field.maxLength}
-                autoComplete="off"
-                className={styles.control}
-                onChange={(_, { value }) => {
-                  setTyped(value);
-                  setProblem(undefined);
-                }}
-                onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && confirmed()}
-              />
-            </Field>
+            <AnswerField
+              field={field}
+              inputRef={mustFill ? isFirst : undefined}
+              value={typed}
+              problem={problem}
+              onType={(text) => {
+                setTyped(text);
+                setProblem(undefined);
+              }}
+              onEnter={confirmed}
+            />
           )}
         </DialogContent>
         <DialogActions>
@@ -124,6 +121,37 @@ export function QuestionSurface({ question, first, onAnswer }: QuestionSurfacePr
         </DialogActions>
       </DialogBody>
     </DialogSurface>
+  );
+}
+
+interface AnswerFieldProps {
+  field: NonNullable<Question['field']>;
+  inputRef: RefCallback<HTMLElement> | undefined;
+  value: string;
+  problem: string | undefined;
+  onType: (text: string) => void;
+  onEnter: () => void;
+}
+
+function AnswerField({ field, inputRef, value, problem, onType, onEnter }: AnswerFieldProps) {
+  const styles = useStyles();
+  return (
+    <Field
+      label={field.label}
+      required={field.required !== undefined}
+      validationMessage={problem}
+      className={styles.field}
+    >
+      <Input
+        ref={inputRef}
+        value={value}
+        maxLength={field.maxLength}
+        autoComplete="off"
+        className={styles.control}
+        onChange={(_, data) => onType(data.value)}
+        onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && onEnter()}
+      />
+    </Field>
   );
 }
 

@@ -5,8 +5,8 @@ import type { CoverLine, CoverState } from '../../../shared/contract/insights.ts
 import { useRead } from '../../kit/data/useApi.ts';
 import { formatWeekday } from '../../kit/range/ranges.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { type MeterTone, RankList } from '../../kit/ui/Metrics.tsx';
 import { narrow } from '../../kit/ui/media.ts';
+import { type MeterTone, RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';

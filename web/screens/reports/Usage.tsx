@@ -6,8 +6,8 @@ import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { Meter } from '../../kit/ui/Metrics.tsx';
 import { useIsDesktop } from '../../kit/ui/media.ts';
+import { Meter } from '../../kit/ui/RankList.tsx';
 import { RunForm, useReportRun } from '../../salon/report/ReportRunForm.tsx';
 import { DaysOfCover } from './DaysOfCover.tsx';
 
