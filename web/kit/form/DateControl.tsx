@@ -11,20 +11,9 @@ export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; cont
   const styles = useControlStyles();
   const format = spec.format ?? 'MM/dd/yyyy';
   const input = useRef<HTMLInputElement>(null);
-  const storedDay = toText(isUnparsed(control.value) ? '' : control.value);
-  const unparsedText = isUnparsed(control.value) ? control.value.unread : undefined;
+  const { storedDay, unparsedText, value, formatPickerDate } = usePickerValue(control.value, format);
   // With month and day only, the year is kept.
   const knownYear = format === 'MM/dd' ? storedDay.slice(0, 4) : undefined;
-  // DatePicker overwrites the typed text whenever its `value` or `formatDate` changes identity. It only knows dates and null, so an
-  // unparsable text is represented by an invalid Date.
-  const value = useMemo(
-    () => (unparsedText === undefined ? (toLocalDate(storedDay) ?? null) : new Date(Number.NaN)),
-    [storedDay, unparsedText],
-  );
-  const formatPickerDate = useCallback(
-    (date?: Date) => (!date ? '' : isNone(date) ? (unparsedText ?? '') : formatDate(toDayString(date), format)),
-    [unparsedText, format],
-  );
   const complaints = {
     'invalid-input': 'Write the date as MM/DD/YYYY',
     'out-of-bounds': `Not later than ${formatDate(spec.max ?? '')}`,
@@ -77,6 +66,24 @@ export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; cont
       onBlur={control.onBlur}
     />
   );
+}
+
+/**
+ * The field's value as DatePicker takes it. DatePicker overwrites the typed text whenever its `value` or `formatDate` changes identity.
+ * It only knows dates and null, so an unparsable text is represented by an invalid Date.
+ */
+function usePickerValue(stored: unknown, format: NonNullable<FieldOfKind<'date'>['format']>) {
+  const storedDay = toText(isUnparsed(stored) ? '' : stored);
+  const unparsedText = isUnparsed(stored) ? stored.unread : undefined;
+  const value = useMemo(
+    () => (unparsedText === undefined ? (toLocalDate(storedDay) ?? null) : new Date(Number.NaN)),
+    [storedDay, unparsedText],
+  );
+  const formatPickerDate = useCallback(
+    (date?: Date) => (!date ? '' : isNone(date) ? (unparsedText ?? '') : formatDate(toDayString(date), format)),
+    [unparsedText, format],
+  );
+  return { storedDay, unparsedText, value, formatPickerDate };
 }
 
 const isNone = (date: Date): boolean => Number.isNaN(date.getTime());

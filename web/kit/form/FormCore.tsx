@@ -99,8 +99,7 @@ interface Parts extends BodyParts {
 
 /** The form without fixed field kinds. Screens use `Form`; the pages before sign-in use `BasicForm`. */
 export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & Parts) {
-  const { FieldControl, ListControl, LeaveGuard } = props;
-  const { schema, initial, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
+  const { LeaveGuard, initial, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
   const styles = useStyles();
   const card = layout === 'card';
   const { form, draft, sections, specs } = useDraftForm(props);
@@ -127,19 +126,8 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
     },
   );
 
-  const onFieldChange = useCascade(form, props.onChange);
-  const settings = useMemo(
-    () => ({
-      FieldControl,
-      ListControl,
-      size,
-      readOnly,
-      onFieldChange,
-      getMaxLength: (name: string) => maxLengthAt(schema, name),
-    }),
-    [FieldControl, ListControl, size, readOnly, onFieldChange, schema],
-  );
-  useFormHandle(props.handle, { form, base, onFieldChange, save });
+  const settings = useFieldSettings(form, props);
+  useFormHandle(props.handle, { form, base, onFieldChange: settings.onFieldChange, save });
   useDraftReports(draft, isDirty, props.onDraftChange);
 
   /** Popups opened from the form handle Esc themselves. */
@@ -222,6 +210,26 @@ function useDraftForm<Draft extends FieldValues, Values>(props: FormProps<Draft,
   const specs = listFields(sections);
   shownSpecs.current = specs;
   return { form, draft, sections, specs };
+}
+
+/** What every field of the form shares. */
+function useFieldSettings<Draft extends FieldValues, Values>(
+  form: UseFormReturn<Draft, unknown, Values>,
+  props: FormProps<Draft, Values> & Parts,
+) {
+  const { FieldControl, ListControl, schema, size = 'medium', readOnly = false } = props;
+  const onFieldChange = useCascade(form, props.onChange);
+  return useMemo(
+    () => ({
+      FieldControl,
+      ListControl,
+      size,
+      readOnly,
+      onFieldChange,
+      getMaxLength: (name: string) => maxLengthAt(schema, name),
+    }),
+    [FieldControl, ListControl, size, readOnly, onFieldChange, schema],
+  );
 }
 
 interface HandleParts<Draft extends FieldValues, Values> {

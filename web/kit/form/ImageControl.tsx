@@ -17,39 +17,16 @@ import { unparsed } from './unparsed.ts';
 /** Picture field: choose, drop or paste. The picture is resized in the browser and shows at once. */
 export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; control: Control }) {
   const styles = useStyles();
-  const [over, setOver] = useState(false);
   const pictureUrl = usePictureUrl(control.value);
   const locked = control.disabled || control.readOnly;
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLElement>(null);
   const { made, busy, take, remove } = useImageUpload(control, locked, button);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files);
-  };
-  const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    void take(event.clipboardData.files);
-  };
-  const hover = (event: DragEvent) => {
-    if (locked || !event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
+  const { isOver, events } = useFileDrop(locked, take);
 
   return (
-    <fieldset
-      aria-label={spec.label}
-      aria-busy={busy}
-      className={styles.image}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      onPaste={paste}
-    >
-      <div className={mergeClasses(styles.frame, over && styles.over)}>
+    <fieldset aria-label={spec.label} aria-busy={busy} className={styles.image} {...events}>
+      <div className={mergeClasses(styles.frame, isOver && styles.over)}>
         {busy ? (
           <Spinner size="small" aria-label="Making the picture smaller" />
         ) : pictureUrl ? (
@@ -92,6 +69,27 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
       />
     </fieldset>
   );
+}
+
+/** Files dropped on the field or pasted into it. `isOver` while files are dragged over it. */
+function useFileDrop(locked: boolean, take: (files: FileList) => Promise<void>) {
+  const [isOver, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    if (locked || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    void take(event.clipboardData.files);
+  };
+  return { isOver, events: { onDragOver, onDragLeave: () => setOver(false), onDrop, onPaste } };
 }
 
 /** Resizes a chosen picture into the field's value. A newer choice, or removing the picture, drops one that is still being resized. */

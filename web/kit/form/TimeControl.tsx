@@ -12,27 +12,10 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
   const styles = useControlStyles();
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
-  const { step = 30, to = '23:59', typedStep = 5 } = spec;
+  const { typedStep = 5 } = spec;
   const from = minutesOfDay(spec.from ?? '00:00');
-  const storedTime = isUnparsed(control.value) ? '' : toText(control.value);
-  const isTime = /^\d\d:\d\d$/.test(storedTime);
-  const displayText = isUnparsed(control.value)
-    ? control.value.unread
-    : isTime
-      ? formatTime(minutesOfDay(storedTime))
-      : '';
-  const locked = control.disabled || control.readOnly;
-
-  // Memoized: a week of opening hours has a dozen of these lists, which would re-render on every key.
-  const options = useMemo(
-    () =>
-      listTimes(from, minutesOfDay(to), step).map((minutes) => (
-        <Option key={minutes} className={styles.option} value={toClock(minutes)} text={formatTime(minutes)}>
-          {formatTime(minutes)}
-        </Option>
-      )),
-    [from, to, step, styles.option],
-  );
+  const { time, text } = readTime(control.value);
+  const options = useTimeOptions(spec, styles.option);
 
   function settle() {
     if (typed === undefined) return;
@@ -63,9 +46,9 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
       autoFocus={spec.autoFocus}
       placeholder={spec.placeholder ?? '9:30 AM'}
       clearable={spec.clearable ?? false}
-      disabled={locked}
-      value={typed ?? displayText}
-      selectedOptions={isTime ? [storedTime] : []}
+      disabled={control.disabled || control.readOnly}
+      value={typed ?? text}
+      selectedOptions={time === undefined ? [] : [time]}
       open={open}
       positioning={popupPositioning}
       listbox={scrollableListbox(() => undefined)}
@@ -86,6 +69,28 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
     >
       {options}
     </Combobox>
+  );
+}
+
+/** The field's value as 'HH:mm', if it is a time, and as the text shown. */
+function readTime(value: unknown): { time?: string; text: string } {
+  if (isUnparsed(value)) return { text: value.unread };
+  const time = toText(value);
+  return /^\d\d:\d\d$/.test(time) ? { time, text: formatTime(minutesOfDay(time)) } : { text: '' };
+}
+
+/** Memoized: a week of opening hours has a dozen of these lists, which would re-render on every key. */
+function useTimeOptions(spec: FieldOfKind<'time'>, className: string) {
+  const { step = 30, to = '23:59' } = spec;
+  const from = minutesOfDay(spec.from ?? '00:00');
+  return useMemo(
+    () =>
+      listTimes(from, minutesOfDay(to), step).map((minutes) => (
+        <Option key={minutes} className={className} value={toClock(minutes)} text={formatTime(minutes)}>
+          {formatTime(minutes)}
+        </Option>
+      )),
+    [from, to, step, className],
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useCellTooltip } from './Cell.tsx';
 import { columnAlign } from './cellValues.ts';
@@ -39,18 +39,10 @@ export function GridTable<Row extends object>({ heightBelow, ...rows }: Props<Ro
   // State instead of a ref, because the rows need the element before a parent's ref is set.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const availableWidth = useMeasurement(frame, getWidth);
+  const { sizes, offsets, leadingWidth, actionsWidth } = useColumnLayout(grid, state, frame);
   const heightAbove = useMeasurement(frame, getPageTop);
   const tooltip = useCellTooltip();
-  const [sizes] = useState(() => (matchMedia('(pointer: coarse)').matches ? gridSizes.finger : gridSizes.mouse));
   const selectable = grid.selection !== undefined;
-  const leadingWidth = selectable ? selectColumnWidthPx : 0;
-  // Hidden in batch mode, where they would cover the editor at the end of a row.
-  const actionsWidth = (state.batch?.on ? sizes.actionInBatch : sizes.action) * (grid.rowActions?.length ?? 0);
-  const offsets = useMemo(
-    () => columnOffsets(visible, columns.choice.widths, availableWidth - leadingWidth - actionsWidth),
-    [visible, columns.choice.widths, availableWidth, leadingWidth, actionsWidth],
-  );
   const heads = columns.hasFilterRow ? 2 : 1;
   const headHeight = sizes.head * heads;
   const footHeight = list.totals ? summaryHeightPx : 0;
@@ -102,6 +94,25 @@ export function GridTable<Row extends object>({ heightBelow, ...rows }: Props<Ro
       </div>
     </div>
   );
+}
+
+/** Column offsets and the widths around them, in px. */
+function useColumnLayout<Row extends object>(
+  { selection, rowActions }: GridProps<Row>,
+  { batch, columns }: GridState<Row>,
+  frame: RefObject<HTMLElement | null>,
+) {
+  const { visible, widths } = columns.choice;
+  const availableWidth = useMeasurement(frame, getWidth);
+  const [sizes] = useState(() => (matchMedia('(pointer: coarse)').matches ? gridSizes.finger : gridSizes.mouse));
+  const leadingWidth = selection ? selectColumnWidthPx : 0;
+  // Hidden in batch mode, where they would cover the editor at the end of a row.
+  const actionsWidth = (batch?.on ? sizes.actionInBatch : sizes.action) * (rowActions?.length ?? 0);
+  const offsets = useMemo(
+    () => columnOffsets(visible, widths, availableWidth - leadingWidth - actionsWidth),
+    [visible, widths, availableWidth, leadingWidth, actionsWidth],
+  );
+  return { sizes, offsets, leadingWidth, actionsWidth };
 }
 
 /** Column headers and the filter row. */

@@ -18,7 +18,7 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { type ChangeView, type GridView, withFilter } from './gridView.ts';
 import { maxStreamedRows, type StreamState } from './serverRows.ts';
 import { ColumnMenu, SortMenu, TreeMenu } from './ToolbarMenus.tsx';
-import type { Column, GridProps } from './types.ts';
+import type { Column, GridProps, Selection } from './types.ts';
 import type { GridState } from './useGrid.ts';
 
 const count = new Intl.NumberFormat('en-US');
@@ -53,19 +53,7 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
         <SortMenu columns={columns.filter(isSortable)} view={view} changeView={changeView} />
       )}
       <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
-      {selection && selection.selected.size > 0 && (
-        <span className={styles.selected}>
-          <span role="status" className={styles.count}>
-            {count.format(selection.selected.size)} selected
-          </span>
-          <Button
-            appearance="subtle"
-            icon={<DismissRegular />}
-            aria-label="Clear selection"
-            onClick={() => selection.onChange(new Set())}
-          />
-        </span>
-      )}
+      {selection && selection.selected.size > 0 && <SelectedCount selection={selection} />}
       {!narrow && <div className={styles.space} />}
       {streamed && <StreamProgress stream={streamed} noun={noun} />}
       {toggles.map(({ id, label: text }) => (
@@ -98,6 +86,23 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
         </span>
       )}
     </div>
+  );
+}
+
+function SelectedCount({ selection }: { selection: Selection }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.selected}>
+      <span role="status" className={styles.count}>
+        {count.format(selection.selected.size)} selected
+      </span>
+      <Button
+        appearance="subtle"
+        icon={<DismissRegular />}
+        aria-label="Clear selection"
+        onClick={() => selection.onChange(new Set())}
+      />
+    </span>
   );
 }
 

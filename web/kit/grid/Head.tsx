@@ -28,7 +28,7 @@ type HeadProps<Row extends object> = {
 
 /** Column titles with sort, header filter and resize handle. The checkbox selects the rows of this page. */
 export function HeadRow<Row extends object>(props: HeadProps<Row>) {
-  const { columns, choice, view, changeView, selection } = props;
+  const { selection } = props;
   return (
     <tr aria-rowindex={1} className={props.isLast ? `${styles.headRow} ${styles.lastHead}` : styles.headRow}>
       {selection && (
@@ -45,50 +45,54 @@ export function HeadRow<Row extends object>(props: HeadProps<Row>) {
           />
         </th>
       )}
-      {columns.map((column, at) => {
-        const sorted = view.sort.find(({ field }) => field === column.field);
-        const hasFunnel = column.headerFilter === true && props.funnels;
-        return (
-          <th
-            key={column.field}
-            scope="col"
-            aria-colindex={at + (selection ? 2 : 1)}
-            aria-sort={sorted ? (sorted.desc ? 'descending' : 'ascending') : undefined}
-            className={styles.headCell}
-            data-align={columnAlign(column)}
-            data-funnel={hasFunnel || undefined}
-            style={{ flex: columnFlex(at) }}
-          >
-            {props.isSorted(column) ? (
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={({ shiftKey }) => changeView({ sort: nextSort(view.sort, column.field, shiftKey) })}
-              >
-                <span className={styles.title}>{column.title}</span>
-                {sorted && (sorted.desc ? <ArrowDown16Regular aria-hidden /> : <ArrowUp16Regular aria-hidden />)}
-              </button>
-            ) : (
-              <span className={styles.title}>{column.title}</span>
-            )}
-            {hasFunnel && (
-              <HeaderFilter
-                column={column}
-                facets={props.facets}
-                filter={view.filters[column.field]}
-                onApply={(values) => changeView({ filters: withFilter(view.filters, column.field, { values }) })}
-              />
-            )}
-            <Resizer title={column.title} onWidth={(width) => choice.setWidth(column.field, width)} />
-          </th>
-        );
-      })}
+      {props.columns.map((column, at) => (
+        <HeadCell key={column.field} {...props} column={column} at={at} />
+      ))}
       {props.hasActions && (
         <th scope="col" className={styles.actions}>
           <span className={styles.unseen}>Actions</span>
         </th>
       )}
     </tr>
+  );
+}
+
+function HeadCell<Row extends object>(props: HeadProps<Row> & { column: Column<Row>; at: number }) {
+  const { column, at, choice, view, changeView } = props;
+  const sorted = view.sort.find(({ field }) => field === column.field);
+  const hasFunnel = column.headerFilter === true && props.funnels;
+  return (
+    <th
+      scope="col"
+      aria-colindex={at + (props.selection ? 2 : 1)}
+      aria-sort={sorted ? (sorted.desc ? 'descending' : 'ascending') : undefined}
+      className={styles.headCell}
+      data-align={columnAlign(column)}
+      data-funnel={hasFunnel || undefined}
+      style={{ flex: columnFlex(at) }}
+    >
+      {props.isSorted(column) ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={({ shiftKey }) => changeView({ sort: nextSort(view.sort, column.field, shiftKey) })}
+        >
+          <span className={styles.title}>{column.title}</span>
+          {sorted && (sorted.desc ? <ArrowDown16Regular aria-hidden /> : <ArrowUp16Regular aria-hidden />)}
+        </button>
+      ) : (
+        <span className={styles.title}>{column.title}</span>
+      )}
+      {hasFunnel && (
+        <HeaderFilter
+          column={column}
+          facets={props.facets}
+          filter={view.filters[column.field]}
+          onApply={(values) => changeView({ filters: withFilter(view.filters, column.field, { values }) })}
+        />
+      )}
+      <Resizer title={column.title} onWidth={(width) => choice.setWidth(column.field, width)} />
+    </th>
   );
 }
 

@@ -102,15 +102,13 @@ export function ValueList({ counts, ticked, onApply }: ListProps) {
           />
         )}
         {found.slice(0, maxListedValues).map((value) => (
-          <div key={value} className={styles.line}>
-            <Checkbox
-              className={styles.label}
-              label={value || '(Blank)'}
-              checked={chosen.has(value)}
-              onChange={(_, data) => tick([value], data.checked === true)}
-            />
-            <span className={styles.count}>{counts.get(value)}</span>
-          </div>
+          <ValueLine
+            key={value}
+            value={value}
+            count={counts.get(value)}
+            checked={chosen.has(value)}
+            onTick={(on) => tick([value], on)}
+          />
         ))}
         {found.length === 0 && <div className={styles.note}>No such value</div>}
         {found.length > maxListedValues && (
@@ -136,6 +134,23 @@ export function ValueList({ counts, ticked, onApply }: ListProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+type LineProps = { value: string; count?: number; checked: boolean; onTick: (on: boolean) => void };
+
+function ValueLine({ value, count, checked, onTick }: LineProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.line}>
+      <Checkbox
+        className={styles.label}
+        label={value || '(Blank)'}
+        checked={checked}
+        onChange={(_, data) => onTick(data.checked === true)}
+      />
+      <span className={styles.count}>{count}</span>
+    </div>
   );
 }
 

@@ -33,7 +33,6 @@ export function NarrowDetail<Row extends object>(props: NarrowDetailProps<Row>) 
     list.current?.querySelector<HTMLElement>(`[data-edits="${fieldToFocus.current}"]`)?.focus();
     fieldToFocus.current = undefined;
   });
-  const availableActions = actions?.filter((action) => action.visible?.(row) !== false) ?? [];
   const editField = (field: string, value: unknown) => batch?.edit([{ key: rowKey, row, field, value }]);
   return (
     <>
@@ -69,22 +68,31 @@ export function NarrowDetail<Row extends object>(props: NarrowDetailProps<Row>) 
           );
         })}
       </dl>
-      {availableActions.length > 0 && (
-        <div className={styles.actions}>
-          {availableActions.map((action) => (
-            <Button
-              key={action.label}
-              className={styles.action}
-              aria-label={`${action.label} ${title}`}
-              icon={action.icon}
-              onClick={() => action.onClick(row)}
-            >
-              {action.label}
-            </Button>
-          ))}
-        </div>
-      )}
+      <RowActions row={row} title={title} actions={actions ?? []} />
     </>
+  );
+}
+
+type ActionsProps<Row> = { row: Row; title: string; actions: readonly RowAction<Row>[] };
+
+function RowActions<Row>({ row, title, actions }: ActionsProps<Row>) {
+  const styles = useStyles();
+  const available = actions.filter((action) => action.visible?.(row) !== false);
+  if (available.length === 0) return null;
+  return (
+    <div className={styles.actions}>
+      {available.map((action) => (
+        <Button
+          key={action.label}
+          className={styles.action}
+          aria-label={`${action.label} ${title}`}
+          icon={action.icon}
+          onClick={() => action.onClick(row)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

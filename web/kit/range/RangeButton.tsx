@@ -23,15 +23,7 @@ export function RangeButton(props: RangeChoice) {
   const isNarrow = useIsPhone();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.code !== 'KeyR') return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut(setOpen);
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => restoreFocus(button.current));
@@ -88,6 +80,19 @@ export function RangeButton(props: RangeChoice) {
       </PopoverSurface>
     </Popover>
   );
+}
+
+/** Alt+R opens the panel. */
+function useShortcut(setOpen: (open: boolean) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyR') return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [setOpen]);
 }
 
 const useStyles = makeStyles({
