@@ -2,7 +2,7 @@ import { mergeClasses, useMergedRefs } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { useControlStyles } from '../ui/controlStyles.ts';
-import { formatDate, parseDay, toDayString, toLocalDate } from '../ui/days.ts';
+import { type DateFormat, formatDate, parseDay, toDayString, toLocalDate } from '../ui/days.ts';
 import { type Control, type FieldOfKind, toText } from './fieldSpec.ts';
 import { isUnparsed, unparsed } from './unparsed.ts';
 
@@ -72,7 +72,7 @@ export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; cont
  * The field's value as DatePicker takes it. DatePicker overwrites the typed text whenever its `value` or `formatDate` changes identity.
  * It only knows dates and null, so an unparsable text is represented by an invalid Date.
  */
-function usePickerValue(stored: unknown, format: NonNullable<FieldOfKind<'date'>['format']>) {
+function usePickerValue(stored: unknown, format: DateFormat) {
   const storedDay = toText(isUnparsed(stored) ? '' : stored);
   const unparsedText = isUnparsed(stored) ? stored.unread : undefined;
   const value = useMemo(

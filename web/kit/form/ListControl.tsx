@@ -51,6 +51,10 @@ export function ListControl({ spec, children }: ListControlProps) {
   const hint = spec.source?.hint ?? (entries.length === 0 ? spec.emptyText : undefined) ?? spec.hint;
   const isChoosing = spec.source && !locked && !isFull && (choosing || entries.length === 0);
   const canAdd = !locked && !isFull && !(isChoosing && entries.length === 0);
+  const addNext = () => {
+    if (spec.source) setChoosing(true);
+    else if (spec.createEntry) addEntry(spec.createEntry());
+  };
   return (
     <fieldset ref={list} aria-labelledby={legend} className={styles.list}>
       <span id={legend} className={mergeClasses(styles.legend, spec.hideLabel && styles.unseen)}>
@@ -89,26 +93,14 @@ export function ListControl({ spec, children }: ListControlProps) {
           onLeave={() => setChoosing(false)}
         />
       )}
-      <div className={styles.foot}>
-        {canAdd && (
-          <Button
-            ref={isChoosing ? undefined : adding}
-            size="small"
-            data-part="add"
-            className={styles.button}
-            icon={<AddRegular />}
-            disabledFocusable={choosing}
-            onClick={() => (spec.source ? setChoosing(true) : spec.createEntry && addEntry(spec.createEntry()))}
-          >
-            Add {spec.noun}
-          </Button>
-        )}
-        {removed && !locked && (
-          <Button size="small" data-part="undo" className={styles.button} onClick={undo}>
-            Undo: {removed.name} removed
-          </Button>
-        )}
-      </div>
+      <ListFoot
+        noun={spec.noun}
+        addRef={isChoosing ? undefined : adding}
+        onAdd={canAdd ? addNext : undefined}
+        isChoosing={choosing}
+        removed={locked ? undefined : removed}
+        onUndo={undo}
+      />
       {error && (
         <p role="alert" className={styles.error}>
           {error}
@@ -118,6 +110,43 @@ export function ListControl({ spec, children }: ListControlProps) {
         {announcement}
       </span>
     </fieldset>
+  );
+}
+
+interface FootProps {
+  noun: string;
+  addRef: RefCallback<HTMLElement> | undefined;
+  /** Undefined if no entry can be added now. */
+  onAdd: (() => void) | undefined;
+  isChoosing: boolean;
+  removed: { name: string } | undefined;
+  onUndo: () => void;
+}
+
+/** Add, and Undo for the entry removed last. */
+function ListFoot({ noun, addRef, onAdd, isChoosing, removed, onUndo }: FootProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.foot}>
+      {onAdd && (
+        <Button
+          ref={addRef}
+          size="small"
+          data-part="add"
+          className={styles.button}
+          icon={<AddRegular />}
+          disabledFocusable={isChoosing}
+          onClick={onAdd}
+        >
+          Add {noun}
+        </Button>
+      )}
+      {removed && (
+        <Button size="small" data-part="undo" className={styles.button} onClick={onUndo}>
+          Undo: {removed.name} removed
+        </Button>
+      )}
+    </div>
   );
 }
 

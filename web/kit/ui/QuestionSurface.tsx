@@ -44,7 +44,7 @@ type QuestionSurfaceProps = {
 
 export function QuestionSurface({ question, first, onAnswer }: QuestionSurfaceProps) {
   const styles = useStyles();
-  const { title, text, details, field, link, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
+  const { title, text, details, field, link } = question;
   const [typed, setTyped] = useState(field?.value ?? '');
   const [problem, setProblem] = useState<string>();
   useRestoreFocus();
@@ -102,25 +102,42 @@ export function QuestionSurface({ question, first, onAnswer }: QuestionSurfacePr
             />
           )}
         </DialogContent>
-        <DialogActions>
-          <Button
-            ref={destructive && !mustFill ? isFirst : undefined}
-            className={styles.control}
-            onClick={() => onAnswer(undefined)}
-          >
-            {cancel}
-          </Button>
-          <Button
-            ref={destructive || mustFill ? undefined : isFirst}
-            appearance="primary"
-            className={mergeClasses(styles.control, destructive && styles.destructive)}
-            onClick={confirmed}
-          >
-            {confirm}
-          </Button>
-        </DialogActions>
+        <AnswerButtons
+          question={question}
+          firstRef={mustFill ? undefined : isFirst}
+          onCancel={() => onAnswer(undefined)}
+          onConfirm={confirmed}
+        />
       </DialogBody>
     </DialogSurface>
+  );
+}
+
+interface AnswerButtonsProps {
+  question: Question;
+  /** Receives the safe button, unless a field comes first. */
+  firstRef: RefCallback<HTMLElement> | undefined;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function AnswerButtons({ question, firstRef, onCancel, onConfirm }: AnswerButtonsProps) {
+  const { confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
+  const styles = useStyles();
+  return (
+    <DialogActions>
+      <Button ref={destructive ? firstRef : undefined} className={styles.control} onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button
+        ref={destructive ? undefined : firstRef}
+        appearance="primary"
+        className={mergeClasses(styles.control, destructive && styles.destructive)}
+        onClick={onConfirm}
+      >
+        {confirm}
+      </Button>
+    </DialogActions>
   );
 }
 
