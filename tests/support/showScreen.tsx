@@ -15,7 +15,7 @@ import { findScreen, screens } from '../../web/screens.tsx';
 import { buildSession } from './session.ts';
 
 /** A reply of the server. The status defaults to the endpoint's own. */
-type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
+export type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
 
 /**
  * Renders a screen at its address with a server of fixed replies. If several match a request, each is used once and the last one

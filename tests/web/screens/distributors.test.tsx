@@ -7,7 +7,7 @@ import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleProduct, sampleReseller } from '../../support/samples.ts';
 import { as } from '../../support/session.ts';
-import { readCells, showScreen } from '../../support/showScreen.tsx';
+import { type Answer, readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listResellers, createReseller, updateReseller } = api.orders;
 const { listBrands, listManufacturers, listProducts } = api.products;
@@ -32,15 +32,14 @@ const data = [
   product('p3', 'Redken', 'Care'),
   product('p4', 'Wella', 'Care'),
 ];
-type Answers = Parameters<typeof showScreen>[3];
-const catalogue: Answers = [
+const catalogue: Answer[] = [
   { endpoint: listBrands, body: brands },
   { endpoint: listManufacturers, body: manufacturers },
   { endpoint: listProducts, body: { data } },
 ];
 
 describe('the list of distributors', () => {
-  const show = (...answers: Answers) =>
+  const show = (...answers: Answer[]) =>
     showScreen(Distributors, '/distributors', as.manager, [...catalogue, ...answers]);
 
   test('says of each what they carry, and counts the products of their brands alone', async () => {
@@ -83,7 +82,7 @@ const name = () => screen.findByRole('textbox', { name: /Company name/ });
 const press = (label: string) => screen.getByRole('button', { name: label });
 
 describe('a new distributor', () => {
-  const show = (...answers: Answers) =>
+  const show = (...answers: Answer[]) =>
     showScreen(DistributorRecord, '/distributor', as.manager, [...catalogue, ...answers]);
   async function fillIn(user: ReturnType<typeof show>['user']) {
     await fill(user, await name(), 'SalonCentric');
@@ -140,7 +139,7 @@ describe('a new distributor', () => {
 });
 
 describe('a distributor who is there', () => {
-  const open = (lists: (typeof centric)[][], ...answers: Answers) =>
+  const open = (lists: (typeof centric)[][], ...answers: Answer[]) =>
     showScreen(DistributorRecord, '/distributor?id=d1', as.admin, [
       ...catalogue,
       ...lists.map((body) => ({ endpoint: listResellers, body })),

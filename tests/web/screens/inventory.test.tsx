@@ -7,7 +7,7 @@ import { fullTest } from '../../support/fullTest.ts';
 import { sampleOrder, sampleOrderLine, sampleProduct, sampleSalon } from '../../support/samples.ts';
 import { scan } from '../../support/scan.ts';
 import { as } from '../../support/session.ts';
-import { readCells, showScreen } from '../../support/showScreen.tsx';
+import { type Answer, readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listInventory, listMovements, saveInventory } = api.inventory;
 const salon = sampleSalon(3, 'Fairfax', 'UTC');
@@ -43,8 +43,7 @@ const stock = [
   row('9-1', 21, 18),
 ];
 
-type Answers = Parameters<typeof showScreen>[3];
-const show = (answers: Answers = [], address = '/inventory?location_id=3') =>
+const show = (answers: Answer[] = [], address = '/inventory?location_id=3') =>
   showScreen(Inventory, address, as.manager, [
     { endpoint: api.locations.listLocationsByRole, body: [salon] },
     { endpoint: listInventory, body: { Items: stock } },

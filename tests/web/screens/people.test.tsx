@@ -10,12 +10,10 @@ import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleSalon, sampleUser } from '../../support/samples.ts';
 import { as } from '../../support/session.ts';
-import { showScreen } from '../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../support/showScreen.tsx';
 
 const salon = sampleSalon(1, 'Fairfax', 'UTC');
 const mara = sampleUser({ user_barcode: '482019357164', version: 4 });
-
-type Answers = Parameters<typeof showScreen>[3];
 
 const { users, locations } = api;
 const salons = { endpoint: locations.listLocationsByRole, body: [salon] };
@@ -29,9 +27,9 @@ const saved = (body: object = mara, status = 200) => ({
 });
 
 /** Shows a screen to a salon admin. */
-const show = (Screen: ComponentType, address: string, answers: Answers) =>
+const show = (Screen: ComponentType, address: string, answers: Answer[]) =>
   showScreen(Screen, address, as.manager, answers);
-const showMara = (answers: Answers) => show(UserAccount, '/users/u1', [salons, ...answers]);
+const showMara = (answers: Answer[]) => show(UserAccount, '/users/u1', [salons, ...answers]);
 
 describe('a person', () => {
   test('an empty form asks for every name the account needs', async () => {
@@ -242,7 +240,7 @@ describe('a salon', () => {
     params: { id: '1' },
     body: { ...configured, ...monday, timeZone: 'Eastern Standard Time' },
   };
-  const showHours = (...answers: Answers) => show(ConfigureSalon, '/configure-salon', [salons, reading, ...answers]);
+  const showHours = (...answers: Answer[]) => show(ConfigureSalon, '/configure-salon', [salons, reading, ...answers]);
   const timeIn = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
 
   test('keeps the times of a day that is unticked for when it is ticked again', async () => {

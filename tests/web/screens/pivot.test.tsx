@@ -6,7 +6,7 @@ import { defaultLayout, isLayout, listPlaces, moveChip } from '../../../web/scre
 import { ProductUsage } from '../../../web/screens/pivot/ProductUsage.tsx';
 import { sampleSalon } from '../../support/samples.ts';
 import { as } from '../../support/session.ts';
-import { showScreen } from '../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../support/showScreen.tsx';
 
 vi.mock('../../../web/kit/plot/charts.tsx', () => ({ BarChart: () => null }));
 beforeEach(() => {
@@ -42,8 +42,7 @@ const usage = (items = Items, more: object = {}) => ({
   body: { Items: items, total: items.length, sums: {}, ...more },
 });
 const at = '/reporting?location_id=11&from=2026-10-01&to=2026-11-22';
-const show = (...answers: Parameters<typeof showScreen>[3]) =>
-  showScreen(ProductUsage, at, as.admin, [salons, ...answers]);
+const show = (...answers: Answer[]) => showScreen(ProductUsage, at, as.admin, [salons, ...answers]);
 const table = () => screen.findByRole('table', { name: 'Product Usage' });
 const lines = async () =>
   within(await table())

@@ -8,15 +8,13 @@ import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleProduct, sampleSalon, sampleUser } from '../../support/samples.ts';
 import { as, buildSession } from '../../support/session.ts';
-import { showScreen } from '../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../support/showScreen.tsx';
 
 const { addStation, listDevices, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
 
 const made = { station: { ...onlineStation, device_name: 'Color bar 3' }, key: 'sck_1001_7Q4M-X9TD-2HVR-KC8P-W3JN' };
 const of = (one: Device) => ({ params: { id: one.station_id }, body: { organization: '1001', version: 2 } });
-type Answers = Parameters<typeof showScreen>[3];
-
-const show = (...answers: Answers) =>
+const show = (...answers: Answer[]) =>
   showScreen(Stations, '/stations', as.admin, [
     { endpoint: listDevices, body: [onlineStation, silentStation] },
     ...answers,
@@ -176,7 +174,7 @@ describe('what waits to be matched', () => {
   const bowls = (...some: WaitingBowl[]) => ({ endpoint: listWaitingBowls, body: { bowls: some, more: false } });
   const mara = sampleUser({ user_id: 'u5', location_id: 11, location_ids: [11], organization_id: 1001 });
   const tube = sampleProduct({ manufacturer: 'Wella', name: '7/0', brand: 'Color Touch', category: 'Demi' });
-  const answers: Answers = [
+  const answers: Answer[] = [
     { endpoint: api.users.listUsers, body: [mara] },
     { endpoint: api.products.listProducts, body: { data: [tube] } },
     { endpoint: matchWaitingBowl, params: { id: 'b1' }, body: { transaction_id: 'b1', others: 2 } },

@@ -7,7 +7,7 @@ import { Tasks } from '../../../web/screens/tasks/Tasks.tsx';
 import { silentStation } from '../../support/devices.ts';
 import { sampleCount, sampleOrder, sampleOrderLine, sampleProduct, sampleSalon } from '../../support/samples.ts';
 import { as } from '../../support/session.ts';
-import { showScreen } from '../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../support/showScreen.tsx';
 import { buildTransfer, igora } from './transfers/transfers.ts';
 
 const line = sampleOrderLine({ quantity: 4, price: 8.45 });
@@ -41,8 +41,7 @@ const strange = {
   missing: [{ what: 'product', code: '0074', name: '' }],
 } satisfies WaitingBowl;
 
-type Answers = Parameters<typeof showScreen>[3];
-const show = (answers: Answers = []) =>
+const show = (answers: Answer[] = []) =>
   showScreen(Tasks, '/tasks', as.admin, [
     ...answers,
     { endpoint: api.locations.listLocationsByRole, body: [sampleSalon(3), sampleSalon(4, 'Rosslyn')] },

@@ -7,7 +7,7 @@ import { Transactions } from '../../../web/screens/reports/Transactions.tsx';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleSalon } from '../../support/samples.ts';
 import { as, buildSession } from '../../support/session.ts';
-import { readCells, showScreen } from '../../support/showScreen.tsx';
+import { type Answer, readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { listTransactions } = api.reports;
 const { listLocationsByRole } = api.locations;
@@ -45,7 +45,7 @@ const page = (Items: TransactionEntry[], sums: ReturnType<typeof sumsOf>) => ({
   body: { Items, ...sums },
 });
 
-const show = (...answers: Parameters<typeof showScreen>[3]) =>
+const show = (...answers: Answer[]) =>
   showScreen(Transactions, '/reports-sql', as.admin, [{ endpoint: listLocationsByRole, body: [salon] }, ...answers]);
 
 fullTest('an export is called by its salon and days', async () => {
@@ -174,7 +174,7 @@ describe('rolled transactions', () => {
     product_cost: 1.97,
   };
   const rolled = { endpoint: listRolledTransactions, body: { Items: [bowl, tube, oxidant], total: 1, sums: {} } };
-  const showRolled = (answers: Parameters<typeof showScreen>[3], session = buildSession([3])) =>
+  const showRolled = (answers: Answer[], session = buildSession([3])) =>
     showScreen(
       RolledTransactions,
       '/rolled-reports-sql',

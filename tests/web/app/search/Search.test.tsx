@@ -7,7 +7,7 @@ import { Search } from '../../../../web/app/search/Search.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { buildService } from '../../../support/menu.ts';
 import { sampleClient, sampleUser } from '../../../support/samples.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 
 const client = (client_id: string, client_first_name: string, client_last_name: string) =>
   sampleClient({
@@ -37,8 +37,7 @@ const answers = [
   },
 ];
 
-const show = (types: UserType[], given: Parameters<typeof showScreen>[3] = answers) =>
-  showScreen(Search, '/start', types, given);
+const show = (types: UserType[], given: Answer[] = answers) => showScreen(Search, '/start', types, given);
 const box = () => screen.getByRole('combobox', { name: 'Search' });
 /** Types without pauses, regardless of machine speed. */
 const typeQuickly = (letters: string) => {

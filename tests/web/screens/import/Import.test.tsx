@@ -7,7 +7,7 @@ import { Import } from '../../../../web/screens/import/Import.tsx';
 import { readSheet } from '../../../../web/screens/import/readSheet.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 
 const { applyImport, checkImport, listImports, startImport, undoImport } = api.imports;
 
@@ -62,9 +62,7 @@ const judged = (row: number, verdict: CheckedRow['verdict'], why = ''): CheckedR
 const none = { endpoint: listImports, body: { Items: [] } };
 const checked = { endpoint: checkImport, body: { judgements: [judged(2, 'new'), judged(3, 'new')] } };
 const busy = { status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
-type Answers = Parameters<typeof showScreen>[3];
-
-const show = (types: UserType[], ...answers: Answers) => showScreen(Import, '/import', types, [none, ...answers]);
+const show = (types: UserType[], ...answers: Answer[]) => showScreen(Import, '/import', types, [none, ...answers]);
 
 const list =
   'Manufacturer,Brand,Name,Barcode,Size,Price\nWella,Koleston,8/1,4045787200799,2,8.10\nWella,Koleston,8/2,4045787200805,2,8.10\n';

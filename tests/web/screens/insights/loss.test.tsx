@@ -4,7 +4,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { UnexplainedLoss } from '../../../../web/screens/insights/Loss.tsx';
 import { sampleCount, sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';
-import { readCells, showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, readCells, showScreen } from '../../../support/showScreen.tsx';
 
 const fairfax = sampleSalon();
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
@@ -30,7 +30,7 @@ const gone = [
   { location_id: 2, location_name: 'Rosslyn', lost: 20, found: 0, counted: '2026-11-20 09:00:00' },
 ];
 const count = sampleCount({ scope: 'list', scope_name: '1 product', count_number: 'SC-1003' });
-const show = (body: object, more: Parameters<typeof showScreen>[3] = []) =>
+const show = (body: object, more: Answer[] = []) =>
   showScreen(UnexplainedLoss, '/loss?location_id=1', as.manager, [
     salons,
     { endpoint: api.counts.getLoss, body },

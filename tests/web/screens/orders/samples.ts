@@ -3,9 +3,9 @@ import { beforeEach, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Order, OrderLine } from '../../../../shared/contract/orders.ts';
 import { sampleOrder, sampleOrderLine, sampleSalon } from '../../../support/samples.ts';
-import type { showScreen } from '../../../support/showScreen.tsx';
+import type { Answer } from '../../../support/showScreen.tsx';
 
-export type Answers = Parameters<typeof showScreen>[3];
+export type Answers = Answer[];
 
 /** Sets the clock to Friday evening in Fairfax, which is Saturday in UTC. */
 export const freezeFridayEvening = () =>

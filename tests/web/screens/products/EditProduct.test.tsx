@@ -5,7 +5,7 @@ import type { ProductDetail } from '../../../../shared/contract/products.ts';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import {
   getField,
   getPicker,
@@ -22,7 +22,7 @@ const { updateProduct } = api.products;
 const gold = productDetail('p1', '010WG Warm Gold');
 const pictured = productDetail('p1', '010WG Warm Gold', { product_image: '/files/1/products/a.png' });
 const path = '/product/p1';
-const open = (product: ProductDetail, ...answers: Parameters<typeof showScreen>[3]) =>
+const open = (product: ProductDetail, ...answers: Answer[]) =>
   showScreen(ProductRecord, '/product?productId=p1', as.manager, [
     ...pickerAnswers,
     productsAnswer(listedProduct('p1', gold.name)),

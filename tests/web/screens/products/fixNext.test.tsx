@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { as } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import {
   chooseOption,
   getField,
@@ -28,7 +28,7 @@ const rows = [
   listedProduct('p2', 'Second', { manufacturer: '', brand: '', weight: 0 }),
   listedProduct('p3', 'Third', { brand: '' }),
 ];
-const show = (address: string, ...answers: Parameters<typeof showScreen>[3]) =>
+const show = (address: string, ...answers: Answer[]) =>
   showScreen(ProductRecord, address, as.productAdmin, [
     ...pickerAnswers,
     productsAnswer(),

@@ -5,7 +5,7 @@ import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { fill } from '../../../support/fill.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import {
   chooseOption,
   demi,
@@ -20,7 +20,7 @@ import {
 } from './samples.ts';
 
 const { products } = api;
-const show = (...answers: Parameters<typeof showScreen>[3]) =>
+const show = (...answers: Answer[]) =>
   showScreen(ProductRecord, '/product', as.manager, [...pickerAnswers, productsAnswer(), ...answers]);
 const dialog = async () => within(await screen.findByRole('dialog'));
 

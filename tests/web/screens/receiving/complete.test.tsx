@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { scan } from '../../../support/scan.ts';
+import type { Answer } from '../../../support/showScreen.tsx';
 import {
-  type Answer,
   findDialog,
   getOrderNumberField,
   igora,

@@ -5,7 +5,7 @@ import type { Order } from '../../../../shared/contract/orders.ts';
 import { Receiving } from '../../../../web/screens/receiving/Receiving.tsx';
 import { sampleOrder, sampleOrderLine, sampleSalon } from '../../../support/samples.ts';
 import { buildSession } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 
 const { scanProduct, submitReceiving } = api.inventory;
 const { listLocationsByRole } = api.locations;
@@ -18,9 +18,6 @@ export const salon = sampleSalon(1, 'Fairfax', 'UTC');
 
 /** The salons of the user. */
 export const salonsAnswer = (...salons: (typeof salon)[]): Answer => ({ endpoint: listLocationsByRole, body: salons });
-
-type Answers = Parameters<typeof showScreen>[3];
-export type Answer = Answers[number];
 
 export const knownProduct = ({ barcode, name, manufacturer }: typeof igora): Answer => ({
   endpoint: scanProduct,

@@ -2,11 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Reorder } from '../../../../web/screens/reorder/Reorder.tsx';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import { fairfax, reorderRows, reorderRowsWithoutPrices, salonCentric } from './samples.ts';
 
 const { listReorderProducts, listResellers } = api.orders;
-type Answers = Parameters<typeof showScreen>[3];
 export type ShownScreen = ReturnType<typeof showScreen>;
 
 export const productsAnswer = (types: UserType[], number = 'RO-1187') => ({
@@ -15,7 +14,7 @@ export const productsAnswer = (types: UserType[], number = 'RO-1187') => ({
   body: { products: types.includes(4) ? reorderRowsWithoutPrices : reorderRows, order_number: number },
 });
 
-export const openReorder = (types: UserType[], answers: Answers = [], address = '/reorder'): ShownScreen =>
+export const openReorder = (types: UserType[], answers: Answer[] = [], address = '/reorder'): ShownScreen =>
   showScreen(Reorder, address, types, [
     ...answers,
     { endpoint: listResellers, body: [salonCentric] },

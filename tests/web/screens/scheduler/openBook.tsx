@@ -5,15 +5,13 @@ import { api } from '../../../../shared/contract/index.ts';
 import { startOfWeek } from '../../../../shared/rules/time.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { sampleSalon } from '../../../support/samples.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import { buildBook, today } from './samples.ts';
-
-type Answers = Parameters<typeof showScreen>[3];
 
 /** Shows Fairfax's day or week with these appointments to a user of these types. */
 export function openBook(
   schedules: Appointment | Appointment[],
-  answers: Answers,
+  answers: Answer[],
   types: UserType[] = [1, 4],
   view: 'day' | 'week' = 'day',
   more = '',

@@ -7,17 +7,14 @@ import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { buildService } from '../../../support/menu.ts';
 import { as } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import { balayage, mara, toner } from './samples.ts';
 
 const { addServicesToStylists, getStylist, listServicesToAdd } = api.stylists;
 const saved = { endpoint: addServicesToStylists, body: null };
 
 /** `lists` are the services that can be added, one reply per read. */
-const show = (
-  answer: Parameters<typeof showScreen>[3][number] = saved,
-  ...lists: readonly (readonly ListedService[])[]
-) =>
+const show = (answer: Answer = saved, ...lists: readonly (readonly ListedService[])[]) =>
   showScreen(AddServices, '/add-service-to-stylist?param=u7', as.stylist, [
     { endpoint: getStylist, params: { id: 'u7' }, body: mara },
     ...(lists.length ? lists : [[balayage, toner]]).map((body) => ({

@@ -4,13 +4,13 @@ import { api } from '../../../../shared/contract/index.ts';
 import { EditStylistService } from '../../../../web/screens/stylists/EditService.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import { assignedBalayage, mara } from './samples.ts';
 
 const { deleteUserService, getServiceToEdit, getStylist, updateUserService } = api.stylists;
 const address = '/edit-stylist-service?user=u7&service=s1';
 
-const show = (...answers: Parameters<typeof showScreen>[3]) =>
+const show = (...answers: Answer[]) =>
   showScreen(EditStylistService, address, as.stylist, [
     { endpoint: getStylist, params: { id: 'u7' }, body: mara },
     { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: assignedBalayage },

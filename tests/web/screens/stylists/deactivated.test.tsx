@@ -7,7 +7,7 @@ import { StylistHours } from '../../../../web/screens/stylists/Hours.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import { assignedBalayage, mara, toner } from './samples.ts';
 
 const { stylists } = api;
@@ -18,7 +18,7 @@ const active = { endpoint: stylists.getStylist, params, body: mara };
 const off = { ...active, body: { ...mara, user_status: 'INACTIVE' } };
 const gone = { ...active, status: 404, body: { message: 'Stylist not found' } };
 const week = { week: null, exceptions: [{ date: '2027-12-31', stretches: [], note: 'Early end' }], version: 3 };
-const reads: Parameters<typeof showScreen>[3] = [
+const reads: Answer[] = [
   { endpoint: stylists.listUserServices, params: { userId: 'u7' }, body: [assignedBalayage] },
   { endpoint: stylists.listServicesToAdd, params: { stylistId: 'u7' }, body: [toner] },
   { endpoint: stylists.getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: assignedBalayage },

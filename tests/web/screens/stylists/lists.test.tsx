@@ -5,12 +5,12 @@ import { SearchStylists } from '../../../../web/screens/stylists/List.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as, buildSession } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import { assignedBalayage, mara } from './samples.ts';
 
 const { getStylist, listStylists, listStylistsByLocation, listUserServices } = api.stylists;
 const found = { endpoint: getStylist, params: { id: 'u7' }, body: mara };
-const showServices = (...answers: Parameters<typeof showScreen>[3]) =>
+const showServices = (...answers: Answer[]) =>
   showScreen(StylistServices, '/stylist-services?param=u7', as.stylist, answers);
 
 test('a stylist of the list leads to their services', async () => {

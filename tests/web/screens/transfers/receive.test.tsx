@@ -6,8 +6,8 @@ import type { Transfer } from '../../../../shared/contract/transfers.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
 import { fill } from '../../../support/fill.ts';
 import { scan, scanFromEveryElement, scanWithoutRendering } from '../../../support/scan.ts';
+import type { Answer } from '../../../support/showScreen.tsx';
 import {
-  type Answer,
   bond,
   buildTransfer,
   clearDevice,

@@ -5,8 +5,8 @@ import { api } from '../../../../shared/contract/index.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { scan, scanFromEveryElement, scanWithoutRendering } from '../../../support/scan.ts';
+import type { Answer } from '../../../support/showScreen.tsx';
 import {
-  type Answer,
   bond,
   buildTransfer,
   clearDevice,

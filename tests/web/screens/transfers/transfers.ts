@@ -5,9 +5,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { Transfer, TransferLine } from '../../../../shared/contract/transfers.ts';
 import { sampleSalon } from '../../../support/samples.ts';
 import { buildSession } from '../../../support/session.ts';
-import { showScreen } from '../../../support/showScreen.tsx';
-
-export type Answer = Parameters<typeof showScreen>[3][number];
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 
 const fairfax = sampleSalon();
 const rosslyn = sampleSalon(2, 'Rosslyn');
