@@ -29,24 +29,19 @@ function drawnLines<Row>(lines: GridLines<Row>, { first, end }: VisibleWindow, c
   return drawn;
 }
 
-type Props<Row extends object> = {
+type InteractionOptions<Row extends object> = {
   grid: GridProps<Row>;
   state: GridState<Row>;
   selection: PageSelection;
   getRowName: (row: Row) => string;
   onPasted: (verdict: PasteResult) => void;
-  visibleWindow: VisibleWindow;
-  rowHeight: number;
-  /** `aria-rowindex` of the first line. */
-  firstAriaIndex: number;
 };
 
-/** The rows of the table, with the cursor, the selected range and the open editor. */
-export function GridBody<Row extends object>(props: Props<Row>) {
-  const { grid, state, selection, getRowName, visibleWindow, rowHeight } = props;
-  const { batch, list, tree } = state;
-  const { lines, isVirtual } = list;
-  const columns = state.columns.choice.visible;
+/** The cursor, the selected range and the open editor of the rows, and the handlers that every row shares. */
+export function useBodyInteraction<Row extends object>(options: InteractionOptions<Row>, visibleWindow: VisibleWindow) {
+  const { grid, state, selection } = options;
+  const { lines, lineAt } = state.list;
+  const onFold = state.tree?.onFold;
   const selectable = grid.selection !== undefined;
   const body = useRef<HTMLTableSectionElement>(null);
   const gridId = useId();
@@ -59,15 +54,15 @@ export function GridBody<Row extends object>(props: Props<Row>) {
   const cells = useCellInteraction<Row>({
     body,
     lines,
-    lineAt: list.lineAt,
-    columns,
-    batch,
+    lineAt,
+    columns: state.columns.choice.visible,
+    batch: state.batch,
     selection: grid.selection,
     onSelect: selection.onSelect,
-    onFold: tree?.onFold,
+    onFold,
     onRowClick: grid.onRowClick,
-    onPasted: props.onPasted,
-    getRowName,
+    onPasted: options.onPasted,
+    getRowName: options.getRowName,
     reveal,
   });
   const handlers = useMemo(
@@ -75,10 +70,28 @@ export function GridBody<Row extends object>(props: Props<Row>) {
       onCommit: cells.commit,
       onCancel: cells.stop,
       onSelect: selection.onSelect,
-      onFold: tree?.onFold ?? (() => undefined),
+      onFold: onFold ?? (() => undefined),
     }),
-    [cells.commit, cells.stop, selection.onSelect, tree?.onFold],
+    [cells.commit, cells.stop, selection.onSelect, onFold],
   );
+  return { body, gridId, cells, handlers };
+}
+
+type Props<Row extends object> = Pick<InteractionOptions<Row>, 'grid' | 'state' | 'getRowName'> & {
+  interaction: ReturnType<typeof useBodyInteraction<Row>>;
+  visibleWindow: VisibleWindow;
+  rowHeight: number;
+  /** `aria-rowindex` of the first line. */
+  firstAriaIndex: number;
+};
+
+/** The rows of the table. */
+export function GridBody<Row extends object>(props: Props<Row>) {
+  const { grid, state, getRowName, visibleWindow, rowHeight } = props;
+  const { body, gridId, cells, handlers } = props.interaction;
+  const { batch, list, tree } = state;
+  const { lines, isVirtual } = list;
+  const columns = state.columns.choice.visible;
   const row = ({ line, at }: DrawnLine<Row>) => {
     const marked = cells.rangeOf(at);
     return (

@@ -4,7 +4,7 @@ import { useCellTooltip } from './Cell.tsx';
 import { columnAlign } from './cellValues.ts';
 import type { PasteResult } from './clipboard.ts';
 import { columnOffsets, columnVariables, gridSizes, selectColumnWidthPx, summaryHeightPx } from './columnSettings.ts';
-import { GridBody } from './GridBody.tsx';
+import { GridBody, useBodyInteraction } from './GridBody.tsx';
 import styles from './grid.module.css';
 import { FilterRow, HeadRow } from './Head.tsx';
 import type { PageSelection } from './Pager.tsx';
@@ -57,6 +57,7 @@ export function GridTable<Row extends object>({ heightBelow, ...rows }: Props<Ro
     offsets,
     leadingWidth,
   });
+  const interaction = useBodyInteraction(rows, visibleWindow);
 
   const gridRole = { role: tree ? 'treegrid' : 'grid', 'aria-multiselectable': selectable || undefined };
   return (
@@ -83,7 +84,10 @@ export function GridTable<Row extends object>({ heightBelow, ...rows }: Props<Ro
         >
           <GridHead grid={grid} state={state} selection={selection} />
           <GridBody
-            {...rows}
+            grid={grid}
+            state={state}
+            getRowName={rows.getRowName}
+            interaction={interaction}
             visibleWindow={visibleWindow}
             rowHeight={rowHeight}
             firstAriaIndex={heads + 1 + (list.page ? list.page.page * list.page.pageSize : 0)}
