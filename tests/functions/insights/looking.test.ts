@@ -6,6 +6,7 @@ import { putAll } from '../../../functions/kit/write.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, team } from '../../support/people.ts';
@@ -94,20 +95,21 @@ test('a salon’s dashboard reads its shelf and its past days again once they ar
   expect((await salon()).services.chemical).toBe(42);
 });
 
-test('a salon’s dashboard shows at once what a bowl took, also late and corrected, and reads little for it', async () => {
-  const { data: station } = await call(
-    api.stations.addStation,
-    { body: { location_id, device_name: 'Bar' } },
-    team.admin,
-  );
-  const send = async (local_id: string, start: string) => {
-    const entries = [{ product: tube, grams: 30 }];
-    const sent = { local_id, start, end: start, stylist: team.manager.user_id, entries };
-    const body = { sent_at: `${today}T15:00:00Z`, bowls: [sent] };
+/** Adds a station. Returns a function that sends it a bowl of 30 g and returns the id of the bowl. */
+async function addStation(device_name: string) {
+  const { data: station } = await call(api.stations.addStation, { body: { location_id, device_name } }, team.admin);
+  return async (by: User, local_id: string, start: string): Promise<string> => {
+    const bowl = { local_id, start, end: start, stylist: by.user_id, entries: [{ product: tube, grams: 30 }] };
+    const body = { sent_at: `${today}T15:00:00Z`, bowls: [bowl] };
     const { data } = await call(api.stations.sendBowls, { headers: { 'x-station-key': station.key }, body });
     expect(data.verdicts).toMatchObject([{ verdict: 'booked' }]);
     return data.verdicts[0]?.transaction_id ?? '';
   };
+}
+
+test('a salon’s dashboard shows at once what a bowl took, also late and corrected, and reads little for it', async () => {
+  const sendTo = await addStation('Bar');
+  const send = (local_id: string, start: string) => sendTo(team.manager, local_id, start);
   const countOf = async () =>
     (await salon()).top_inventory_items.find(({ product_id }) => product_id === tube)?.inventory_current_quantity;
   const used = async () => (await salon()).value_used;
@@ -193,18 +195,8 @@ test('a stylist’s dashboard reads the bowls of today again once the stylist we
       hours.flatMap((hour) => bowlsOf(today, hour)),
     ),
   );
-  const { data: station } = await call(
-    api.stations.addStation,
-    { body: { location_id, device_name: 'Sink' } },
-    team.admin,
-  );
-  const send = async (by: typeof team.stylist, local_id: string) => {
-    const start = `${today}T14:30:00Z`;
-    const entries = [{ product: tube, grams: 30 }];
-    const body = { sent_at: `${today}T15:00:00Z`, bowls: [{ local_id, start, stylist: by.user_id, entries }] };
-    const { data } = await call(api.stations.sendBowls, { headers: { 'x-station-key': station.key }, body });
-    return data.verdicts[0]?.transaction_id ?? '';
-  };
+  const sendTo = await addStation('Sink');
+  const send = (by: User, local_id: string) => sendTo(by, local_id, `${today}T14:30:00Z`);
   const weighedToday = async () =>
     (await stylist()).client_history
       .filter(({ date }) => date === today)
@@ -213,7 +205,7 @@ test('a stylist’s dashboard reads the bowls of today again once the stylist we
   const rest = await measureCost(stylist);
   expect(rest.capacity).toBeLessThan(5);
 
-  await send(team.manager, 'of another');
+  await send(team.manager, 'of-another');
   expect((await measureCost(stylist)).capacity).toBe(rest.capacity);
   const own = await send(team.stylist, 'own');
   expect(await weighedToday()).toContain(own);
