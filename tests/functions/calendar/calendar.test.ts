@@ -120,16 +120,14 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('who may give an address', () => {
-  test('is the stylist and the admins of their salons, no colleague', async () => {
-    const asked = async (by: User) =>
-      Promise.all([state, create, revoke].map(async (ask) => (await ask(team.stylist, by)).status));
-    expect(await asked(team.stylist)).toEqual([200, 201, 200]);
-    expect(await asked(team.manager)).toEqual([200, 201, 200]);
-    expect(await asked(team.admin)).toEqual([200, 201, 200]);
-    for (const by of [team.desk, traveler, team.southManager]) expect(await asked(by)).toEqual([403, 403, 403]);
-    expect(await asked(team.theirAdmin)).toEqual([404, 404, 404]);
-  });
+test('the stylist and the admins of their salons may give an address, no colleague', async () => {
+  const asked = async (by: User) =>
+    Promise.all([state, create, revoke].map(async (ask) => (await ask(team.stylist, by)).status));
+  expect(await asked(team.stylist)).toEqual([200, 201, 200]);
+  expect(await asked(team.manager)).toEqual([200, 201, 200]);
+  expect(await asked(team.admin)).toEqual([200, 201, 200]);
+  for (const by of [team.desk, traveler, team.southManager]) expect(await asked(by)).toEqual([403, 403, 403]);
+  expect(await asked(team.theirAdmin)).toEqual([404, 404, 404]);
 });
 
 describe('what the calendar shows', () => {

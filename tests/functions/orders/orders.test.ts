@@ -106,26 +106,24 @@ test('one order that is sent five times at once under one key is one order', asy
   expect(new Set(answers.map(({ data }) => data.order.order_id)).size).toBe(1);
 });
 
-describe('a draft', () => {
-  test('is nothing ordered, can be changed, and becomes an order with the day it is sent', async () => {
-    const draft = await submit({ draft: true });
-    const { order } = draft.data;
-    expect(order).toMatchObject({ state: 'draft', ordered: null, due: null });
-    const more = { order_id: order.order_id, version: 1, order_number: order.order_number };
-    const items = [{ product_id: idOf(full), new_quantity: 2 }];
-    const changed = await submit({ ...more, draft: true, order_items: items });
-    expect(changed.data.order).toMatchObject({
-      state: 'draft',
-      version: 2,
-      lines: [{ name: `Royal ${full}`, quantity: 2 }],
-    });
-    const stale = await submit(more);
-    expect([stale.status, stale.data]).toMatchObject([409, { code: 'stale' }]);
-    const sent = await submit({ ...more, version: 2, order_items: items });
-    expect(sent.data.order).toMatchObject({ state: 'ordered', version: 3, order_id: order.order_id });
-    expect(sent.data.order.due).not.toBeNull();
-    expect((await submit({ ...more, version: 3 })).status).toBe(409);
+test('a draft is nothing ordered, can be changed, and becomes an order with the day it is sent', async () => {
+  const draft = await submit({ draft: true });
+  const { order } = draft.data;
+  expect(order).toMatchObject({ state: 'draft', ordered: null, due: null });
+  const more = { order_id: order.order_id, version: 1, order_number: order.order_number };
+  const items = [{ product_id: idOf(full), new_quantity: 2 }];
+  const changed = await submit({ ...more, draft: true, order_items: items });
+  expect(changed.data.order).toMatchObject({
+    state: 'draft',
+    version: 2,
+    lines: [{ name: `Royal ${full}`, quantity: 2 }],
   });
+  const stale = await submit(more);
+  expect([stale.status, stale.data]).toMatchObject([409, { code: 'stale' }]);
+  const sent = await submit({ ...more, version: 2, order_items: items });
+  expect(sent.data.order).toMatchObject({ state: 'ordered', version: 3, order_id: order.order_id });
+  expect(sent.data.order.due).not.toBeNull();
+  expect((await submit({ ...more, version: 3 })).status).toBe(409);
 });
 
 describe('an order', () => {

@@ -105,17 +105,15 @@ describe('on a large window the drawer', () => {
   );
 });
 
-describe('below 1280 the drawer', () => {
-  test('is away whatever was chosen, and lies over the content on demand', async () => {
-    localStorage.setItem('salon-console:drawer', 'opened');
-    const person = show(1279);
-    expect(state()).toBe('closed');
-    expect(screen.queryByRole('navigation')).toBeNull();
-    await person.click(screen.getByRole('button', toggle));
-    expect(state()).toBe('temporary');
-    expect(await screen.findByRole('dialog', { name: 'Main menu' })).toBeTruthy();
-    await person.keyboard('{Escape}');
-    expect(state()).toBe('closed');
-    expect(localStorage.getItem('salon-console:drawer')).toBe('opened');
-  });
+test('below 1280 the drawer is away whatever was chosen, and lies over the content on demand', async () => {
+  localStorage.setItem('salon-console:drawer', 'opened');
+  const person = show(1279);
+  expect(state()).toBe('closed');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await person.click(screen.getByRole('button', toggle));
+  expect(state()).toBe('temporary');
+  expect(await screen.findByRole('dialog', { name: 'Main menu' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  expect(state()).toBe('closed');
+  expect(localStorage.getItem('salon-console:drawer')).toBe('opened');
 });

@@ -202,14 +202,12 @@ describe('a click in the book', () => {
   });
 });
 
-describe('a book that may only be read', () => {
-  test('opens appointments and books nothing', async () => {
-    const calls = renderBook({ readOnly: true });
-    fireEvent.click(column('Priya Nair'), { clientY: 135 });
-    await userEvent.click(getBlock('Gus Feld'));
-    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Delete}');
-    expect(calls).toEqual([['open', 'Gus-Feld']]);
-    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
-    expect(document.querySelector('[data-resize]')).toBeNull();
-  });
+test('a book that may only be read opens appointments and books nothing', async () => {
+  const calls = renderBook({ readOnly: true });
+  fireEvent.click(column('Priya Nair'), { clientY: 135 });
+  await userEvent.click(getBlock('Gus Feld'));
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Delete}');
+  expect(calls).toEqual([['open', 'Gus-Feld']]);
+  expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+  expect(document.querySelector('[data-resize]')).toBeNull();
 });
