@@ -1,13 +1,12 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { ConfirmProvider, useConfirm, usePrompt } from '../../../web/kit/ui/Confirm.tsx';
+import { useConfirm, usePrompt } from '../../../web/kit/ui/Confirm.tsx';
 import type { Question } from '../../../web/kit/ui/QuestionSurface.tsx';
-import { ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
-import { light } from '../../../web/kit/ui/theme.ts';
+import { useToast } from '../../../web/kit/ui/Toast.tsx';
 import type { ToastOptions } from '../../../web/kit/ui/toastOptions.ts';
+import { renderThemed } from '../../support/renderThemed.tsx';
 
 interface AskerProps {
   questions: Question[];
@@ -47,13 +46,7 @@ function Speaker({ text, options }: { text: string; options?: ToastOptions }) {
 
 async function ask(...questions: Question[]) {
   const onAnswer = vi.fn();
-  render(
-    <FluentProvider theme={light}>
-      <ConfirmProvider>
-        <Asker questions={questions} onAnswer={onAnswer} />
-      </ConfirmProvider>
-    </FluentProvider>,
-  );
+  renderThemed(<Asker questions={questions} onAnswer={onAnswer} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   return { user, onAnswer, dialog: await screen.findByRole('alertdialog') };
@@ -114,13 +107,7 @@ describe('a question', () => {
 });
 
 async function say(text: string, options?: ToastOptions) {
-  render(
-    <FluentProvider theme={light}>
-      <ToastProvider>
-        <Speaker text={text} options={options} />
-      </ToastProvider>
-    </FluentProvider>,
-  );
+  renderThemed(<Speaker text={text} options={options} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Say' }));
   return user;

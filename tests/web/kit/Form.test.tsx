@@ -1,5 +1,4 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
@@ -7,8 +6,7 @@ import * as z from 'zod';
 import { phone, required } from '../../../shared/contract/fields.ts';
 import { CanceledByUser } from '../../../web/kit/data/failure.ts';
 import { Form } from '../../../web/kit/form/Form.tsx';
-import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
-import { light } from '../../../web/kit/ui/theme.ts';
+import { renderThemed } from '../../support/renderThemed.tsx';
 
 const schema = z.object({
   name: required('Service name is required'),
@@ -65,13 +63,7 @@ function showForm({ onSubmit = async () => undefined, onError, values, readOnly,
     { path: '/', element: form },
     { path: '/elsewhere', element: <p>Another screen</p> },
   ]);
-  render(
-    <FluentProvider theme={light}>
-      <ConfirmProvider>
-        <RouterProvider router={router} />
-      </ConfirmProvider>
-    </FluentProvider>,
-  );
+  renderThemed(<RouterProvider router={router} />);
   return userEvent.setup();
 }
 

@@ -1,5 +1,4 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -7,8 +6,7 @@ import * as z from 'zod';
 import { phone, required } from '../../../shared/contract/fields.ts';
 import { ApiError } from '../../../web/kit/data/call.ts';
 import { Form } from '../../../web/kit/form/Form.tsx';
-import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
-import { light } from '../../../web/kit/ui/theme.ts';
+import { renderThemed } from '../../support/renderThemed.tsx';
 
 const schema = z.object({ name: required('Name is required'), phone, city: z.string(), version: z.int() });
 type Salon = z.input<typeof schema>;
@@ -59,13 +57,7 @@ function Screen({ server }: { server: Server }) {
 
 function showForm() {
   const server = startServer();
-  render(
-    <FluentProvider theme={light}>
-      <ConfirmProvider>
-        <Screen server={server} />
-      </ConfirmProvider>
-    </FluentProvider>,
-  );
+  renderThemed(<Screen server={server} />);
   return { ...server, server, user: userEvent.setup() };
 }
 

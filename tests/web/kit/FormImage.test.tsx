@@ -1,12 +1,10 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { Form } from '../../../web/kit/form/Form.tsx';
-import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
-import { light } from '../../../web/kit/ui/theme.ts';
 import { fullTest } from '../../support/fullTest.ts';
+import { renderThemed } from '../../support/renderThemed.tsx';
 
 /** Replaces browser APIs that jsdom lacks: the size of the chosen picture, and the bytes of its resized version by type. */
 let [width, height] = [4000, 3000];
@@ -42,19 +40,15 @@ const photo = () => fileOf(jpeg, 'IMG_1.jpeg');
 
 function show(stored = '') {
   const onSubmit = vi.fn(async (_: { photo: unknown }) => undefined);
-  render(
-    <FluentProvider theme={light}>
-      <ConfirmProvider>
-        <Form
-          schema={z.object({ photo: z.unknown() })}
-          initial={{ photo: stored }}
-          sections={[{ fields: [{ name: 'photo', label: 'Image', kind: 'image' }] }]}
-          layout="plain"
-          submitLabel="Save"
-          onSubmit={onSubmit}
-        />
-      </ConfirmProvider>
-    </FluentProvider>,
+  renderThemed(
+    <Form
+      schema={z.object({ photo: z.unknown() })}
+      initial={{ photo: stored }}
+      sections={[{ fields: [{ name: 'photo', label: 'Image', kind: 'image' }] }]}
+      layout="plain"
+      submitLabel="Save"
+      onSubmit={onSubmit}
+    />,
   );
   const user = userEvent.setup({ applyAccept: false });
   const save = async () => {

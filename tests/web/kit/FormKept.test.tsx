@@ -1,5 +1,4 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
@@ -8,8 +7,7 @@ import * as z from 'zod';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { clearSessionDrafts } from '../../../web/kit/data/sessionEntries.ts';
 import { Form } from '../../../web/kit/form/Form.tsx';
-import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
-import { light } from '../../../web/kit/ui/theme.ts';
+import { renderThemed } from '../../support/renderThemed.tsx';
 import { buildSession } from '../../support/session.ts';
 import { unloadPage } from './unloadPage.ts';
 
@@ -67,14 +65,10 @@ function show({ record = stored, keptAs = 'salon 1', who = 'u1', next = false } 
     { path: '/', element: form },
     { path: '/elsewhere', element: <p>Another screen</p> },
   ]);
-  render(
-    <FluentProvider theme={light}>
-      <ConfirmProvider>
-        <SessionContext value={{ ...session, user: { ...session.user, userID: who } }}>
-          <RouterProvider router={router} />
-        </SessionContext>
-      </ConfirmProvider>
-    </FluentProvider>,
+  renderThemed(
+    <SessionContext value={{ ...session, user: { ...session.user, userID: who } }}>
+      <RouterProvider router={router} />
+    </SessionContext>,
   );
   return userEvent.setup();
 }

@@ -1,29 +1,23 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { Form } from '../../../web/kit/form/Form.tsx';
 import type { FieldSpec, PickerForm } from '../../../web/kit/form/fieldSpec.ts';
-import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
-import { light } from '../../../web/kit/ui/theme.ts';
+import { renderThemed } from '../../support/renderThemed.tsx';
 
 /** Renders a form with one field. `save()` presses its button and returns the submitted value. */
 function showField(spec: FieldSpec<'value'>, initial?: string | number | string[]) {
   const onSubmit = vi.fn(async (_: { value?: unknown }) => undefined);
-  render(
-    <FluentProvider theme={light}>
-      <ConfirmProvider>
-        <Form
-          schema={z.object({ value: z.unknown() })}
-          initial={{ value: initial }}
-          sections={[{ fields: [spec] }]}
-          layout="plain"
-          submitLabel="Save"
-          onSubmit={onSubmit}
-        />
-      </ConfirmProvider>
-    </FluentProvider>,
+  renderThemed(
+    <Form
+      schema={z.object({ value: z.unknown() })}
+      initial={{ value: initial }}
+      sections={[{ fields: [spec] }]}
+      layout="plain"
+      submitLabel="Save"
+      onSubmit={onSubmit}
+    />,
   );
   const user = userEvent.setup();
   const save = async () => {

@@ -1,5 +1,4 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -7,8 +6,7 @@ import * as z from 'zod';
 import { Form } from '../../../web/kit/form/Form.tsx';
 import type { FormHandle, FormProps } from '../../../web/kit/form/FormCore.tsx';
 import { listField } from '../../../web/kit/form/fieldSpec.ts';
-import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
-import { light } from '../../../web/kit/ui/theme.ts';
+import { renderThemed } from '../../support/renderThemed.tsx';
 
 const schema = z.object({
   stylist: z.string(),
@@ -43,30 +41,26 @@ function show(more: Partial<FormProps<Draft, Draft>> = {}, list: typeof chosen |
   const handle = createRef<FormHandle<Draft>>();
   const onSubmit = vi.fn(async (_: Draft) => undefined);
   const onCancel = vi.fn();
-  render(
-    <FluentProvider theme={light}>
-      <ConfirmProvider>
-        <Form
-          layout="panel"
-          handle={handle}
-          schema={schema}
-          initial={stored}
-          sections={[
-            {
-              fields: [
-                { name: 'stylist', label: 'Stylist' },
-                { name: 'start', label: 'Start', kind: 'time', step: 15 },
-                listField(list),
-              ],
-            },
-          ]}
-          submitLabel="Save"
-          cancel={{ onClick: onCancel }}
-          onSubmit={onSubmit}
-          {...more}
-        />
-      </ConfirmProvider>
-    </FluentProvider>,
+  renderThemed(
+    <Form
+      layout="panel"
+      handle={handle}
+      schema={schema}
+      initial={stored}
+      sections={[
+        {
+          fields: [
+            { name: 'stylist', label: 'Stylist' },
+            { name: 'start', label: 'Start', kind: 'time', step: 15 },
+            listField(list),
+          ],
+        },
+      ]}
+      submitLabel="Save"
+      cancel={{ onClick: onCancel }}
+      onSubmit={onSubmit}
+      {...more}
+    />,
   );
   return { user: userEvent.setup(), handle, onSubmit, onCancel };
 }

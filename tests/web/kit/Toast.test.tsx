@@ -1,10 +1,10 @@
-import { FluentProvider, motionTokens } from '@fluentui/react-components';
-import { render, screen, waitFor } from '@testing-library/react';
+import { motionTokens } from '@fluentui/react-components';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
-import { themes } from '../../../web/kit/ui/theme.ts';
+import { useToast } from '../../../web/kit/ui/Toast.tsx';
 import type { ToastOptions } from '../../../web/kit/ui/toastOptions.ts';
+import { renderThemed } from '../../support/renderThemed.tsx';
 
 function Say({ options }: { options: ToastOptions }) {
   const toast = useToast();
@@ -17,13 +17,7 @@ function Say({ options }: { options: ToastOptions }) {
 
 /** The timeout of a new toast in ms, undefined if it stays. */
 async function timerOf(options: ToastOptions): Promise<number | undefined> {
-  const { unmount } = render(
-    <FluentProvider theme={themes.light}>
-      <ToastProvider>
-        <Say options={options} />
-      </ToastProvider>
-    </FluentProvider>,
-  );
+  const { unmount } = renderThemed(<Say options={options} />);
   screen.getByRole('button', { name: 'Say' }).click();
   await waitFor(() => expect(document.querySelector('.fui-Toast')).not.toBeNull());
   const timer = document.querySelector<HTMLElement>('[data-timer-status]');
@@ -46,13 +40,11 @@ test.each([
 
 test('after its action the focus is where it was, not in the toast that is left', async () => {
   const undo = vi.fn();
-  render(
-    <FluentProvider theme={themes.light}>
-      <ToastProvider>
-        <Say options={{ timeoutMs: 0 }} />
-        <Say options={{ timeoutMs: 0, action: { label: 'Undo', onClick: undo } }} />
-      </ToastProvider>
-    </FluentProvider>,
+  renderThemed(
+    <>
+      <Say options={{ timeoutMs: 0 }} />
+      <Say options={{ timeoutMs: 0, action: { label: 'Undo', onClick: undo } }} />
+    </>,
   );
   const user = userEvent.setup();
   const [plain, undoable] = screen.getAllByRole('button', { name: 'Say' });
