@@ -57,19 +57,22 @@ const toggle = { name: 'Menu' };
 beforeEach(() => localStorage.clear());
 
 describe('on a large window the drawer', () => {
-  test('is open beside the content', () => {
-    show(1440);
-    expect(state()).toBe('opened');
-  });
-
-  test('is closed for the book up to 1440, and open above', () => {
-    show(1440, { wide: true });
-    expect(state()).toBe('closed');
-  });
-
-  test('is open for the book above 1440', () => {
-    show(1441, { wide: true });
-    expect(state()).toBe('opened');
+  test.each([
+    { what: 'is open beside the content', width: 1440, wide: false, begins: 'opened' },
+    { what: 'is closed for the book up to 1440', width: 1440, wide: true, begins: 'closed' },
+    { what: 'is open for the book above 1440', width: 1441, wide: true, begins: 'opened' },
+    { what: 'begins as it was left', width: 1600, wide: false, stored: 'closed', begins: 'closed' },
+    {
+      what: 'takes a choice that it does not know for none',
+      width: 1600,
+      wide: false,
+      stored: 'ajar',
+      begins: 'opened',
+    },
+  ])('$what', ({ width, wide, stored, begins }) => {
+    if (stored) localStorage.setItem('salon-console:drawer', stored);
+    show(width, { wide });
+    expect(state()).toBe(begins);
   });
 
   test('stays as it was left, on every screen and after a reload', async () => {
@@ -77,18 +80,6 @@ describe('on a large window the drawer', () => {
     await person.click(screen.getByRole('button', toggle));
     expect(state()).toBe('opened');
     expect(localStorage.getItem('salon-console:drawer')).toBe('opened');
-  });
-
-  test('begins as it was left', () => {
-    localStorage.setItem('salon-console:drawer', 'closed');
-    show(1600);
-    expect(state()).toBe('closed');
-  });
-
-  test('takes a choice that it does not know for none', () => {
-    localStorage.setItem('salon-console:drawer', 'ajar');
-    show(1600);
-    expect(state()).toBe('opened');
   });
 
   fullTest(

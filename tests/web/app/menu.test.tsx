@@ -73,18 +73,10 @@ describe('The menu', () => {
   });
 });
 
-describe('The start page', () => {
-  const salonTypes: [UserType, string][] = [
-    [1, '/stylist-dashboard'],
-    [2, '/salon-dashboard'],
-    [3, '/salon-dashboard'],
-    [4, '/salon-dashboard'],
-  ];
-  test.each(salonTypes)('of type %i is %s', (type, start) => {
-    expect(landingPath([type])).toBe(start);
-  });
-
-  test('of somebody without any screen does not exist', () => {
-    expect(landingPath([])).toBeUndefined();
-  });
-});
+test.each<[UserType[], string | undefined]>([
+  [[1], '/stylist-dashboard'],
+  [[2], '/salon-dashboard'],
+  [[3], '/salon-dashboard'],
+  [[4], '/salon-dashboard'],
+  [[], undefined],
+])('the start page of the types %j is %s', (types, start) => expect(landingPath(types)).toBe(start));
