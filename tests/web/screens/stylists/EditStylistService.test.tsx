@@ -58,23 +58,22 @@ test('a level that is not sold any more is shown with that word, and another one
   await waitFor(() => expect(sent[updateUserService.path]).toMatchObject({ priceLevel: 2 }));
 });
 
-test('a save that fails says so and keeps what was chosen', async () => {
-  const { user, here } = show({ endpoint: updateUserService, status: 500, body: { message: 'Down' } });
+test.each([
+  ['fails says so', 500, 'Down', 'Error updating service.'],
+  [
+    'meets a service that a colleague took away says why',
+    404,
+    'Service not found',
+    'Error updating service. Service not found',
+  ],
+])('a save that %s and keeps what was chosen', async (_, status, message, text) => {
+  const { user, here } = show({ endpoint: updateUserService, status, body: { message } });
   await user.click(await field('Servicing time'));
   await user.click(await screen.findByRole('option', { name: '1 h' }));
   await user.click(screen.getByRole('button', { name: 'Save Services' }));
-  expect(await screen.findByText('Error updating service.')).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(await field('Servicing time')).toHaveProperty('value', '1 h');
   expect(here()).toBe(address);
-});
-
-test('settings of a service that a colleague took away meanwhile say why they cannot be saved', async () => {
-  const { user } = show({ endpoint: updateUserService, status: 404, body: { message: 'Service not found' } });
-  await user.click(await field('Servicing time'));
-  await user.click(await screen.findByRole('option', { name: '1 h' }));
-  await user.click(screen.getByRole('button', { name: 'Save Services' }));
-  expect(await screen.findByText('Error updating service. Service not found')).toBeTruthy();
-  expect(await field('Servicing time')).toHaveProperty('value', '1 h');
 });
 
 fullTest('a service is taken from a stylist only after a question', async () => {

@@ -43,12 +43,6 @@ test('only who may add people is offered to add a stylist', async () => {
   expect(here()).toBe('/create-account?role=stylist');
 });
 
-test('who may not add people is not offered to add a stylist', async () => {
-  showScreen(SearchStylists, '/search-stylists', as.stylist, [{ endpoint: listStylists, body: [] }]);
-  await screen.findByText('No stylists yet.');
-  expect(screen.queryByRole('button', { name: 'Add New Stylist' })).toBeNull();
-});
-
 test('somebody who belongs to no salon is shown the stylists of the salon the specification names', async () => {
   const session = buildSession([1], { location_id: null });
   const { sent } = showScreen(
