@@ -116,17 +116,15 @@ export const changeClient = (
   reaching: ContactClaim,
 ): Change[] => saveClients(after.client_organization_id, [{ before, after, expectedVersion, reaching }]);
 
-/**
- * Clients that match the phone or email of each contact. If exactly one client matches both, only that client is returned.
- */
-export async function findClientsByContact(organization: number, all: readonly Contact[]): Promise<Client[][]> {
-  const owners = await findContactOwners(organization, all);
-  const ids = owners.map(([byPhone = [], byEmail = []]) => {
-    const both = byPhone.filter((id) => byEmail.includes(id));
-    return both.length === 1 ? both : [...new Set([...byPhone, ...byEmail])];
-  });
+/** Clients with the phone or the email of each contact. */
+export async function findClientsByContact(
+  organization: number,
+  contacts: readonly Contact[],
+): Promise<StoredClient[][]> {
+  const owners = await findContactOwners(organization, contacts);
+  const ids = owners.map((byContact) => [...new Set(byContact.flat())]);
   const found = await findClientsByIds(organization, [...new Set(ids.flat())]);
-  return ids.map((some) => some.flatMap((id) => found.get(id) ?? []));
+  return ids.map((ownerIds) => ownerIds.flatMap((id) => found.get(id) ?? []));
 }
 
 export const findOtherOwners = findSharers;

@@ -1,13 +1,14 @@
 import { type Client, type ClientForm, clientFields, clientForm } from '../../shared/contract/clients.ts';
 import type { ImportField, Verdict } from '../../shared/contract/imports.ts';
-import { type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
-import { clientName } from '../../shared/rules/names.ts';
+import { duplicateKeys, matchClient, type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
+import { clientName, normalizeName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import {
   type ClientChange,
   findClientsByContact,
   findClientsByIds,
   findOtherOwners,
+  type StoredClient,
   saveClients,
 } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -30,13 +31,13 @@ const fieldNames = Object.fromEntries(fields.map((field) => [field, field]));
 export const clientRows: ImportKindRules<ClientChange> = {
   entity: 'client',
 
-  async plan(caller, rows) {
+  async plan(caller, rows, _, { import_id }) {
     const parsedRows = rows.map(({ row, values }) => ({ row, ...parseRow('clients', values) }));
     const reached = await findClientsByContact(
       caller.organization_id,
       parsedRows.map(({ parsed }) => toContact(parsed)),
     );
-    return parsedRows.map((one, index) => planRow(caller, one, reached[index] ?? []));
+    return parsedRows.map((one, index) => planRow(caller, one, reached[index] ?? [], import_id));
   },
 
   async planUndo({ organization_id }, done) {
@@ -71,40 +72,81 @@ const toContact = ({ phone, email }: ParsedRow) => ({
   client_email: String(email ?? ''),
 });
 
-function planRow(caller: Caller, row: ParsedImportRow, matches: readonly Client[]): RowPlan<ClientChange> {
+function planRow(
+  caller: Caller,
+  row: ParsedImportRow,
+  candidates: readonly StoredClient[],
+  import_id: string | undefined,
+): RowPlan<ClientChange> {
   const { parsed, problems } = row;
-  const [before, other] = matches;
-  const unchanged = (verdict: Verdict, details: Parameters<typeof toCheckedRow>[2]): RowPlan<ClientChange> => ({
+  const unsaved = (verdict: Verdict, details: Parameters<typeof toCheckedRow>[2]): RowPlan<ClientChange> => ({
     judgement: toCheckedRow(row, verdict, details),
     conflictKeys: [],
   });
-  if (other && before)
-    return unchanged('duplicate', {
-      why: `${matches.length} clients have this phone or email: ${clientName(before)}, ${clientName(other)}`,
-    });
   if (!parsed.phone && !parsed.email && Object.keys(problems).length === 0)
-    return unchanged('wrong', { problems: { phone: 'A phone or an email is needed' } });
+    return unsaved('wrong', { problems: { phone: 'A phone or an email is needed' } });
+  const match = findMatch(parsed, candidates, import_id);
+  if (match.kind === 'several') {
+    const names = match.clients.map(clientName).join(', ');
+    return unsaved('duplicate', { why: `${match.clients.length} clients have this phone or email: ${names}` });
+  }
+  const before = match.kind === 'nobody' ? undefined : match.client;
   const current: ParsedRow = before ? clientFields.toForm(before) : {};
+  const hasSamePhone =
+    before !== undefined && phoneDigits(String(parsed.phone ?? '')) === phoneDigits(String(current.phone));
   // A leading country code is not a change.
-  if (before && phoneDigits(String(parsed.phone ?? '')) === phoneDigits(String(current.phone))) delete parsed.phone;
+  if (hasSamePhone) delete parsed.phone;
   const changed = findDifferences(parsed, current);
-  if (before && changed.length === 0) return unchanged('same', { version: before.version, name: clientName(before) });
+  if (before && changed.length === 0) return unsaved('same', { version: before.version, name: clientName(before) });
   const form = toClientForm({ ...current, ...pickFields(parsed, changed) });
   const issues = clientForm.safeParse(form).error?.issues ?? [];
-  const judgement = toCheckedRow(row, before ? 'changed' : 'new', {
+  const judgement = toCheckedRow(row, { nobody: 'new', same: 'changed', renamed: 'renamed' }[match.kind] as Verdict, {
     version: before?.version ?? 0,
     name: before ? clientName(before) : '',
     old: before ? toTexts(current, changed) : {},
     problems: { ...collectProblems(issues, fieldNames, before && changed), ...problems },
+    ...(before &&
+      match.kind === 'renamed' && {
+        why: `Same ${hasSamePhone ? 'phone' : 'email'} as ${clientName(before)}, another name`,
+      }),
   });
-  if (judgement.verdict === 'wrong') return { judgement, conflictKeys: [] };
+  if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys: [] };
   const after = toClient(caller, before, form);
   const version = before ? before.version + 1 : 1;
   return {
     judgement,
-    conflictKeys: [...new Set([before, after].flatMap((client) => (client ? contactKeys(client) : [])))],
-    step: { before, after, reaching: { sharers: [], isShared: false } },
+    conflictKeys: [...new Set([before, after].flatMap((client) => (client ? listContactKeys(client) : [])))],
+    duplicateKeys: before ? [`client ${before.client_id}`] : duplicateKeys('clients', toTexts(form, fields)),
+    step: { before, after, reaching: before ? unshared : shareContacts(after, candidates) },
     done: { row: row.row, name: clientName(after), id: after.client_id, version, before: before ?? null },
+  };
+}
+
+/** People whom the same import created under another first name are others, even if nothing but the name tells them apart. */
+const findMatch = (row: ParsedRow, candidates: readonly StoredClient[], import_id: string | undefined) =>
+  matchClient(
+    row,
+    candidates.filter(
+      ({ made_by, client_first_name }) =>
+        made_by === undefined ||
+        made_by !== import_id ||
+        normalizeName(String(row.firstName ?? '')) === normalizeName(client_first_name),
+    ),
+  );
+
+const unshared: ClientChange['reaching'] = { sharers: [], isShared: false };
+
+/** Claims the contacts of a new client together with the clients who have them. */
+function shareContacts(after: Client, owners: readonly Client[]): ClientChange['reaching'] {
+  const ids = (isOwner: (one: Client) => boolean) => owners.filter(isOwner).map(({ client_id }) => client_id);
+  const phone = phoneDigits(after.client_mobile_phone_number);
+  const email = after.client_email.toLowerCase();
+  return {
+    sharers: [
+      ids((one) => phone !== '' && phoneDigits(one.client_mobile_phone_number) === phone),
+      ids((one) => email !== '' && one.client_email.toLowerCase() === email),
+    ],
+    isShared: owners.length > 0,
   };
 }
 
@@ -130,8 +172,8 @@ const toClient = (caller: Caller, before: Client | undefined, form: ClientForm):
   ...clientFields.toRecord(form),
 });
 
-/** Rows of one file with a common key conflict: they would change the same client. */
-const contactKeys = ({ client_mobile_phone_number, client_email }: Client): string[] => [
+/** Each contact has one guard item, which a transaction can write only once. */
+const listContactKeys = ({ client_mobile_phone_number, client_email }: Client): string[] => [
   `phone ${phoneDigits(client_mobile_phone_number)}`,
   `email ${client_email.toLowerCase()}`,
 ];

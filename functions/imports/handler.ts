@@ -104,8 +104,11 @@ function createRunner<Step>(kind: ImportKindRules<Step>) {
 
   return {
     async check(caller: Caller, rows: Parameters<ImportKindRules<Step>['plan']>[1], location: number | undefined) {
-      const plans = rejectConflicts(await kind.plan(caller, rows, location, ''));
-      return { judgements: plans.map(({ judgement }) => judgement) };
+      const plans = await kind.plan(caller, rows, location, { file: '' });
+      const checked = rejectConflicts(
+        plans.map((plan) => ({ ...plan, conflictKeys: plan.duplicateKeys ?? plan.conflictKeys })),
+      );
+      return { judgements: checked.map(({ judgement }) => judgement) };
     },
 
     apply(caller: Caller, one: ImportRecord, { batch, rows, location }: Batch) {
@@ -114,8 +117,8 @@ function createRunner<Step>(kind: ImportKindRules<Step>) {
       const key = `${import_id}-${batch}`;
       return withIdempotencyKey({ caller, key, fingerprint: { rows, location } }, async () => {
         const look = async () =>
-          rejectConflicts(await kind.plan(caller, rows.map(bare), location, file_name)).map((plan, index) =>
-            dropIfChanged(plan, rows[index]),
+          rejectConflicts(await kind.plan(caller, rows.map(bare), location, { file: file_name, import_id })).map(
+            (plan, index) => dropIfChanged(plan, rows[index]),
           );
         let plans = await look();
         const act = { caller, id: import_id, file: file_name };
@@ -192,6 +195,7 @@ function toSkippedRows<Step>({ step, judgement }: RowPlan<Step>, sent: SentRow |
   const others = {
     new: 'It was taken out meanwhile. Please check the file again.',
     changed: 'Somebody changed it meanwhile. Please check the file again.',
+    renamed: why,
     same: 'It is the same already.',
     wrong: formatProblems(problems),
     duplicate: why,

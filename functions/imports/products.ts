@@ -184,7 +184,10 @@ function planRow(
     problems: rowProblems,
     why: describeAdditions(groupNames, ids),
   };
-  const judgement = toCheckedRow(one, before ? 'changed' : 'new', more);
+  const isRenamed = before && normalizeName(String(name)) !== normalizeName(before.product_name);
+  if (isRenamed)
+    more.why = [`Same barcode as ${before.product_name}, another name`, more.why].filter(Boolean).join('. ');
+  const judgement = toCheckedRow(one, isRenamed ? 'renamed' : before ? 'changed' : 'new', more);
   if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys };
   const id = before?.product_id ?? ulid();
   const after = before

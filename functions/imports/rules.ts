@@ -13,6 +13,8 @@ export type RowPlan<Step> = {
   judgement: CheckedRow;
   /** Keys that no other row of the same transaction may share. */
   conflictKeys: readonly string[];
+  /** Keys that no other row of the file may share; by default the conflict keys. */
+  duplicateKeys?: readonly string[];
   step?: Step | undefined;
   done?: ImportedRow;
 };
@@ -27,7 +29,7 @@ export type ImportKindRules<Step> = {
     caller: Caller,
     rows: readonly ImportRow[],
     location: number | undefined,
-    file: string,
+    source: { file: string; import_id?: string },
   ) => Promise<RowPlan<Step>[]>;
   /** Creates records that rows refer to. Returns whether it created any. */
   prepare?: (act: ImportContext, plans: readonly RowPlan<Step>[]) => Promise<boolean>;

@@ -41,7 +41,7 @@ type StockChange = {
 export const stockRows: ImportKindRules<StockChange> = {
   entity: 'stock',
 
-  async plan(caller, rows, location, file) {
+  async plan(caller, rows, location, { file }) {
     const { organization_id } = caller;
     const parsedRows = rows.map(({ row, values }) => ({ row, ...parseRow('stock', values), values }));
     const [products, salons] = await Promise.all([

@@ -43,8 +43,10 @@ const rowNumber = z.int().min(1).max(1_000_000).describe('Its line in the file')
 const row = z.strictObject({ row: rowNumber, values: importValues });
 export type ImportRow = z.output<typeof row>;
 
-export const verdicts = ['new', 'changed', 'same', 'wrong', 'duplicate'] as const;
+export const verdicts = ['new', 'changed', 'renamed', 'same', 'wrong', 'duplicate'] as const;
 export type Verdict = (typeof verdicts)[number];
+/** Verdicts of rows that can be saved. Renamed rows only if the user agrees: they may be about somebody or something else. */
+export const savableVerdicts = ['new', 'changed', 'renamed'] as const satisfies readonly Verdict[];
 
 /** Result of checking a row: what importing it would do. */
 export const checkedRow = z.object({
@@ -142,7 +144,7 @@ export const imports = defineFamily({
       rows: z
         .array(
           row.extend({
-            verdict: z.enum(['new', 'changed']),
+            verdict: z.enum(savableVerdicts),
             seen: z.int().min(0).describe('The version that the check told'),
           }),
         )

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { clientForm } from '../contract/clients.ts';
+import { type Client, clientForm } from '../contract/clients.ts';
 import { multiLine } from '../contract/fields.ts';
 import type { ImportField, ImportKind, ImportValues } from '../contract/imports.ts';
 import { itemCount, maxCount } from '../contract/inventory.ts';
@@ -145,13 +145,61 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): (Imp
 
 /** Keys that must be unique among the rows of a file, such as "barcode 00012345678905". */
 export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
-  const { barcode = '', salon = '', phone = '', email = '' } = values;
+  const { barcode = '', salon = '', firstName = '', lastName = '' } = values;
   const code = normalizeCode(barcode);
   if (kind === 'products') return code ? [`barcode ${code}`] : [];
   if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];
+  // People with different names may share a phone or an email.
+  const name = normalizeName(`${firstName} ${lastName}`);
+  return listContacts(values).map((contact) => `${contact} ${name}`);
+}
+
+/** Normalized contacts of a row, such as "phone 7035550177". Rows that share one are saved in separate batches. */
+export function listContacts({ phone = '', email = '' }: Pick<ImportValues, 'phone' | 'email'>): string[] {
   const [digits, address] = [phoneDigits(phone), email.trim().toLowerCase()];
   return [...(digits ? [`phone ${digits}`] : []), ...(address ? [`email ${address}`] : [])];
 }
+
+/** The existing client that a row is about: nobody, one client, one who would be renamed, or one of several. */
+export type ClientMatch<One extends Client> =
+  | { kind: 'nobody' }
+  | { kind: 'same' | 'renamed'; client: One }
+  | { kind: 'several'; clients: readonly One[] };
+
+/**
+ * Finds the client that a row is about among the clients with its phone or email. Names decide: a client with another first name and
+ * another email or birth date is another person, and a row never renames a client without asking.
+ */
+export function matchClient<One extends Client>(row: ParsedRow, candidates: readonly One[]): ClientMatch<One> {
+  const sameName = candidates.filter((one) => hasName(row, one));
+  const possible = sameName.length > 0 ? sameName : candidates.filter((one) => !isOtherPerson(row, one));
+  const withBoth = possible.filter((one) => hasPhone(row, one) && hasEmail(row, one));
+  const [client, ...rest] = withBoth.length === 1 ? withBoth : possible;
+  if (!client) return { kind: 'nobody' };
+  // The row would give the client a phone or an email that belongs to another.
+  const owners = candidates.filter(
+    (one) => (hasPhone(row, one) && !hasPhone(row, client)) || (hasEmail(row, one) && !hasEmail(row, client)),
+  );
+  const others = [...rest, ...owners.filter((one) => one !== client && !rest.includes(one))];
+  if (others.length > 0) return { kind: 'several', clients: [client, ...others] };
+  return { kind: sameName.length > 0 ? 'same' : 'renamed', client };
+}
+
+const isSameText = (written: string | number | undefined, stored: string): boolean =>
+  normalizeName(String(written ?? '')) === normalizeName(stored);
+const hasPhone = ({ phone = '' }: ParsedRow, { client_mobile_phone_number: stored }: Client): boolean =>
+  phone !== '' && phoneDigits(String(phone)) === phoneDigits(stored);
+const hasEmail = ({ email = '' }: ParsedRow, { client_email: stored }: Client): boolean =>
+  email !== '' && isSameText(email, stored);
+/** A name that the row leaves out is no other name. */
+const hasName = ({ firstName, lastName }: ParsedRow, one: Client): boolean =>
+  (firstName === undefined || isSameText(firstName, one.client_first_name)) &&
+  (lastName === undefined || isSameText(lastName, one.client_last_name));
+const isOtherPerson = (row: ParsedRow, one: Client): boolean =>
+  row.firstName !== undefined &&
+  !isSameText(row.firstName, one.client_first_name) &&
+  ((row.email !== undefined && one.client_email !== '' && !hasEmail(row, one)) ||
+    (row.birthDate !== undefined && one.client_birthday !== '' && row.birthDate !== one.client_birthday));
 
 /** "Same barcode as row 19" */
 export const duplicateMessage = (key: string, row: number): string =>

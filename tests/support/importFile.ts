@@ -1,4 +1,4 @@
-import { type ImportKind, type ImportValues, maxRowsPerBatch } from '../../shared/contract/imports.ts';
+import { type ImportKind, type ImportValues, maxRowsPerBatch, savableVerdicts } from '../../shared/contract/imports.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { call } from './product.ts';
@@ -11,12 +11,13 @@ export async function checkFile({ rows, ...file }: File, person: User) {
   return (await call(api.imports.checkImport, { body: { ...file, rows: numbered } }, person)).data.judgements;
 }
 
-/** The new and changed rows of a file, as the screen sends them after a check. */
+/** The rows of a file that can be saved, as the screen sends them after a check if every rename was ticked. */
 export async function buildBatch(file: File, person: User) {
   const judgements = await checkFile(file, person);
-  return judgements.flatMap(({ row, verdict, version: seen }, index) =>
-    verdict === 'new' || verdict === 'changed' ? [{ row, values: file.rows[index] ?? {}, verdict, seen }] : [],
-  );
+  return judgements.flatMap(({ row, verdict: checked, version: seen }, index) => {
+    const verdict = savableVerdicts.find((savable) => savable === checked);
+    return verdict ? [{ row, values: file.rows[index] ?? {}, verdict, seen }] : [];
+  });
 }
 
 export async function startImport(kind: ImportKind, person: User): Promise<string> {

@@ -186,8 +186,48 @@ describe('clients', () => {
     ];
     const [unread] = await checkFile({ kind: 'clients', rows: [person({ birthDate: '31.1.1990' })] }, team.manager);
     expect(unread?.problems).toEqual({ birthDate: 'Write it as 1/31/1990' });
-    for (const [index, verdict] of (['same', 'changed', 'wrong'] as const).entries())
+    for (const [index, verdict] of (['same', 'renamed', 'wrong'] as const).entries())
       expect(await verdictsOf({ kind: 'clients', rows: [again[index] ?? {}] }, team.manager)).toEqual([verdict]);
+  });
+
+  test('with one phone and two names are two people, and a second import changes neither', async () => {
+    const mother = person({ firstName: 'Ruth', birthDate: '4/9/1970' });
+    const rows = [mother, { ...person({ firstName: 'Kim' }), phone: mother.phone }];
+    expect(await verdictsOf({ kind: 'clients', rows }, team.manager)).toEqual(['new', 'new']);
+    // Contacts of one transaction are written once, so the console sends the two rows in separate batches.
+    expect((await importFile({ kind: 'clients', rows: [mother] }, team.manager)).data.created).toBe(1);
+    expect((await importFile({ kind: 'clients', rows: [rows[1] ?? {}] }, team.manager)).data.created).toBe(1);
+    const found = await call(api.clients.listClients, { body: { search: mother.phone ?? '' } }, team.manager);
+    expect(found.data.Items.map(({ client_first_name }) => client_first_name).sort()).toEqual(['Kim', 'Ruth']);
+    expect(await verdictsOf({ kind: 'clients', rows }, team.manager)).toEqual(['same', 'same']);
+    expect(await verdictsOf({ kind: 'clients', rows: rows.toReversed() }, team.manager)).toEqual(['same', 'same']);
+  });
+
+  test('get another name only if the row says so', async () => {
+    const ann = person({ firstName: 'Ann' });
+    await importFile({ kind: 'clients', rows: [ann] }, team.manager);
+    const rows = [{ phone: ann.phone, firstName: 'Anna' }];
+    const [judgement] = await checkFile({ kind: 'clients', rows }, team.manager);
+    expect(judgement).toMatchObject({
+      verdict: 'renamed',
+      name: `Ann ${ann.lastName}`,
+      old: { firstName: 'Ann' },
+      why: `Same phone as Ann ${ann.lastName}, another name`,
+    });
+    const nameNow = async () =>
+      (await call(api.clients.listClients, { body: { search: ann.email ?? '' } }, team.manager)).data.Items[0]
+        ?.client_first_name;
+    const import_id = await startImport('clients', team.manager);
+    const apply = (batch: number, verdict: 'changed' | 'renamed') =>
+      call(
+        api.imports.applyImport,
+        { params: { id: import_id }, body: { batch, rows: [{ row: 1, values: rows[0] ?? {}, verdict, seen: 1 }] } },
+        team.manager,
+      );
+    expect((await apply(0, 'changed')).data).toMatchObject({ changed: 0, left_out: [{ why: judgement?.why }] });
+    expect(await nameNow()).toBe('Ann');
+    expect((await apply(1, 'renamed')).data).toMatchObject({ changed: 1, left_out: [] });
+    expect(await nameNow()).toBe('Anna');
   });
 
   test('that lead to several are a duplicate, and nobody is guessed', async () => {

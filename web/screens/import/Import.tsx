@@ -8,7 +8,14 @@ import { ErrorState } from '../../kit/ui/States.tsx';
 import { StepIndicator } from '../../kit/ui/StepIndicator.tsx';
 import { FileStep, kindLabels } from './FileStep.tsx';
 import { ImportHistory, NotUndone, useUndo } from './ImportHistory.tsx';
-import { countVerdicts, downloadRows, formatRowCount, type ImportLine, toResultRows } from './importLines.ts';
+import {
+  type AcceptedRenames,
+  countVerdicts,
+  downloadRows,
+  formatRowCount,
+  type ImportLine,
+  toResultRows,
+} from './importLines.ts';
 import { Result } from './Result.tsx';
 import { Review } from './Review.tsx';
 import { useCheck } from './useCheck.ts';
@@ -45,13 +52,15 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
   const section = useStepFocus(step, `${check.state} ${undo.finishedCount} ${unfinished.isDiscarded}`);
   /** Number of rows by verdict. */
   const counts = useMemo(() => countVerdicts(check.lines), [check.lines]);
-  const savableCount = counts.new + counts.changed;
+  const [accepted, setAccepted] = useState<AcceptedRenames>(new Set());
+  const savableCount = counts.new + counts.changed + accepted.size;
   const canSave = check.state === 'done' && savableCount > 0 && !work;
 
   function startCheck() {
     const lines = input.readLines();
     if (!lines) return;
     setChecking(true);
+    setAccepted(new Set());
     check.check(input.kind.value, location, lines);
   }
   function changeField(column: number, field: ImportField | undefined) {
@@ -61,7 +70,12 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
   }
   function save() {
     if (!file || !canSave) return;
-    const next = createImportWork({ kind: input.kind.value, fileName: file.name, location }, check.lines, counts);
+    const next = createImportWork(
+      { kind: input.kind.value, fileName: file.name, location },
+      check.lines,
+      counts,
+      accepted,
+    );
     unfinished.store(next);
     importing.save(next);
   }
@@ -106,6 +120,8 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
             importing={importing}
             isChecking={step === 2}
             hasRoom={unfinished.hasRoom}
+            accepted={accepted}
+            onAccept={work ? undefined : setAccepted}
             onChangeField={changeField}
             onCheck={startCheck}
             onRestart={onRestart}

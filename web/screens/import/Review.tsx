@@ -5,7 +5,7 @@ import { WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
-import { formatRowCount } from './importLines.ts';
+import { type AcceptedRenames, formatRowCount } from './importLines.ts';
 import { Rows } from './Rows.tsx';
 import type { Check } from './useCheck.ts';
 import type { ImportFile } from './useImportFile.ts';
@@ -22,13 +22,17 @@ type ReviewProps = RunProps & {
   isChecking: boolean;
   /** The browser keeps the rows until they are saved. */
   hasRoom: boolean;
+  accepted: AcceptedRenames;
+  /** Undefined once saving has started. */
+  onAccept: ((accepted: AcceptedRenames) => void) | undefined;
   onChangeField: (column: number, field: ImportField | undefined) => void;
   onCheck: () => void;
   onRestart: () => void;
 };
 
 /** The steps between file and result: the columns of the file, then every row with its verdict. */
-export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart, ...run }: ReviewProps) {
+export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart, ...props }: ReviewProps) {
+  const { accepted, onAccept, ...run } = props;
   const styles = useStyles();
   const { file, kind, salon, problem } = run.input;
   const { work, isRunning } = run.importing;
@@ -55,7 +59,7 @@ export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart,
           />
           {problem && <WarningBanner text={problem} />}
           <div className={styles.room} />
-          {isChecking && <Rows kind={kind.value} lines={run.check.lines} />}
+          {isChecking && <Rows kind={kind.value} lines={run.check.lines} accepted={accepted} onAccept={onAccept} />}
         </>
       )}
       {!isChecking && file && (

@@ -1,5 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { startTransition, useMemo, useState } from 'react';
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import { type ImportField, type ImportKind, verdicts } from '../../../shared/contract/imports.ts';
 import {
   allImportFields,
@@ -14,12 +14,27 @@ import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { countVerdicts, type ImportLine, lineName, lineReason } from './importLines.ts';
+import {
+  type AcceptedRenames,
+  countVerdicts,
+  formatRowCount,
+  type ImportLine,
+  lineName,
+  lineReason,
+} from './importLines.ts';
 
-const verdictLabels = { new: 'New', changed: 'Changed', same: 'Same', wrong: 'Wrong', duplicate: 'Duplicate' };
+const verdictLabels = {
+  new: 'New',
+  changed: 'Changed',
+  renamed: 'Other name',
+  same: 'Same',
+  wrong: 'Wrong',
+  duplicate: 'Duplicate',
+};
 const tones: Record<keyof typeof verdictLabels, StatusTone> = {
   new: 'underway',
   changed: 'partly',
+  renamed: 'pending',
   same: 'inactive',
   wrong: 'failed',
   duplicate: 'pending',
@@ -27,6 +42,7 @@ const tones: Record<keyof typeof verdictLabels, StatusTone> = {
 const verdictColors: Record<keyof typeof verdictLabels, string> = {
   new: tokens.colorBrandForeground1,
   changed: look.cellEditedMark,
+  renamed: tokens.colorPaletteMarigoldForeground2,
   same: tokens.colorNeutralForeground4,
   wrong: tokens.colorPaletteRedForeground1,
   duplicate: tokens.colorNeutralForeground3,
@@ -40,8 +56,15 @@ function formatCell(field: ImportField, text = ''): string {
   return type === 'money' ? formatMoney(value) : formatNumber(value, 2);
 }
 
+interface RowsProps {
+  kind: ImportKind;
+  lines: readonly ImportLine[];
+  accepted: AcceptedRenames;
+  onAccept: ((accepted: AcceptedRenames) => void) | undefined;
+}
+
 /** Checked rows with their verdicts. The tiles filter by verdict. */
-export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly ImportLine[] }) {
+export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
   const styles = useStyles();
   const [verdictFilter, setVerdictFilter] = useState('');
   const counts = useMemo(() => countVerdicts(lines), [lines]);
@@ -55,7 +78,26 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Import
     () => importFieldsByKind[kind].filter((field) => first?.[field] !== undefined),
     [kind, first],
   );
-  const columns = useMemo(() => buildColumns(kind, usedFields), [kind, usedFields]);
+  const renamedRows = useMemo(
+    () => lines.flatMap(({ row, judgement }) => (judgement?.verdict === 'renamed' ? [row] : [])),
+    [lines],
+  );
+  const renderReason = (line: ImportLine) =>
+    line.judgement?.verdict === 'renamed' ? (
+      <Checkbox
+        label={lineReason(line)}
+        checked={accepted.has(line.row)}
+        disabled={!onAccept}
+        onChange={(_, { checked }) => {
+          const next = new Set(accepted);
+          checked ? next.add(line.row) : next.delete(line.row);
+          onAccept?.(next);
+        }}
+      />
+    ) : (
+      <Reason line={line} />
+    );
+  const columns = buildColumns(kind, usedFields, renderReason);
   return (
     <>
       <FilterTiles
@@ -73,6 +115,20 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Import
           })),
         ]}
       />
+      {renamedRows.length > 0 && (
+        <div className={styles.renames}>
+          <span>
+            {formatRowCount(renamedRows.length)} would give a {nouns[kind]} another name. Tick those that are right; the
+            others are left out.
+          </span>
+          <Checkbox
+            label={`Rename all ${renamedRows.length.toLocaleString('en-US')}`}
+            checked={accepted.size === renamedRows.length ? true : accepted.size > 0 ? 'mixed' : false}
+            disabled={!onAccept}
+            onChange={(_, { checked }) => onAccept?.(new Set(checked ? renamedRows : []))}
+          />
+        </div>
+      )}
       <Grid
         id="import-rows"
         label="Rows of the file"
@@ -98,6 +154,8 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Import
   );
 }
 
+const nouns: Record<ImportKind, string> = { products: 'product', stock: 'product', clients: 'client' };
+
 const rowKey = ({ row }: ImportLine): string => String(row);
 
 /** Column widths in px; other columns use the default. */
@@ -122,7 +180,11 @@ const nameColumns: Record<ImportKind, { title: string; fields: readonly ImportFi
   clients: { title: 'Client', fields: ['firstName', 'lastName'] },
 };
 
-function buildColumns(kind: ImportKind, usedFields: readonly ImportField[]): readonly Column<ImportLine>[] {
+function buildColumns(
+  kind: ImportKind,
+  usedFields: readonly ImportField[],
+  renderReason: (line: ImportLine) => ReactNode,
+): readonly Column<ImportLine>[] {
   const { title, fields } = nameColumns[kind];
   const isNamed = fields.some((field) => usedFields.includes(field));
   return [
@@ -162,14 +224,14 @@ function buildColumns(kind: ImportKind, usedFields: readonly ImportField[]): rea
       title: 'Why',
       width: usedFields.length > 5 ? 160 : 300,
       value: lineReason,
-      cell: (line) => <Reason line={line} />,
+      cell: renderReason,
     },
   ];
 }
 
 /** "Price $8.45 → $8.79" */
 const formatChanges = ({ values, judgement }: ImportLine): string =>
-  judgement?.verdict === 'changed'
+  judgement?.verdict === 'changed' || judgement?.verdict === 'renamed'
     ? allImportFields
         .flatMap((field) => {
           const old = judgement.old[field];
@@ -187,7 +249,7 @@ function Verdict({ line: { judgement } }: { line: ImportLine }) {
 function renderValue(field: ImportField, { values, judgement }: ImportLine) {
   if (judgement?.problems[field]) return <WrongValue text={values[field]?.trim() || 'empty'} />;
   const old = judgement?.old[field];
-  if (old === undefined || judgement?.verdict !== 'changed') return undefined;
+  if (old === undefined || (judgement?.verdict !== 'changed' && judgement?.verdict !== 'renamed')) return undefined;
   return <ChangedValue old={formatCell(field, old)} now={formatCell(field, values[field])} />;
 }
 
@@ -223,6 +285,7 @@ function Reason({ line }: { line: ImportLine }) {
 const useStyles = makeStyles({
   wrong: { color: tokens.colorPaletteRedForeground1 },
   foot: { margin: '10px 0 0', color: tokens.colorNeutralForeground3, fontSize: '13px' },
+  renames: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', margin: '0 0 12px' },
   quiet: { color: tokens.colorNeutralForeground3 },
   changed: { padding: '2px 6px', borderRadius: tokens.borderRadiusSmall, backgroundColor: look.cellEdited },
   old: { color: tokens.colorNeutralForeground3 },

@@ -5,6 +5,7 @@ import {
   type ImportValues,
   maxCellLength,
   type SkippedRow,
+  savableVerdicts,
   type Verdict,
 } from '../../../shared/contract/imports.ts';
 import {
@@ -73,10 +74,22 @@ export const lineName = ({ values, judgement }: ImportLine): string => {
 export const lineReason = ({ judgement }: ImportLine): string =>
   judgement ? formatProblems(judgement.problems) || judgement.why : '';
 
+/** Rows whose record would get another name, if the user agreed to it: by row number. */
+export type AcceptedRenames = ReadonlySet<number>;
+
+/** The verdict of a row that will be saved; undefined for all others. */
+export function savableVerdict({ row, judgement }: ImportLine, accepted: AcceptedRenames) {
+  const verdict = savableVerdicts.find((savable) => savable === judgement?.verdict);
+  return verdict === 'renamed' && !accepted.has(row) ? undefined : verdict;
+}
+
 /** Rows that are not saved, with the reason. */
-export const listLeftOut = (lines: readonly ImportLine[]): (SkippedRow & Pick<ImportLine, 'values'>)[] =>
+export const listLeftOut = (
+  lines: readonly ImportLine[],
+  accepted: AcceptedRenames,
+): (SkippedRow & Pick<ImportLine, 'values'>)[] =>
   lines.flatMap((line) =>
-    line.judgement?.verdict === 'wrong' || line.judgement?.verdict === 'duplicate'
+    line.judgement && line.judgement.verdict !== 'same' && !savableVerdict(line, accepted)
       ? [{ row: line.row, name: lineName(line), why: lineReason(line), values: line.values }]
       : [],
   );
@@ -86,7 +99,7 @@ export const formatRowCount = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 export function countVerdicts(lines: readonly ImportLine[]): Record<Verdict, number> {
-  const counts = { new: 0, changed: 0, same: 0, wrong: 0, duplicate: 0 };
+  const counts = { new: 0, changed: 0, renamed: 0, same: 0, wrong: 0, duplicate: 0 };
   for (const { judgement } of lines) if (judgement) counts[judgement.verdict] += 1;
   return counts;
 }
@@ -100,7 +113,7 @@ export function toResultRows(
   if (lines.length === 0) return left;
   return lines.map(({ row, values, judgement }) => {
     const { verdict = '', name } = judgement ?? {};
-    const isRejected = rejectedReasons.has(row) && (verdict === 'new' || verdict === 'changed');
+    const isRejected = rejectedReasons.has(row) && savableVerdicts.some((savable) => savable === verdict);
     return {
       values: { ...(name && { name }), ...values },
       why: rejectedReasons.get(row) ?? judgement?.why ?? '',

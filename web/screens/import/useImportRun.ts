@@ -5,13 +5,15 @@ import {
   importKinds,
   importValues,
   maxRowsPerBatch,
+  savableVerdicts,
   type Verdict,
 } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { listContacts } from '../../../shared/rules/imports.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
-import { type ImportLine, listLeftOut } from './importLines.ts';
+import { type AcceptedRenames, type ImportLine, listLeftOut, savableVerdict } from './importLines.ts';
 
 const leftRowSchema = z.object({ row: z.int(), name: z.string(), why: z.string(), values: importValues });
 export type LeftRow = z.infer<typeof leftRowSchema>;
@@ -23,7 +25,7 @@ const workSchema = z.object({
   file_name: z.string(),
   location: z.int().optional(),
   figures: z.object({ rows: z.int(), same: z.int(), wrong: z.int(), duplicate: z.int() }),
-  rows: z.array(z.object({ row: z.int(), values: importValues, verdict: z.enum(['new', 'changed']), seen: z.int() })),
+  rows: z.array(z.object({ row: z.int(), values: importValues, verdict: z.enum(savableVerdicts), seen: z.int() })),
   left: z.array(leftRowSchema),
 });
 export type ImportWork = z.infer<typeof workSchema>;
@@ -33,23 +35,24 @@ const maxFileNameLength = 200;
 
 type WorkSource = Pick<ImportWork, 'kind'> & { fileName: string; location: number | undefined };
 
-/** The new and changed rows of a checked file, ready to be saved. */
+/** The rows of a checked file that will be saved. */
 export const createImportWork = (
   { kind, fileName, location }: WorkSource,
   lines: readonly ImportLine[],
-  { same, wrong, duplicate }: Record<Verdict, number>,
+  { same, wrong, duplicate, renamed }: Record<Verdict, number>,
+  accepted: AcceptedRenames,
 ): ImportWork => ({
   key: crypto.randomUUID(),
   kind,
   file_name: fileName.slice(0, maxFileNameLength),
   ...(location !== undefined && { location }),
-  figures: { rows: lines.length, same, wrong, duplicate },
-  rows: lines.flatMap(({ row, values, judgement }) =>
-    judgement?.verdict === 'new' || judgement?.verdict === 'changed'
-      ? [{ row, values, verdict: judgement.verdict, seen: judgement.version }]
-      : [],
-  ),
-  left: listLeftOut(lines),
+  // Rows that were not to be renamed count as duplicates of what is there.
+  figures: { rows: lines.length, same, wrong, duplicate: duplicate + renamed - accepted.size },
+  rows: lines.flatMap((line) => {
+    const verdict = savableVerdict(line, accepted);
+    return verdict ? [{ row: line.row, values: line.values, verdict, seen: line.judgement?.version ?? 0 }] : [];
+  }),
+  left: listLeftOut(lines, accepted),
 });
 
 /** Progress of a running or finished import. */
@@ -76,9 +79,22 @@ async function startImport(work: ImportWork): Promise<ImportProgress> {
   return { work, import_id, time, created: 0, changed: 0, left: work.left, sent: 0, batches: 0 };
 }
 
+/** The next rows that fit into one batch: rows that share a contact are saved one after another. */
+function nextBatch(rows: ImportWork['rows'], sent: number): ImportWork['rows'] {
+  const contacts = new Set<string>();
+  const next = rows.slice(sent, sent + maxRowsPerBatch);
+  const end = next.findIndex(({ values }) => {
+    const own = listContacts(values);
+    if (own.some((contact) => contacts.has(contact))) return true;
+    for (const contact of own) contacts.add(contact);
+    return false;
+  });
+  return end < 0 ? next : next.slice(0, end);
+}
+
 async function sendNextBatch(progress: ImportProgress): Promise<ImportProgress> {
   const { work, import_id, batches, sent } = progress;
-  const rows = work.rows.slice(sent, sent + maxRowsPerBatch);
+  const rows = nextBatch(work.rows, sent);
   const body = { batch: batches, rows, ...(work.location !== undefined && { location: work.location }) };
   const { created, changed, left_out } = await call(api.imports.applyImport, { params: { id: import_id }, body });
   return {

@@ -255,3 +255,35 @@ fullTest('an undo that fails half way is gone on with, and names what stays', as
   expect(await screen.findByText('24 rows were taken back')).toBeDefined();
   expect(screen.getByText('Row 9, 8/9: Hanna Lindqvist changed it after the import.')).toBeDefined();
 });
+
+test('a row that would rename what is there is saved only if it is ticked, and is otherwise left out with its reason', async () => {
+  const reason = 'Same barcode as 8-1 Light Blonde, another name';
+  const renamed = { ...judged(3, 'renamed', reason), version: 4, old: { name: '8-1 Light Blonde' } };
+  const answers = [
+    { endpoint: checkImport, body: { judgements: [judged(2, 'new'), renamed] } },
+    saved,
+    { ...batch, body: { created: 1, changed: 0, left_out: [] } },
+  ];
+  const { user, sent } = show([3], ...answers);
+  choose(fileOf('prices.csv', list));
+  await check(user);
+  await screen.findByRole('button', { name: 'Import 1 row' });
+  await user.click(screen.getByRole('checkbox', { name: reason }));
+  expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Rename all 1' }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+  expect(await screen.findByText(reason)).toBeDefined();
+  expect(sent['/imports']).toMatchObject({ duplicate: 1 });
+  expect(sent['/imports/i1/batches']).toMatchObject({ rows: [{ row: 2, verdict: 'new' }] });
+});
+
+test('people who share a phone are saved in separate batches', async () => {
+  const family =
+    'First name,Last name,Birth date,Phone,Email\nRuth,Lee,4/9/1970,7035550177,ruth@example.com\nKim,Lee,1/2/1999,(703) 555-0177,kim@example.com\n';
+  const reply = { ...batch, body: { created: 1, changed: 0, left_out: [] } };
+  const { user, sent } = showScreen(Import, '/import?kind=clients', [3], [none, checked, saved, reply, reply]);
+  choose(fileOf('clients.csv', family));
+  await check(user);
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+  await waitFor(() => expect(sent['/imports/i1/batches']).toMatchObject({ batch: 1, rows: [{ row: 3 }] }));
+});
