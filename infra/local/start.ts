@@ -1,6 +1,7 @@
 import { buildIfNeeded } from './build.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { people } from './demo/people.ts';
+import { foundOrganization } from './founding.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 async function start(settings: Settings, development: boolean) {
@@ -13,12 +14,16 @@ async function start(settings: Settings, development: boolean) {
     : (await import('./site.ts')).staticSite();
   const product = await startProduct(settings, site, async (identity) => {
     if (settings.demo) await (await import('./demo/seed.ts')).seed(identity);
+    else await foundOrganization(settings.owner);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void product.stop().then(() => process.exit(0)));
   console.log(`Salon console ready at ${product.url}`);
-  if (settings.demo) console.log(logins(product.url));
+  console.log(settings.demo ? logins(product.url) : firstLogin(settings.owner, product.url));
 }
+
+const firstLogin = (email: string, url: string): string =>
+  `The first account is ${email}. Its invitation, with the temporary password, is at ${url}/local/mail`;
 
 function logins(url: string): string {
   const shown = people.filter(({ user }) => /@(demo|other)\.test$/.test(user.user_email));
