@@ -26,7 +26,7 @@ const lazyHttp: Plugin = {
   },
 };
 
-export const options: BuildOptions = {
+export const bundleOptions: BuildOptions = {
   entryPoints: Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
   outdir: folder,
   outExtension: { '.js': '.mjs' },
@@ -50,8 +50,8 @@ export const options: BuildOptions = {
 
 /** Bundles every function, once or in watch mode. */
 export async function bundleFunctions({ watch = false } = {}): Promise<void> {
-  if (!watch) return void (await build(options));
-  const watching = await context(options);
+  if (!watch) return void (await build(bundleOptions));
+  const watching = await context(bundleOptions);
   await watching.rebuild();
   await watching.watch();
 }

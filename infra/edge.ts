@@ -29,7 +29,7 @@ export const screensFunction = (scope: Construct): EdgeFunction =>
   );
 
 /** Removes trailing slashes that older API clients send, and forwards the client's IP address. */
-export const callsFunction = (scope: Construct): EdgeFunction =>
+export const apiRequestFunction = (scope: Construct): EdgeFunction =>
   edgeFunction(
     scope,
     'Calls',

@@ -7,7 +7,7 @@ import { edgeHeaders } from '../functions/kit/edge.ts';
 import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import { docsAddresses } from './docs.ts';
-import { callsFunction, screensFunction, siteHeaders } from './edge.ts';
+import { apiRequestFunction, screensFunction, siteHeaders } from './edge.ts';
 import type { Environment } from './environments.ts';
 import { Firewall } from './firewall.ts';
 import { contentSecurityPolicy, picturesPolicy } from './headers.ts';
@@ -71,7 +71,7 @@ export class Site extends Construct {
         ...Object.fromEntries(docsAddresses.map((address) => [address, files])),
         '/api/*': {
           ...common,
-          ...before(callsFunction(this)),
+          ...before(apiRequestFunction(this)),
           origin: new HttpOrigin(`${api.gateway.apiId}.execute-api.${region}.${urlSuffix}`, {
             customHeaders: { [edgeHeaders.secret]: api.edgeSecret.secretValue.unsafeUnwrap() },
           }),

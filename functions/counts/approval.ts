@@ -17,12 +17,12 @@ import { buildCountLines, withCurrentKeys } from './lines.ts';
 import {
   addCount,
   type ChangesSinceCount,
-  changeCount,
   countNumberCounter,
   findCount,
   loadCountParts,
   markPartPosted,
   putChangesSinceDecision,
+  replaceCount,
 } from './store.ts';
 
 /** Each line needs 2 of DynamoDB's 100 actions per transaction; the rest is for the counts, guards and the audit entry. */
@@ -140,7 +140,7 @@ async function closeCount(caller: Caller, before: Count, after: Count, lines: re
   const { organization_id } = caller;
   const again = lines.map(({ key }) => key).filter((key) => after.approval?.again.includes(key));
   const next = again.length > 0;
-  const changes = changeCount(organization_id, before, after, before.version, () => new WriteConflict(), { next });
+  const changes = replaceCount(organization_id, before, after, before.version, () => new WriteConflict(), { next });
   if (!next) return changes;
   const stock = await findStock(organization_id, after.location_id, again);
   const successor: Count = {

@@ -31,7 +31,6 @@ import {
   addCount,
   addShare,
   assertNoOpenCount,
-  changeCount,
   checkCountUnchanged,
   countNumberCounter,
   findCount,
@@ -40,6 +39,7 @@ import {
   loadCountParts,
   putChangesAtDecision,
   putEndSnapshot,
+  replaceCount,
 } from './store.ts';
 
 export const handler = serve(counts, {
@@ -211,7 +211,7 @@ async function saveCount(
   if ((version ?? expectedVersion) !== expectedVersion) throw stale(redactCount(caller, before));
   // The count changed since it was read. Throw, so that the handler reruns from its first read.
   const onConditionFailed = () => new WriteConflict();
-  const changes = changeCount(caller.organization_id, before, after, expectedVersion, onConditionFailed);
+  const changes = replaceCount(caller.organization_id, before, after, expectedVersion, onConditionFailed);
   await commit([...changes, ...more, auditEntry(caller, auditEvent)]);
   return redactCount(caller, { ...after, version: expectedVersion + 1 });
 }

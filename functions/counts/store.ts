@@ -130,7 +130,7 @@ export const putEndSnapshot = (organization: number, id: string, end: Snapshot):
   snapshotItems(organization, id, 'END', end).map((item) => put('inventory', item));
 
 /** Saves a count over the version that was read. Closing it releases the salon's guard. */
-export const changeCount = (
+export const replaceCount = (
   organization: number,
   before: Count,
   after: Count,

@@ -24,9 +24,9 @@ import { listAuditTrail, listDeleted, listVisitsPage } from './history.ts';
 import {
   assertCurrentVersion,
   loadAppointment,
+  loadAppointmentPlace,
   loadBooking,
   loadDeleted,
-  loadPlace,
   withoutDeletion,
 } from './loading.ts';
 
@@ -88,7 +88,7 @@ type UpdateRequest = Booking & { schedule_entry_id: string; version?: number | u
 
 async function updateAppointment(caller: Caller, booking: UpdateRequest) {
   const id = booking.schedule_entry_id;
-  const place = await loadPlace(caller, id);
+  const place = await loadAppointmentPlace(caller, id);
   const { salon, from, to, before, ...read } = await loadBooking(caller, booking, place);
   assertCurrentVersion(caller, before, booking.version);
   const { status, status_reason, formula } = before;

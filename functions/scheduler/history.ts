@@ -17,7 +17,7 @@ import { readPage } from '../kit/page.ts';
 import { get, getMany } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { getCachedLocations } from '../locations/store.ts';
-import { loadPlace } from './loading.ts';
+import { loadAppointmentPlace } from './loading.ts';
 
 const maxAuditEntries = 100;
 
@@ -40,7 +40,7 @@ export async function listAuditTrail(caller: Caller, id: string): Promise<Appoin
 }
 
 async function findCurrent(caller: Caller, id: string): Promise<Appointment | undefined> {
-  const { at } = await loadPlace(caller, id);
+  const { at } = await loadAppointmentPlace(caller, id);
   return parseOptionalAppointment(await get('appointments', at));
 }
 

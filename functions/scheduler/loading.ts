@@ -84,10 +84,10 @@ async function loadClientSheet(
 
 /**
  * Loads an appointment and its day sheets.
- * @throws as `loadPlace` and `assertCurrentVersion`
+ * @throws as `loadAppointmentPlace` and `assertCurrentVersion`
  */
 export async function loadAppointment(caller: Caller, id: string, expectedVersion: number | undefined) {
-  const place = await loadPlace(caller, id);
+  const place = await loadAppointmentPlace(caller, id);
   const { at, sheet, client_sheet = sheet } = place;
   const [item, first, second] = await getMany([at, sheet, client_sheet].map((key) => ({ table: 'appointments', key })));
   const before = parseOptionalAppointment(item);
@@ -113,7 +113,7 @@ export function assertCurrentVersion(
 const appointmentNotFound = () => new HttpError(404, 'not_found', 'Scheduled event does not exist.');
 
 /** @throws 404 for an unknown or deleted appointment, or one of another organization */
-export async function loadPlace({ organization_id }: Caller, id: string): Promise<AppointmentPlace> {
+export async function loadAppointmentPlace({ organization_id }: Caller, id: string): Promise<AppointmentPlace> {
   const place = await findPlace(organization_id, id);
   if (!place) throw appointmentNotFound();
   return place;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { bundleSizes, options } from '../../infra/bundle.ts';
+import { bundleOptions, bundleSizes } from '../../infra/bundle.ts';
 import type { Figure } from './table.ts';
 
 const sdkAlone = 'node_modules/.cache/bench/sdk.mjs';
@@ -9,7 +9,7 @@ const sdkAlone = 'node_modules/.cache/bench/sdk.mjs';
 /** Bundles the SDK's document client alone, the baseline of every function. */
 const bundleSdk = () =>
   build({
-    ...options,
+    ...bundleOptions,
     alias: {},
     plugins: [],
     entryPoints: undefined,

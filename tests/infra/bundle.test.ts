@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { options } from '../../infra/bundle.ts';
+import { bundleOptions } from '../../infra/bundle.ts';
 import { api } from '../../shared/contract/index.ts';
 import { listResources, synthesizeStacks } from '../support/stacks.ts';
 
@@ -26,7 +26,7 @@ function loaded(name: string, print: string): string {
 }
 
 const { site } = synthesizeStacks('prod');
-await build({ ...options, outdir: folder });
+await build({ ...bundleOptions, outdir: folder });
 /** Environment variables a function may have in addition to its tables. */
 const told = ['EDGE_SECRET', 'CURSOR_SECRET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'IMAGES_BUCKET'];
 
@@ -52,9 +52,9 @@ test('somebody signs bookmarks, and not everybody', () => {
 
 test('a release tags what it answers from its catalogue otherwise than the one before, and each time alike', async () => {
   for (const out of ['old', 'same', 'new']) {
-    const banner = { js: `${options.banner?.['js']}${out === 'new' ? '// Another release' : ''}` };
+    const banner = { js: `${bundleOptions.banner?.['js']}${out === 'new' ? '// Another release' : ''}` };
     await build({
-      ...options,
+      ...bundleOptions,
       entryPoints: [{ in: 'functions/kit/reply.ts', out: `${out}/index` }],
       outdir: folder,
       banner,
