@@ -111,6 +111,12 @@ export const storedConfig = z
   .meta({ id: 'SalonConfig' });
 export type StoredConfig = z.output<typeof storedConfig>;
 
+/** What the book needs of a configuration. The rest, such as the cost of a chair hour, is for admins. */
+export const salonHours = storedConfig
+  .omit({ salonAddress: true, phoneNumber: true, chairHourCost: true, version: true })
+  .meta({ id: 'SalonHours' });
+export type SalonHours = z.output<typeof salonHours>;
+
 export const salonForm = z.strictObject({
   salonName: required('Salon name is required', 80),
   organizationId: numberOrText('User must be assigned a Organization'),

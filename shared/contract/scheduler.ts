@@ -24,7 +24,7 @@ import {
   numberOrText,
   version,
 } from './fields.ts';
-import { location, storedConfig } from './locations.ts';
+import { location, salonHours } from './locations.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
 
@@ -90,7 +90,7 @@ export const scheduler = defineFamily({
       stylists: z.array(stylist),
       schedules: z.array(appointment),
       locations: z.array(location),
-      configs: z.array(storedConfig).describe('Hours of the salons shown'),
+      configs: z.array(salonHours).describe('Hours of the salons shown'),
       services: z.array(listedService),
       users: z.array(z.object({ user_id: id, user_name: z.string() })),
       clients: z.array(client),

@@ -1,4 +1,4 @@
-import { dayFieldNames, type StoredConfig, weekdays } from '../contract/locations.ts';
+import { dayFieldNames, type SalonHours, weekdays } from '../contract/locations.ts';
 import type { WorkingHours } from '../contract/workingHours.ts';
 import { busySegments, type Span, toSteps, totalMinutes } from './appointments.ts';
 import { dayOf, minutesOfDay, weekdayOf } from './time.ts';
@@ -7,7 +7,7 @@ import { findWorkingDay, toSpans } from './workingHours.ts';
 const midnight = 24 * 60;
 
 /** Opening hours on a date in minutes since midnight; undefined if closed, the whole day if the salon is not configured yet. */
-export function getOpeningHours(config: StoredConfig, date: string): Span | undefined {
+export function getOpeningHours(config: SalonHours, date: string): Span | undefined {
   const day = weekdays[weekdayOf(date)];
   if (!day || config.timeZone === undefined) return { from: 0, to: midnight };
   const { isOpen, open, close } = dayFieldNames(day);
@@ -37,8 +37,8 @@ const toTimed = ({ start, services }: Booked): Timed => ({
 /** Appointments inside the old opening hours but outside the new ones. */
 export const findStrandedByOpening = <A extends Booked>(
   appointments: readonly A[],
-  before: StoredConfig,
-  after: StoredConfig,
+  before: SalonHours,
+  after: SalonHours,
 ): A[] =>
   appointments.filter((booked) => {
     const [day, one] = [dayOf(booked.start), toTimed(booked)];

@@ -1,4 +1,4 @@
-import type { StoredConfig } from '../contract/locations.ts';
+import type { SalonHours } from '../contract/locations.ts';
 import { getOpeningHours } from './openingHours.ts';
 import { addDays, dayOf, minutesOfDay, toInstant, toMoment, wallClockAt } from './time.ts';
 
@@ -29,7 +29,7 @@ export function addHalfHour(runs: readonly HalfHourRun[], halfHour: number): Hal
 const isInRuns = (runs: readonly HalfHourRun[], one: number): boolean =>
   runs.some(([from, to]) => from <= one && one <= to);
 
-type Salon = { config: StoredConfig; zone: string };
+type Salon = { config: SalonHours; zone: string };
 
 /** Intervals (epoch ms) during which a salon was open, from the day `from` until `now`. */
 function* openIntervals({ config, zone }: Salon, from: string, now: number): Generator<readonly [number, number]> {

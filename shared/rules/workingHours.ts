@@ -1,4 +1,4 @@
-import { dayFieldNames, type StoredConfig, type Weekday, weekdays } from '../contract/locations.ts';
+import { dayFieldNames, type SalonHours, type Weekday, weekdays } from '../contract/locations.ts';
 import { isDayWithin, type Stretch, type WorkingDay, type WorkingHours } from '../contract/workingHours.ts';
 import type { Span } from './appointments.ts';
 import { minutesOfDay, weekdayOf } from './time.ts';
@@ -12,7 +12,7 @@ export function findWorkingDay({ week, exceptions }: WorkingHours, date: string)
 }
 
 /** Opening hours of a salon as a working week; null until they are configured. */
-export function toOpeningWeek(config: StoredConfig): WorkingHours['week'] {
+export function toOpeningWeek(config: SalonHours): WorkingHours['week'] {
   if (config.timeZone === undefined) return null;
   const stretchesOn = (day: Weekday): Stretch[] => {
     const { isOpen, open, close } = dayFieldNames(day);

@@ -51,6 +51,8 @@ describe('the book of a salon', () => {
   test('knows its hours, the salons to choose from, and the services that are sold', async () => {
     const { data } = await getBook();
     expect(data.configs).toMatchObject([{ location: north.location_id, mondayOpen: '09:30' }]);
+    // What a chair costs is for admins.
+    expect(data.configs[0]).not.toHaveProperty('chairHourCost');
     expect(data.locations.map(({ location_name }) => location_name)).toEqual(['North']);
     expect(data.services.map(({ service_name }) => service_name).sort()).toEqual(['Braids', 'Cut', 'Gloss']);
     expect(data.services[0]).toMatchObject({ category_name: 'Color', color: '#885ed0' });
