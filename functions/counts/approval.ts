@@ -1,7 +1,7 @@
 import type { Count, CountLine } from '../../shared/contract/counts.ts';
 import type { StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { countVariance, linesToPost, summarizeCount } from '../../shared/rules/counts.ts';
+import { countVariance, linesToClose, linesToPost, summarizeCount } from '../../shared/rules/counts.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { findLaterCount } from '../inventory/countingStore.ts';
 import { createMovement } from '../inventory/rules.ts';
@@ -85,10 +85,9 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
 }
 
 /** Counted lines without variance. They follow the lines to post, so that parts of the previous release keep their lines. */
-const unchangedLines = (lines: readonly CountLine[], { again, zero }: DecidedCount['approval']): CountLine[] =>
-  lines.filter(
-    (line) =>
-      line.counted !== null && line.product_id !== null && !again.includes(line.key) && countVariance(line, zero) === 0,
+const unchangedLines = (lines: readonly CountLine[], approval: DecidedCount['approval']): CountLine[] =>
+  linesToClose(lines, approval).filter(
+    (line) => line.counted !== null && line.product_id !== null && countVariance(line, approval.zero) === 0,
   );
 
 const sortByKey = (lines: readonly CountLine[]): CountLine[] => lines.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -129,10 +128,7 @@ const toApproved = (caller: Caller, { zone }: Location, one: DecidedCount, lines
   state: 'approved',
   closed: wallClockAt(zone, now()),
   closed_by: callerName(caller),
-  totals: summarizeCount(
-    lines.filter(({ key }) => !one.approval.again.includes(key)),
-    one.approval.zero,
-  ),
+  totals: summarizeCount(linesToClose(lines, one.approval), one.approval.zero),
 });
 
 /** Closes a count, and starts a new one with the lines to recount. */

@@ -138,15 +138,15 @@ export const handler = serve(counts, {
     return saveCount(caller, before, after, 'send back', version);
   },
 
-  approveCount: async ({ params, body: { again, zero, version }, caller }) => {
+  approveCount: async ({ params, body: { again, zero, outside, version }, caller }) => {
     const before = await loadCount(caller, params.id);
     const salon = await getSalon(caller, before.location_id);
     const catalog = await getCachedCatalog(caller.organization_id);
     if (before.state === 'waiting') {
-      const approval = { from: before.version, again, zero };
+      const approval = { from: before.version, again, zero, outside };
       const decided: Count & { approval: typeof approval } = { ...before, state: 'approving', approval };
       const parts = await loadCountParts(caller.organization_id, before.count_id);
-      assertLines(before, parts, catalog, again);
+      assertLines(before, parts, catalog, [...again, ...outside]);
       const asked = wallClockAt(salon.zone, now());
       const after = await findChangesSinceCount(caller.organization_id, salon, before, parts, catalog);
       const kept = putChangesAtDecision(caller.organization_id, before.count_id, after, asked);
@@ -159,7 +159,8 @@ export const handler = serve(counts, {
       approval &&
       (version ?? approval.from) === approval.from &&
       approval.zero === zero &&
-      approval.again.join() === toCurrentKeys(catalog, again).join();
+      approval.again.join() === toCurrentKeys(catalog, again).join() &&
+      (approval.outside ?? outside).join() === toCurrentKeys(catalog, outside).join();
     if (!isSame || before.state === 'abandoned' || before.state === 'counting')
       throw stale(redactCount(caller, before));
     if (before.state === 'approving' && isDecided(before))

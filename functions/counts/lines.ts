@@ -37,7 +37,16 @@ export function withCurrentKeys<One extends Count>(one: One, catalog: Catalog): 
     rounds[present] = Math.max(round, rounds[present] ?? 0);
   }
   const { approval } = one;
-  return { ...one, rounds, approval: approval && { ...approval, again: toCurrentKeys(catalog, approval.again) } };
+  const { again, outside } = approval ?? {};
+  return {
+    ...one,
+    rounds,
+    approval: approval && {
+      ...approval,
+      again: toCurrentKeys(catalog, again ?? []),
+      ...(outside && { outside: toCurrentKeys(catalog, outside) }),
+    },
+  };
 }
 
 /** Tallies of a count by current line key. */
@@ -64,6 +73,7 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalog: Catal
   const { products, groups } = catalog;
   const tallies = tallyCount(one, parts, catalog);
   const keys = [...listLineKeys(parts, tallies)];
+  const isInScope = createScopeTest(one, parts, catalog);
   const all = keys.map((key) => {
     const tally = tallies.get(key);
     const product = products.get(key);
@@ -83,6 +93,7 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalog: Catal
       manufacturer,
       brand,
       ...(product?.product_image && { picture: product.product_image }),
+      ...(!isInScope(key) && { outside: true }),
       counted: tally?.counted ?? null,
       time: tally ? wallClockAt(zone, tally.at) : null,
       shares: (tally?.shares ?? []).map(({ device_id, device_name, user_id, user_name, pieces, at, batch }) => ({
@@ -111,6 +122,26 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalog: Catal
     price: price ?? 0,
   });
   return all.sort((a, b) => compareProducts(toListed(a), toListed(b)));
+}
+
+/**
+ * Whether a line belongs to the scope of its count: it was in the start snapshot, or is of a manufacturer or category that was. Barcodes
+ * without a product belong only to a count of everything.
+ */
+function createScopeTest({ scope }: Count, { start }: Pick<CountParts, 'start'>, { products }: Catalog) {
+  const groupOf = (key: string): string | null | undefined => {
+    const product = products.get(key);
+    return scope === 'manufacturer'
+      ? product?.manufacturer_id
+      : scope === 'category'
+        ? product?.category_id
+        : undefined;
+  };
+  const groups = new Set([...start.keys()].map(groupOf));
+  return (key: string): boolean => {
+    const group = groupOf(key);
+    return scope === 'everything' || start.has(key) || (Boolean(group) && groups.has(group));
+  };
 }
 
 /** Removes totals for callers who cannot see prices. */

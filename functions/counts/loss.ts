@@ -1,6 +1,6 @@
 import type { Count, CountLine, Loss, LossLine } from '../../shared/contract/counts.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
-import { countVariance } from '../../shared/rules/counts.ts';
+import { countVariance, linesToClose } from '../../shared/rules/counts.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { listMovementsBetween } from '../inventory/movementStore.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -51,20 +51,18 @@ export async function getLoss(caller: Caller, location: number | undefined): Pro
   };
 }
 
-/** Counted quantity of each product. Lines sent back for a recount are skipped, because the next count has them. */
-const listCountedProducts = (one: Count, lines: readonly CountLine[]): CountedProduct[] =>
-  lines.flatMap((line) => {
-    const zero = one.approval?.zero ?? false;
-    if (one.approval?.again.includes(line.key) || (line.counted === null && !zero)) return [];
-    return [
-      {
-        line,
-        pieces: line.counted ?? 0,
-        time: line.time ?? one.finished ?? one.begun,
-        change: countVariance(line, zero),
-      },
-    ];
-  });
+/** Counted quantity of each product that the approval closed. Lines sent back for a recount are in the next count. */
+function listCountedProducts(one: Count, lines: readonly CountLine[]): CountedProduct[] {
+  const approval = one.approval ?? { again: [], zero: false };
+  return linesToClose(lines, approval)
+    .filter(({ counted }) => counted !== null || approval.zero)
+    .map((line) => ({
+      line,
+      pieces: line.counted ?? 0,
+      time: line.time ?? one.finished ?? one.begun,
+      change: countVariance(line, approval.zero),
+    }));
+}
 
 type CountPair = { last: CountedProduct; before: CountedProduct };
 

@@ -19,6 +19,10 @@ const approval = z.object({
   from: version.describe('The version that was approved'),
   again: z.array(key).describe('What goes back to be counted again'),
   zero: z.boolean().describe('What nobody counted is not there'),
+  outside: z
+    .array(key)
+    .optional()
+    .describe('What is booked although it is not part of the count; all of it in approvals of earlier releases'),
 });
 
 const totals = z.object({
@@ -77,6 +81,10 @@ export const countLine = z.object({
   manufacturer: z.string(),
   brand: z.string(),
   picture: z.string().optional().describe('The address of its picture, where it has one'),
+  outside: z
+    .boolean()
+    .optional()
+    .describe('Scanned, but not part of the count: it is booked only if the approval names it'),
   counted: containers.nullable().describe('What all have counted together; nothing where nobody has'),
   time: localDateTime.nullable().describe('When the last piece was counted'),
   shares: z.array(share),
@@ -252,6 +260,7 @@ export const counts = defineFamily({
     body: z.strictObject({
       again: keys.default([]),
       zero: z.boolean().default(false).describe('What nobody counted is set to nothing'),
+      outside: keys.default([]).describe('What is booked although it is not part of the count'),
       version: version.optional(),
     }),
     reply: count,

@@ -67,11 +67,20 @@ export const varianceDollars = (line: ComparedLine & Pick<CountLine, 'price'>, z
 
 const roundToCents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
-type Decision = { again: readonly string[]; zero: boolean };
+type Decision = { again: readonly string[]; zero: boolean; outside?: readonly string[] | undefined };
 
-/** Lines an approval posts: those with a variance that are not sent back for a recount. */
-export const linesToPost = <Line extends CountLine>(lines: readonly Line[], { again, zero }: Decision): Line[] =>
-  lines.filter((line) => !again.includes(line.key) && countVariance(line, zero) !== 0);
+/** Lines an approval closes: not those sent back for a recount, nor scans outside the scope that it does not name. */
+export const linesToClose = <Line extends Pick<CountLine, 'key' | 'outside'>>(
+  lines: readonly Line[],
+  { again, outside }: Pick<Decision, 'again' | 'outside'>,
+): Line[] =>
+  lines.filter(
+    ({ key, outside: isOutside }) => !again.includes(key) && (!isOutside || (outside?.includes(key) ?? true)),
+  );
+
+/** Lines an approval posts: those it closes that have a variance. */
+export const linesToPost = <Line extends CountLine>(lines: readonly Line[], decision: Decision): Line[] =>
+  linesToClose(lines, decision).filter((line) => countVariance(line, decision.zero) !== 0);
 
 export function summarizeCount(lines: readonly CountLine[], zero = false): CountTotals {
   const counted = lines.filter((line) => line.counted !== null);

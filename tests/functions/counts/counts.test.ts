@@ -260,10 +260,35 @@ describe('approval', () => {
     const id = await begin();
     await add(id, { 'NEVER-SEEN': 2 });
     await finish(id);
-    await approve(id);
+    const { lines } = await look(id);
+    await approve(id, { outside: lines.flatMap(({ key, barcode }) => (barcode === 'NEVER-SEEN' ? [key] : [])) });
     const { data } = await call(api.products.listProductsMissingInfo, {}, team.manager);
     const made = data.data.find(({ barcode }) => barcode === 'NEVER-SEEN');
     expect(await quantityOnHand(made?.product_id ?? '')).toBe(2);
+  });
+
+  test('leaves what is not part of the count as it is, unless it is named', async () => {
+    const mine = await addBrandOfProducts('Scoped', ['SCOPED-1', 'SCOPED-2']);
+    const [first = '', second = ''] = [...mine.ids.values()];
+    await receiveStock({ 'SCOPED-1': 5 });
+    const body = { location, scope: 'manufacturer' as const, ids: [mine.manufacturerId] };
+    const [before, beforeOther] = [await quantityOnHand(tube.id), await quantityOnHand(other.id)];
+    const { data: begun } = await call(startCount, { body }, team.desk);
+    const id = begun.count_id;
+    // The second product of the manufacturer has no stock line yet, and belongs to the count all the same.
+    await add(id, { 'SCOPED-1': 4, 'SCOPED-2': 1, [tube.code]: before + 7, [other.code]: beforeOther + 1 });
+    await finish(id);
+    const outside = (await look(id)).lines.flatMap((line) => (line.outside ? [line.key] : []));
+    expect(outside.sort()).toEqual([tube.id, other.id].sort());
+    const { data } = await approve(id, { outside: [other.id] });
+    expect(data.totals).toMatchObject({ counted: 3, different: 3 });
+    const counted = [first, second, tube.id, other.id];
+    expect(await Promise.all(counted.map((product) => quantityOnHand(product)))).toEqual([
+      4,
+      1,
+      before,
+      beforeOther + 1,
+    ]);
   });
 
   test('books the others, and what is to be counted again becomes the next count', async () => {

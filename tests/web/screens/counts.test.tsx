@@ -172,7 +172,23 @@ test('an approval books all differences but those that are counted again, the de
   await user.click(screen.getByRole('button', { name: 'Count again Igora Royal 8-0 Blonde' }));
   await user.click(screen.getByRole('button', { name: 'Approve 1 difference' }));
   await waitFor(() => expect(here()).toBe('/stock-count'));
-  expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: false, version: 1 });
+  expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: false, outside: [], version: 1 });
+});
+
+test('what is not part of the count is booked only if it is chosen', async () => {
+  const lines = [
+    line('80', 'Igora Royal 8-0 Blonde', { ...counted, expected: 2, moved: 0, price: 8 }),
+    line('90', 'Koleston 9-0', { ...counted, expected: 3, moved: 0, price: 10, outside: true }),
+  ];
+  const { user, sent } = showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [
+    { ...read, body: { ...detail, state: 'waiting', lines } },
+    { endpoint: approveCount, params: { id: 'c1' }, body: { ...count, state: 'approved' } },
+  ]);
+  await screen.findByRole('button', { name: 'Approve 1 difference' });
+  expect(screen.getByText(/^1 product was scanned that is not part of this count\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Book anyway Koleston 9-0' }));
+  await user.click(screen.getByRole('button', { name: 'Approve 2 differences' }));
+  await waitFor(() => expect(sent['/counts/c1/approve']).toMatchObject({ again: [], outside: ['90'] }));
 });
 
 test('a row that was recounted by hand since says when, and has nothing to decide', async () => {
@@ -232,7 +248,7 @@ test('an approval that was cut off says so, and goes on with what was decided', 
   await screen.findByText(/^SC-1001 is being booked\./);
   await user.click(screen.getByRole('button', { name: 'Book the rest' }));
   await waitFor(() => expect(here()).toBe('/stock-count'));
-  expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: true });
+  expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: true, outside: [] });
 });
 
 test('what nobody answers to is kept over a reload, sent again under its key, and not counted while the count is paused', async () => {

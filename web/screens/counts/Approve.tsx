@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { linesToPost, summarizeCount, varianceDollars } from '../../../shared/rules/counts.ts';
+import { linesToClose, linesToPost, summarizeCount, varianceDollars } from '../../../shared/rules/counts.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { noRecord, RecordScreen } from '../../kit/list/RecordScreen.tsx';
@@ -11,6 +11,7 @@ import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
+import { WarningBanner } from '../../kit/ui/States.tsx';
 import { FactStrip } from '../../kit/ui/WizardParts.tsx';
 import { counterNames, DifferenceGrid, formatDateTime, formatSigned } from './DifferenceGrid.tsx';
 import { formatCount, useApprovalActions } from './useApprovalActions.tsx';
@@ -48,17 +49,18 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
   const styles = useStyles();
   const isWaiting = detail.state === 'waiting';
   const decisions = useDecisions(detail);
-  const { recountKeys, recounted, zeroUncounted } = decisions;
+  const { recountKeys, recounted, zeroUncounted, outside } = decisions;
   const { lines } = detail;
   // An approval stores its totals, so later price changes do not affect them.
   const totals = useMemo(
-    () => detail.totals ?? summarizeCount(lines, zeroUncounted),
-    [detail.totals, lines, zeroUncounted],
+    () => detail.totals ?? summarizeCount(linesToClose(lines, { again: [], outside }), zeroUncounted),
+    [detail.totals, lines, outside, zeroUncounted],
   );
-  const toPost = linesToPost(lines, { again: recounted, zero: zeroUncounted });
+  const toPost = linesToPost(lines, { again: recounted, zero: zeroUncounted, outside });
+  const leftOutCount = lines.length - linesToClose(lines, { again: [], outside }).length;
   const money = toPost.reduce((sum, line) => sum + varianceDollars(line, zeroUncounted), 0);
   const isNarrow = useIsPhone();
-  const actions = useApprovalActions({ detail, recountKeys, zeroUncounted, postCount: toPost.length, refresh: reread });
+  const actions = useApprovalActions({ detail, decisions, postCount: toPost.length, refresh: reread });
   return (
     <Page
       title={title}
@@ -87,11 +89,18 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
           label={`Set the ${formatCount(totals.uncounted, 'product')} that nobody counted to 0; without it they stay as they are`}
         />
       )}
+      {isWaiting && leftOutCount > 0 && (
+        <WarningBanner
+          text={`${formatCount(leftOutCount, 'product')} ${leftOutCount === 1 ? 'was' : 'were'} scanned that ${leftOutCount === 1 ? 'is' : 'are'} not part of this count. Their stock stays as it is unless you choose Book anyway.`}
+        />
+      )}
       <DifferenceGrid
         detail={detail}
         zeroUncounted={zeroUncounted}
         recounted={recounted}
+        outside={outside}
         onRecount={isWaiting ? decisions.toggleRecount : undefined}
+        onBookOutside={decisions.toggleOutside}
       />
       <p className={styles.text}>
         {isWaiting
@@ -106,20 +115,32 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
 
 /** What the user decides before approving; an approval has stored it. */
 function useDecisions({ approval }: CountDetail) {
-  const [recountKeys, setRecountKeys] = useState<readonly string[]>([]);
+  const [recountKeys, toggleRecount] = useToggledKeys();
+  const [outsideKeys, toggleOutside] = useToggledKeys();
   const [zeroesUncounted, setZeroUncounted] = useState(false);
-  const toggleRecount = useCallback(
-    ({ key }: CountLine) =>
-      setRecountKeys((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key])),
-    [],
-  );
   return {
     recountKeys,
     recounted: approval?.again ?? recountKeys,
     toggleRecount,
+    /** Keys outside the scope that are booked; undefined in older approvals, which booked them all. */
+    outside: approval ? approval.outside : outsideKeys,
+    toggleOutside,
     zeroUncounted: approval?.zero ?? zeroesUncounted,
     setZeroUncounted,
   };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;
+
+/** Keys of the chosen lines, and a function to choose a line or not. */
+function useToggledKeys() {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const toggle = useCallback(
+    ({ key }: CountLine) =>
+      setKeys((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key])),
+    [],
+  );
+  return [keys, toggle] as const;
 }
 
 function closingNote({ count_number, state, closed, closed_by, reason }: CountDetail): string {

@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { ArrowClockwiseRegular, CheckmarkRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
-import { countVariance, varianceDollars } from '../../../shared/rules/counts.ts';
+import { countVariance, linesToClose, varianceDollars } from '../../../shared/rules/counts.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
@@ -27,6 +27,8 @@ type DifferenceRow = CountLine & {
   difference: number;
   money: number;
   isAgain: boolean;
+  /** Not part of the count and not chosen to be booked. */
+  isLeftOut: boolean;
   /** What happens to the line, or happened. */
   decision: string;
 };
@@ -36,15 +38,22 @@ type DifferenceGridProps = {
   zeroUncounted: boolean;
   /** Keys of the lines that are counted again. */
   recounted: readonly string[];
+  /** Keys outside of the scope that are booked; undefined if all are. */
+  outside: readonly string[] | undefined;
+  onBookOutside: (line: CountLine) => void;
   /** Undefined once the count is approved. */
   onRecount: ((line: CountLine) => void) | undefined;
 };
 
 /** The lines whose count differs, the costliest first. */
-export function DifferenceGrid({ detail, zeroUncounted, recounted, onRecount }: DifferenceGridProps) {
-  const rows = useMemo(() => buildRows(detail, zeroUncounted, recounted), [detail, zeroUncounted, recounted]);
+export function DifferenceGrid(props: DifferenceGridProps) {
+  const { detail, zeroUncounted, recounted, outside, onRecount, onBookOutside } = props;
+  const rows = useMemo(
+    () => buildRows(detail, { zero: zeroUncounted, again: recounted, outside }),
+    [detail, zeroUncounted, recounted, outside],
+  );
   const isNarrow = useIsPhone();
-  const columns = useMemo(() => buildColumns(onRecount), [onRecount]);
+  const columns = useMemo(() => buildColumns(onRecount && { onRecount, onBookOutside }), [onRecount, onBookOutside]);
   return (
     <Grid
       id="approve-count"
@@ -65,7 +74,13 @@ export function DifferenceGrid({ detail, zeroUncounted, recounted, onRecount }: 
               label: 'Count again',
               icon: <ArrowClockwiseRegular />,
               onClick: onRecount,
-              visible: ({ recounted }: DifferenceRow) => !recounted,
+              visible: ({ recounted, isLeftOut }: DifferenceRow) => !recounted && !isLeftOut,
+            },
+            {
+              label: 'Book anyway',
+              icon: <CheckmarkRegular />,
+              onClick: onBookOutside,
+              visible: ({ isLeftOut }: DifferenceRow) => isLeftOut,
             },
           ],
         })}
@@ -79,10 +94,19 @@ export function DifferenceGrid({ detail, zeroUncounted, recounted, onRecount }: 
   );
 }
 
-function formatNarrow({ recounted, isAgain, decision, by, counted, expected = 0, moved = 0 }: DifferenceRow): string {
+function formatNarrow({
+  recounted,
+  isAgain,
+  isLeftOut,
+  decision,
+  by,
+  counted,
+  expected = 0,
+  moved = 0,
+}: DifferenceRow): string {
   const expectedText = formatPieces(expected + moved);
   return [
-    recounted || isAgain ? decision : by,
+    recounted || isAgain || isLeftOut ? decision : by,
     counted === null ? `not counted, ${expectedText} expected` : `counted ${formatPieces(counted)} of ${expectedText}`,
   ]
     .filter(Boolean)
@@ -101,35 +125,57 @@ const defaultDecisions: Record<CountDetail['state'], string> = {
   abandoned: 'Not booked',
 };
 
-function describeDecision({ recounted }: CountLine, isAgain: boolean, state: CountDetail['state']): string {
+const leftOutText = 'Not part of this count';
+
+function describeDecision(
+  { recounted, isLeftOut, isAgain }: Omit<DifferenceRow, 'decision'>,
+  state: CountDetail['state'],
+) {
   if (recounted) return `Recounted ${formatDateTime(recounted)}`;
+  if (isLeftOut) return leftOutText;
   return isAgain ? 'Count again' : defaultDecisions[state];
 }
 
-function buildRows({ lines, state }: CountDetail, zero: boolean, again: readonly string[]): DifferenceRow[] {
+interface Decision {
+  zero: boolean;
+  again: readonly string[];
+  outside: readonly string[] | undefined;
+}
+
+function buildRows({ lines, state }: CountDetail, { zero, again, outside }: Decision): DifferenceRow[] {
+  const closed = new Set(linesToClose(lines, { again: [], outside }));
   return lines
     .map((line) => ({
       ...line,
-      decision: describeDecision(line, again.includes(line.key), state),
       label: line.name || line.barcode,
       by: counterNames([line]).join(', '),
       difference: countVariance(line, zero),
       money: varianceDollars(line, zero),
       isAgain: again.includes(line.key),
+      isLeftOut: !closed.has(line),
     }))
+    .map((row) => ({ ...row, decision: describeDecision(row, state) }))
     .filter(({ difference, recounted }) => difference !== 0 || recounted)
     .sort((a, b) => Math.abs(b.money) - Math.abs(a.money) || a.label.localeCompare(b.label));
 }
 
-const buildColumns = (
-  onToggleRecount: ((row: DifferenceRow) => void) | undefined,
-): readonly Column<DifferenceRow>[] => [
+interface RowToggles {
+  onRecount: (row: DifferenceRow) => void;
+  onBookOutside: (row: DifferenceRow) => void;
+}
+
+const buildColumns = (toggles: RowToggles | undefined): readonly Column<DifferenceRow>[] => [
   {
     field: 'label',
     title: 'Item',
     width: 276,
     priority: 1,
-    cell: (row) => <ProductCell name={row.label} maker={row.manufacturer} />,
+    cell: (row) => (
+      <ProductCell
+        name={row.label}
+        maker={[row.manufacturer, row.outside && leftOutText.toLowerCase()].filter(Boolean).join(' · ')}
+      />
+    ),
   },
   { field: 'expected', title: 'Expected at start', type: 'quantity', width: 124, priority: 5 },
   {
@@ -166,26 +212,27 @@ const buildColumns = (
     title: 'Decision',
     align: 'end',
     width: 178,
-    ...(onToggleRecount && {
-      cell: (row) => (row.recounted ? undefined : <RecountButton row={row} onToggle={onToggleRecount} />),
-    }),
+    ...(toggles && { cell: (row) => <DecisionButton row={row} {...toggles} /> }),
   },
 ];
 
-function RecountButton({ row, onToggle }: { row: DifferenceRow; onToggle: (row: DifferenceRow) => void }) {
+function DecisionButton({ row, onRecount, onBookOutside }: RowToggles & { row: DifferenceRow }) {
   const styles = useStyles();
+  if (row.recounted) return row.decision;
+  const isChosen = row.outside ? !row.isLeftOut : row.isAgain;
+  const text = row.outside ? 'Book anyway' : 'Count again';
   return (
     <Button
       size="small"
       shape="circular"
       appearance="transparent"
-      className={mergeClasses(styles.turn, row.isAgain && styles.again)}
-      {...(row.isAgain && { icon: <ArrowClockwiseRegular /> })}
-      aria-pressed={row.isAgain}
-      aria-label={`Count again ${row.label}`}
-      onClick={() => onToggle(row)}
+      className={mergeClasses(styles.turn, isChosen && styles.again)}
+      {...(isChosen && { icon: row.outside ? <CheckmarkRegular /> : <ArrowClockwiseRegular /> })}
+      aria-pressed={isChosen}
+      aria-label={`${text} ${row.label}`}
+      onClick={() => (row.outside ? onBookOutside(row) : onRecount(row))}
     >
-      Count again
+      {text}
     </Button>
   );
 }

@@ -17,8 +17,7 @@ export const formatCount = (count: number, noun: string): string =>
 
 interface ApprovalActionsProps {
   detail: CountDetail;
-  recountKeys: readonly string[];
-  zeroUncounted: boolean;
+  decisions: { recountKeys: readonly string[]; zeroUncounted: boolean; outside: readonly string[] | undefined };
   postCount: number;
   refresh: () => void;
 }
@@ -26,8 +25,7 @@ interface ApprovalActionsProps {
 /** Buttons of the approval: give up, send back or approve, and resume an interrupted approval. */
 export function useApprovalActions({
   detail: { count_id, count_number, version, approval },
-  recountKeys,
-  zeroUncounted,
+  decisions: { recountKeys, zeroUncounted, outside = [] },
   postCount,
   refresh,
 }: ApprovalActionsProps) {
@@ -79,7 +77,11 @@ export function useApprovalActions({
         icon={<CheckboxCheckedRegular />}
         onClick={() =>
           void runAndLeave(
-            () => approve({ params, body: { again: [...recountKeys], zero: zeroUncounted, version } }),
+            () =>
+              approve({
+                params,
+                body: { again: [...recountKeys], zero: zeroUncounted, outside: [...outside], version },
+              }),
             `${formatCount(postCount, 'difference')} booked`,
             'The approval was not confirmed.',
           )
@@ -95,7 +97,8 @@ export function useApprovalActions({
       icon={<CheckboxCheckedRegular />}
       onClick={() =>
         void runAndLeave(
-          () => approve({ params, body: { again: approval.again, zero: approval.zero } }),
+          () =>
+            approve({ params, body: { again: approval.again, zero: approval.zero, outside: approval.outside ?? [] } }),
           `${count_number} is approved`,
           'Not all of it is booked yet. Please book the rest.',
         )
