@@ -135,6 +135,10 @@ describe('counting', () => {
     expect(await quantityOnHand(other.id)).toBe(before);
   });
 
+  test('that nobody has begun cannot be finished', async () => {
+    expect(await finish(await begin())).toMatchObject({ status: 400, data: { message: 'Nothing is counted yet.' } });
+  });
+
   test('after the end nothing is counted any more; sent back, a row begins from nothing and the others stay', async () => {
     const id = await begin();
     await add(id, { [tube.code]: 3, [other.code]: 2 });
