@@ -38,7 +38,7 @@ test('the PDF of an order says what the sheet says', async () => {
       'Luma Hair Fairfax',
       'SalonCentric',
       'Account 4410-2287',
-      'Dana Whitlock',
+      'Dana Whitfield',
       'Igora Royal 8-1 Light Blonde Cendré',
       'Schwarzkopf · Color',
       '4045787200799',
