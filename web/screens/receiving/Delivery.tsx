@@ -130,6 +130,8 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
 
 const lineNoun = (count: number): string => (count === 1 ? 'line' : 'lines');
 
+const belowDesktop = '@media (min-width: 600px) and (max-width: 1199px)';
+
 const useStyles = makeStyles({
   unbooked: {
     color: tokens.colorPaletteMarigoldForeground2,
@@ -147,10 +149,13 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: '16px',
     marginBottom: '16px',
+    [belowDesktop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 68px', gap: '12px' },
   },
   scan: {
     display: 'grid',
+    // On a line of its own, or the barcode field shrinks to nothing beside the other fields.
+    [belowDesktop]: { gridColumn: '1 / -1' },
     gridTemplateColumns: 'minmax(0, 1fr) 84px',
     gap: '12px',
     [phone]: { display: 'contents' },
