@@ -21,6 +21,10 @@ import { ColumnMenu, SortMenu, TreeMenu } from './ToolbarMenus.tsx';
 import type { Column, GridProps, Selection } from './types.ts';
 import type { GridState } from './useGrid.ts';
 
+/** Whether the rows are what the server has. A list that failed to load is not an empty one. */
+const hasLoaded = <Row extends object>({ rows, loading, error }: GridProps<Row>): boolean =>
+  rows !== undefined && loading !== true && !(error && rows.length === 0);
+
 const count = new Intl.NumberFormat('en-US');
 
 type Props<Row extends object> = {
@@ -77,7 +81,7 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
           noun={noun}
           count={exporting.count}
           make={exporting.make}
-          isWaiting={!grid.source && !grid.stream && (!grid.rows || grid.loading === true)}
+          isWaiting={!grid.source && !grid.stream && !hasLoaded(grid)}
         />
       )}
       {!narrow && (

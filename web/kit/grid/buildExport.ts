@@ -34,9 +34,10 @@ export async function buildExport<Row extends object>(options: ExportOptions<Row
   if (source) {
     const request = toSourceRequest(source, view);
     exportedRows = await loadAllPages((page) => source.loadPage({ ...request, ...page }), { onRows, signal });
-  } else if (stream && streamed?.cursor !== undefined) {
-    onRows(streamed.rows ?? []);
-    const rest = { before: streamed.rows, cursor: streamed.cursor, onRows, signal };
+  } else if (stream && !(streamed?.rows && streamed.cursor === undefined)) {
+    // Not all pages are here: more follow, or the first one failed.
+    onRows(streamed?.rows ?? []);
+    const rest = { before: streamed?.rows, cursor: streamed?.cursor, onRows, signal };
     const whole = createTableModel(props.columns, await loadAllPages(stream.loadPage, rest), rowKey);
     exportedRows = Array.from(whole.find(whole.order(view.sort), view), (index) => whole.rows[index]).filter(
       (row) => row !== undefined,

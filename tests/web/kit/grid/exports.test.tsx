@@ -267,3 +267,26 @@ test.each([
   expect(await described('Excel (XLSX)')).toBe(hint);
   expect(await described('CSV')).toBe('The same rows for other programs');
 });
+
+test('of a list that failed to load has its rows, or cannot be ordered, and is never an empty file', async () => {
+  let attempts = 0;
+  const { source } = listOf(3);
+  const loadPage = async (request: { cursor?: string; limit: number }) => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('Something went wrong.');
+    return source.loadPage({ ...request, search: '', filters: {} });
+  };
+  const { user, unmount } = renderGrid({
+    exportName: 'People',
+    rows: undefined,
+    stream: { listKey: 'people', loadPage },
+  });
+  await screen.findByText('Something went wrong.');
+  await exportsAll(user);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect((await saved[0]?.file.text())?.trim().split('\r\n')).toHaveLength(4);
+  unmount();
+
+  renderGrid({ exportName: 'People', rows: [], error: new Error('Something went wrong.') });
+  expect(screen.getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true');
+});
