@@ -1,7 +1,7 @@
 import type { Count, CountLine, Loss, LossLine } from '../../shared/contract/counts.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
 import { countVariance, linesToClose } from '../../shared/rules/counts.ts';
-import { roundQuantity } from '../../shared/rules/stock.ts';
+import { roundQuantity, stockValue } from '../../shared/rules/stock.ts';
 import { listMovementsBetween } from '../inventory/movementStore.ts';
 import type { Caller } from '../kit/caller.ts';
 import { canAccessSalon } from '../kit/scope.ts';
@@ -101,7 +101,7 @@ function toLossLine(last: CountedProduct, before: CountedProduct, movements: rea
     expected,
     counted: last.pieces,
     unexplained: last.change,
-    cost: Math.round(last.change * price * 100) / 100,
-    bowls_cost: Math.round(bowls * price * 100) / 100,
+    cost: stockValue(last.change, price),
+    bowls_cost: stockValue(bowls, price),
   };
 }

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentAuditEntry, ClientAppointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { personName } from '../../shared/rules/names.ts';
+import { roundToCents } from '../../shared/rules/numbers.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import {
   listDeletedAppointments,
@@ -101,6 +102,3 @@ const toClientAppointment = (visit: Appointment, salons: readonly Location[]): C
   location_name: salons.find(({ location_id }) => location_id === visit.location)?.location_name ?? '',
   price: roundToCents(visit.services.reduce((total, { price }) => total + price, 0)),
 });
-
-/** Removes floating-point errors from a sum of dollars. */
-const roundToCents = (dollars: number): number => Math.round(dollars * 100) / 100;

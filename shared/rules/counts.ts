@@ -1,4 +1,5 @@
 import type { CountLine, CountTotals } from '../contract/counts.ts';
+import { roundToCents } from './numbers.ts';
 import { roundQuantity } from './stock.ts';
 
 /**
@@ -64,8 +65,6 @@ export function countVariance({ counted, expected = 0, moved = 0, recounted }: C
 /** Variance of a line in dollars. */
 export const varianceDollars = (line: ComparedLine & Pick<CountLine, 'price'>, zero = false): number =>
   roundToCents(countVariance(line, zero) * (line.price ?? 0));
-
-const roundToCents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
 type Decision = { again: readonly string[]; zero: boolean; outside?: readonly string[] | undefined };
 

@@ -44,3 +44,11 @@ function tooPrecise(decimals: number): string {
   if (decimals === 0) return 'Whole numbers only';
   return decimals === 1 ? 'At most one decimal' : `At most ${decimals === 2 ? 'two' : decimals} decimals`;
 }
+
+/**
+ * Rounds dollars to cents, half a cent away from zero. Products such as 12.5 x 8.45 come out slightly below the half cent in floating
+ * point, so differences below a millionth of a cent do not count.
+ */
+export const roundToCents = (dollars: number): number =>
+  // `|| 0` because -0 would be shown as -$0.00.
+  (Math.sign(dollars) * Math.round(Number((Math.abs(dollars) * 100).toFixed(6)))) / 100 || 0;

@@ -1,5 +1,6 @@
 import type { Order, OrderLine, OrderState } from '../contract/orders.ts';
-import { roundQuantity } from './stock.ts';
+import { roundToCents } from './numbers.ts';
+import { roundQuantity, stockValue } from './stock.ts';
 
 const openStates: readonly OrderState[] = ['ordered', 'partly received'];
 
@@ -60,7 +61,7 @@ export const sumOrder = ({ lines }: Pick<Order, 'lines'>): OrderSums =>
     (sums, { quantity, received, price = 0 }) => ({
       quantity: sums.quantity + quantity,
       received: roundQuantity(sums.received + Math.min(quantity, received)),
-      cost: Math.round((sums.cost + quantity * price) * 100) / 100,
+      cost: roundToCents(sums.cost + stockValue(quantity, price)),
     }),
     { quantity: 0, received: 0, cost: 0 },
   );

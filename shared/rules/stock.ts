@@ -1,4 +1,5 @@
 import type { StockLine } from '../contract/inventory.ts';
+import { roundToCents } from './numbers.ts';
 
 /** Quantities are rounded to a millionth of a container (about 0.1 mg), so that sums stay exact. */
 const quantityScale = 1_000_000;
@@ -24,7 +25,7 @@ export const quantityNeeded = (need: StockNeed): number =>
   roundQuantity(need.desired - need.current - (need.onOrder ?? 0)) > 0 ? reorderQuantity(need) : 0;
 
 /** Value in dollars of `count` containers at `price` dollars each. */
-export const stockValue = (count: number, price: number): number => Math.round(count * price * 100) / 100;
+export const stockValue = (count: number, price: number): number => roundToCents(count * price);
 
 export const toStockNeed = (
   line: Pick<StockLine, 'inventory_current_quantity' | 'inventory_desired_quantity'>,

@@ -65,7 +65,9 @@ test('need = par level - on hand - on order, rounded to a whole container', () =
 });
 
 test('the value of stock is rounded to cents', () => {
-  expect([stockValue(3, 8.45), stockValue(0.333333, 8.45), stockValue(0, 8.45)]).toEqual([25.35, 2.82, 0]);
+  expect([3, 0.333333, 0, 12.5, -12.5].map((count) => stockValue(count, 8.45))).toEqual([
+    25.35, 2.82, 0, 105.63, -105.63,
+  ]);
 });
 
 test('a stock line is on hand against its par level', () =>

@@ -1,6 +1,7 @@
 import type { StoredConfig } from '../../../shared/contract/locations.ts';
 import type { Order, OrderLine, Reseller } from '../../../shared/contract/orders.ts';
 import { sumOrder } from '../../../shared/rules/orders.ts';
+import { stockValue } from '../../../shared/rules/stock.ts';
 import { toLocalDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber, formatPhone } from '../../kit/ui/format.ts';
 
@@ -79,7 +80,7 @@ function toSheetLine(
     size: weight > 0 ? formatNumber(weight, 2) : '',
     quantity: formatNumber(quantity),
     price: money(price ?? 0),
-    total: money(Math.round((price ?? 0) * quantity * 100) / 100),
+    total: money(stockValue(quantity, price ?? 0)),
   };
 }
 

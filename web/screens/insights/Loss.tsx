@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Loss, LossLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -48,7 +49,7 @@ export function UnexplainedLoss() {
 }
 
 const sumLines = (lines: readonly LossLine[], value: (line: LossLine) => number): number =>
-  Math.round(lines.reduce((total, line) => total + value(line), 0) * 100) / 100;
+  roundToCents(lines.reduce((total, line) => total + value(line), 0));
 const formatPieces = (count: number): string => formatNumber(count, 2);
 
 function LossReport({ loss: { lines, salons }, location }: { loss: Loss; location: number }) {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { WeighedPart } from '../../../shared/contract/insights.ts';
+import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -259,7 +260,7 @@ function WasteByProduct({ waste: { products }, linkTo }: WastePartProps) {
 }
 
 function WasteByService({ waste: { all, services }, linkTo }: WastePartProps) {
-  const unassignedCost = rounded(all.waste_cost - sum(services));
+  const unassignedCost = roundToCents(all.waste_cost - sum(services));
   return (
     <SideCard title="By service" hint="Cost of waste a bowl, by the service of the visit that it was mixed for">
       <RankList
@@ -290,8 +291,7 @@ function WasteByService({ waste: { all, services }, linkTo }: WastePartProps) {
 
 const noWaste = { bowls: 0, grams: 0, waste: 0, cost: 0, waste_cost: 0 };
 const sum = (parts: readonly WeighedPart[]): number =>
-  rounded(parts.reduce((all, { waste_cost }) => all + waste_cost, 0));
-const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+  roundToCents(parts.reduce((all, { waste_cost }) => all + waste_cost, 0));
 
 const wide = '@container (max-width: 999px)';
 const useStyles = makeStyles({

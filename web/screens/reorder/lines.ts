@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ReorderRow } from '../../../shared/contract/orders.ts';
+import { stockValue } from '../../../shared/rules/stock.ts';
 import { parseQuantity, quantityText, type ReorderDraft } from './reorderDraft.ts';
 
 export const itemName = ({ brand_name, product_name }: ReorderRow): string => `${brand_name} ${product_name}`.trim();
@@ -23,7 +24,7 @@ export function useLines(chosen: readonly ReorderRow[], draft: ReorderDraft): Li
     if (cached?.row === row && cached.line.text === text) return cached.line;
     const { quantity = 0, problem } = parseQuantity(text);
     const { inventory_product_price: price } = row;
-    const total = price === undefined ? undefined : Math.round(price * quantity * 100) / 100;
+    const total = price === undefined ? undefined : stockValue(quantity, price);
     const line = { ...row, text, quantity, problem, total };
     cachedLines.current.set(row.product_id, { row, line });
     return line;

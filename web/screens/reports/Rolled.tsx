@@ -8,6 +8,7 @@ import {
   type RolledChange,
   type RolledTransaction,
 } from '../../../shared/contract/reports.ts';
+import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -173,7 +174,7 @@ const rowName = (row: RolledTransaction): string =>
 function resolveConflict(mine: RolledTransaction, theirs: RolledTransaction) {
   const { product_alias, location_name, product_cost, transaction_entry_product_amount: before } = theirs;
   const weight = mine.transaction_entry_product_amount;
-  const row = { ...mine, product_cost: before > 0 ? Math.round((product_cost / before) * weight * 100) / 100 : 0 };
+  const row = { ...mine, product_cost: before > 0 ? roundToCents((product_cost / before) * weight) : 0 };
   const moreOrLess = weight > before ? 'more' : 'less';
   const grams = formatNumber(Math.abs(weight - before), 2);
   const note = `Mine takes ${grams} g ${moreOrLess} of ${product_alias} from ${location_name} than theirs, unless the shelf was counted since.`;
