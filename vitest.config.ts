@@ -14,9 +14,11 @@ const exclude = fullFiles.filter((file) => !sampledFiles.includes(file));
 const common = {
   exclude: ['**/node_modules/**', ...exclude],
   // Libraries take longer to load than most files take to run, so a process loads them once. Product modules are loaded anew for each file,
-  // except those without state and the database engine, which patches a library.
+  // except those without state and the database engine, which patches a library. Their tests are not among them: Vitest must load those.
   isolate: false,
-  server: { deps: { external: [/\/shared\/(contract|rules)\//, /infra\/local\/dynamodb/] } },
+  server: {
+    deps: { external: [/(?<!\/tests)\/shared\/(contract|rules)\//, /(?<!\/tests)\/infra\/local\/dynamodb/] },
+  },
   /** Ends what hangs; nothing that passes comes near it, on a busy machine either. In ms. */
   testTimeout: 180_000,
   hookTimeout: 180_000,
