@@ -86,7 +86,10 @@ export class Api extends Construct {
       jwtAudience: [data.identity.webClient.userPoolClientId],
     });
     for (const name of families) {
-      const integration = new HttpLambdaIntegration(name, this.familyFunction(name, environment, code, data));
+      // One permission per function instead of one per route, which would use up the stack's 500 resources.
+      const integration = new HttpLambdaIntegration(name, this.familyFunction(name, environment, code, data), {
+        scopePermissionToRoute: false,
+      });
       for (const { method, path, allow } of Object.values<Family[string]>(api[name])) {
         const routes = this.gateway.addRoutes({
           // API Gateway rejects trailing slashes; the edge function removes them from requests.

@@ -30,13 +30,22 @@ export class Images extends Construct {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'images/',
     });
-    // Allows the account instead of the distribution, so that the data stack does not depend on the app stack.
+    // Allows every distribution of the account, so that the data stack does not depend on the app stack.
     bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
         resources: [bucket.arnForObjects('*')],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+        conditions: {
+          ArnLike: {
+            'aws:SourceArn': Stack.of(this).formatArn({
+              service: 'cloudfront',
+              region: '',
+              resource: 'distribution',
+              resourceName: '*',
+            }),
+          },
+        },
       }),
     );
     this.bucket = bucket;

@@ -39,6 +39,16 @@ test('every endpoint of the contract has one route, and there is no other', () =
   expect(found).toEqual(wanted.sort());
 });
 
+test('a function is called through its API alone, and a stack leaves room below the 500 resources of CloudFormation', () => {
+  const permissions = listResources(site, 'AWS::Lambda::Permission').filter(
+    ([, { Properties }]) => Properties['Principal'] === 'apigateway.amazonaws.com',
+  );
+  expect(permissions).toHaveLength(families.length);
+  expect(JSON.stringify(permissions[0]?.[1].Properties['SourceArn'])).toMatch(/execute-api.*\/\*\/\*/);
+  for (const template of [site, data])
+    expect(Object.keys(template.toJSON()['Resources']).length).toBeLessThanOrEqual(350);
+});
+
 test('a route asks for a token unless the contract opens it to everybody', () => {
   const open = Object.values<Family>(api).flatMap((family) =>
     Object.values(family)

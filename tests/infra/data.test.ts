@@ -98,9 +98,8 @@ test('pictures are read by the distributions of this account alone', () => {
     const { Statement } = Properties['PolicyDocument'] as { Statement: { Principal: unknown; Condition: unknown }[] };
     return Statement.filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront.amazonaws.com'));
   });
-  expect(policies).toMatchObject([
-    { Action: 's3:GetObject', Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } } },
-  ]);
+  expect(policies).toMatchObject([{ Action: 's3:GetObject', Condition: { ArnLike: expect.any(Object) } }]);
+  expect(JSON.stringify(policies)).toMatch(/"aws:SourceArn":.*:cloudfront::.*"AWS::AccountId".*:distribution\/\*/);
 });
 
 test('the outputs name everything that the commands of an operator need to find the deployment', () => {
