@@ -16,7 +16,8 @@ const named = (what: string) => ({ name: `${what} ${nextNumber()}` });
 /** Only product admins and above may change the catalog. */
 const keepers = '401 403 403 200 200 200 403';
 const receivers = '401 403 200 200 200 200 403';
-const admin = '401 403 403 403 200 403 403';
+/** The trees of the catalog: system and product admins. */
+const trees = '401 403 403 403 200 200 403';
 
 export const products: FamilyRecords<typeof api.products> = {
   listProducts: { sample: () => ({}), requests: 3, statusByPlace: { own: keepers } },
@@ -77,7 +78,7 @@ export const products: FamilyRecords<typeof api.products> = {
     statusByPlace: { own: keepers, foreign: '401 403 403 404 404 404 403' },
     auditEntries: ['product category update'],
   },
-  listProductTree: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: admin } },
-  listRecipes: { sample: () => ({ body: {} }), requests: 1, statusByPlace: { own: admin } },
-  listCatalogue: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: admin } },
+  listProductTree: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: trees } },
+  listRecipes: { sample: () => ({ body: {} }), requests: 1, statusByPlace: { own: trees } },
+  listCatalogue: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: trees } },
 };

@@ -92,9 +92,9 @@ const rows: readonly Row[] = [
   ['/finished-counts', 'Finished Counts', 'SC-1004', admins],
   ['/distributors', 'Distributors', 'Add distributor', admins],
   ['/distributor', 'Add Distributor', 'Lead time', admins],
-  ['/manufacturers', 'Products', 'Color Code', ['admin']],
-  ['/manufacturers-sql', 'Product Catalogue', 'Waste ratio', ['admin']],
-  ['/recipes', 'Recipes', 'Mixing Ratio', ['admin']],
+  ['/manufacturers', 'Products', 'Color Code', ['admin', 'products']],
+  ['/manufacturers-sql', 'Product Catalogue', 'Waste ratio', ['admin', 'products']],
+  ['/recipes', 'Recipes', 'Mixing Ratio', ['admin', 'products']],
   ['/profile', 'Profile', 'Reset the password', everybody],
 ];
 
