@@ -1,4 +1,5 @@
 import { cellText, cellValue, columnWidth, isNumeric } from './cellValues.ts';
+import { escapeFormula } from './formulaText.ts';
 import type { Column } from './types.ts';
 import type { WorkbookCell } from './workbook.ts';
 import type { FromWorkbook, ToWorkbook } from './workbook.worker.ts';
@@ -8,16 +9,7 @@ export type ExportProgress = { signal: AbortSignal; onRows: (done: number, total
 
 const rowsPerChunk = 1000;
 
-/** A number as displayed. Harmless in a spreadsheet although it may start with "-". */
-const plainNumber = /^-?\$?\d[\d,]*(?:\.\d+)?$/;
 const phonePattern = /^\+?[\d ()-]+$/;
-
-/**
- * Prefixes text that a spreadsheet would run as a formula with an apostrophe. Text that already looks escaped gets another one, so that
- * an import restores it.
- */
-export const escapeFormula = (text: string) =>
-  /^'*[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
 /** Digits a spreadsheet would convert and corrupt: leading zero or plus, or too long. */
 const isMangledAsNumber = (text: string) => /^(?:\+\d+|0\d+|\d{12,})$/.test(text);
@@ -30,7 +22,8 @@ function csvText<Row extends object>(column: Column<Row>, row: Row): string {
   return column.type === 'phone' && phonePattern.test(text) ? text : escapeFormula(text);
 }
 
-const quoteField = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Quotes semicolons as well: some spreadsheets split unquoted text at them, and `a;=1+1` would become a formula. */
+const quoteField = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A line of CSV (RFC 4180). */
 export const csvLine = (texts: readonly string[]) => texts.map(quoteField).join(',');

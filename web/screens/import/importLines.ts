@@ -17,7 +17,8 @@ import {
   importFieldType,
 } from '../../../shared/rules/imports.ts';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
-import { csvLine, escapeFormula } from '../../kit/grid/exportFile.ts';
+import { csvLine } from '../../kit/grid/exportFile.ts';
+import { escapeFormula } from '../../kit/grid/formulaText.ts';
 import { download } from '../../kit/ui/download.ts';
 import type { Sheet } from './readSheet.ts';
 

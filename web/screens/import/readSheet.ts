@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { maxImportRows } from '../../../shared/contract/imports.ts';
+import { unescapeFormula } from '../../kit/grid/formulaText.ts';
 
 /** A data row of the file, all cells as text. */
 type SheetRow = {
@@ -137,8 +138,7 @@ function toRow(
   };
 }
 
-/** Exports wrap digits as ="012" and escape leading formula characters with an apostrophe. */
+/** Exports wrap digits as ="012". */
 const wrappedDigits = /^="([^"]*)"$/;
 const unwrapDigits = (cell: string): string => wrappedDigits.exec(cell)?.[1] ?? cell;
-const unescapeFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 const isFormula = (cell: string): boolean => cell.startsWith('=') && !wrappedDigits.test(cell);

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { csvLine, escapeFormula, toWorkbookCell } from '../../../../web/kit/grid/exportFile.ts';
+import { csvLine, toWorkbookCell } from '../../../../web/kit/grid/exportFile.ts';
+import { escapeFormula, unescapeFormula } from '../../../../web/kit/grid/formulaText.ts';
 import type { Column } from '../../../../web/kit/grid/types.ts';
 
-test.each(['=1+1', '+1 (703) 555-0142', '-2+3', '@SUM(A1)', '\tcmd', '\rcmd'])(
+test.each(['=1+1', '+1 (703) 555-0142', '-2+3', '@SUM(A1)', '\tcmd', '\rcmd', ' =1+1', "' =1+1", '＝1+1'])(
   'a cell that begins like a formula is disarmed: %j',
   (text) => {
     expect(escapeFormula(text)).toBe(`'${text}`);
+    expect(unescapeFormula(`'${text}`)).toBe(text);
   },
 );
 
@@ -16,7 +18,8 @@ test.each(['-3.00', '-1,204.50', '-$8.45', 'Fairfax', '', "it's", '12-14', 'a=b'
   },
 );
 
-test('commas, quotes and line breaks are quoted', () => {
+test('commas, semicolons, quotes and line breaks are quoted', () => {
+  expect(csvLine(['a;=1+1'])).toBe('"a;=1+1"');
   expect(csvLine(['Ellison, Mara', 'says "hi"\nbye', 'Plain', ''])).toBe('"Ellison, Mara","says ""hi""\nbye",Plain,');
 });
 
