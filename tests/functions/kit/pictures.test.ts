@@ -57,12 +57,14 @@ const taken = {
   'image/webp': {
     whole: webp(
       riffChunk('VP8X', Buffer.from([0b11100, 0, 0, 0, 1, 0, 0, 1, 0, 0])),
+      riffChunk('ALPH', Buffer.alloc(9, 5)),
       riffChunk('VP8 ', Buffer.alloc(33, 7)),
       riffChunk('EXIF', Buffer.from(where)),
       riffChunk('XMP ', Buffer.from(where)),
     ),
     bare: webp(
       riffChunk('VP8X', Buffer.from([0b10000, 0, 0, 0, 1, 0, 0, 1, 0, 0])),
+      riffChunk('ALPH', Buffer.alloc(9, 5)),
       riffChunk('VP8 ', Buffer.alloc(33, 7)),
     ),
   },

@@ -73,12 +73,16 @@ test('a corrected weight adjusts cost, totals and stock by the difference, with 
   await expectAgreement();
 });
 
-test('movements of bowls cannot be reversed directly', async () => {
-  await weigh();
-  const [used] = await listAllMovements('TUBE');
-  const params = { locationId: location_id, productId: 'TUBE', movementId: used?.movement_id ?? '' };
-  const answer = await call(api.inventory.reverseMovement, { params, body: { reason: 'Wrong' } }, team.manager);
-  expect(answer).toMatchObject({ status: 400, message: 'What was weighed is corrected in Rolled Transactions.' });
+test('movements of bowls and of their corrections cannot be reversed directly', async () => {
+  const [tube] = await weigh();
+  await correct([grams(tube, 50)]);
+  const [correction, use] = await listAllMovements('TUBE');
+  expect([correction?.kind, use?.kind]).toEqual(['correction', 'use']);
+  for (const movement of [correction, use]) {
+    const params = { locationId: location_id, productId: 'TUBE', movementId: movement?.movement_id ?? '' };
+    const answer = await call(api.inventory.reverseMovement, { params, body: { reason: 'Wrong' } }, team.manager);
+    expect(answer).toMatchObject({ status: 400, message: 'What was weighed is corrected in Rolled Transactions.' });
+  }
 });
 
 test('removing an entry returns its stock, and removing the last one deletes the bowl', async () => {

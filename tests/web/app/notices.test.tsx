@@ -38,6 +38,14 @@ test('an address that is no screen offers the start page', () => {
 });
 
 test('the message about a forbidden screen is shown once, not again after Back', async () => {
+  // Fluent's message bar observes its size.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   const router = createMemoryRouter([{ path: '*', element: <AccessDeniedBanner /> }], {
     initialEntries: [
       '/stylist-dashboard',
