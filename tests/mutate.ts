@@ -24,8 +24,9 @@ const { positionals, values } = parseArgs({
 const targets = positionals.length > 0 ? positionals : ['functions', 'shared/rules', 'infra/grants.ts', 'web/kit'];
 const files = targets.flatMap((path) => (statSync(path).isFile() ? [path] : globSync(`${path}/**/*.ts`))).sort();
 
-// For the workers: all tests, including those that the gate samples (`tests/support/gate.ts`), and libraries behave as under `vitest run`.
-Object.assign(process.env, { TEST_RUN: 'full', NODE_ENV: 'test' });
+// For the workers: all tests, or the gate's with TEST_RUN=gate (`tests/support/gate.ts`), and libraries behave as under `vitest run`.
+process.env['TEST_RUN'] ??= 'full';
+process.env['NODE_ENV'] = 'test';
 
 let current: Mutant | undefined;
 const mutantPlugin: Plugin = {
@@ -40,7 +41,7 @@ const mutantPlugin: Plugin = {
 
 const project = (test: { name: string; include: string[]; environment?: 'jsdom'; setupFiles?: string[] }) => ({
   plugins: [mutantPlugin],
-  test: { ...test, testTimeout: 60_000, hookTimeout: 60_000, env: { POWERTOOLS_LOG_LEVEL: 'SILENT' } },
+  test: { ...test, testTimeout: 120_000, hookTimeout: 120_000, env: { POWERTOOLS_LOG_LEVEL: 'SILENT' } },
 });
 const vitest = await createVitest(
   'test',
@@ -71,7 +72,6 @@ const vitest = await createVitest(
   },
   { server: { watch: null } },
 );
-const allTests = await vitest.globTestSpecifications();
 
 const pathOf = ({ moduleId }: TestSpecification): string => relative('.', moduleId);
 /** The kit has its own tests. All others may cover any function, rule or grant. */
@@ -92,16 +92,22 @@ function countSharedWords(file: string, test: string): number {
   return words.filter((word) => test.toLowerCase().includes(`/${word}`)).length;
 }
 
+/** Tests that import the file, directly or not. */
+function findTestsImporting(file: string): Promise<TestSpecification[]> {
+  vitest.config.related = [resolve(file)];
+  return vitest.getRelevantTestSpecifications();
+}
+
 /**
  * Groups of tests in the order in which they run: tests that killed mutants of the file, then tests whose path shares a word with its path,
  * then those of every endpoint, which kill most mutants of `functions/kit`, then the others.
  */
-function groupTests(file: string): Record<string, TestSpecification[]> {
+async function groupTests(file: string): Promise<Record<string, TestSpecification[]>> {
   const weightOf = (test: string) =>
     100 * (kills.get(`${file} ${test}`) ?? 0) +
     2 * countSharedWords(file, test) +
     (test.startsWith('tests/endpoints/') ? 1 : 0);
-  const tests = allTests
+  const tests = (await findTestsImporting(file))
     .filter((test) => isKit(pathOf(test)) === isKit(file))
     .toSorted((a, b) => weightOf(pathOf(b)) - weightOf(pathOf(a)));
   const near = tests.filter((test) => weightOf(pathOf(test)) > 0);
@@ -113,7 +119,7 @@ async function findFailingTest(file: string, mutant?: Mutant): Promise<string | 
   // The previous mutant may have been in another file, which is unchanged again.
   const changed = new Set([file, current?.file ?? file].map((path) => resolve(path)));
   current = mutant;
-  for (const [name, group] of Object.entries(groupTests(file))) {
+  for (const [name, group] of Object.entries(await groupTests(file))) {
     if (group.length === 0) continue;
     for (const path of changed) vitest.invalidateFile(path);
     const failure = await runGroup(`${isKit(file)} ${name}`, group, mutant);
