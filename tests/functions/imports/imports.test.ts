@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
+import { get } from '../../../functions/kit/read.ts';
+import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { commit, put, putAll, WriteConflict } from '../../../functions/kit/write.ts';
 import { findImportedGroups, loadGroups, removeGroups } from '../../../functions/products/groupStore.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
@@ -338,6 +340,11 @@ describe('an undo', () => {
       ...row,
       manufacturer: 'Maker of three',
     }));
+    const counters = async () => {
+      const counted = await get('catalogue', counterKey(ours.organization_id));
+      return [Number(counted?.['brands'] ?? 0), Number(counted?.['categories of products'] ?? 0)];
+    };
+    const [brandsBefore = 0, categoriesBefore = 0] = await counters();
     const { id } = await bring(rows);
     const groups = async () => {
       const [makers, brands, categories] = await Promise.all([
@@ -361,6 +368,8 @@ describe('an undo', () => {
     expect(after.maker?.manufacturer_name).toBe('Maker of three');
     expect(after.lines.map(({ brand_name }) => brand_name)).toEqual(['Renamed since', 'Used']);
     expect(after.kinds).toEqual([]);
+    // The limits count what is there: two of the three brands are left, and no category.
+    expect(await counters()).toEqual([brandsBefore + 2, categoriesBefore]);
     expect((await bring([own('Gone', 'A')])).data.created).toBe(1);
   });
 
