@@ -236,8 +236,12 @@ describe('the list of products', () => {
   test('of what is missing something has what came without it, until somebody adds it', async () => {
     expect(await missing()).toEqual([]);
     const bare = toProduct('BARE', form({ name: 'New here', brandId: null, price: 0, barcode: '5012345678900' }));
+    const unpriced = toProduct('UNPRICED', form({ name: 'No price yet', price: 0, barcode: '5012345678917' }));
     await putAll(fillProducts([bare]));
     expect(await missing()).toMatchObject([{ product_id: 'BARE', name: 'New here', brand: '', price: 0 }]);
+    await putAll(fillProducts([unpriced]));
+    expect((await missing()).map(({ product_id }) => product_id)).toContain('UNPRICED');
+    expect((await update('UNPRICED', form({ name: 'Priced', barcode: '5012345678917' }))).status).toBe(200);
     expect((await listed()).map(({ product_id }) => product_id)).toContain('BARE');
     expect((await update('BARE', form({ barcode: '5012345678900' }))).status).toBe(200);
     expect(await missing()).toEqual([]);
