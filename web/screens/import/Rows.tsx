@@ -85,7 +85,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
   const renderReason = (line: ImportLine) =>
     line.judgement?.verdict === 'renamed' ? (
       <Checkbox
-        label={lineReason(line)}
+        label={<Reason line={line} />}
         checked={accepted.has(line.row)}
         disabled={!onAccept}
         onChange={(_, { checked }) => {
@@ -138,6 +138,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
         rowKey={rowKey}
         rowName={({ row }) => `Row ${row}`}
         pageSize={false}
+        rowHeight={64}
         plain
         url="off"
         empty={{ text: verdictFilter ? 'No such rows.' : 'No row was checked yet.' }}
@@ -160,7 +161,7 @@ const rowKey = ({ row }: ImportLine): string => String(row);
 
 /** Column widths in px; other columns use the default. */
 const widths: Partial<Record<ImportField, number>> = {
-  name: 150,
+  name: 200,
   email: 200,
   barcode: 112,
   phone: 130,
@@ -260,12 +261,8 @@ function WrongValue({ text }: { text: string }) {
 function ChangedValue({ old, now }: { old: string; now: string }) {
   const styles = useStyles();
   return (
-    <span className={styles.changed}>
-      {old !== '' && (
-        <>
-          <del className={styles.old}>{old}</del> <span aria-hidden>→</span>{' '}
-        </>
-      )}
+    <span className={styles.changed} title={`${old} → ${now}`}>
+      {old !== '' && <del className={styles.old}>{old}</del>}
       <ins className={styles.now}>{now}</ins>
     </span>
   );
@@ -282,12 +279,30 @@ function Reason({ line }: { line: ImportLine }) {
   );
 }
 
+const wrapped = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  lineHeight: '16px',
+} as const;
+
 const useStyles = makeStyles({
-  wrong: { color: tokens.colorPaletteRedForeground1 },
+  wrong: { ...wrapped, WebkitLineClamp: 3, color: tokens.colorPaletteRedForeground1 },
   foot: { margin: '10px 0 0', color: tokens.colorNeutralForeground3, fontSize: '13px' },
   renames: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', margin: '0 0 12px' },
-  quiet: { color: tokens.colorNeutralForeground3 },
-  changed: { padding: '2px 6px', borderRadius: tokens.borderRadiusSmall, backgroundColor: look.cellEdited },
-  old: { color: tokens.colorNeutralForeground3 },
-  now: { fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none' },
+  quiet: { ...wrapped, WebkitLineClamp: 3, color: tokens.colorNeutralForeground3 },
+  // Old above new, so that both show whole.
+  changed: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    maxWidth: '100%',
+    padding: '2px 6px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: look.cellEdited,
+    lineHeight: '15px',
+  },
+  old: { ...wrapped, WebkitLineClamp: 2, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  now: { ...wrapped, WebkitLineClamp: 2, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none' },
 });
