@@ -6,6 +6,7 @@ import type { TableName } from '../functions/kit/tables.ts';
 import { type Change, put, remove } from '../functions/kit/write.ts';
 import * as salons from '../functions/locations/store.ts';
 import * as groups from '../functions/products/groupStore.ts';
+import * as products from '../functions/products/store.ts';
 import * as menus from '../functions/services/store.ts';
 
 /** Migration of data of earlier releases. Steps are never removed or reordered. */
@@ -118,5 +119,10 @@ export const steps: readonly MigrationStep[] = [
         range: (organization) => ({ pk: `O#${organization}`, prefix: 'RS#' }),
       },
     ],
+  },
+  {
+    says: 'Barcodes that lost a zero, UPC-E codes and GS1 labels are found by the product they name',
+    table: 'catalogue',
+    each: products.backfillBarcodeGuard,
   },
 ];

@@ -82,6 +82,13 @@ const barcodeGuards = createUniqueGuards({
   takenError: nameTaken('A product with this barcode', 'barcode'),
 });
 
+/** Claims the guard of a product's barcode in its present normal form. For migrations. */
+export function backfillBarcodeGuard(item: Item): Change[] {
+  const organization = Number(/^PR#(\d+)$/.exec(item.pk)?.[1]);
+  const code = String(item['product_upc_code'] ?? '');
+  return organization && code ? barcodeGuards.share(organization, code, item.sk) : [];
+}
+
 function toProductItem(organization: number, one: StoredProduct): Item {
   const missing = findMissingInfo({
     name: one.product_name,

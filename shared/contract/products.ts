@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseProductCode } from '../rules/productCode.ts';
 import { catalogueItem, recipe } from './catalogue.ts';
 import { defineFamily, type FileRule } from './endpoint.ts';
 import { dollars, id, idempotencyFields, required, version } from './fields.ts';
@@ -20,6 +21,27 @@ export const productCategory = z
 export type ProductCategory = z.infer<typeof productCategory>;
 
 const ounces = z.number().min(0).describe('Ounces in a container, 28.349523125 g each; 0 while it is not known');
+
+/** As scanners, labels and spreadsheets write it. GS1 codes lose what is not the product: symbology, lot and expiration date. */
+export const barcode = z
+  .string('Write a barcode')
+  .trim()
+  .min(1, 'Write a barcode')
+  .max(120, 'At most 120 characters')
+  .refine(
+    (text) => parseProductCode(text).kind !== 'label',
+    'This label names no product. Please scan the barcode of the product',
+  )
+  .transform((text) => parseProductCode(text).code)
+  .pipe(
+    z
+      .string()
+      .max(48, 'At most 48 characters')
+      .regex(
+        /^[\dA-Za-z][\dA-Za-z .-]*$/,
+        'A barcode has letters and digits, with blanks, dots and dashes between them',
+      ),
+  );
 
 /** Stored product. Unknown values are '', 0 or null. */
 export const product = z
@@ -77,10 +99,7 @@ const formShape = z.strictObject({
   manufacturerId: required('Please choose a manufacturer name', 64).pipe(id),
   // Typo is in the specification.
   brandId: required('Please chose a brand name', 64).pipe(id),
-  barcode: required('Write a barcode', 48).regex(
-    /^[\dA-Za-z][\dA-Za-z .-]*$/,
-    'A barcode has letters and digits, with blanks, dots and dashes between them',
-  ),
+  barcode,
   categoryId: id.nullable().optional(),
   ozSize: z
     .number('Please enter a size of 0 or more')
