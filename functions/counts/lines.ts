@@ -2,6 +2,7 @@ import type { Count, CountDetail, CountedPieces, CountLine } from '../../shared/
 import type { Location } from '../../shared/contract/locations.ts';
 import { rewindStock, tallyShares } from '../../shared/rules/counts.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { unitsOfCode } from '../../shared/rules/products.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { listMovementsBetween } from '../inventory/movementStore.ts';
@@ -195,7 +196,9 @@ export async function buildShares(
   const pieces = new Map<string, { barcode: string; pieces: number }>();
   for (const { barcode, pieces: added } of items) {
     const key = toCurrentKey(catalog, toUnknownKey(barcode));
-    pieces.set(key, { barcode, pieces: roundQuantity((pieces.get(key)?.pieces ?? 0) + added) });
+    const product = catalog.products.get(key);
+    const units = (product && unitsOfCode({ ...product, barcode: product.product_upc_code }, barcode)) ?? 1;
+    pieces.set(key, { barcode, pieces: roundQuantity((pieces.get(key)?.pieces ?? 0) + added * units) });
   }
   const at = now() - secondsAgo * 1000;
   const since =

@@ -1,7 +1,9 @@
 import { allLocations } from '../../shared/contract/fields.ts';
 import { type InventoryEdit, inventory } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { normalizeCode } from '../../shared/rules/productCode.ts';
+import type { Product } from '../../shared/contract/products.ts';
+import { normalizeCode, unitCodeOfCase } from '../../shared/rules/productCode.ts';
+import { unitsOfCode } from '../../shared/rules/products.ts';
 import { getStockLevel, type StockLevel, toStockNeed } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { auditEntry } from '../kit/audit.ts';
@@ -106,11 +108,18 @@ async function saveEdits(caller: Caller, salon: Location, edits: readonly Invent
 async function scanBarcode({ organization_id }: Caller, { location_id }: Location, barcode: string) {
   const { byCode, groups } = await getCachedCatalog(organization_id);
   const product = byCode.get(normalizeCode(barcode));
-  if (!product) return {};
-  const line = (await findStock(organization_id, location_id, [product.product_id])).get(product.product_id);
-  const { product_id, name, manufacturer, brand } = toListedProduct(product, groups);
-  const inventory_current_quantity = line?.inventory_current_quantity ?? 0;
-  return { product_id, barcode: product.product_upc_code, name, manufacturer, brand, inventory_current_quantity };
+  if (product) return describeScan(product, barcode);
+  const unit = byCode.get(normalizeCode(unitCodeOfCase(barcode) ?? ''));
+  return unit ? { case_of: await describeScan(unit, barcode) } : {};
+
+  async function describeScan(found: Product, code: string) {
+    const line = (await findStock(organization_id, location_id, [found.product_id])).get(found.product_id);
+    const { product_id, name, manufacturer, brand, ...listed } = toListedProduct(found, groups);
+    const inventory_current_quantity = line?.inventory_current_quantity ?? 0;
+    const units = unitsOfCode(listed, code) ?? 1;
+    const described = { product_id, barcode: listed.barcode, name, manufacturer, brand, inventory_current_quantity };
+    return { ...described, ...(units > 1 && { units }) };
+  }
 }
 
 type MovementRef = { productId: string; movementId: string };

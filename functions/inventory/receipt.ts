@@ -6,6 +6,7 @@ import type { Product } from '../../shared/contract/products.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
 import { type Arrival, applyDelivery, findOverDeliveries, isOrderOpen } from '../../shared/rules/orders.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { unitsOfCode } from '../../shared/rules/products.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { auditEntry } from '../kit/audit.ts';
@@ -101,7 +102,7 @@ async function findOrCreateProducts(caller: Caller, items: readonly ReceivedItem
   }
 }
 
-/** Total quantity received per product. */
+/** Total quantity received per product. A scanned case counts as the containers in it. */
 function sumArrivals(
   items: readonly ReceivedItem[],
   products: ReadonlyMap<string, Product>,
@@ -113,7 +114,8 @@ function sumArrivals(
     if (!product) continue;
     const { quantity: _, received: __, ...line } = toOrderLine(product, groups, 0);
     const before = arrivals.get(product.product_id)?.arrived ?? 0;
-    arrivals.set(product.product_id, { ...line, arrived: roundQuantity(before + qtyReceived) });
+    const units = unitsOfCode({ ...product, barcode: product.product_upc_code }, barcode) ?? 1;
+    arrivals.set(product.product_id, { ...line, arrived: roundQuantity(before + qtyReceived * units) });
   }
   return [...arrivals.values()];
 }

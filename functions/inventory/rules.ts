@@ -32,6 +32,7 @@ export function toInventoryRow(line: StockLine, salon: Location, beside: RowCont
     category_name: product?.category ?? '',
     product_type_name: product?.product_type_name ?? '',
     product_upc_code: product?.barcode ?? '',
+    ...(product?.other_codes && { other_codes: product.other_codes }),
     inventory_on_order: onOrder,
     inventory_quantity_needed: quantityNeeded({ desired, current, onOrder }),
     ...(withPrices && { inventory_product_price: price, inventory_on_hand: stockValue(current, price) }),

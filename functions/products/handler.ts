@@ -1,8 +1,15 @@
 import type { ReceivedFile } from '../../shared/contract/endpoint.ts';
-import { type Product, type ProductForm, products } from '../../shared/contract/products.ts';
+import {
+  maxOtherCodes,
+  type OtherCode,
+  type Product,
+  type ProductForm,
+  products,
+} from '../../shared/contract/products.ts';
+import { unitsOfCode } from '../../shared/rules/products.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { badRequest, notFound } from '../kit/errors.ts';
+import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { deleteFile, putFile } from '../kit/files.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
@@ -52,6 +59,8 @@ export const handler = serve(products, {
   createProduct: ({ body: { idempotency_key: key, ...form }, file, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: [form, file] }, () => prepareCreate(caller, form, file)),
   updateProduct: ({ params, body, file, caller }) => updateProduct(caller, params.id, body, file),
+
+  addProductCode: ({ params, body, caller }) => addProductCode(caller, params.id, body),
 
   listManufacturers: ({ caller }) => manufacturers.list(caller.organization_id),
   createManufacturer: ({ body: { idempotency_key: key, ...form }, caller }) =>
@@ -160,6 +169,25 @@ async function updateProduct(
   if (before.product_image && before.product_image !== product_image)
     await deleteFile(organization_id, before.product_image);
   return { message: 'Product Updated', product: { ...toProductDetail(after, named), version: expectedVersion + 1 } };
+}
+
+async function addProductCode(caller: Caller, id: string, added: OtherCode) {
+  const { organization_id } = caller;
+  const before = await findProduct(organization_id, id);
+  if (!before) throw notFound('Product');
+  const { product_upc_code: barcode, other_codes = [], version } = before;
+  const known = unitsOfCode({ barcode, other_codes }, added.code);
+  if (known !== undefined && known !== added.units) throw conflict(`This code already stands for ${known} of it.`);
+  if (known === undefined) {
+    if (other_codes.length >= maxOtherCodes) throw conflict(`A product has at most ${maxOtherCodes} other codes.`);
+    const after = { ...before, other_codes: [...other_codes, added] };
+    const auditEvent = { entity: 'product', id, action: 'update', before, after };
+    await commit([
+      ...saveProducts(organization_id, [{ before, after }], undefined, version),
+      auditEntry(caller, auditEvent),
+    ]);
+  }
+  return { message: 'Code Saved', product_id: id, ...added };
 }
 
 const toGroupIds = ({ manufacturerId, brandId, categoryId }: ProductForm) => ({

@@ -82,6 +82,7 @@ export const toListedProduct = (one: Product, { manufacturers, brands, categorie
   brand: brands.get(one.brand_id ?? '')?.brand_name ?? '',
   category: categories.get(one.category_id ?? '')?.category_name ?? '',
   barcode: one.product_upc_code,
+  ...(one.other_codes?.length && { other_codes: one.other_codes }),
   weight: one.product_container_size,
   price: one.product_cost,
 });

@@ -3,7 +3,7 @@ import { type Recipe, recipe } from '../../shared/contract/catalogue.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { type Brand, type Manufacturer, type ProductCategory, product } from '../../shared/contract/products.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
-import { findMissingInfo } from '../../shared/rules/products.ts';
+import { findMissingInfo, listCodes } from '../../shared/rules/products.ts';
 import { createCache } from '../kit/clock.ts';
 import { detachFromImport } from '../kit/detachFromImport.ts';
 import { stale } from '../kit/errors.ts';
@@ -38,7 +38,7 @@ export const listProducts = async (organization: number): Promise<StoredProduct[
 
 type Catalog = {
   products: ReadonlyMap<string, StoredProduct>;
-  /** Products by normalized barcode. */
+  /** Products by their normalized codes. */
   byCode: ReadonlyMap<string, StoredProduct>;
   groups: Groups;
 };
@@ -51,7 +51,7 @@ export async function getCachedCatalog(organization: number): Promise<Catalog> {
     const [products, groups] = await Promise.all([listProducts(organization), loadGroups(organization)]);
     return {
       products: new Map(products.map((one) => [one.product_id, one])),
-      byCode: new Map(products.map((one) => [normalizeCode(one.product_upc_code), one])),
+      byCode: new Map(products.flatMap((one) => normalCodes(one).map((code) => [code, one] as const))),
       groups,
     };
   });
@@ -75,12 +75,36 @@ export async function findProduct(organization: number, id: string): Promise<Sto
   return item && parseProduct(item);
 }
 
+const guardOptions = { table: 'catalogue', keyPrefix: 'UPC', normalize: normalizeCode } as const;
 const barcodeGuards = createUniqueGuards({
-  table: 'catalogue',
-  keyPrefix: 'UPC',
-  normalize: normalizeCode,
+  ...guardOptions,
   takenError: nameTaken('A product with this barcode', 'barcode'),
 });
+const otherCodeGuards = createUniqueGuards({
+  ...guardOptions,
+  takenError: nameTaken('A product with one of these codes', 'otherCodes'),
+});
+
+type Coded = Pick<StoredProduct, 'product_upc_code' | 'other_codes'>;
+
+const normalCodes = ({ product_upc_code: barcode, other_codes }: Coded): string[] => [
+  ...new Set(listCodes({ barcode, other_codes }).map(({ code }) => normalizeCode(code))),
+];
+
+/** Claims the codes that a product gains and releases those that it loses. */
+function moveCodeGuards(organization: number, { before, after }: RecordChange<StoredProduct>): Change[] {
+  const owner = (after ?? before)?.product_id ?? '';
+  const [held, wanted] = [before ? normalCodes(before) : [], after ? normalCodes(after) : []];
+  const main = normalizeCode(after?.product_upc_code ?? '');
+  return [
+    ...held
+      .filter((code) => !wanted.includes(code))
+      .flatMap((code) => barcodeGuards.release(organization, code, owner)),
+    ...wanted
+      .filter((code) => !held.includes(code))
+      .flatMap((code) => (code === main ? barcodeGuards : otherCodeGuards).claim(organization, code, owner)),
+  ];
+}
 
 /** Claims the guard of a product's barcode in its present normal form. For migrations. */
 export function backfillBarcodeGuard(item: Item): Change[] {
@@ -131,12 +155,7 @@ export function saveProducts(
             ),
           ]
         : []),
-      ...barcodeGuards.move(
-        organization,
-        before?.product_upc_code,
-        after?.product_upc_code,
-        (after ?? before)?.product_id ?? '',
-      ),
+      ...moveCodeGuards(organization, { before, after }),
     ]),
     ...(added > 0 ? [incrementLimitedCounter('catalogue', organization, 'products', maxProducts, added)] : []),
     ...(removed > 0 ? [add('catalogue', counterKey(organization), { products: -removed })] : []),
@@ -147,7 +166,7 @@ export function saveProducts(
 export const addProduct = (organization: number, added: StoredProduct, among?: Groups): Change[] =>
   saveProducts(organization, [{ after: added }], among);
 
-/** Products by normalized barcode, in two requests regardless of the catalog's size. */
+/** Products by normalized code, in two requests regardless of the catalog's size. */
 export async function findProductsByBarcode(organization: number, barcodes: readonly string[]) {
   const forms = [...new Set(barcodes.map(normalizeCode))].filter((form) => form !== '');
   const guards = await getMany(
@@ -219,7 +238,7 @@ export const fillCatalog = (organization: number, all: CatalogData): Change[] =>
   ...all.categories.flatMap((one) => categories.seed(organization, one)),
   ...all.products.flatMap((one) => [
     put('catalogue', toProductItem(organization, one)),
-    ...(one.product_upc_code ? [barcodeGuards.buildGuard(organization, one.product_upc_code, [one.product_id])] : []),
+    ...normalCodes(one).map((code) => barcodeGuards.buildGuard(organization, code, [one.product_id])),
   ]),
   ...all.recipes.map((one) => put('catalogue', { pk: recipesPartition(organization), sk: one.Recipe_ID, ...one })),
   put('catalogue', {

@@ -103,8 +103,9 @@ async function searchProducts(
   const words = toSearchText(search).split(/\s+/);
   const found: Omit<SentProduct, 'inventory_current_quantity'>[] = [];
   for (const product of products.values()) {
-    const { product_id, barcode, name, brand, manufacturer } = toListedProduct(product, groups);
-    const text = toSearchText([name, brand, manufacturer, barcode].join(' '));
+    const { product_id, barcode, other_codes = [], name, brand, manufacturer } = toListedProduct(product, groups);
+    const codes = [barcode, ...other_codes.map(({ code }) => code)];
+    const text = toSearchText([name, brand, manufacturer, ...codes].join(' '));
     const isMeant = product_id === search || words.every((word) => text.includes(word));
     if (isMeant) found.push({ product_id, barcode, name, brand, manufacturer });
     if (found.length === maxSearchResults) break;

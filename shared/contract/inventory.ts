@@ -14,7 +14,7 @@ import {
   version,
 } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
-import { productForm } from './products.ts';
+import { barcode, product } from './products.ts';
 
 const containers = z.number().describe('Containers, of which one may be begun');
 
@@ -46,6 +46,7 @@ export const inventoryRow = stockLine
     category_name: z.string(),
     product_type_name: z.string(),
     product_upc_code: z.string(),
+    other_codes: product.shape.other_codes,
     inventory_on_order: containers.min(0).describe('Still to come'),
     inventory_quantity_needed: z.int().min(0).describe('What to order; 0 where the shelf is full'),
     inventory_product_price: dollars.optional(),
@@ -121,11 +122,12 @@ export const scannedProduct = z
     manufacturer: z.string(),
     brand: z.string(),
     inventory_current_quantity: containers,
+    units: z.int().min(1).optional().describe('Containers that the scanned code stands for, where it is a case'),
   })
   .meta({ id: 'ScannedProduct' });
 
 /** Scanned barcodes follow the rules of product barcodes. */
-export const scannedBarcode = productForm.shape.barcode;
+export const scannedBarcode = barcode;
 export const receivedQuantity = containerCount.refine((amount) => amount > 0, 'Please enter a number above 0');
 /** Keeps letters, digits and whitespace only. */
 export const stripPunctuation = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '');
@@ -219,7 +221,11 @@ export const inventory = defineFamily({
     path: '/inventory/{locationId}/{barcode}',
     allow: desk,
     params: z.object({ locationId: z.coerce.number().pipe(locationId), barcode: scannedBarcode }),
-    reply: scannedProduct.partial(),
+    reply: scannedProduct.partial().extend({
+      case_of: scannedProduct
+        .optional()
+        .describe('The product in the case, when nobody has said yet how many it holds'),
+    }),
   },
   submitReceiving: {
     summary:

@@ -43,6 +43,24 @@ export const barcode = z
       ),
   );
 
+/** Another code of a product: that of an older label, or of a case. */
+export const otherCode = z.object({
+  code: z.string(),
+  units: z.int().min(1).max(1000).describe('Containers that it stands for: 1, or what a case holds'),
+});
+export type OtherCode = z.infer<typeof otherCode>;
+
+const newCode = z.strictObject({
+  code: barcode,
+  units: z
+    .int('Please enter a whole number')
+    .min(1, 'At least 1')
+    .max(1000, 'At most 1,000')
+    .describe(otherCode.shape.units.description ?? ''),
+});
+export const maxOtherCodes = 20;
+const otherCodes = z.array(newCode).max(maxOtherCodes, `At most ${maxOtherCodes} other codes`);
+
 /** Stored product. Unknown values are '', 0 or null. */
 export const product = z
   .object({
@@ -52,6 +70,7 @@ export const product = z
     brand_id: id.nullable(),
     category_id: id.nullable(),
     product_upc_code: z.string(),
+    other_codes: z.array(otherCode).optional(),
     product_container_size: ounces,
     product_cost: dollars.describe('Dollars for a container; 0 while it is not known'),
     product_image: z.string().nullable().describe('Its address on the own origin'),
@@ -73,6 +92,7 @@ export const listedProduct = z
     brand: z.string(),
     category: z.string(),
     barcode: z.string(),
+    other_codes: product.shape.other_codes,
     weight: ounces,
     price: dollars,
   })
@@ -100,6 +120,7 @@ const formShape = z.strictObject({
   // Typo is in the specification.
   brandId: required('Please chose a brand name', 64).pipe(id),
   barcode,
+  otherCodes: otherCodes.optional(),
   categoryId: id.nullable().optional(),
   ozSize: z
     .number('Please enter a size of 0 or more')
@@ -133,6 +154,7 @@ export const productFields = recordForm<Product, ProductForm>()(
     manufacturerId: { from: ({ manufacturer_id }) => manufacturer_id ?? '', to: (id) => ({ manufacturer_id: id }) },
     brandId: { from: ({ brand_id }) => brand_id ?? '', to: (id) => ({ brand_id: id }) },
     barcode: 'product_upc_code',
+    otherCodes: { from: ({ other_codes = [] }) => other_codes, to: (codes) => ({ other_codes: codes }) },
     categoryId: 'category_id',
     ozSize: 'product_container_size',
     price: 'product_cost',
@@ -217,6 +239,16 @@ export const products = defineFamily({
       }),
     ),
     reply: savedProduct,
+  },
+  addProductCode: {
+    summary: 'Add a code to a product, such as that of a case; one that the product has is kept as it is',
+    method: 'POST',
+    path: '/product/{id}/codes',
+    allow: receivers,
+    params: idParam,
+    body: newCode,
+    reply: z.object({ message: z.string(), product_id: id, ...otherCode.shape }),
+    status: 201,
   },
   listManufacturers: {
     summary: 'The manufacturers by name',

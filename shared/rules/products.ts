@@ -1,4 +1,5 @@
-import type { ListedProduct } from '../contract/products.ts';
+import type { ListedProduct, OtherCode } from '../contract/products.ts';
+import { normalizeCode } from './productCode.ts';
 
 /** Containers are sized in ounces but weighed in grams. */
 export const gramsPerOunce = 28.349523125;
@@ -9,3 +10,17 @@ export type RequiredInfo = (typeof requiredInfo)[number];
 /** Required fields that a product lacks ('' or 0) before it can be weighed and priced. */
 export const findMissingInfo = (known: Pick<ListedProduct, RequiredInfo>): RequiredInfo[] =>
   requiredInfo.filter((field) => known[field] === '' || known[field] === 0);
+
+type Coded = { barcode: string; other_codes?: readonly OtherCode[] | undefined };
+
+/** All codes of a product, its barcode first. */
+export const listCodes = ({ barcode, other_codes = [] }: Coded): OtherCode[] => [
+  ...(barcode ? [{ code: barcode, units: 1 }] : []),
+  ...other_codes,
+];
+
+/** Containers that a code of the product stands for, more than 1 for a case. Undefined if the code is not the product's. */
+export function unitsOfCode(product: Coded, code: string): number | undefined {
+  const normal = normalizeCode(code);
+  return listCodes(product).find((one) => normalizeCode(one.code) === normal)?.units;
+}

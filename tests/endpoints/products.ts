@@ -39,6 +39,12 @@ export const products: FamilyRecords<typeof api.products> = {
     statusByPlace: { own: keepers, foreign: '401 403 403 404 404 404 403' },
     auditEntries: ['product update'],
   },
+  addProductCode: {
+    sample: ({ productId }) => ({ params: { id: productId }, body: { code: `CASE-${nextNumber()}`, units: 12 } }),
+    requests: 2,
+    statusByPlace: { own: '401 403 201 201 201 201 403', foreign: '401 403 404 404 404 404 403' },
+    auditEntries: ['product update'],
+  },
   listManufacturers: { sample: () => ({}), requests: 1, statusByPlace: { own: receivers } },
   createManufacturer: {
     sample: () => ({ body: named('Maker') }),

@@ -203,7 +203,8 @@ export function createCatalog({ organization_id }: { organization_id: number }):
             ozSize: line.ounces,
             price: line.dollars,
           };
-          products.push(toIncomplete({ ...toProduct(product_id, form), ...productDefaults(line) }, products.length));
+          const product = { ...toProduct(product_id, form), ...productDefaults(line) };
+          products.push(toIncomplete(withOtherCodes(product, products.length), products.length));
         }
     }
   }
@@ -232,6 +233,21 @@ const productDefaults = ({ type, category }: Line): Partial<Product> => ({
   product_container_description: type === 'Liquid' ? 'Bottle' : 'Tube',
   product_waste_ratio: 0.02,
 });
+
+/** Every nth product comes in cases and has an older label, too. */
+const otherCodesEvery = 18;
+const unitsPerCase = 12;
+
+function withOtherCodes(one: Product, index: number): Product {
+  if (index % otherCodesEvery !== 0) return one;
+  const digits = one.product_upc_code.slice(0, -1);
+  const withCheckDigit = (code: string) => `${code}${calculateCheckDigit(code)}`;
+  const other_codes = [
+    { code: withCheckDigit(`10${digits}`), units: unitsPerCase },
+    { code: withCheckDigit(`${digits.slice(0, -1)}9`), units: 1 },
+  ];
+  return { ...one, other_codes };
+}
 
 /** Removes the price, the size, the code, or everything a delivery does not include. */
 function toIncomplete(one: Product, index: number): Product {

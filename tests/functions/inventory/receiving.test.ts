@@ -80,6 +80,23 @@ describe('a delivery', () => {
     expect((await call(scanProduct, { params }, team.desk)).data).toMatchObject({ name: 'Bond Maintenance' });
   });
 
+  test('counts a case as the containers in it, once it is known how many those are', async () => {
+    const [unit, crate] = ['036000291452', '10036000291459'];
+    const product = { name: '7-77', manufacturer: 'Maker' };
+    await receive([{ barcode: unit, qtyReceived: 1, product }]);
+    const scanned = async (barcode: string) =>
+      (await call(scanProduct, { params: { locationId: location, barcode } }, team.desk)).data;
+    const { product_id: id = '' } = await scanned(`]C10100${unit}17271231`);
+    const asked = await scanned(`]C101${crate}10LOT`);
+    expect(asked).toMatchObject({ case_of: { name: '7-77', barcode: unit } });
+    const save = (units: number) =>
+      call(api.products.addProductCode, { params: { id }, body: { code: crate, units } }, team.desk);
+    expect([await save(12), await save(12), await save(6)].map(({ status }) => status)).toEqual([201, 201, 409]);
+    expect(await scanned(crate)).toMatchObject({ product_id: id, barcode: unit, units: 12 });
+    await receive([{ barcode: crate, qtyReceived: 2 }]);
+    expect((await findStockLine(id))?.inventory_current_quantity).toBe(25);
+  });
+
   test('of a manufacturer that is not there is refused, and makes nothing', async () => {
     const product = { name: 'Stray', manufacturer: 'Nobody' };
     expect((await receive([{ barcode: 'STRAY-1', qtyReceived: 1, product }])).status).toBe(400);

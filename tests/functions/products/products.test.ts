@@ -102,6 +102,27 @@ describe('a product', () => {
     expect(trail).toMatchObject([{ action: 'create', actor: team.manager.user_id }]);
   });
 
+  test('has several codes, none of which another product takes, and loses the ones that are left out', async () => {
+    const otherCodes = [
+      { code: '70204018101', units: 1 },
+      { code: 'old-label', units: 1 },
+    ];
+    const { data } = await create(form({ otherCodes }));
+    const other_codes = [
+      { code: '070204018101', units: 1 },
+      { code: 'old-label', units: 1 },
+    ];
+    expect(data.product).toMatchObject({ other_codes });
+    const { product_id: id } = data.product;
+    for (const code of [{ barcode: '0070204018101' }, { otherCodes: [{ code: 'OLD LABEL', units: 6 }] }])
+      expect((await create(form(code))).status).toBe(409);
+    // An open page of an earlier release does not send the codes.
+    const { product } = (await update(id, form())).data;
+    expect(product).toMatchObject({ other_codes });
+    await update(id, form({ otherCodes: otherCodes.slice(0, 1) }));
+    expect((await create(form({ barcode: 'OLDLABEL' }))).status).toBe(201);
+  });
+
   test.each([
     ['a color number', { name: ' ' }, 'name', 'Please choose a product color number'],
     ['a manufacturer', { manufacturerId: '' }, 'manufacturerId', 'Please choose a manufacturer name'],

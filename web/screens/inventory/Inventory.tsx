@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import type { InventoryEdit, InventoryRow } from '../../../shared/contract/inventory.ts';
-import { normalizeCode } from '../../../shared/rules/productCode.ts';
+import { unitsOfCode } from '../../../shared/rules/products.ts';
 import { getStockLevel, type StockLevel, stockLevels, toStockNeed } from '../../../shared/rules/stock.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
@@ -126,12 +126,10 @@ function useScannedItem(rows: readonly InventoryRow[]) {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
   function openScanned(code: string): void {
-    const matches = rows.filter(
-      (row) => row.product_upc_code && normalizeCode(row.product_upc_code) === normalizeCode(code),
-    );
+    const matches = rows.filter((row) => unitsOfCode({ ...row, barcode: row.product_upc_code }, code) !== undefined);
     const [first] = matches;
     const withoutItem = withValue(query, 'item');
-    if (matches.length > 1) setQuery(withValue(withoutItem, 'q', code));
+    if (matches.length > 1) setQuery(withValue(withoutItem, 'q', first?.product_upc_code ?? code));
     else if (first) setQuery(withValue(withoutItem, 'item', rowKey(first)));
     else toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
   }

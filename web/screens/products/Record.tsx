@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
-import { normalizeCode } from '../../../shared/rules/productCode.ts';
-import { gramsPerOunce } from '../../../shared/rules/products.ts';
+import { gramsPerOunce, unitsOfCode } from '../../../shared/rules/products.ts';
 import { successText } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -26,6 +25,7 @@ import {
   productChange,
   productSections,
   toDraft,
+  withScannedCode,
 } from './form.ts';
 import { productPath } from './missing.tsx';
 import { type MissingInfoWalk, useMissingInfoWalk, WalkBar } from './missingInfoWalk.tsx';
@@ -79,7 +79,10 @@ function ProductForm({ product, shelves, fix, walk }: ProductFormProps) {
   const update = useSend(products.updateProduct, { refreshes });
   const allProducts = useRead(products.listProducts, {});
   const formHandle = useRef<FormHandle<ProductDraft>>(null);
-  useScanner((barcode) => formHandle.current?.setValues({ barcode }));
+  useScanner((text) => {
+    const form = formHandle.current;
+    if (form) form.setValues(withScannedCode(form.getDraft(), text, product !== undefined));
+  });
 
   async function save({ image, version, ...form }: ProductChange) {
     const file = image instanceof File ? image : undefined;
@@ -120,13 +123,10 @@ function ProductForm({ product, shelves, fix, walk }: ProductFormProps) {
   );
 }
 
-/** Another product with the same barcode, ignoring formatting. */
+/** Another product with this code. */
 function findDuplicate(barcode: string, products: readonly ListedProduct[], ownId: string | undefined) {
   if (!barcode) return undefined;
-  const code = normalizeCode(barcode);
-  return products.find(
-    (product) => product.product_id !== ownId && product.barcode !== '' && normalizeCode(product.barcode) === code,
-  );
+  return products.find((product) => product.product_id !== ownId && unitsOfCode(product, barcode) !== undefined);
 }
 
 /** Characters that CODE128 can encode. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { version } from '../../../shared/contract/fields.ts';
-import { type ProductDetail, productForm } from '../../../shared/contract/products.ts';
-import { calculateCheckDigit, hasValidCheckDigit } from '../../../shared/rules/productCode.ts';
-import type { RequiredInfo } from '../../../shared/rules/products.ts';
-import { type EmptyDraft, type FieldSpec, type FormSection, toText } from '../../kit/form/fieldSpec.ts';
+import { maxOtherCodes, type OtherCode, type ProductDetail, productForm } from '../../../shared/contract/products.ts';
+import { calculateCheckDigit, hasValidCheckDigit, parseProductCode } from '../../../shared/rules/productCode.ts';
+import { type RequiredInfo, unitsOfCode } from '../../../shared/rules/products.ts';
+import { type EmptyDraft, type FieldSpec, type FormSection, listField, toText } from '../../kit/form/fieldSpec.ts';
 import { type CatalogKind, type CatalogNodes, catalogPicker } from '../../salon/catalogPicker.tsx';
 
 /**
@@ -23,6 +23,7 @@ export const blankProduct: EmptyDraft<ProductDraft> = {
   categoryId: null,
   name: '',
   barcode: '',
+  otherCodes: [],
   ozSize: undefined,
   price: undefined,
   version: undefined,
@@ -36,10 +37,20 @@ export const toDraft = (product: ProductDetail): EmptyDraft<ProductDraft> => ({
   categoryId: product.categoryId,
   name: product.name,
   barcode: product.barcode,
+  otherCodes: product.other_codes ?? [],
   ozSize: product.weight || undefined,
   price: product.price || undefined,
   version: product.version,
 });
+
+/** Puts a scanned code into the barcode field or, if a product has another barcode already, below its other codes. */
+export function withScannedCode(draft: ProductDraft, text: string, isExisting: boolean): Partial<ProductDraft> {
+  const { code } = parseProductCode(text);
+  const { barcode, otherCodes = [] } = draft;
+  if (!isExisting || !barcode) return { barcode: code };
+  const isKnown = unitsOfCode({ barcode, other_codes: otherCodes }, code) !== undefined;
+  return isKnown ? {} : { otherCodes: [...otherCodes, { code, units: 1 }] };
+}
 
 /** Clears the brand if it belongs to another manufacturer, and the category if it belongs to another brand. */
 export const clearMismatched =
@@ -144,6 +155,28 @@ export function productSections({
         ],
       ],
       content,
+    },
+    {
+      title: 'Other codes',
+      hint: 'Labels that makers changed, and cases. Each scans as this product.',
+      fields: [
+        listField<Field, OtherCode>({
+          name: 'otherCodes',
+          label: 'Other codes',
+          hideLabel: true,
+          noun: 'code',
+          ordered: false,
+          max: maxOtherCodes,
+          createEntry: () => ({ code: '', units: 1 }),
+          entryName: ({ code, units }) => (units > 1 ? `Case of ${units}: ${code}` : code || 'New code'),
+          entryFields: () => [
+            [
+              { name: 'code', label: 'Code', required: true, span: 2.2, note: (value) => barcodeNote(toText(value)) },
+              { name: 'units', label: 'Containers in it', kind: 'number', decimals: 0, required: true },
+            ],
+          ],
+        }),
+      ],
     },
   ];
   return sections.map((section) => ({ ...section, fields: section.fields.map((row) => withFocus(row, focus)) }));

@@ -77,6 +77,7 @@ test('a new product is sent as a form of its data, without a category and a pict
   expect(names).toEqual(['data']);
   expect(data).toEqual({
     idempotency_key: expect.any(String),
+    otherCodes: [],
     name: '09V Platinum Ice',
     manufacturerId: 'm1',
     brandId: 'b1',

@@ -4,6 +4,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { ProductDetail } from '../../../../shared/contract/products.ts';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
+import { scan } from '../../../support/scan.ts';
 import { as } from '../../../support/session.ts';
 import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import {
@@ -112,4 +113,18 @@ test('a product that is not there leads back to the list', async () => {
   const { user, here } = showScreen(ProductRecord, '/product?productId=p1', as.manager, pickerAnswers);
   await user.click(await screen.findByRole('button', { name: 'Back to products' }));
   expect(here()).toBe('/manage-products');
+});
+
+test('a scanned code that the product does not have is added to its other codes', async () => {
+  const { user, sent } = open(gold, savedAnswer(gold));
+  await screen.findByDisplayValue('010WG Warm Gold');
+  scan(gold.barcode, document.body);
+  scan('10036000291459', document.body);
+  expect(await screen.findByDisplayValue('10036000291459')).toBeTruthy();
+  await user.click(update());
+  await screen.findByText('Product Updated');
+  expect(readForm(sent[path]).data).toMatchObject({
+    barcode: gold.barcode,
+    otherCodes: [{ code: '10036000291459', units: 1 }],
+  });
 });
