@@ -118,6 +118,8 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'Query', 'UpdateItem'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     inventory: { actions: ['BatchGetItem', 'ConditionCheckItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    transactions: { actions: ['Query'] },
+    usage: { actions: ['Query'] },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },

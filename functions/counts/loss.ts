@@ -7,15 +7,17 @@ import type { Caller } from '../kit/caller.ts';
 import { canAccessSalon } from '../kit/scope.ts';
 import { getSalon, listCallerSalons } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/store.ts';
+import { loadBowlUse } from './bowlUse.ts';
 import { buildCountLines, withCurrentKeys } from './lines.ts';
 import { listClosedCountsPage, loadCountParts } from './store.ts';
 
 /** Closed counts of the organization to consider, and approved counts of the salon to read. */
 const [maxClosedCounts, maxCountsRead] = [200, 6];
 
-type CountedProduct = { pieces: number; time: string; change: number; line: CountLine };
+/** `posted` is when the approval of the count ended. */
+type CountedProduct = { pieces: number; time: string; posted: string; change: number; line: CountLine };
 
-/** Loss of each product between its last two approved counts, next to its usage by bowls. */
+/** Loss of each product between its last two approved counts. Bowls weighed in between explain it, whenever they were told. */
 export async function getLoss(caller: Caller, location: number | undefined): Promise<Loss> {
   const { organization_id } = caller;
   const salon = await getSalon(caller, location);
@@ -37,8 +39,11 @@ export async function getLoss(caller: Caller, location: number | undefined): Pro
       : [])
       counted.set(found.line.key, [...(counted.get(found.line.key) ?? []), found]);
   const pairs = [...counted.values()].flatMap(([last, before]) => (last && before ? [{ last, before }] : []));
-  const moved = await findMovementsBetween(organization_id, salon.location_id, pairs);
-  const lines = pairs.map(({ last, before }) => toLossLine(last, before, moved.get(last.line.key) ?? []));
+  const [moved, bowlUse] = await Promise.all([
+    findMovementsBetween(organization_id, salon.location_id, pairs),
+    loadBowlUse(organization_id, salon.location_id, pairs),
+  ]);
+  const lines = pairs.map((pair) => toLossLine(pair, bowlUse(pair), moved.get(pair.last.line.key) ?? []));
   return {
     counts: salonCounts.length,
     lines: lines.sort((a, b) => a.cost - b.cost),
@@ -60,17 +65,18 @@ function listCountedProducts(one: Count, lines: readonly CountLine[]): CountedPr
       line,
       pieces: line.counted ?? 0,
       time: line.time ?? one.finished ?? one.begun,
+      posted: one.closed ?? one.begun,
       change: countVariance(line, approval.zero),
     }));
 }
 
 type CountPair = { last: CountedProduct; before: CountedProduct };
 
-/** Movements between the two counts, by product id. */
+/** Movements from the first count to the approval of the last one, by product id. */
 async function findMovementsBetween(organization: number, location: number, pairs: readonly CountPair[]) {
   const from = pairs.map(({ before }) => before.time).sort()[0];
   const until = pairs
-    .map(({ last }) => last.time)
+    .map(({ last }) => last.posted)
     .sort()
     .at(-1);
   if (from === undefined || until === undefined) return new Map<string, Movement[]>();
@@ -81,12 +87,27 @@ async function findMovementsBetween(organization: number, location: number, pair
 const sumChanges = (moved: readonly Movement[]): number =>
   roundQuantity(moved.reduce((all, { change }) => all + change, 0));
 
-/** `expected` is what the approval compared with. Movements not otherwise listed are `other`. */
-function toLossLine(last: CountedProduct, before: CountedProduct, movements: readonly Movement[]): LossLine {
+/**
+ * Containers of bowls weighed between the two counts that the approval of the last one knew of. A bowl that a recount by hand had seen
+ * is part of that recount.
+ */
+function sumToldUse({ last, before }: CountPair, movements: readonly Movement[]): number {
+  const told = movements.filter(
+    ({ kind, weighed, time }) =>
+      (kind === 'use' || kind === 'correction') && (weighed ?? time) >= before.time && (weighed ?? time) < last.time,
+  );
+  const changes = told.map(({ change, seen }) => change + (seen && seen.counted < last.time ? seen.change : 0));
+  return roundQuantity(-changes.reduce((sum, change) => sum + change, 0));
+}
+
+/** Movements not otherwise listed are `other`. `later` are the bowls that the approval did not know of. */
+function toLossLine(pair: CountPair, bowls: number, movements: readonly Movement[]): LossLine {
+  const { last, before } = pair;
   const between = movements.filter(({ time }) => time > before.time && time <= last.time);
   const received = sumChanges(between.filter(({ kind }) => kind === 'receive'));
-  const bowls = roundQuantity(-sumChanges(between.filter(({ kind }) => kind === 'use' || kind === 'correction')));
-  const expected = roundQuantity(last.pieces - last.change);
+  const later = roundQuantity(bowls - sumToldUse(pair, movements));
+  const unexplained = roundQuantity(last.change + later);
+  const expected = roundQuantity(last.pieces - unexplained);
   const price = last.line.price ?? 0;
   return {
     product_id: last.line.key,
@@ -97,11 +118,13 @@ function toLossLine(last: CountedProduct, before: CountedProduct, movements: rea
     before: before.pieces,
     received,
     bowls,
+    later,
     other: roundQuantity(expected - before.pieces - received + bowls),
     expected,
     counted: last.pieces,
-    unexplained: last.change,
-    cost: stockValue(last.change, price),
+    unexplained,
+    cost: stockValue(unexplained, price),
     bowls_cost: stockValue(bowls, price),
+    later_cost: stockValue(later, price),
   };
 }

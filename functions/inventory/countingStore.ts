@@ -10,7 +10,8 @@ import { findStock, postMovement } from './store.ts';
  * - weighed, reported, counted: stock on record included the bowl when it was counted;
  * - weighed, counted, reported, approved: the bowl changed the stock meanwhile, so the approval compares with it (`sumLateUse`), also
  *   while it is being posted;
- * - weighed, counted, approved, reported: the bowl changes nothing (`postUnlessCounted`);
+ * - weighed, counted, approved, reported: the bowl changes nothing (`postUnlessCounted`), and explains a loss
+ *   (`getLoss`);
  * - counted, recounted by hand, approved: the later count wins (`findLaterCount`);
  * - counted by mistake, reversed: the earlier count time is restored (`restoreCountTime`).
  */
@@ -43,9 +44,10 @@ export async function postUnlessCounted(
   const stock = await findStock(organization, location, ids);
   return moved.flatMap((one) => {
     const line = stock.get(one.product_id);
-    const isSeen = one.weighed !== undefined && findLaterCount(line, one.weighed);
+    const counted = one.weighed && findLaterCount(line, one.weighed);
     const reason = 'Weighed before the shelf was counted';
-    return postMovement(organization, isSeen ? { ...one, change: 0, reason } : one, { line });
+    const seen = counted && { ...one, change: 0, reason, seen: { change: one.change, counted } };
+    return postMovement(organization, seen || one, { line });
   });
 }
 

@@ -109,13 +109,15 @@ const lossLine = z
     to: localDateTime.describe('When it was counted last'),
     before: containers.describe('What was counted then'),
     received: containers,
-    bowls: containers.describe('What bowls used'),
+    bowls: containers.describe('What bowls used that were weighed between the counts'),
+    later: z.number().describe('Of that, what was told only after the last count was approved'),
     other: containers.describe('What came or went otherwise: transfers, recounts by hand'),
     expected: containers,
     counted: containers,
     unexplained: z.number().describe('Counted less expected: below 0 it is gone, above 0 there is more'),
     cost: z.number().describe('Dollars of that'),
     bowls_cost: z.number().describe('Dollars of what bowls used'),
+    later_cost: z.number().describe('Dollars of what was told later'),
   })
   .meta({ id: 'LossLine' });
 export type LossLine = z.infer<typeof lossLine>;

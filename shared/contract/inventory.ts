@@ -74,6 +74,10 @@ export const movement = z
       .optional()
       .describe('When the shelf was counted last, where the movement made that another time; nothing for never'),
     weighed: localDateTime.optional().describe('When the bowl was begun that took it'),
+    seen: z
+      .object({ change: containers, counted: localDateTime })
+      .optional()
+      .describe('The change that it would have been, where a count after the bowl had already seen it'),
     counted_before: localDateTime.nullable().optional().describe('When it was counted before that'),
     user_id: id,
     user_name: z.string(),

@@ -209,6 +209,17 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const body = { location: countable, scope: 'everything' as const, idempotency_key: 'begun' };
     return call(api.counts.startCount, { body }, team.desk);
   },
+  'what two counts miss is compared with the bowls of the days between them': async () => {
+    const barcode = 'COUNTED-TWICE';
+    for (const seconds_ago of [3 * 86_400, 0]) {
+      const { countId: id } = await world.fresh(world.own, (place) => place.countId);
+      const body = { device_id: 'shelf', items: [{ barcode, pieces: 1 }], seconds_ago };
+      await call(api.counts.addCounted, { params: { id }, body }, team.desk);
+      await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
+      await approveAll(id);
+    }
+    return call(api.counts.getLoss, { query: { location: String(north.location_id) } }, team.manager);
+  },
   'what was weighed is summed by who and what it was': async () => {
     const { entryId } = await world.fresh(world.own, (place) => place.entryId);
     const bowl = await bowlOf(entryId);

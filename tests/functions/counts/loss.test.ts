@@ -3,12 +3,16 @@ import { fillStock, postMovement } from '../../../functions/inventory/store.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { ulid } from '../../../functions/kit/ids.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
+import { addBowl, createBowlId } from '../../../functions/reports/store.ts';
+import { createUseChanges } from '../../../functions/stations/bowls.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { wallClockAt } from '../../../shared/rules/time.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { codedProduct, fillProducts, receiveStock, recount } from '../../support/stock.ts';
 import { withRepeatedItem } from '../../support/withRepeatedItem.ts';
@@ -89,35 +93,60 @@ test('a busy month is told as any other, and more than a request can read is sai
   });
 });
 
+const salon = south.location_id;
+const start = Date.parse('2026-03-02T15:00:00Z');
+const setMinutes = (minutes: number) => setClock(() => start + minutes * 60_000);
+const bowlAt = (minutes: number, containers: number) => {
+  const began = wallClockAt(south.zone, start + minutes * 60_000);
+  const bowl_id = createBowlId({ location_id: salon, start: began }, ulid());
+  const entry = { entry_id: `${bowl_id}-0`, product_id: '01BRUSH', start: began, amount: containers * 10_000 };
+  return sampleBowl({ bowl_id, start: began, location_id: salon, entries: [sampleBowlEntry(entry)] });
+};
+/** A bowl of the 2nd of March, told when the clock says. */
+async function tell(bowl: Bowl) {
+  const { organization_id } = ours;
+  await commit([
+    ...addBowl(organization_id, bowl, '2026-03-02'),
+    ...(await createUseChanges(organization_id, south, bowl)),
+  ]);
+}
+async function correct(before: Bowl, containers: number) {
+  const body = { transaction_entry_product_amount: containers * 100 };
+  const changes = [{ type: 'update' as const, key: `${before.bowl_id}-0`, data: body }];
+  expect(
+    (await call(api.reports.saveRolledTransactions, { body: { changes } }, team.admin)).data.results,
+  ).toMatchObject([{ saved: true }]);
+}
+const move = (kind: Movement['kind'], change: number) => {
+  const [, first] = createCountedLine(salon, '01BRUSH', 0);
+  const moved = { ...first, movement_id: ulid(), kind, change, time: wallClockAt(south.zone, now()) };
+  return commit(postMovement(ours.organization_id, moved));
+};
+
 test('between two counts a loss tells what was received, what bowls used after corrections, and what else moved', async () => {
-  const salon = south.location_id;
-  const start = Date.parse('2026-03-02T15:00:00Z');
-  const setMinutes = (minutes: number) => setClock(() => start + minutes * 60_000);
-  const move = (kind: Movement['kind'], change: number) => {
-    const [, first] = createCountedLine(salon, '01BRUSH', 0);
-    const moved = { ...first, movement_id: ulid(), kind, change, time: wallClockAt(south.zone, now()) };
-    return commit(postMovement(ours.organization_id, moved));
-  };
+  setMinutes(9);
+  await tell(bowlAt(9, 1));
   setMinutes(10);
-  await move('use', -1);
   await countOf({ '01BRUSH': 3 }, salon);
   setMinutes(15);
   await move('receive', 6);
-  await move('use', -2);
-  await move('correction', 0.5);
+  const corrected = bowlAt(14, 2);
+  await tell(corrected);
+  await correct(corrected, 1.5);
   await move('transfer', -1);
   setMinutes(20);
-  await move('use', -0.25);
+  await tell(bowlAt(19, 0.25));
   await countOf({ '01BRUSH': 6 }, salon);
   setMinutes(25);
   await move('receive', 9);
-  await move('use', -3);
+  await tell(bowlAt(25, 3));
   const { lines } = await loss(salon);
   expect(lines).toMatchObject([
     {
       before: 3,
       received: 6,
       bowls: 1.75,
+      later: 0,
       other: -1,
       expected: 6.25,
       counted: 6,
@@ -126,4 +155,25 @@ test('between two counts a loss tells what was received, what bowls used after c
       bowls_cost: 17.5,
     },
   ]);
+});
+
+test('a bowl weighed between two counts explains a loss, whenever it is told or corrected', async () => {
+  const dayLater = 24 * 60;
+  setMinutes(dayLater);
+  await countOf({ '01BRUSH': 10 }, salon);
+  // Told once the shelf was recounted by hand: the recount has booked it.
+  setMinutes(dayLater + 10);
+  await recount({ '01BRUSH': 9 }, salon);
+  await tell(bowlAt(dayLater + 5, 1));
+  setMinutes(4 * dayLater);
+  await countOf({ '01BRUSH': 6 }, salon);
+  const find = async () => (await loss(salon)).lines[0];
+  expect(await find()).toMatchObject({ bowls: 1, later: 0, other: 0, expected: 9, unexplained: -3 });
+  const [late, older] = [bowlAt(2 * dayLater, 2), bowlAt(dayLater - 5, 4)];
+  setMinutes(5 * dayLater);
+  await tell(late);
+  await tell(older);
+  expect(await find()).toMatchObject({ bowls: 3, later: 2, expected: 7, unexplained: -1, cost: -10, later_cost: 20 });
+  await correct(late, 2.5);
+  expect(await find()).toMatchObject({ bowls: 3.5, later: 2.5, unexplained: -0.5 });
 });

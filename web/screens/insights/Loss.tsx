@@ -29,7 +29,7 @@ export function UnexplainedLoss() {
   return (
     <Page
       title="Unexplained Loss"
-      hint="What the last two counts of a product say is gone, beside what bowls say was used between them."
+      hint="Missing between the last two counts and not used in any bowl."
       tools={
         <SalonPicker chosen={location} onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })} />
       }
@@ -62,7 +62,7 @@ function LossReport({ loss: { lines, salons }, location }: { loss: Loss; locatio
       <div className={styles.room}>
         <div className={styles.cards}>
           <LossTable lines={lines} columns={columns} location={location} />
-          <SideCard title="By salon" hint="What its last count missed">
+          <SideCard title="By salon" hint="Missing when its last count was approved">
             <SalonRanking salons={salons} location={location} />
             {worst && <RecountButton line={worst} location={location} />}
           </SideCard>
@@ -82,6 +82,7 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
   );
   const totalLost = -sumLines(missing, ({ cost }) => cost);
   const totalUsed = sumLines(lines, ({ bowls_cost }) => bowls_cost);
+  const toldLater = sumLines(lines, ({ later_cost }) => later_cost);
   const [worst, second] = missing;
   const firstDay = lines.map(({ from }) => from).sort()[0] ?? '';
   const lastDay =
@@ -113,7 +114,13 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
           <RankList
             label="Where it went"
             rows={[
-              { key: 'bowls', name: 'In bowls', value: formatMoney(totalUsed), share: totalUsed / largest },
+              {
+                key: 'bowls',
+                name: 'In bowls',
+                ...(toldLater > 0 && { note: `Of which told later ${formatMoney(toldLater)}` }),
+                value: formatMoney(totalUsed),
+                share: totalUsed / largest,
+              },
               {
                 key: 'gone',
                 name: 'Unexplained',
@@ -246,6 +253,12 @@ function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
     countColumn('before', firstTitle, 7),
     countColumn('received', 'Received', 8),
     countColumn('bowls', 'In bowls', 6),
+    countColumn(
+      'later',
+      'Of which told later',
+      10,
+      lines.every(({ later }) => later === 0),
+    ),
     countColumn(
       'other',
       'Otherwise',

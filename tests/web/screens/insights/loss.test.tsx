@@ -23,6 +23,8 @@ const line = (product_name: string, unexplained: number, cost: number) => ({
   unexplained,
   cost,
   bowls_cost: 100,
+  later: 1,
+  later_cost: 10,
 });
 const lines = [line('Blondor', -1.68, -75), line('Platinum', -0.5, -25), line('Olaplex', 1, 40)];
 const gone = [
@@ -44,11 +46,13 @@ test('a surplus nets no loss away, and what is missing most is named with its sh
   expect(lead.textContent).toContain(
     '1.68 containers of Blondor are missing, 0.50 of Platinum. That is 100% of the loss.',
   );
+  expect(lead.textContent).toContain('In bowlsOf which told later $30.00$300.00');
   expect(readCells(screen.getByRole('row', { name: /Blondor/ }))).toEqual([
     'Blondor',
     '13.00',
     '2.00',
     '7.32',
+    '1.00',
     '7.68',
     '6.00',
     '-1.68',
