@@ -34,6 +34,7 @@ export async function getCover(caller: Caller, location: number | undefined): Pr
   const since = totals.map(({ key }) => key.period).sort()[0] ?? today;
   const used = Map.groupBy(totals, ({ key }) => key.id);
   const onOrder = onOrderByProduct(open);
+  const leadDaysOf = (id: string) => resellers.find(({ reseller_id }) => reseller_id === id)?.lead_time_days ?? 0;
   const lines = [...stock.values()].flatMap((line): CoverLine[] => {
     const product = products.get(line.product_id);
     if (!product) return [];
@@ -44,7 +45,12 @@ export async function getCover(caller: Caller, location: number | undefined): Pr
     const week = weeklyPace(uses, { since, yesterday });
     const current = line.inventory_current_quantity;
     const days = daysOfCover(current, week);
-    const delivery = getNextDelivery(open, line.product_id, today) ?? addDays(today, carrier?.lead_time_days ?? 0);
+    const awaited = open.filter((order) => isAwaited(order, line.product_id));
+    const deliveries = awaited
+      .flatMap((order) => getDelivery(order, today, leadDaysOf(order.reseller_id)) ?? [])
+      .sort();
+    const overdue = awaited.flatMap(({ due }) => (due !== null && due < today ? due : [])).sort()[0];
+    const delivery = deliveries[0] ?? addDays(today, carrier?.lead_time_days ?? 0);
     const until = minutesBetween(`${today} 00:00:00`, `${delivery} 00:00:00`) / 1440;
     const { brand, name, manufacturer } = toListedProduct(product, groups);
     return [
@@ -61,6 +67,7 @@ export async function getCover(caller: Caller, location: number | undefined): Pr
         week,
         days,
         delivery,
+        ...(overdue && { overdue }),
         until_delivery: until,
         state: getCoverState(current, days, until),
         version: line.version,
@@ -70,15 +77,12 @@ export async function getCover(caller: Caller, location: number | undefined): Pr
   return { since, lines: lines.sort(compareUrgency) };
 }
 
-/** Next expected delivery of a product among open orders; today if it is overdue. */
-const getNextDelivery = (open: readonly Order[], product_id: string, today: string): string | undefined =>
-  open
-    .filter(
-      (one) =>
-        isOrderOpen(one) && one.lines.some((line) => line.product_id === product_id && remainingQuantity(line) > 0),
-    )
-    .flatMap(({ due }) => (due === null ? [] : due < today ? today : due))
-    .sort()[0];
+const isAwaited = (order: Order, product_id: string): boolean =>
+  isOrderOpen(order) && order.lines.some((line) => line.product_id === product_id && remainingQuantity(line) > 0);
+
+/** Expected delivery of an open order. An overdue order arrives after the usual lead time, counted from today. */
+const getDelivery = ({ due }: Order, today: string, leadDays: number): string | undefined =>
+  due !== null && due < today ? addDays(today, leadDays) : (due ?? undefined);
 
 const compareUrgency = (a: CoverLine, b: CoverLine): number =>
   coverStates.indexOf(a.state) - coverStates.indexOf(b.state) ||

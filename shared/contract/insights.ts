@@ -73,6 +73,7 @@ const coverLine = z
     week: z.number().describe('Containers a week, at the pace of the last 28 days'),
     days: z.number().nullable().describe('That it will last; null where nobody uses it'),
     delivery: date.describe('When the next can come: what is ordered, else what would be ordered today'),
+    overdue: date.optional().describe('The day on which the oldest open order of it was due, where that is over'),
     until_delivery: z.int().describe('Days'),
     state: z.enum(coverStates),
     version: version.describe('Of the line of the stock'),

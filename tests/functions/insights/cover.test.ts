@@ -85,6 +85,11 @@ test('what is ordered already comes sooner', async () => {
   expect((await linesOf())[0]).toMatchObject({ delivery: '2026-11-25', on_order: 5, state: 'little' });
 });
 
+test('what is overdue comes after the usual time of its distributor from today, and says since when', async () => {
+  setClock(() => Date.parse('2026-11-29T19:00:00Z'));
+  expect((await linesOf())[0]).toMatchObject({ delivery: '2026-12-03', overdue: '2026-11-25', state: 'short' });
+});
+
 test('an admin of another salon is not told', async () => {
   const query = { location: String(location_id) };
   expect((await call(api.insights.getCover, { query }, team.stylist)).status).toBe(403);

@@ -173,7 +173,7 @@ function WasteByStylist({ waste: { all, stylists }, isOwn, linkTo }: WastePartPr
           key: stylist.id,
           name: stylist.name,
           share: wasteMath.gramsEach(stylist) / maxGrams,
-          mark: wasteMath.gramsEach(all) / maxGrams,
+          target: wasteMath.gramsEach(all) / maxGrams,
           tone: wasteMath.isAboveAverage(stylist, all) ? 'warning' : 'plain',
           secondaryValue: wasteMath.formatGrams(wasteMath.gramsEach(stylist)),
           value: formatMoney(stylist.waste_cost),

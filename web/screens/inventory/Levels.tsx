@@ -7,7 +7,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
@@ -130,7 +130,15 @@ const columns: readonly Column<CoverLine>[] = [
   { field: 'on_order', title: 'On order', type: 'quantity', width: 100, hidden: true },
   { field: 'week', title: 'A week', type: 'quantity', width: 100, priority: 4 },
   { field: 'days', title: 'Days of cover', type: 'quantity', width: 120, priority: 6, cell: formatDays },
-  { field: 'delivery', title: 'Next delivery', type: 'date', width: 120, hidden: true },
+  {
+    field: 'delivery',
+    title: 'Next delivery',
+    type: 'date',
+    width: 190,
+    hidden: true,
+    cell: ({ delivery, overdue }) =>
+      overdue ? `${formatDate(delivery)}, overdue since ${formatShortDay(overdue)}` : undefined,
+  },
   { field: 'desired', title: 'Level now', type: 'quantity', format: formatWhole, width: 110, priority: 3 },
   { field: 'suggested', title: 'Suggested', type: 'quantity', format: formatWhole, width: 110, priority: 2 },
   {

@@ -4,6 +4,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { CoverLine, CoverState } from '../../../shared/contract/insights.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { formatWeekday } from '../../kit/range/ranges.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { narrow } from '../../kit/ui/media.ts';
 import { type MeterTone, RankList } from '../../kit/ui/RankList.tsx';
@@ -47,9 +48,13 @@ export function DaysOfCover({ location }: { location: number }) {
               rows={lines.slice(0, maxRows).map((line) => ({
                 key: line.product_id,
                 name: line.product_name,
-                note: `${formatNumber(line.current)} on hand · ${formatNumber(line.week, 2)} a week`,
+                note: [
+                  `${formatNumber(line.current)} on hand`,
+                  `${formatNumber(line.week, 2)} a week`,
+                  ...(line.overdue ? [`overdue since ${formatShortDay(line.overdue)}`] : []),
+                ].join(' · '),
                 share: (line.days ?? 0) / fullMeterDays,
-                mark: line.until_delivery / fullMeterDays,
+                target: line.until_delivery / fullMeterDays,
                 tone: tones[line.state],
                 value: line.state === 'out' ? 'Out' : `${formatNumber(line.days ?? 0, 1, 1)} days`,
                 colorsValue: true,

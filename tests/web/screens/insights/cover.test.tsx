@@ -31,7 +31,7 @@ const line = (product_id: string, more: object) => ({
 const lines = [
   line('8-1', { current: -3, days: 0, state: 'out' }),
   line('7-1', {}),
-  line('5-0', { reseller_id: 'R2', reseller_company_name: 'Color House' }),
+  line('5-0', { overdue: '2026-11-15', reseller_id: 'R2', reseller_company_name: 'Color House' }),
   line('6-0', { days: 5.25, state: 'little', suggested: 6 }),
   line('OIL', { days: null, week: 0, state: 'unused', suggested: 0 }),
 ];
@@ -47,7 +47,7 @@ test('what goes first stands first beside the report, and is ordered from whoeve
   ).toEqual([
     'Igora 8-1-3 on hand · 7.00 a weekOut',
     'Igora 7-13 on hand · 7.00 a week3.0 days',
-    'Igora 5-03 on hand · 7.00 a week3.0 days',
+    'Igora 5-03 on hand · 7.00 a week · overdue since Nov 153.0 days',
     'Igora 6-03 on hand · 7.00 a week5.3 days',
   ]);
   expect(screen.getByText('3 run out before the next delivery')).toBeDefined();
