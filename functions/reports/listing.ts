@@ -1,10 +1,12 @@
 import type { Bowl, UsageTotals } from '../../shared/contract/bowls.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledTransaction, TransactionEntry } from '../../shared/contract/reports.ts';
-import { entryCostCents, splitIntoPeriods, sumTotals } from '../../shared/rules/bowls.ts';
+import { entryCostCents, splitIntoPeriods, sumTotals, type Totals, totalsForBowls } from '../../shared/rules/bowls.ts';
+import { addDays, wallClockAt } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 import { getOwnIdIfRestricted, resolveDays } from './rules.ts';
-import { listBowlsPage } from './store.ts';
+import { listBowls, listBowlsPage } from './store.ts';
 import { loadTotals } from './totalsStore.ts';
 
 type TransactionQuery = {
@@ -12,7 +14,9 @@ type TransactionQuery = {
   to?: string | undefined;
   limit: number;
   cursor?: string | undefined;
+  last_day?: LastDay;
 };
+type LastDay = 'whole' | 'so far' | undefined;
 
 /** Converts bowls to rows; `counts` is the total shown with the list. */
 type RowFormat<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
@@ -21,7 +25,7 @@ type RowFormat<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row
 export async function listTransactions<Row>(
   caller: Caller,
   salons: readonly Location[],
-  { from, to, ...page }: TransactionQuery,
+  { from, to, last_day, ...page }: TransactionQuery,
   { rowsOf, counts }: RowFormat<Row>,
 ) {
   const { organization_id } = caller;
@@ -34,23 +38,28 @@ export async function listTransactions<Row>(
   const [{ Items, cursor }, sums] = await Promise.all([
     listBowlsPage(organization_id, page, filter),
     // Sums come from stored totals, so they cover all pages.
-    page.cursor === undefined ? loadSums(organization_id, filter, counts) : undefined,
+    page.cursor === undefined ? loadSums(organization_id, salons, { ...filter, last_day }, counts) : undefined,
   ]);
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
   return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
 }
 
-type BowlFilter = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
+type SumsFilter = { from: string; to: string; user_id?: string | undefined; last_day: LastDay };
 
+/** Sums from stored totals; of a last day "so far" from its bowls. */
 async function loadSums(
   organization: number,
-  { locations, from, to, user_id }: BowlFilter,
+  salons: readonly Location[],
+  { from, to, user_id, last_day }: SumsFilter,
   counts: 'entries' | 'bowls',
 ) {
+  const end = last_day === 'so far' ? addDays(to, -1) : to;
+  const periods = from <= end ? splitIntoPeriods(from, end) : [];
   const totals = await Promise.all(
-    locations.flatMap((location) =>
-      splitIntoPeriods(from, to).map((periods) => loadTotals(organization, location, 'stylist', periods)),
-    ),
+    salons.flatMap((salon) => [
+      ...periods.map((period) => loadTotals(organization, salon.location_id, 'stylist', period)),
+      ...(end < to ? [sumDaySoFar(organization, salon, to)] : []),
+    ]),
   );
   const theirs = totals.flat().filter(({ key: { id } }) => user_id === undefined || id === user_id);
   const all: UsageTotals = sumTotals(theirs.map(({ totals }) => totals));
@@ -64,6 +73,14 @@ async function loadSums(
       waste_cost: all.waste_cost / 100,
     },
   };
+}
+
+/** Totals of a salon's day up to the present time of day, by stylist. */
+async function sumDaySoFar(organization: number, { location_id, zone }: Location, day: string): Promise<Totals[]> {
+  const moment = `${day} ${wallClockAt(zone, now()).slice(11)}`;
+  const bowls = await listBowls(organization, location_id, { from: day, to: day });
+  const totals = [...totalsForBowls(bowls.filter(({ start }) => start <= moment)).values()];
+  return totals.filter(({ key }) => key.of === 'stylist' && key.period === day);
 }
 
 function toEntryRows({ entries, ...bowl }: Bowl, salon: Location | undefined): TransactionEntry[] {

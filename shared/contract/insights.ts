@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
-import { dailySpend } from './reports.ts';
+import { dailySpend, lastDay } from './reports.ts';
 
 /** Salon and inclusive date range. Defaults to the caller's salon and the last seven days including today. */
 const periodQuery = z.object({
@@ -283,7 +283,7 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/profit',
     allow: admins,
-    query: periodQuery,
+    query: periodQuery.extend({ last_day: lastDay }),
     reply: profit,
   },
 });

@@ -55,6 +55,11 @@ const range = {
   from: date.optional(),
   to: date.optional(),
 };
+/** Part of the last day, so that a day that is not over is compared with the same part of another one. */
+export const lastDay = z
+  .enum(['whole', 'so far'])
+  .optional()
+  .describe('Whether sums are of the whole last day, or of it up to the present time of day');
 const salon = z
   .union([z.coerce.number().pipe(locationId), z.coerce.number().pipe(z.literal(allLocations))])
   .optional()
@@ -198,7 +203,7 @@ export const reports = defineFamily({
     method: 'GET',
     path: '/transactions',
     allow: staff,
-    query: z.object({ ...pageQuery, location: salon }),
+    query: z.object({ ...pageQuery, location: salon, last_day: lastDay }),
     reply: pageOf(transactionEntry),
   },
   listRawTransactions: {

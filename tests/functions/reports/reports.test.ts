@@ -95,6 +95,13 @@ test('days over months come whole, and their sums are of months and days', async
   expect((await whole({ ...range, limit: '50' })).rows).toHaveLength(56 * 4);
 });
 
+test('a day that is not over is compared with the same part of another one', async () => {
+  setClock(() => Date.parse('2026-11-23T17:01:30Z'));
+  const total = async (from: string) => (await list({ from, to: '2026-11-17', last_day: 'so far' })).data.total;
+  expect([await total('2026-11-16'), await total('2026-11-17')]).toEqual([4 + 2, 2]);
+  setClock(() => Date.parse('2026-11-23T19:00:00Z'));
+});
+
 test('a stylist is shown and told what is their own, whoever is at the desk what is the salon’s', async () => {
   const { data } = await list({}, team.stylist);
   expect([data.total, new Set(data.Items.map(({ user_id }) => user_id))]).toEqual([

@@ -58,7 +58,7 @@ fullTest('an export is called by its salon and days', async () => {
   await screen.findByRole('row', { name: /Hana Okafor/ });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-  await waitFor(() => expect(name).toBe('Transactions · Fairfax · Nov 17 – 23, 2026.csv'));
+  await waitFor(() => expect(name).toBe('Transactions · Fairfax · Nov 16 – 22, 2026.csv'));
 });
 
 test('shows what was weighed in eleven columns, with what all of it comes to', async () => {
@@ -115,6 +115,7 @@ test('says first what the days come to, beside what they came to before', async 
     page([entry], sumsOf(181, 3137.05, 133.43)),
     page([entry], sumsOf(172, 2953.8, 118.2)),
   );
+  expect(await screen.findByText('Nov 16 – 22, 2026, compared with Nov 9 – 15, 2026')).toBeDefined();
   const strip = screen.getByLabelText('In these days');
   await within(strip).findByText('$3,137.05');
   for (const said of [
@@ -131,8 +132,8 @@ test('says first what the days come to, beside what they came to before', async 
 
 test('is about the days that are chosen, and says whose they are', async () => {
   const { user, here } = show(page([], sumsOf(0, 0, 0)));
-  await user.click(await screen.findByRole('button', { name: /Last 7 days.*Nov 17 – 23, 2026/ }));
-  expect(await screen.findByText('Tue, Nov 17 – Mon, Nov 23 · 7 days of Fairfax, Eastern Time')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: /Last 7 full days.*Nov 16 – 22, 2026/ }));
+  expect(await screen.findByText('Mon, Nov 16 – Sun, Nov 22 · 7 days of Fairfax, Eastern Time')).toBeDefined();
   await user.click(screen.getByRole('option', { name: 'Last week' }));
   await user.click(screen.getByRole('radio', { name: 'The same week last year' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -143,13 +144,13 @@ test('is about the days that are chosen, and says whose they are', async () => {
 
 test('takes days by the keyboard: arrows, a page a month, Shift for a stretch, Enter', async () => {
   const { user, here } = show(page([], sumsOf(0, 0, 0)));
-  await screen.findByRole('button', { name: /Last 7 days/ });
+  await screen.findByRole('button', { name: /Last 7 full days/ });
   await user.keyboard('{Alt>}r{/Alt}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Mon, Nov 23');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Sun, Nov 22');
   await user.keyboard('{PageUp}{ArrowLeft}{Shift>}{ArrowUp}{/Shift}');
-  expect(await screen.findByText(/^Thu, Oct 15 – Thu, Oct 22 · 8 days/)).toBeDefined();
+  expect(await screen.findByText(/^Wed, Oct 14 – Wed, Oct 21 · 8 days/)).toBeDefined();
   await user.keyboard('{Enter}');
-  expect(here()).toBe('/reports-sql?from=2026-10-15&to=2026-10-22&with=before');
+  expect(here()).toBe('/reports-sql?from=2026-10-14&to=2026-10-21&with=before');
 });
 
 describe('rolled transactions', () => {

@@ -14,6 +14,7 @@ const getYear = (day: string, back = 0): string => String(Number(day.slice(0, 4)
 const presets: Record<string, (today: string) => Range> = {
   Today: (today) => ({ from: today, to: today }),
   Yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  'Last 7 full days': (today) => ({ from: addDays(today, -7), to: addDays(today, -1) }),
   'Last 7 days': (today) => ({ from: addDays(today, -6), to: today }),
   'Last 28 days': (today) => ({ from: addDays(today, -27), to: today }),
   'This week': (today) => ({ from: startOfWeek(today), to: today }),
@@ -72,6 +73,14 @@ export function comparisonLabel(range: Range, how: Comparison): string {
           : undefined;
   if (how === 'before') return stretch ? `The ${stretch} before` : `The ${days} days before`;
   return stretch ? `The same ${stretch} last year` : 'The same days last year';
+}
+
+/** "Nov 19 – 25, 2026 so far, compared with Nov 12 – 18, 2026 up to the same time of day" */
+export function formatComparison(range: Range, compared: Range | undefined, today: string): string {
+  const isOver = range.to < today;
+  const text = `${formatRange(range)}${isOver ? '' : ' so far'}`;
+  if (!compared) return text;
+  return `${text}, compared with ${formatRange(compared)}${isOver ? '' : ' up to the same time of day'}`;
 }
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'short' });

@@ -15,28 +15,35 @@ export type Metric = {
   isCost?: boolean;
 };
 
-/** Strip of key metrics. */
-export function MetricStrip({ label, metrics }: { label: string; metrics: readonly Metric[] }) {
+type StripProps = { label: string; days: string | undefined; metrics: readonly Metric[] };
+
+/** Strip of key metrics, below the days that they are of. */
+export function MetricStrip({ label, days, metrics }: StripProps) {
   const styles = useStyles();
   return (
-    <dl aria-label={label} className={styles.strip}>
-      {metrics.map(({ name, value, note, change = 0, isCost }) => (
-        <div key={name} className={styles.figure}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value ?? '…'}</dd>
-          <dd className={mergeClasses(styles.note, isCost && change > 0 && styles.worse)}>
-            {change > 0 && <ArrowUpRightRegular aria-label="more" />}
-            {change < 0 && <ArrowDownRightRegular aria-label="less" />}
-            {note ?? '\u00a0'}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className={styles.days}>{days ?? '\u00a0'}</p>
+      <dl aria-label={label} className={styles.strip}>
+        {metrics.map(({ name, value, note, change = 0, isCost }) => (
+          <div key={name} className={styles.figure}>
+            <dt className={styles.name}>{name}</dt>
+            <dd className={styles.value}>{value ?? '…'}</dd>
+            <dd className={mergeClasses(styles.note, isCost && change > 0 && styles.worse)}>
+              {change > 0 && <ArrowUpRightRegular aria-label="more" />}
+              {change < 0 && <ArrowDownRightRegular aria-label="less" />}
+              {note ?? '\u00a0'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
 interface LeadProps {
   label: string;
+  /** The days that the figures are of. */
+  days?: string | undefined;
   metric: ReactNode;
   /** The finding, in one to three sentences. */
   children: ReactNode;
@@ -45,10 +52,11 @@ interface LeadProps {
 }
 
 /** Headline of a report: its main metric and finding. */
-export function Headline({ label, metric, children, aside }: LeadProps) {
+export function Headline({ label, days, metric, children, aside }: LeadProps) {
   const styles = useLeadStyles();
   return (
     <section aria-label={label} className={styles.room}>
+      {days && <p className={styles.days}>{days}</p>}
       <div className={styles.lead}>
         <div className={styles.cell}>{metric}</div>
         <p className={mergeClasses(styles.cell, styles.finding)}>{children}</p>
@@ -78,6 +86,7 @@ export function HeadlineMetric({ name, value, note, tone }: LeadFigureProps) {
 }
 
 const useStyles = makeStyles({
+  days: { margin: '0 0 6px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   strip: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
@@ -121,6 +130,13 @@ const useLeadStyles = makeStyles({
     border: line,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
+  },
+  days: {
+    margin: 0,
+    padding: '12px 20px 0',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
   },
   lead: {
     display: 'grid',

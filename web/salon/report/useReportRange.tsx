@@ -8,6 +8,7 @@ import {
   type Comparison,
   comparisonRange,
   comparisons,
+  formatComparison,
   formatRange,
   presetRange,
   type Range,
@@ -28,7 +29,7 @@ const formatZone = (timeZone: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /**
- * Salon and days of a report, kept in the URL; default: the user's salon and the last seven days. `tools` are the pickers. `range` is
+ * Salon and days of a report, kept in the URL; default: the user's salon and the seven full days before today. `tools` are the pickers. `range` is
  * undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons.
  */
 export function useReportRange({ everywhere = false } = {}) {
@@ -42,8 +43,9 @@ export function useReportRange({ everywhere = false } = {}) {
   const today = salonToday(salons, referenceSalon);
   const [from, to] = [query.get('from'), query.get('to')];
   const named = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
-  const range: Range | undefined = today ? (named ?? presetRange('Last 7 days', today)) : undefined;
+  const range: Range | undefined = today ? (named ?? presetRange('Last 7 full days', today)) : undefined;
   const comparison = parseComparison(query.get('with'));
+  const compared = range && comparisonRange(range, comparison);
   const salon = salons.find(({ location_id }) => location_id === location);
   const nameOfAll =
     everywhere || salons.length <= maxSalonsPerPage ? 'All Locations' : `First ${maxSalonsPerPage} locations`;
@@ -80,7 +82,10 @@ export function useReportRange({ everywhere = false } = {}) {
     location,
     range,
     comparison,
-    comparedRange: range && comparisonRange(range, comparison),
+    /** The compared days as a request. Of its last day only the same part if the range ends today. */
+    compared: compared && { ...compared, ...(range.to === today && { last_day: 'so far' as const }) },
+    /** "Nov 18 – 24, 2026, compared with Nov 11 – 17, 2026" */
+    comparedDays: range && today && formatComparison(range, compared, today),
     /** "Fairfax · Nov 15 – 21, 2026" */
     description: range && `${place} · ${formatRange(range)}`,
     tools,

@@ -21,7 +21,7 @@ type Profit = EndpointReply<typeof api.insights.getProfit>;
 export function ProfitScreen() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const { location, range, comparedRange: compared, tools } = useReportRange();
+  const { location, range, compared, comparedDays, tools } = useReportRange();
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useRead(api.insights.getProfit, request ? { query: request } : null);
@@ -64,7 +64,7 @@ export function ProfitScreen() {
           {data.all.done === 0 ? (
             <EmptyState text="No visit was done in these days." />
           ) : (
-            <ProfitReport profit={data} before={previous.data?.all} view={view} />
+            <ProfitReport profit={data} before={previous.data?.all} view={view} days={comparedDays} />
           )}
         </>
       )}
@@ -90,7 +90,14 @@ function formatMissingCost(profit: Profit): string {
   return `What an hour of chair costs is not set at ${names.join(', ')}: profit there is price less product.`;
 }
 
-function ProfitReport({ profit, before, view }: { profit: Profit; before: Earned | undefined; view: View }) {
+interface ProfitReportProps {
+  profit: Profit;
+  before: Earned | undefined;
+  view: View;
+  days: string | undefined;
+}
+
+function ProfitReport({ profit, before, view, days }: ProfitReportProps) {
   const isUnset = hasNoChairCost(profit);
   const styles = useStyles();
   const { services, elsewhere } = profit;
@@ -100,7 +107,7 @@ function ProfitReport({ profit, before, view }: { profit: Profit; before: Earned
   const maxHourly = Math.max(...timedServices.map((service) => Math.abs(profitPerHour(service))));
   return (
     <>
-      <MetricStrip label="In these days" metrics={buildFigures(profit.all, before, isUnset)} />
+      <MetricStrip label="In these days" days={days} metrics={buildFigures(profit.all, before, isUnset)} />
       <div className={styles.room}>
         <div className={styles.cards}>
           <BelowCost services={services} />

@@ -36,7 +36,7 @@ export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
   const [query, setQuery] = useSearchParams();
-  const { location, range, comparison, comparedRange: compared, tools } = useReportRange();
+  const { location, range, comparison, compared, comparedDays, tools } = useReportRange();
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useRead(api.insights.getWaste, request ? { query: request } : null);
@@ -76,6 +76,7 @@ export function Waste() {
           isOwn={isOwn}
           previousCost={previous.data?.sums?.['waste_cost']}
           comparisonLabel={comparisonLabel(range, comparison).toLowerCase()}
+          comparedDays={comparedDays}
         />
       )}
       {data && data.all.bowls > 0 && view === 'table' && <WasteTable waste={data} />}
@@ -93,9 +94,10 @@ interface WasteBoardProps {
   /** Cost of waste in the compared range. */
   previousCost: number | undefined;
   comparisonLabel: string;
+  comparedDays: string | undefined;
 }
 
-function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLabel }: WasteBoardProps) {
+function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLabel, comparedDays }: WasteBoardProps) {
   const styles = useStyles();
   const { all, stylists } = waste;
   const days = countDays(range);
@@ -108,6 +110,7 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
     <>
       <Headline
         label="In these days"
+        days={comparedDays}
         metric={
           <HeadlineMetric
             name="Poured away"

@@ -41,7 +41,8 @@ function TransactionList({ everywhere = false }) {
     location,
     range,
     comparison,
-    comparedRange: compared,
+    compared,
+    comparedDays,
     description: exportLabel,
     tools,
   } = useReportRange({ everywhere });
@@ -83,6 +84,7 @@ function TransactionList({ everywhere = false }) {
     >
       <MetricStrip
         label="In these days"
+        days={comparedDays}
         metrics={buildFigures(
           current.data?.sums,
           previous.data?.sums,

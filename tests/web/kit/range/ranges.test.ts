@@ -4,6 +4,7 @@ import {
   comparisonLabel,
   comparisonRange,
   findPresetName,
+  formatComparison,
   formatRange,
   monthWeeks,
   presetNames,
@@ -17,6 +18,7 @@ describe('what people ask for', () => {
   test.each([
     ['Today', '2026-11-23', '2026-11-23'],
     ['Yesterday', '2026-11-22', '2026-11-22'],
+    ['Last 7 full days', '2026-11-16', '2026-11-22'],
     ['Last 7 days', '2026-11-17', '2026-11-23'],
     ['Last 28 days', '2026-10-27', '2026-11-23'],
     ['This week', '2026-11-22', '2026-11-23'],
@@ -31,7 +33,7 @@ describe('what people ask for', () => {
   });
 
   test('has a word for each, and none for other days', () => {
-    expect(presetNames).toHaveLength(10);
+    expect(presetNames).toHaveLength(11);
     expect(findPresetName(range('2026-11-03', '2026-11-05'), today)).toBeUndefined();
   });
 });
@@ -119,4 +121,12 @@ test('a month has its days in weeks from Sunday, and its last day follows the la
     '2026-02-28',
     '2027-01-23',
   ]);
+});
+
+test('a comparison names both stretches, and takes the same part of a day that is not over', () => {
+  const [week, before] = [range('2026-11-17', '2026-11-23'), range('2026-11-10', '2026-11-16')];
+  expect(formatComparison(week, before, '2026-11-24')).toBe('Nov 17 – 23, 2026, compared with Nov 10 – 16, 2026');
+  expect(formatComparison(week, before, today)).toBe(
+    'Nov 17 – 23, 2026 so far, compared with Nov 10 – 16, 2026 up to the same time of day',
+  );
 });
