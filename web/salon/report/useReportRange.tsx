@@ -29,8 +29,8 @@ const formatZone = (timeZone: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /**
- * Salon and days of a report, kept in the URL; default: the user's salon and the seven full days before today. `tools` are the pickers. `range` is
- * undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons.
+ * Salon and days of a report, kept in the URL; default: the user's salon and the seven full days before today. `tools` are the pickers.
+ * `range` is undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons.
  */
 export function useReportRange({ everywhere = false } = {}) {
   const { types } = useSession();
