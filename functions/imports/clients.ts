@@ -1,6 +1,7 @@
 import { type Client, type ClientForm, clientFields, clientForm } from '../../shared/contract/clients.ts';
 import type { ImportField, Verdict } from '../../shared/contract/imports.ts';
-import { duplicateKeys, matchClient, type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
+import { matchClient } from '../../shared/rules/imports/matchClient.ts';
+import { duplicateKeys, type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { clientName, normalizeName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import {

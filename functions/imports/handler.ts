@@ -6,7 +6,7 @@ import {
   importUserTypes,
   type SkippedRow,
 } from '../../shared/contract/imports.ts';
-import { formatProblems, undoDeadline } from '../../shared/rules/imports.ts';
+import { formatProblems, undoDeadline } from '../../shared/rules/imports/rows.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { auditEntry, listAuditEntries } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';

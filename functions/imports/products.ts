@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../shared/contract/imports.ts';
 import { type Product, productForm } from '../../shared/contract/products.ts';
-import { type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
+import { type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { auditEntry } from '../kit/audit.ts';

@@ -1,5 +1,5 @@
 import type { CheckedRow, ImportField, ImportRow, ImportValues } from '../../shared/contract/imports.ts';
-import { duplicateMessage, type ParsedRow, type parseRow } from '../../shared/rules/imports.ts';
+import { duplicateMessage, type ParsedRow, type parseRow } from '../../shared/rules/imports/rows.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Change } from '../kit/write.ts';
 import type { ImportedRow } from './store.ts';

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../shared/contract/imports.ts';
 import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
+import { type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';

@@ -8,7 +8,7 @@ function priceList(): Buffer {
     `Schwarzkopf,Igora Zero,Zero ${at},Color,"=""0404578791${at}""",2.1,${price}`;
   const rows = Array.from({ length: 27 }, (_, index) => row(1000 + index));
   const wrong = [row(2000, '"12,50"'), row(2001, ''), row(1000)];
-  return Buffer.from(['Vendor,Line,Name,Class,UPC/EAN,Size oz,Your Cost', ...rows, ...wrong].join('\r\n'));
+  return Buffer.from(['Vendor,Line,Name,Class,UPC/EAN,Size oz,Wholesaler', ...rows, ...wrong].join('\r\n'));
 }
 
 const bring = (page: Page) =>
@@ -22,7 +22,7 @@ test('an import checks a price list, saves its valid rows, changes nothing when 
 }) => {
   await openPageAs(page, 'manager', '/import');
   await bring(page);
-  await page.getByRole('combobox', { name: 'Your Cost' }).click();
+  await page.getByRole('combobox', { name: 'Wholesaler' }).click();
   await page.getByRole('option', { name: 'Price' }).click();
   await page.getByRole('button', { name: 'Check 30 rows' }).click();
   await expect(tile(page, 'New')).toHaveText(/27$/);

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ImportKind, ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { matchColumns } from '../../../shared/rules/imports.ts';
 import { createExportFile } from '../../../web/kit/grid/exportFile.ts';
 import type { Column } from '../../../web/kit/grid/types.ts';
 import { download } from '../../../web/kit/ui/download.ts';
 import { clientColumns } from '../../../web/screens/clients/columns.ts';
 import { downloadRows, toLines } from '../../../web/screens/import/importLines.ts';
-import { readSheet } from '../../../web/screens/import/readSheet.ts';
+import { matchFile } from '../../../web/screens/import/matchFile.ts';
+import { readTable } from '../../../web/screens/import/reading/readFile.ts';
 import { inventoryColumns } from '../../../web/screens/inventory/columns.tsx';
 import { productColumns } from '../../../web/screens/products/columns.ts';
 import { checkFile, importFile } from '../../support/importFile.ts';
@@ -26,8 +26,10 @@ async function doneAgain(kind: ImportKind, save: () => unknown): Promise<string[
   const made = vi.spyOn(URL, 'createObjectURL');
   await save();
   const file = made.mock.lastCall?.[0] as Blob;
-  const sheet = await readSheet(new Uint8Array(await file.arrayBuffer()));
-  const lines = toLines(kind, sheet, matchColumns(kind, sheet.headers));
+  const table = await readTable(new Uint8Array(await file.arrayBuffer()), kind);
+  const { sheet, columns, doubtful } = matchFile(kind, { name: 'list', size: 0, source: file, table });
+  expect([...doubtful]).toEqual([]);
+  const lines = toLines(kind, sheet, columns);
   const judgements = await checkFile({ kind, rows: lines.map(({ values }) => values) }, team.manager);
   return lines.map(({ judgement }, index) => {
     const { verdict, problems, why } = judgement ?? judgements[index] ?? {};

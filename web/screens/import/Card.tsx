@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { kindLabels, type ReadFile } from './FileStep.tsx';
+import { kindLabels } from './FileStep.tsx';
 import { formatRowCount } from './importLines.ts';
+import type { MatchedFile } from './matchFile.ts';
 
 /** Card with a label for assistive technology. */
 export function Card({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
@@ -18,16 +19,18 @@ export function Card({ label, children, className }: { label: string; children: 
 
 interface FileCardProps {
   kind: ImportKind;
-  file: ReadFile;
+  file: MatchedFile;
   onChange?: () => void;
 }
 
 /** Name, kind and size of the chosen file. */
-export function FileCard({ kind, file: { name, size, sheet }, onChange }: FileCardProps) {
+export function FileCard({ kind, file: { name, size, sheet, table }, onChange }: FileCardProps) {
   const styles = useStyles();
   const rows = formatRowCount(sheet.rows.length);
   const kilobytes = `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} KB`;
-  const about = [kindLabels[kind], sheet.note, rows, kilobytes].filter(Boolean).join(' · ');
+  const about = [kindLabels[kind], table.sheets && `sheet “${table.sheets.chosen}”`, rows, kilobytes]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Card label="File" className={styles.line}>
       <DocumentTableRegular className={styles.sign} aria-hidden />

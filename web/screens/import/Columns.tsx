@@ -1,28 +1,32 @@
-import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Button, Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import type { ImportField, ImportKind } from '../../../shared/contract/imports.ts';
-import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports.ts';
+import type { ImportKind } from '../../../shared/contract/imports.ts';
+import { type ColumnField, columnFieldsByKind, importFieldLabel } from '../../../shared/rules/imports/fields.ts';
+import { splitFullName } from '../../../shared/rules/imports/fullName.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
+import type { MatchedFile } from './matchFile.ts';
+import { columnTexts, type Sheet } from './sheet.ts';
+import type { ImportFile } from './useImportFile.ts';
 
 interface ColumnsProps {
   kind: ImportKind;
-  headers: readonly string[];
-  columns: readonly (ImportField | undefined)[];
-  /** Indexes of columns whose field was chosen by hand. */
-  byHand: ReadonlySet<number>;
-  /** The fields were restored from an earlier file with the same headers. */
-  isRemembered: boolean;
-  onChange: (column: number, field: ImportField | undefined) => void;
+  file: MatchedFile;
+  onChange: ImportFile['edit']['field'];
+  onConfirm: ImportFile['edit']['confirm'];
   disabled?: boolean;
 }
 
 const leftOutLabel = 'Left out';
+const columnName = (headers: readonly string[], column: number): string => headers[column] || `Column ${column + 1}`;
 
-/** Maps each column of the file to a field. */
-export function Columns({ kind, headers, columns, byHand, isRemembered, onChange, disabled = false }: ColumnsProps) {
+/** Maps each column of the file to a field, after questions about the columns that are not certain. */
+export function Columns({ kind, file, onChange, onConfirm, disabled = false }: ColumnsProps) {
   const styles = useStyles();
   const id = useId();
+  const { sheet, columns, byHand, doubtful, isRemembered } = file;
+  const { headers } = sheet;
   const used = columns.filter(Boolean).length;
   return (
     <Card label="Columns">
@@ -32,17 +36,26 @@ export function Columns({ kind, headers, columns, byHand, isRemembered, onChange
           {used} of {headers.length} used{isRemembered && ', as you chose for such a file before'}
         </span>
       </h2>
+      {[...doubtful].map((column) => (
+        <Question
+          key={column}
+          header={columnName(headers, column)}
+          field={columns[column]}
+          examples={formatExamples(sheet, column)}
+          onYes={() => onConfirm(column)}
+          onNo={() => onChange(column, undefined)}
+        />
+      ))}
       <div className={styles.columns}>
         {headers.map((header, index) => {
           const field = columns[index];
-          const text = field ? importFieldLabel(field) : leftOutLabel;
           return (
             // Headers need not be unique.
             // biome-ignore lint/suspicious/noArrayIndexKey: columns keep the order of the file
             <div key={index} className={styles.column}>
               <div className={styles.head}>
                 <span id={`${id}${index}`} className={styles.header} title={header}>
-                  {header || `Column ${index + 1}`}
+                  {columnName(headers, index)}
                 </span>
                 {byHand.has(index) && field && <span className={styles.byHand}>by hand</span>}
               </div>
@@ -51,27 +64,67 @@ export function Columns({ kind, headers, columns, byHand, isRemembered, onChange
                 aria-labelledby={`${id}${index}`}
                 className={field ? styles.field : styles.unused}
                 disabled={disabled}
-                value={text}
+                value={field ? importFieldLabel(field) : leftOutLabel}
                 selectedOptions={[field ?? '']}
                 onOptionSelect={(_, { optionValue }) =>
                   onChange(
                     index,
-                    importFieldsByKind[kind].find((candidate) => candidate === optionValue),
+                    columnFieldsByKind[kind].find((candidate) => candidate === optionValue),
                   )
                 }
               >
                 <Option value="">{leftOutLabel}</Option>
-                {importFieldsByKind[kind].map((option) => (
+                {columnFieldsByKind[kind].map((option) => (
                   <Option key={option} value={option}>
                     {importFieldLabel(option)}
                   </Option>
                 ))}
               </Dropdown>
+              {field && <div className={styles.example}>{formatExample(field, sheet, index)}</div>}
             </div>
           );
         })}
       </div>
     </Card>
+  );
+}
+
+/** "4045787, 4045788, 4045789" */
+const formatExamples = (sheet: Sheet, column: number): string =>
+  [...new Set(columnTexts(sheet, column))].slice(0, 3).join(', ');
+
+/** The first cell of a column. A full name is shown as it will be split. */
+function formatExample(field: ColumnField, sheet: Sheet, column: number): string {
+  const [first = ''] = columnTexts(sheet, column);
+  if (field !== 'fullName' || first === '') return first;
+  const { firstName, lastName } = splitFullName(first);
+  return `First: ${firstName}, last: ${lastName || 'none'}`;
+}
+
+interface QuestionProps {
+  header: string;
+  field: ColumnField | undefined;
+  examples: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks whether a doubtful column was understood. */
+function Question({ header, field, examples, onYes, onNo }: QuestionProps) {
+  const styles = useStyles();
+  const text = `Is “${header}” the ${field ? importFieldLabel(field) : ''}?`;
+  return (
+    <fieldset className={styles.question} aria-label={text}>
+      <span className={styles.asked}>
+        <strong>{text}</strong> {examples && `It holds ${examples}.`}
+      </span>
+      <Button size="small" appearance="primary" className={styles.act} onClick={onYes}>
+        Yes
+      </Button>
+      <Button size="small" className={styles.act} onClick={onNo}>
+        No, leave it out
+      </Button>
+    </fieldset>
   );
 }
 
@@ -83,9 +136,23 @@ const useStyles = makeStyles({
     fontSize: '13px',
     fontWeight: tokens.fontWeightRegular,
   },
+  question: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    minWidth: 0,
+    margin: '0 0 10px',
+    padding: '8px 12px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.cellEdited,
+  },
+  asked: { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
+  act: { [touch]: { minHeight: '44px' } },
   columns: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
     gap: '8px',
     [phone]: { gridTemplateColumns: '1fr 1fr' },
   },
@@ -98,6 +165,13 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   byHand: { marginLeft: 'auto', flexShrink: 0, color: tokens.colorBrandForeground1, fontSize: '12px' },
+  example: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+  },
   field: { width: '100%', minWidth: 0, minHeight: '32px', [touch]: { minHeight: '44px' } },
   unused: {
     width: '100%',

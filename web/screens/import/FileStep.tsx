@@ -2,13 +2,13 @@ import { Button, Link, makeStyles, mergeClasses, Spinner, tokens } from '@fluent
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { type DragEvent, type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
-import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports.ts';
+import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports/fields.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { downloadTemplate } from './importLines.ts';
-import type { Sheet } from './readSheet.ts';
+import { type OpenedFile, openFile } from './openFile.ts';
 
 export const kindLabels: Record<ImportKind, string> = {
   products: 'Products',
@@ -23,23 +23,22 @@ export const formatCount = (count: number, kind: ImportKind): string => {
 };
 
 const matchingHints: Record<ImportKind, string> = {
-  products: 'A product is found by its barcode.',
-  stock: 'A product is found by its barcode; without a salon in the list you choose one.',
+  products: 'A product is found by its barcode, one without a barcode by its name.',
+  stock:
+    'A product is found by its barcode, one without a barcode by its name. Without a salon in the list you choose one.',
   clients: 'A client is found by phone or email.',
 };
 
-export type ReadFile = { name: string; size: number; sheet: Sheet };
-
 interface FileStepProps {
   kind: { value: ImportKind; choices: readonly ImportKind[]; choose: (kind: ImportKind) => void };
-  onRead: (file: ReadFile) => void;
+  onRead: (file: OpenedFile) => void;
 }
 
 /** First step: choose the kind, then drop, choose or paste the file. */
 export function FileStep({ kind, onRead }: FileStepProps) {
   const styles = useStyles();
   const button = useRef<HTMLButtonElement>(null);
-  const { busy, failure, loadFile } = useFileLoader(onRead, () => button.current?.focus());
+  const { busy, failure, loadFile } = useFileLoader(kind.value, onRead, () => button.current?.focus());
   usePastedFile(loadFile);
   return (
     <div className={styles.step}>
@@ -71,7 +70,7 @@ export function FileStep({ kind, onRead }: FileStepProps) {
 type LoadFile = (file: Blob, name: string) => void;
 
 /** Reads one file at a time; a newer file replaces one that is still being read. `busy` is the name of the file being read. */
-function useFileLoader(onRead: FileStepProps['onRead'], onFailure: () => void) {
+function useFileLoader(kind: ImportKind, onRead: FileStepProps['onRead'], onFailure: () => void) {
   const latestRead = useRef(0);
   const [busy, setBusy] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -81,10 +80,10 @@ function useFileLoader(onRead: FileStepProps['onRead'], onFailure: () => void) {
     const readId = latestRead.current;
     setBusy(name);
     setFailure(undefined);
-    const { sheet, refused } = await readFile(file).catch((): ReadResult => ({ refused: unreadable }));
+    const { opened, refused } = await openFile(file, name, kind);
     if (readId !== latestRead.current) return;
     // Rendering thousands of rows is slow, so do not block on it.
-    if (sheet) return startTransition(() => onRead({ name, size: file.size, sheet }));
+    if (opened) return startTransition(() => onRead(opened));
     setBusy('');
     setFailure(`${name}: ${refused}`);
     onFailure();
@@ -151,42 +150,16 @@ function DropZone({ buttonRef, busy, onFile }: DropZoneProps) {
         type="file"
         hidden
         aria-label="List"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.xls"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file, file.name);
           currentTarget.value = '';
         }}
       />
-      <p className={styles.hint}>Up to 10,000 rows and 20 MB. The first line names the columns.</p>
+      <p className={styles.hint}>Up to 10,000 rows and 20 MB.</p>
     </fieldset>
   );
-}
-
-const maxFileBytes = 20 * 1024 * 1024;
-
-/** Reply of the worker: the sheet, or why it was rejected. */
-type ReadResult = { sheet: Sheet; refused?: never } | { sheet?: never; refused: string };
-
-const unreadable = 'The file could not be read.';
-
-/** Parses a file in a web worker. An unreadable file is rejected with a message. */
-async function readFile(file: Blob): Promise<ReadResult> {
-  if (file.size > maxFileBytes) {
-    const size = Math.round(file.size / 1024 / 1024).toLocaleString('en-US');
-    return { refused: `The file has ${size} MB. At most 20 MB can be imported.` };
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise<ReadResult>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<ReadResult>) => resolve(data);
-      worker.onerror = () => resolve({ refused: unreadable });
-      worker.postMessage(bytes, [bytes.buffer]);
-    });
-  } finally {
-    worker.terminate();
-  }
 }
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ImportField } from '../../../shared/contract/imports.ts';
+import type { ColumnField } from '../../../shared/rules/imports/fields.ts';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
@@ -63,8 +63,8 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
     setAccepted(new Set());
     check.check(input.kind.value, location, lines);
   }
-  function changeField(column: number, field: ImportField | undefined) {
-    input.chooseField(column, field);
+  function changeField(column: number, field: ColumnField | undefined) {
+    input.edit.field(column, field);
     setChecking(false);
     check.stop();
   }

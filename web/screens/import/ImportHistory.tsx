@@ -3,7 +3,7 @@ import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ImportRecord, SkippedRow } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { undoDeadline } from '../../../shared/rules/imports.ts';
+import { undoDeadline } from '../../../shared/rules/imports/rows.ts';
 import { formatError, isRetryable } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';

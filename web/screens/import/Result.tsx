@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowUndoRegular, CheckmarkCircleFilled } from '@fluentui/react-icons';
 import { useMemo } from 'react';
-import { undoDeadline } from '../../../shared/rules/imports.ts';
+import { undoDeadline } from '../../../shared/rules/imports/rows.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { touch } from '../../kit/ui/media.ts';

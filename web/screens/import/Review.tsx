@@ -1,10 +1,10 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import type { ImportField } from '../../../shared/contract/imports.ts';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import { type AcceptedRenames, formatRowCount } from './importLines.ts';
 import { Rows } from './Rows.tsx';
 import type { Check } from './useCheck.ts';
@@ -25,7 +25,7 @@ type ReviewProps = RunProps & {
   accepted: AcceptedRenames;
   /** Undefined once saving has started. */
   onAccept: ((accepted: AcceptedRenames) => void) | undefined;
-  onChangeField: (column: number, field: ImportField | undefined) => void;
+  onChangeField: ImportFile['edit']['field'];
   onCheck: () => void;
   onRestart: () => void;
 };
@@ -34,7 +34,7 @@ type ReviewProps = RunProps & {
 export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart, ...props }: ReviewProps) {
   const { accepted, onAccept, ...run } = props;
   const styles = useStyles();
-  const { file, kind, salon, problem } = run.input;
+  const { file, kind, edit, salon, problem } = run.input;
   const { work, isRunning } = run.importing;
   return (
     <>
@@ -48,13 +48,12 @@ export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart,
       {isChecking && <RunFailure {...run} />}
       {file && (
         <>
+          {!isChecking && <FilePreview file={file} edit={edit} />}
           <Columns
             kind={kind.value}
-            headers={file.sheet.headers}
-            columns={file.columns}
-            byHand={file.byHand}
-            isRemembered={file.isRemembered}
+            file={file}
             onChange={onChangeField}
+            onConfirm={edit.confirm}
             disabled={work !== undefined}
           />
           {problem && <WarningBanner text={problem} />}

@@ -1,13 +1,14 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import { type ImportField, type ImportKind, verdicts } from '../../../shared/contract/imports.ts';
+import { readCell } from '../../../shared/rules/imports/cells.ts';
 import {
   allImportFields,
   importFieldLabel,
   importFieldsByKind,
   importFieldType,
-} from '../../../shared/rules/imports.ts';
-import { parseNumber } from '../../../shared/rules/numbers.ts';
+  isAmount,
+} from '../../../shared/rules/imports/fields.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
@@ -48,12 +49,14 @@ const verdictColors: Record<keyof typeof verdictLabels, string> = {
   duplicate: tokens.colorNeutralForeground3,
 };
 
-/** Formats a cell like the lists do. Text that is not a number is shown as written. */
+/** Formats a cell as it was read, like the lists do. Text that cannot be read is shown as written. */
 function formatCell(field: ImportField, text = ''): string {
+  const { value } = readCell(field, text);
   const type = importFieldType(field);
-  const { value } = type === 'number' || type === 'money' ? parseNumber(text) : { value: undefined };
-  if (typeof value !== 'number') return text;
-  return type === 'money' ? formatMoney(value) : formatNumber(value, 2);
+  if (typeof value === 'number') return type === 'money' ? formatMoney(value) : formatNumber(value, 2);
+  if (type !== 'date' || value === undefined) return text;
+  const [year, ...monthAndDay] = value.split('/');
+  return [...monthAndDay, ...(year === '--' ? [] : [year])].join('/');
 }
 
 interface RowsProps {
@@ -215,7 +218,7 @@ function buildColumns(
         title: importFieldLabel(field),
         width: widths[field] ?? 98,
         value: ({ values }) => formatCell(field, values[field]),
-        align: importFieldType(field) === 'number' || importFieldType(field) === 'money' ? 'end' : 'start',
+        align: isAmount(field) ? 'end' : 'start',
         ...(index === 0 && { tone: 'strong' as const, priority: 3 }),
         cell: (line) => renderValue(field, line),
       }),

@@ -1,6 +1,5 @@
 import {
   type CheckedRow,
-  type ImportField,
   type ImportKind,
   type ImportValues,
   maxCellLength,
@@ -9,21 +8,24 @@ import {
   type Verdict,
 } from '../../../shared/contract/imports.ts';
 import {
-  duplicateKeys,
-  duplicateMessage,
-  formatProblems,
+  type ColumnField,
+  columnFieldsByKind,
   importFieldLabel,
   importFieldsByKind,
   importFieldType,
-} from '../../../shared/rules/imports.ts';
+} from '../../../shared/rules/imports/fields.ts';
+import { splitFullName } from '../../../shared/rules/imports/fullName.ts';
+import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
+import { duplicateKeys, duplicateMessage, formatProblems, parseRow } from '../../../shared/rules/imports/rows.ts';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { csvLine } from '../../kit/grid/exportFile.ts';
 import { escapeFormula } from '../../kit/grid/formulaText.ts';
 import { download } from '../../kit/ui/download.ts';
-import type { Sheet } from './readSheet.ts';
+import type { Line } from './reading/lines.ts';
+import { columnTexts, type Sheet } from './sheet.ts';
 
-/** A row of the file with the verdict of the check. */
-export type ImportLine = { row: number; values: ImportValues; judgement?: CheckedRow };
+/** A row of the file with the verdict of the check. `notes` say how cells were read, where that is not plain. */
+export type ImportLine = { row: number; values: ImportValues; notes: ImportValues; judgement?: CheckedRow };
 
 const localJudgement = (row: number, verdict: Verdict, why: string, problems: ImportValues = {}): CheckedRow => ({
   row,
@@ -36,35 +38,49 @@ const localJudgement = (row: number, verdict: Verdict, why: string, problems: Im
 });
 
 /** Maps the rows to fields. Errors and duplicates within the file are judged without asking the server. */
-export function toLines(kind: ImportKind, sheet: Sheet, columns: readonly (ImportField | undefined)[]): ImportLine[] {
+export function toLines(kind: ImportKind, sheet: Sheet, columns: readonly (ColumnField | undefined)[]): ImportLine[] {
   const firstRowByKey = new Map<string, number>();
-  return sheet.rows.map(({ row, cells, formulas, problem }) => {
-    const values: ImportValues = {};
-    const problems: ImportValues = {};
-    columns.forEach((field, index) => {
-      if (!field) return;
-      const text = cells[index] ?? '';
-      values[field] = text.slice(0, maxCellLength);
-      if (text.length > maxCellLength) problems[field] = `At most ${maxCellLength} characters`;
-      if (formulas?.includes(index)) problems[field] = 'Please save the value instead of a formula';
-    });
-    if (problem || Object.keys(problems).length > 0)
-      return { row, values, judgement: localJudgement(row, 'wrong', problem ? `${problem}.` : '', problems) };
+  const readers = columns.map(
+    (field, column) => field && prepareColumn(field, sheet.headers[column] ?? '', columnTexts(sheet, column)),
+  );
+  return sheet.rows.map((line) => {
+    const { row } = line;
+    const { values, problems, notes } = toValues(line, columns, readers);
+    if (Object.keys(problems).length > 0)
+      return { row, values, notes: {}, judgement: localJudgement(row, 'wrong', '', problems) };
     const keys = duplicateKeys(kind, values);
     const duplicateKey = keys.find((key) => firstRowByKey.has(key));
-    if (duplicateKey !== undefined)
-      return {
-        row,
-        values,
-        judgement: localJudgement(
-          row,
-          'duplicate',
-          duplicateMessage(duplicateKey, firstRowByKey.get(duplicateKey) ?? row),
-        ),
-      };
+    if (duplicateKey !== undefined) {
+      const why = duplicateMessage(duplicateKey, firstRowByKey.get(duplicateKey) ?? row);
+      return { row, values, notes: {}, judgement: localJudgement(row, 'duplicate', why) };
+    }
     for (const key of keys) firstRowByKey.set(key, row);
-    return { row, values };
+    return { row, values, notes: { ...parseRow(kind, values).notes, ...notes } };
   });
+}
+
+function toValues(
+  { cells, problems: cellProblems }: Line,
+  columns: readonly (ColumnField | undefined)[],
+  readers: readonly (ReturnType<typeof prepareColumn> | undefined)[],
+) {
+  const values: ImportValues = {};
+  const problems: ImportValues = {};
+  const notes: ImportValues = {};
+  columns.forEach((column, index) => {
+    if (!column) return;
+    const field = column === 'fullName' ? 'firstName' : column;
+    const { text, note, problem } = readers[index]?.(cells[index] ?? '') ?? { text: '' };
+    values[field] = text.slice(0, maxCellLength);
+    if (note) notes[field] = note;
+    const wrong = text.length > maxCellLength ? `At most ${maxCellLength} characters` : problem;
+    const told = cellProblems?.[index] ?? wrong;
+    if (told) problems[field] = told;
+    if (column !== 'fullName') return;
+    Object.assign(values, splitFullName(values.firstName ?? ''));
+    if (text.split(' ').length > 2) notes.firstName = `from “${text}”`;
+  });
+  return { values, problems, notes };
 }
 
 export const lineName = ({ values, judgement }: ImportLine): string => {
@@ -72,8 +88,16 @@ export const lineName = ({ values, judgement }: ImportLine): string => {
   return name || `${firstName} ${lastName}`.trim() || judgement?.name || barcode || email || phone || '';
 };
 
-export const lineReason = ({ judgement }: ImportLine): string =>
-  judgement ? formatProblems(judgement.problems) || judgement.why : '';
+/** Why a row cannot be saved, or what saving it does and how it was read. */
+export const lineReason = (line: ImportLine): string => {
+  const { judgement } = line;
+  if (!judgement) return '';
+  return formatProblems(judgement.problems) || [judgement.why, lineNotes(line)].filter(Boolean).join('. ');
+};
+
+/** Notes about a row that can be saved. */
+export const lineNotes = ({ notes, judgement }: ImportLine): string =>
+  savableVerdicts.some((savable) => savable === judgement?.verdict) ? formatProblems(notes) : '';
 
 /** Rows whose record would get another name, if the user agreed to it: by row number. */
 export type AcceptedRenames = ReadonlySet<number>;
@@ -130,7 +154,7 @@ export function downloadRows(name: string, kind: ImportKind, rows: readonly Resu
   const fields = importFieldsByKind[kind].filter((field) => rows.some(({ values }) => values[field] !== undefined));
   const hasVerdicts = rows.some(({ verdict }) => verdict !== undefined);
   const formatValue = (field: (typeof fields)[number], value = '') =>
-    importFieldType(field) === 'code' && /^\d+$/.test(value) ? `="${value}"` : escapeFormula(value);
+    ['code', 'phone'].includes(importFieldType(field)) && /^\d+$/.test(value) ? `="${value}"` : escapeFormula(value);
   downloadLines(name, [
     csvLine([...fields.map(importFieldLabel), ...(hasVerdicts ? ['Verdict'] : []), 'Why']),
     ...rows.map(({ values, why, verdict = '' }) =>
@@ -155,10 +179,11 @@ const downloadLines = (name: string, lines: readonly string[]): void =>
 const columnsStorageKey = (kind: ImportKind, headers: readonly string[]) =>
   `import columns ${kind} ${JSON.stringify(headers)}`;
 
-export function loadColumns(kind: ImportKind, headers: readonly string[]): (string | null)[] | undefined {
+export function loadColumns(kind: ImportKind, headers: readonly string[]): (ColumnField | undefined)[] | undefined {
   try {
     const stored: unknown = JSON.parse(readStored('localStorage', columnsStorageKey(kind, headers)) ?? 'null');
-    return Array.isArray(stored) ? stored : undefined;
+    if (!Array.isArray(stored)) return undefined;
+    return headers.map((_, column) => columnFieldsByKind[kind].find((field) => field === stored[column]));
   } catch {
     return undefined;
   }
@@ -167,7 +192,7 @@ export function loadColumns(kind: ImportKind, headers: readonly string[]): (stri
 export function storeColumns(
   kind: ImportKind,
   headers: readonly string[],
-  columns: readonly (ImportField | undefined)[],
+  columns: readonly (ColumnField | undefined)[],
 ): void {
   writeStored('localStorage', columnsStorageKey(kind, headers), JSON.stringify(columns.map((field) => field ?? null)));
 }

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { listContacts } from '../../../shared/rules/imports.ts';
+import { listContacts } from '../../../shared/rules/imports/rows.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';

@@ -4,7 +4,8 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import type { CheckedRow, ImportRecord } from '../../../../shared/contract/imports.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Import } from '../../../../web/screens/import/Import.tsx';
-import { readSheet } from '../../../../web/screens/import/readSheet.ts';
+import type { ReadRequest } from '../../../../web/screens/import/reading/reader.worker.ts';
+import { readTable } from '../../../../web/screens/import/reading/readFile.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as } from '../../../support/session.ts';
 import { type Answer, showScreen } from '../../../support/showScreen.tsx';
@@ -14,9 +15,9 @@ const { applyImport, checkImport, listImports, startImport, undoImport } = api.i
 /** A worker that runs the same reader on the main thread. */
 class Here {
   onmessage: (event: { data: object }) => void = () => undefined;
-  postMessage(bytes: Uint8Array<ArrayBuffer>) {
-    readSheet(bytes).then(
-      (sheet) => this.onmessage({ data: { sheet } }),
+  postMessage({ bytes, kind, choices }: ReadRequest) {
+    readTable(bytes, kind, choices).then(
+      (table) => this.onmessage({ data: { table } }),
       ({ message }: Error) => this.onmessage({ data: { refused: message } }),
     );
   }

@@ -1,75 +1,94 @@
-import { expect, test } from 'vitest';
-import write from 'write-excel-file/node';
+import { describe, expect, test } from 'vitest';
 import { lineReason, toLines } from '../../../../web/screens/import/importLines.ts';
-import { readSheet } from '../../../../web/screens/import/readSheet.ts';
+import type { FileChoices } from '../../../../web/screens/import/reading/lines.ts';
+import { readTable } from '../../../../web/screens/import/reading/readFile.ts';
+import { findSheetProblem, toSheet } from '../../../../web/screens/import/sheet.ts';
+import { xlsxFile, zipFile } from '../../../support/xlsx.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-const read = async (file: Uint8Array) => {
-  const { note, headers, rows } = await readSheet(new Uint8Array(file));
-  return { note, headers, cells: rows.map(({ cells }) => cells), problems: rows.map(({ problem }) => problem) };
-};
-const formulasIn = async (file: Uint8Array) =>
-  (await readSheet(new Uint8Array(file))).rows.map(({ row, formulas }) => [row, formulas]);
+const read = (file: Uint8Array, choices?: FileChoices) => readTable(new Uint8Array(file), 'products', choices);
+const cellsOf = async (...asked: Parameters<typeof read>) => (await read(...asked)).lines.map(({ cells }) => cells);
 const list = (separator: string) => `${['Name', 'Price'].join(separator)}\r\n${['8-1', '$8.45'].join(separator)}`;
-const plain = { note: '', headers: ['Name', 'Price'], cells: [['8-1', '$8.45']], problems: [undefined] };
+const plain = [
+  ['Name', 'Price'],
+  ['8-1', '$8.45'],
+];
 
 test.each([
   ['commas', bytes(list(',')), plain],
   ['semicolons', bytes(list(';')), plain],
+  ['vertical bars', bytes(list('|')), plain],
+  ['a line that names the separator', bytes(`sep=;\r\n${list(';')}`), plain],
   ['tabs, as a spreadsheet copies them', bytes(list('\t')), plain],
   ['a mark of UTF-8 and empty lines', bytes(`\uFEFF${list(',')}\n\n ,\n`), plain],
-  ['UTF-16', utf16(list(',')), { ...plain, note: 'read as UTF-16' }],
+  ['UTF-16', utf16(list(',')), plain],
   [
     'Windows-1252',
-    latin('Name,Price\nCendr\u00e9,1'),
-    { ...plain, note: 'read as Windows-1252', cells: [['Cendré', '1']] },
+    latin('Name,Price\nCendr\u00e9 \u2019s,1'.replace('\u2019', '\x92')),
+    [
+      ['Name', 'Price'],
+      ['Cendré ’s', '1'],
+    ],
+  ],
+  [
+    'Mac Roman',
+    latin('Name,Price\nCendr\x8e \xd5s,1'),
+    [
+      ['Name', 'Price'],
+      ['Cendré ’s', '1'],
+    ],
   ],
   [
     'quotes, with separators and lines in them',
     bytes('Name,Price\n"8-1, ""Light""\nBlonde",1'),
-    { ...plain, cells: [['8-1, "Light"\nBlonde', '1']] },
+    [
+      ['Name', 'Price'],
+      ['8-1, "Light"\nBlonde', '1'],
+    ],
   ],
   [
     'codes and disarmed texts as our exports write them',
     bytes('Name,Price\n\'=Blonde,"=""0012"""'),
-    { ...plain, cells: [['=Blonde', '0012']] },
+    [
+      ['Name', 'Price'],
+      ['=Blonde', '0012'],
+    ],
   ],
 ])('a list is read with %s', async (_, file, expected) => {
-  expect(await read(file)).toEqual(expected);
+  expect(await cellsOf(file)).toEqual(expected);
 });
 
-test('a formula and a ragged row are told with their row, and the others stand', async () => {
-  const list = bytes('Name,Price\n8-1,=1+1\n8-2\n8-3,1,2\n8-4,4');
-  const { cells, problems } = await read(list);
-  expect(problems).toEqual([
-    undefined,
-    'The row has 1 cells, the head 2',
-    'The row has 3 cells, the head 2',
-    undefined,
+test('separator and encoding can be chosen', async () => {
+  expect(await cellsOf(bytes('Name;Price,Cost'), { separator: ',' })).toEqual([['Name;Price', 'Cost']]);
+  expect(await cellsOf(latin('Cendr\x8e'), { encoding: 'windows-1252' })).toEqual([['CendrŽ']]);
+});
+
+test('rows are numbered as in the file, missing cells are empty and cells without a name are left out', async () => {
+  const { lines } = await read(bytes('sep=,\nPrices\n\nName,Price,\n8-1,1\n8-2\n8-3,3,,\n8-4,4,,extra\n'));
+  const sheet = toSheet(lines, 4);
+  expect(sheet.headers).toEqual(['Name', 'Price', '', '']);
+  expect(sheet.rows.map(({ row, cells }) => [row, cells.length])).toEqual([
+    [5, 2],
+    [6, 1],
+    [7, 2],
+    [8, 4],
   ]);
-  expect(cells.at(-1)).toEqual(['8-4', '4']);
-  expect(await formulasIn(list)).toEqual([
-    [2, [1]],
-    [3, undefined],
-    [4, undefined],
-    [5, undefined],
+  expect(toLines('products', sheet, ['name', 'price', undefined, undefined]).map(({ values }) => values)).toEqual([
+    { name: '8-1', price: '1' },
+    { name: '8-2', price: '' },
+    { name: '8-3', price: '3' },
+    { name: '8-4', price: '4' },
   ]);
 });
 
-test('a formula is wrong where its column is used, and so is a text that is too long', () => {
-  const rows = [
-    { row: 2, cells: ['8-1', 'A1', '2'], formulas: [2] },
-    { row: 3, cells: ['8-2'.repeat(200), 'A2', '2'] },
-  ];
-  const lines = toLines('products', { note: '', headers: [], rows }, ['name', 'barcode', undefined]);
-  expect(lines.map(lineReason)).toEqual(['', 'Name: At most 500 characters']);
-  const [line] = toLines('products', { note: '', headers: [], rows }, ['name', 'barcode', 'price']);
-  expect(line?.judgement).toMatchObject({
-    verdict: 'wrong',
-    problems: { price: 'Please save the value instead of a formula' },
-  });
+test('a formula is wrong where its column is used, and so is a text that is too long', async () => {
+  const { lines } = await read(bytes(`Name,Barcode,Price\n8-1,A1,=1+1\n${'8-2'.repeat(200)},A2,2`));
+  const sheet = toSheet(lines, 1);
+  const reasons = (...columns: Parameters<typeof toLines>[2]) => toLines('products', sheet, columns).map(lineReason);
+  expect(reasons('name', 'barcode', undefined)).toEqual(['', 'Name: At most 500 characters']);
+  expect(reasons(undefined, 'barcode', 'price')).toEqual(['Price: Please save the value instead of a formula', '']);
 });
 
 const many = (rows: number) => `Name\n${'8-1\n'.repeat(rows)}`;
@@ -77,8 +96,6 @@ const many = (rows: number) => `Name\n${'8-1\n'.repeat(rows)}`;
 test.each([
   ['nothing', bytes(''), 'The file is empty.'],
   ['blanks', bytes(' \n,\n'), 'The file is empty.'],
-  ['a head alone', bytes('Name,Price\n'), 'There is no row below the head of the file.'],
-  ['too many rows', bytes(many(10_001)), 'The file has 10,001 rows. At most 10,000 can be imported at a time.'],
   ['a picture called CSV', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2]), 'This is a picture, not a list.'],
   ['a PDF', bytes('%PDF-1.7'), 'This is a PDF, not a list.'],
   [
@@ -88,28 +105,90 @@ test.each([
   ],
   ['any other bytes', new Uint8Array([65, 0, 66, 0]), 'This is no text. Please choose a CSV or XLSX file.'],
   [
+    'a web page called XLS',
+    bytes('<html><body><table><tr><td>Name</td></tr></table></body></html>'),
+    'This is a web page named as a spreadsheet. Please open it in Excel and save it as XLSX or CSV.',
+  ],
+  [
     'a zip that is no workbook',
     bytes('PK\u0003\u0004 and nothing that follows'),
     'This is no workbook that can be read. Please save it as XLSX or CSV.',
   ],
+  [
+    'a Numbers document',
+    zipFile([['Index/Document.iwa', 'x']]),
+    'This is a Numbers document. Please export it as Excel or CSV.',
+  ],
 ])('%s is refused with a sentence', async (_, file, sentence) => {
-  await expect(readSheet(new Uint8Array(file))).rejects.toThrow(sentence);
+  await expect(read(file)).rejects.toThrow(sentence);
 });
 
 test('as many rows as allowed are read', async () => {
-  expect((await readSheet(bytes(many(10_000)))).rows).toHaveLength(10_000);
+  const problemOf = async (text: string) => findSheetProblem(toSheet((await read(bytes(text))).lines, 1));
+  expect(await problemOf(many(10_000))).toBeUndefined();
+  expect(await problemOf(many(10_001))).toBe('The file has 10,001 rows. At most 10,000 can be imported at a time.');
+  expect(await problemOf('Name,Price\n')).toBe('There is no row below the head of the file.');
 });
 
-test('the first sheet of a workbook that holds something is read, numbers and days as they stand', async () => {
-  const rows = [
-    [{ value: 'Name' }, { value: 'Barcode' }, { value: 'Price' }, { value: 'Born' }],
-    [
-      { value: '8-1' },
-      { value: 4045787200799, type: Number },
-      { value: 8.45, type: Number },
-      { value: new Date(Date.UTC(1990, 0, 31)), type: Date, format: 'mm/dd/yyyy' },
-    ],
-  ];
-  const workbook = await write(rows).toBuffer();
-  expect((await read(workbook)).cells).toEqual([['8-1', '4045787200799', '8.45', '1990-01-31']]);
+describe('a workbook', () => {
+  const number = (value: number, format?: string) => ({ value, ...(format && { format }) });
+
+  test.each([
+    ['noise of arithmetic', number(11.549999999999999), '11.55'],
+    ['decimals that do not show', number(8.4467, '$#,##0.00'), '8.45'],
+    ['a long code', number(760000003064), '760000003064'],
+    ['a code shown in powers of ten', number(70204018101, '0.00E+00'), '70204018101'],
+    ['zeros before a code', number(70204018101, '000000000000'), '070204018101'],
+    ['a unit', number(2.05, '0.00" oz"'), '2.05 oz'],
+    ['a foreign currency', number(8.25, '[$€-2] #,##0.00'), '€8.25'],
+    ['a date', number(32904, 'mm/dd/yyyy'), '1990-01-31'],
+    ['a date and time', number(32904.5, 'm/d/yy h:mm'), '1990-01-31 12:00'],
+    ['a day of a month', number(46174, 'd-mmm'), '1-Jun'],
+    ['a month of a year', number(28277, 'mmm-yy'), 'Jun-77'],
+    ['the value of a formula', { formula: 'A1*2', value: '16.9' }, '16.9'],
+  ])('shows %s as a spreadsheet does', async (_, cell, text) => {
+    expect(await cellsOf(xlsxFile([{ name: 'List', rows: [[cell]] }]))).toEqual([[text]]);
+  });
+
+  test('is read from the visible sheet that looks most like a list, unless another one is chosen', async () => {
+    const rows = [
+      ['Name', 'Barcode'],
+      ['8-1', 'A1'],
+    ];
+    const file = xlsxFile([
+      { name: 'Old', rows, isHidden: true },
+      { name: 'Instructions', rows: [['Name', 'Barcode', 'Price']] },
+      { name: 'Notes of May', rows: [['Call Ann']] },
+      { name: 'List', rows },
+    ]);
+    expect((await read(file)).sheets).toEqual({
+      names: ['Old', 'Instructions', 'Notes of May', 'List'],
+      chosen: 'List',
+    });
+    expect(await cellsOf(file, { sheet: 'Notes of May' })).toEqual([['Call Ann']]);
+  });
+
+  test('with one cell far away is read at once', async () => {
+    const xml =
+      '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v>Name</x:v></x:c></x:row><x:row r="1048576"><x:c r="A1048576"><x:v>1</x:v></x:c><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    expect((await read(xlsxFile([{ name: 'List', rows: [], xml }]))).lines).toEqual([
+      { row: 1, cells: ['Name'] },
+      { row: 1048576, cells: ['1'] },
+    ]);
+  });
+
+  test('is measured by its directory, not by what looks like one in its files', async () => {
+    const entry = `PK\u0001\u0002${'\u007f'.repeat(42)}`;
+    const file = zipFile([['notes.txt', entry.repeat(10)]]);
+    await expect(read(file)).rejects.toThrow('This is no workbook that can be read.');
+  });
+
+  test('with an error or a formula without a value is wrong in that cell alone', async () => {
+    const rows = [
+      ['Name', 'Barcode', 'Price'],
+      ['8-1', 'A1', { formula: 'B1*2' }],
+    ];
+    const { lines } = await read(xlsxFile([{ name: 'List', rows }]));
+    expect(lines[1]?.problems).toEqual({ 2: 'Please save the value instead of a formula' });
+  });
 });

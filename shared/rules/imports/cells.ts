@@ -1,0 +1,137 @@
+import { parseNumber } from '../numbers.ts';
+import { gramsPerOunce } from '../products.ts';
+import { parseBirthDate, spreadsheetDate } from './dates.ts';
+import { type ColumnField, type FieldType, importFieldType, type ReadCell } from './fields.ts';
+
+/** Reads a cell of a file: numbers with units, phones with extensions, and dates in the forms that programs export. */
+export function readCell(field: ColumnField, text: string): ReadCell {
+  const typed = text.trim().replace(/^'(?=\d)/, '');
+  if (typed === '') return {};
+  return readers[importFieldType(field)](typed, field);
+}
+
+const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell> = {
+  text: (text, field) =>
+    field !== 'notes' && spreadsheetDate.test(text) ? { problem: dateInsteadOfText(text) } : { value: text },
+  size: readSize,
+  money: readMoney,
+  quantity: (text) => readNumber(text.replace(/\s*(?:ea|each|pcs?|pieces?|units?|tubes?|bottles?|ct)\.?$/i, '')),
+  code: (text) => (isRounded(text) ? { problem: roundedBySpreadsheet } : { value: writeOutDigits(text) }),
+  phone: readPhone,
+  email: readEmail,
+  date: (text) => (isPlaceholder(text) || /^[0/-]+$/.test(text) ? {} : parseBirthDate(text)),
+};
+
+export const dateInsteadOfText = (text: string): string =>
+  `A spreadsheet made a date of it (${text}). Format the column as text and type it again.`;
+
+/** What people type when they have nothing to say. */
+export const isPlaceholder = (text: string): boolean =>
+  /^(?:n\/?a|none|null|unknown|no (?:email|phone)|[-.\u2013\u2014]+)$/i.test(text);
+
+function readNumber(text: string): ReadCell {
+  const { value, problem } = parseNumber(withoutFloatNoise(text));
+  return problem === undefined ? (value === null ? {} : { value }) : { problem };
+}
+
+/** Rounds what a program's arithmetic left, such as 11.549999999999999. */
+const withoutFloatNoise = (text: string): string =>
+  /^-?\d+\.\d{10,}$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text;
+
+const severalAtOnce = /(?:\/|\bper\b)\s*(?:case|cs|dozen|dz|box|bx|pack|pk)\b/i;
+
+/** "$8.25", "8.25 USD", "$8.25/ea" */
+function readMoney(text: string): ReadCell {
+  if (/[€£¥]|\b(?:EUR|GBP|CAD|AUD)\b/i.test(text)) return { problem: 'Write it in US dollars' };
+  if (severalAtOnce.test(text)) return { problem: 'This is for several containers. Write the price of one.' };
+  const bare = text
+    .replace(/(?:\/|\bper\b)?\s*\b(?:ea|each|unit|tube|bottle|pc|piece)\.?$/i, '')
+    .replace(/\bUS\s*(?=\$)|\b(?:USD|US dollars?|dollars?)\b/gi, '');
+  return readNumber(bare.trim());
+}
+
+/** Ounces of a unit. Volumes have a density of 1, as water. */
+const units: readonly { pattern: string; name: string; ounces: number; assumed?: string }[] = [
+  { pattern: 'fl(?:uid)?\\.?\\s*(?:oz|ounces?)', name: 'fl oz', ounces: 1, assumed: 'taken as ounces' },
+  { pattern: 'oz|ounces?', name: 'oz', ounces: 1 },
+  { pattern: 'ml|millilit(?:er|re)s?|cc', name: 'ml', ounces: 1 / gramsPerOunce, assumed: 'density of 1 assumed' },
+  { pattern: 'l|lt|ltr|lit(?:er|re)s?', name: 'L', ounces: 1000 / gramsPerOunce, assumed: 'density of 1 assumed' },
+  { pattern: 'g|gr|grams?', name: 'g', ounces: 1 / gramsPerOunce },
+  { pattern: 'kg|kilograms?', name: 'kg', ounces: 1000 / gramsPerOunce },
+  { pattern: 'lbs?|pounds?', name: 'lb', ounces: 16 },
+];
+const amountWithUnit = new RegExp(
+  `(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s*(?:${units.map(({ pattern }) => `(${pattern})`).join('|')})(?![a-z])\\.?`,
+  'gi',
+);
+
+/** Unit that the header of a column of sizes names, such as "ml" of "Size (ml)"; undefined for ounces. */
+export function unitOfHeader(header: string): string | undefined {
+  const words = header.toLowerCase().split(/[^a-z]+/);
+  return units.find(
+    ({ name, pattern }) =>
+      name !== 'oz' && name !== 'fl oz' && words.some((word) => new RegExp(`^(?:${pattern})$`).test(word)),
+  )?.name;
+}
+
+/** Ounces of "2.05", "2.05 oz", "60ml", "1 L" or "2 oz / 60 g". */
+function readSize(text: string): ReadCell {
+  const parts = [...text.matchAll(amountWithUnit)].map(([, amount = '', ...found]) => ({
+    amount,
+    unit: units[found.findIndex((one) => one !== undefined)],
+  }));
+  if (parts.length === 0) return readNumber(text);
+  const part = parts.find(({ unit }) => unit?.name === 'oz') ?? parts[0];
+  const { value, problem } = readNumber(part?.amount ?? '');
+  if (!part?.unit || /[^\s/(),|]/.test(text.replace(amountWithUnit, ''))) return { problem: 'Write it as 2.05 oz' };
+  if (typeof value !== 'number') return problem === undefined ? {} : { problem };
+  const { name, ounces, assumed } = part.unit;
+  if (name === 'oz') return { value };
+  return {
+    value: Number((value * ounces).toFixed(2)),
+    note: [`${part.amount} ${name}`, ...(assumed ? [assumed] : [])].join(', '),
+  };
+}
+
+const extension = /[\s,;]*(?:\bext(?:ension)?\.?|\bx|#)\s*\d+$/i;
+
+function readPhone(text: string): ReadCell {
+  if (isPlaceholder(text)) return {};
+  if (isRounded(text)) return { problem: roundedBySpreadsheet };
+  const dialable = writeOutDigits(text)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Cf}/gu, '')
+    .replace(
+      /^(?:cell|mobile|home|work|phone|tel|[cmhwpt])[:.]?\s*(?=[\d(+])|\s*\(?(?:cell|mobile|home|work|[cmhw])\)?$/gi,
+      '',
+    );
+  const [first = '', second] = dialable.split(/\s*(?:[;|]|\/|,|\bor\b)\s*(?=[\d(+]{1}[\d\s().+-]{6,}$)/i);
+  const number = first.replace(extension, '');
+  const notes = [
+    ...(number === first ? [] : ['extension left out']),
+    ...(second === undefined ? [] : [`second phone ${second} left out`]),
+  ];
+  return { value: number, ...(notes.length > 0 && { note: notes.join(', ') }) };
+}
+
+function readEmail(text: string): ReadCell {
+  if (isPlaceholder(text)) return {};
+  const bare = text.replace(/^mailto:/i, '').replace(/^.*<([^<>]+)>$/, '$1');
+  const [first = '', second] = bare.split(/\s*[;,]\s*/).filter(Boolean);
+  return { value: first, ...(second && { note: `second email ${second} left out` }) };
+}
+
+const roundedBySpreadsheet = 'Excel rounded it. Format the column as text.';
+const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d+)$/i;
+
+/** Whether a spreadsheet left out digits, as in 7.02E+10. */
+function isRounded(text: string): boolean {
+  const [whole, , decimals = '', exponent = ''] = scientific.exec(text) ?? [];
+  return whole !== undefined && decimals.length < Number(exponent);
+}
+
+/** Digits of "7035550148.0" and "7.0204018101E+10". */
+function writeOutDigits(text: string): string {
+  if (scientific.test(text)) return String(Number(text.replace(',', '.')));
+  return text.replace(/^(\d+)\.0+$/, '$1');
+}

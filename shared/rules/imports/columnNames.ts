@@ -1,0 +1,95 @@
+import { toSearchText } from '../search.ts';
+import type { ColumnField } from './fields.ts';
+
+/** What other programs and distributors call the columns, the best names first, and names that may mean something else. */
+const names: Record<ColumnField, { sure: string; maybe?: string }> = {
+  name: {
+    sure:
+      'name, product, product name, item name, title, shade, shade name, color name, item, item description, ' +
+      'product description, description, color',
+    maybe: 'desc, article',
+  },
+  manufacturer: {
+    sure: 'manufacturer, manufacturer name, mfr, mfg, maker, vendor, vendor name, supplier, supplier name',
+  },
+  brand: { sure: 'brand, brand name, line, product line, collection' },
+  category: {
+    sure: 'category, category name, class, type, subcategory',
+    maybe: 'department, group, reporting category',
+  },
+  barcode: {
+    sure: 'barcode, bar code, upc, ean, gtin, upc ean, ean upc, upc code, ean code, product upc code, upc number',
+    maybe: 'code, sku, item number, scan code',
+  },
+  ozSize: {
+    sure:
+      'oz size, size, size oz, size ml, size g, ounces, oz, fl oz, net wt, net weight, container size, ' +
+      'product container size, unit size',
+    maybe: 'weight, grams, volume, ml, content, contents',
+  },
+  // Prices are what the salon pays, so costs come first.
+  price: {
+    sure:
+      'your cost, your price, net cost, net price, unit cost, cost per item, default unit cost, cost price, supply price, ' +
+      'wholesale price, wholesale, dealer price, dealer cost, salon price, salon cost, product cost, cost, price, unit price',
+    maybe: 'variant price, list price, price each, last cost, average cost, avg cost, amount',
+  },
+  salon: { sure: 'salon, location, location name, store, shop, branch' },
+  itemCount: {
+    sure:
+      'item count, on hand, quantity on hand, qty on hand, on hand qty, on hand quantity, qoh, in stock, stock on hand, ' +
+      'current quantity, current stock, inventory current quantity, count, quantity, qty, stock',
+    maybe: 'available, total, units',
+  },
+  maxCount: {
+    sure:
+      'max count, max, max qty, max quantity, maximum, max stock, max level, par, par level, desired, desired quantity, ' +
+      'inventory desired quantity, target, target stock',
+  },
+  notes: { sure: 'notes, note, comment, comments, inventory notes' },
+  firstName: { sure: 'first name, first, given name, forename, fname, client first name' },
+  lastName: { sure: 'last name, last, surname, family name, lname, client last name' },
+  fullName: { sure: 'full name, name, client, client name, customer, customer name, guest, guest name, display name' },
+  phone: {
+    sure:
+      'phone, mobile, mobile phone, mobile number, mobile phone number, cell, cell phone, cell number, cell phone number, ' +
+      'phone number, telephone, telephone number, client mobile phone number',
+    maybe: 'home phone, day phone, evening phone, work phone, phone 1',
+  },
+  email: { sure: 'email, e mail, email address, e mail address, mail, client email' },
+  birthDate: { sure: 'birth date, birthday, birthdate, date of birth, dob, born, bday, client birthday' },
+};
+
+const listNames = (text = ''): string[] => text.split(', ').filter(Boolean);
+const namesByField = new Map(
+  Object.entries(names).map(([field, { sure, maybe }]) => [field, { sure: listNames(sure), maybe: listNames(maybe) }]),
+);
+
+/** Words that say whose name, phone or price it is. */
+const qualifiers = /\b(?:client|customer|guest|contact|product|item|variant|inventory|primary|main|default)s?\b/g;
+/** Words that make something else of a column that contains a known name. */
+const otherMeanings =
+  /\b(?:min|minimum|orders?|ordered|reorder|sold|retail|msrp|compare|emergency|secondary|alternate|other|fax|visit|opt|consent|reminders?|created|updated|id|url|image|tax|sale|cases?|packs?|number|count|type|date)\b/;
+
+const toWords = (header: string): string =>
+  toSearchText(header.replaceAll('#', ' number ').replace(/([a-z])([A-Z])/g, '$1 $2'))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** How well a header names a field. Lower ranks are better. */
+export type NameMatch = { how: 'exact' | 'maybe' | 'contains'; rank: number };
+
+export function matchName(field: ColumnField, header: string): NameMatch | undefined {
+  const words = toWords(header);
+  const { sure, maybe } = namesByField.get(field) ?? { sure: [], maybe: [] };
+  const exact = sure.indexOf(words);
+  if (exact >= 0) return { how: 'exact', rank: exact };
+  if (maybe.includes(words)) return { how: 'maybe', rank: 200 + maybe.indexOf(words) };
+  const bare = words.replace(qualifiers, '').replace(/\s+/g, ' ').trim();
+  const rest = sure.indexOf(bare);
+  if (rest >= 0) return { how: 'exact', rank: 100 + rest };
+  if (maybe.includes(bare)) return { how: 'maybe', rank: 300 + maybe.indexOf(bare) };
+  const contained = sure.filter((name) => name.length > 2 && ` ${words} `.includes(` ${name} `));
+  const length = Math.max(0, ...contained.map((name) => name.length));
+  return length > 0 && !otherMeanings.test(words) ? { how: 'contains', rank: 500 - length } : undefined;
+}

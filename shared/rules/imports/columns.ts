@@ -1,0 +1,121 @@
+import type { ImportKind } from '../../contract/imports.ts';
+import { hasValidCheckDigit } from '../productCode.ts';
+import { isPlaceholder, readCell, unitOfHeader } from './cells.ts';
+import { matchName, type NameMatch } from './columnNames.ts';
+import { type ColumnField, columnFieldsByKind, importFieldType, isAmount } from './fields.ts';
+
+/** The field of a column. The user has to confirm one that is not sure. */
+export type ColumnMatch = { field: ColumnField | undefined; isSure: boolean };
+
+type Candidate = NameMatch & { column: number; field: ColumnField; fits: boolean; isProved: boolean; isEmpty: boolean };
+
+const maxSamples = 200;
+
+/**
+ * Matches each column with a field by its header and its values. A field is used at most once. A field is not sure if only a part of
+ * the header names it, if its name has other meanings, or if the values look different.
+ */
+export function matchColumns(
+  kind: ImportKind,
+  headers: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): ColumnMatch[] {
+  const candidates = headers.flatMap((header, column) => {
+    const texts = rows.flatMap((cells) => cells[column]?.trim() || []);
+    const samples = texts.filter((text) => !isPlaceholder(text)).slice(0, maxSamples);
+    return columnFieldsByKind[kind].flatMap((field) => toCandidate(field, header, column, samples) ?? []);
+  });
+  const matches = headers.map((): ColumnMatch => ({ field: undefined, isSure: true }));
+  const order = candidates.sort(
+    (a, b) => Number(a.isEmpty) - Number(b.isEmpty) || a.rank - b.rank || a.column - b.column,
+  );
+  for (const { field, column, how, fits, isProved } of order) {
+    if (matches[column]?.field || matches.some((match) => match.field === field)) continue;
+    matches[column] = { field, isSure: fits && (how === 'exact' || isProved) };
+  }
+  return splitNames(matches);
+}
+
+function toCandidate(
+  field: ColumnField,
+  header: string,
+  column: number,
+  samples: readonly string[],
+): Candidate | undefined {
+  const isEmpty = samples.length === 0;
+  const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
+  const isProved = !isEmpty && share((text) => provesField(field, text)) >= 0.8;
+  const named = matchName(field, header) ?? (isProved ? ({ how: 'maybe', rank: 500 } as const) : undefined);
+  if (!named) return undefined;
+  const fits = isEmpty || (share((text) => fitsField(field, text)) >= 0.5 && hasPlausibleUnit(field, header, samples));
+  if (!fits && named.rank > 0 && !isAmount(field)) return undefined;
+  return { ...named, column, field, fits, isProved, isEmpty };
+}
+
+/** Whether a text can hardly be anything else. */
+function provesField(field: ColumnField, text: string): boolean {
+  const type = importFieldType(field);
+  if (type === 'email') return /^\S+@\S+\.\S+$/.test(text);
+  if (type === 'phone') return isPhone(text) && /\D/.test(text);
+  return type === 'code' && /^\d{11,14}(?:\.0)?$/.test(text) && hasValidCheckDigit(text) === true;
+}
+
+function fitsField(field: ColumnField, text: string): boolean {
+  const type = importFieldType(field);
+  if (type === 'email') return text.includes('@');
+  if (type === 'phone') return isPhone(text);
+  if (type === 'date') return readCell(field, text).problem === undefined || /\d\D+\d/.test(text);
+  if (type === 'code') return /\d/.test(text) && text.length <= 48;
+  if (isAmount(field)) return /^[-+$€£'(\s]*\.?\d/.test(text) && !/^\d{8,}$/.test(text);
+  return !/^\d{6,}(?:\.0)?$/.test(text);
+}
+
+const isPhone = (text: string): boolean => {
+  const digits = text
+    .replace(/(?:ext\.?|x)\s*\d+$/i, '')
+    .replace(/\.0$/, '')
+    .replace(/\D/g, '').length;
+  const isDate = readCell('birthDate', text).problem === undefined;
+  return digits >= 7 && digits <= 15 && !isDate && !/[a-z]{4}/i.test(text.replace(/^\w+:/, ''));
+};
+
+/** Sizes without a unit that are too large for ounces are milliliters or grams. */
+function hasPlausibleUnit(field: ColumnField, header: string, samples: readonly string[]): boolean {
+  if (field !== 'ozSize' || unitOfHeader(header) || /oz|ounce/i.test(header)) return true;
+  const bare = samples.map(Number).filter(Number.isFinite);
+  return bare.length <= samples.length / 2 || bare.filter((size) => size > 40).length < bare.length / 2;
+}
+
+/** A full name is not needed beside a first name. Beside a last name alone it is the first name. */
+function splitNames(matches: readonly ColumnMatch[]): ColumnMatch[] {
+  const has = (field: ColumnField) => matches.some((match) => match.field === field);
+  return matches.map((match) => {
+    if (match.field !== 'fullName' || !(has('firstName') || has('lastName'))) return match;
+    return has('firstName') ? { field: undefined, isSure: true } : { field: 'firstName', isSure: false };
+  });
+}
+
+/** How many cells of a line are names of columns. */
+const countNames = (kind: ImportKind, cells: readonly string[]): number =>
+  cells.filter((cell) => cell !== '' && columnFieldsByKind[kind].some((field) => matchName(field, cell))).length;
+
+const maxHeaderLines = 50;
+
+/**
+ * Index of the header among the lines of a file: the one with the most known names, or else the first about as wide as the widest.
+ * Undefined if that line looks like data.
+ */
+export function findHeader(kind: ImportKind, lines: readonly (readonly string[])[]): number | undefined {
+  const first = lines.slice(0, maxHeaderLines);
+  const known = first.map((cells) => countNames(kind, cells));
+  const best = Math.max(0, ...known);
+  if (best > 0) return known.indexOf(best);
+  const widths = first.map((cells) => cells.filter(Boolean).length);
+  const wide = widths.findIndex((width) => width >= Math.max(...widths) * 0.6);
+  const isData = lines[wide]?.some((cell) => /\d{5}|@|^\$?\d+\.\d+$/.test(cell)) ?? true;
+  return isData ? undefined : wide;
+}
+
+/** Number of known column names in the best line. Tells lists from other sheets, and the separator of a text file. */
+export const countKnownNames = (kind: ImportKind, lines: readonly (readonly string[])[]): number =>
+  Math.max(0, ...lines.slice(0, maxHeaderLines).map((cells) => countNames(kind, cells)));

@@ -1,0 +1,62 @@
+import type { ImportField, ImportKind } from '../../contract/imports.ts';
+
+/** Field of a column. A full name is split into first and last name before it is sent. */
+export type ColumnField = ImportField | 'fullName';
+export type FieldType = 'text' | 'size' | 'money' | 'quantity' | 'code' | 'phone' | 'email' | 'date';
+
+/** A cell as it is read. `note` says how, where that is not plain. An empty cell has neither value nor problem. */
+export type ReadCell = { value?: string | number; note?: string; problem?: string };
+
+/** Importable fields, labeled as in the lists. */
+const fields: Record<ColumnField, { label: string; type: FieldType }> = {
+  name: { label: 'Name', type: 'text' },
+  manufacturer: { label: 'Manufacturer', type: 'text' },
+  brand: { label: 'Brand', type: 'text' },
+  category: { label: 'Category', type: 'text' },
+  barcode: { label: 'Barcode', type: 'code' },
+  ozSize: { label: 'Oz. Size', type: 'size' },
+  price: { label: 'Price', type: 'money' },
+  salon: { label: 'Salon', type: 'text' },
+  itemCount: { label: 'Item count', type: 'quantity' },
+  maxCount: { label: 'Max count', type: 'quantity' },
+  notes: { label: 'Notes', type: 'text' },
+  firstName: { label: 'First name', type: 'text' },
+  lastName: { label: 'Last name', type: 'text' },
+  fullName: { label: 'Full name', type: 'text' },
+  phone: { label: 'Phone', type: 'phone' },
+  email: { label: 'Email', type: 'email' },
+  birthDate: { label: 'Birth date', type: 'date' },
+};
+
+export const importFieldLabel = (field: ColumnField): string => fields[field].label;
+export const importFieldType = (field: ColumnField): FieldType => fields[field].type;
+export const isAmount = (field: ColumnField): boolean => ['size', 'money', 'quantity'].includes(fields[field].type);
+
+/** Fields of each import kind, in the column order of its list. */
+export const importFieldsByKind: Record<ImportKind, readonly ImportField[]> = {
+  products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price'],
+  // The name is what finds a product without a barcode.
+  stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
+  clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate'],
+};
+
+export const allImportFields = [...new Set(Object.values(importFieldsByKind).flat())];
+
+/** Fields that can be chosen for a column. */
+export const columnFieldsByKind: Record<ImportKind, readonly ColumnField[]> = {
+  ...importFieldsByKind,
+  clients: ['firstName', 'lastName', 'fullName', 'phone', 'email', 'birthDate'],
+};
+
+/** At least one field of each group must have a column. */
+const requiredFields: Record<ImportKind, readonly (readonly ColumnField[])[]> = {
+  products: [['barcode']],
+  stock: [['barcode'], ['itemCount', 'maxCount', 'notes']],
+  clients: [['phone', 'email']],
+};
+
+/** Error text naming the first required column that is not chosen. */
+export function findMissingColumn(kind: ImportKind, chosen: readonly (ColumnField | undefined)[]): string | undefined {
+  const missing = requiredFields[kind].find((anyOf) => !anyOf.some((field) => chosen.includes(field)));
+  return missing && `Please choose the column of ${missing.map(importFieldLabel).join(' or ')}`;
+}

@@ -1,0 +1,45 @@
+import type { Client } from '../../contract/clients.ts';
+import { normalizeName } from '../names.ts';
+import { phoneDigits } from '../search.ts';
+import type { ParsedRow } from './rows.ts';
+
+/** The existing client that a row is about: nobody, one client, one who would be renamed, or one of several. */
+export type ClientMatch<One extends Client> =
+  | { kind: 'nobody' }
+  | { kind: 'same' | 'renamed'; client: One }
+  | { kind: 'several'; clients: readonly One[] };
+
+/**
+ * Finds the client that a row is about among the clients with its phone or email. Names decide: a client with another first name and
+ * another email or birth date is another person, and a row never renames a client without asking.
+ */
+export function matchClient<One extends Client>(row: ParsedRow, candidates: readonly One[]): ClientMatch<One> {
+  const sameName = candidates.filter((one) => hasName(row, one));
+  const possible = sameName.length > 0 ? sameName : candidates.filter((one) => !isOtherPerson(row, one));
+  const withBoth = possible.filter((one) => hasPhone(row, one) && hasEmail(row, one));
+  const [client, ...rest] = withBoth.length === 1 ? withBoth : possible;
+  if (!client) return { kind: 'nobody' };
+  // The row would give the client a phone or an email that belongs to another.
+  const owners = candidates.filter(
+    (one) => (hasPhone(row, one) && !hasPhone(row, client)) || (hasEmail(row, one) && !hasEmail(row, client)),
+  );
+  const others = [...rest, ...owners.filter((one) => one !== client && !rest.includes(one))];
+  if (others.length > 0) return { kind: 'several', clients: [client, ...others] };
+  return { kind: sameName.length > 0 ? 'same' : 'renamed', client };
+}
+
+const isSameText = (written: string | number | undefined, stored: string): boolean =>
+  normalizeName(String(written ?? '')) === normalizeName(stored);
+const hasPhone = ({ phone = '' }: ParsedRow, { client_mobile_phone_number: stored }: Client): boolean =>
+  phone !== '' && phoneDigits(String(phone)) === phoneDigits(stored);
+const hasEmail = ({ email = '' }: ParsedRow, { client_email: stored }: Client): boolean =>
+  email !== '' && isSameText(email, stored);
+/** A name that the row leaves out is no other name. */
+const hasName = ({ firstName, lastName }: ParsedRow, one: Client): boolean =>
+  (firstName === undefined || isSameText(firstName, one.client_first_name)) &&
+  (lastName === undefined || isSameText(lastName, one.client_last_name));
+const isOtherPerson = (row: ParsedRow, one: Client): boolean =>
+  row.firstName !== undefined &&
+  !isSameText(row.firstName, one.client_first_name) &&
+  ((row.email !== undefined && one.client_email !== '' && !hasEmail(row, one)) ||
+    (row.birthDate !== undefined && one.client_birthday !== '' && row.birthDate !== one.client_birthday));

@@ -1,0 +1,60 @@
+import { dateInsteadOfText, unitOfHeader } from './cells.ts';
+import { spreadsheetDate, typedBeforeDate } from './dates.ts';
+import { type ColumnField, importFieldType, isAmount } from './fields.ts';
+
+/** A cell in the form in which the server reads it alone. */
+export type PreparedCell = { text: string; note?: string; problem?: string };
+
+const bareNumber = /^\d[\d,]*(?:\.\d+)?$|^\.\d+$/;
+const decimalComma = /^[-$\s]*\d+,\d{1,2}$/;
+const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/;
+
+/**
+ * Returns how cells of a column are read, as far as only the whole column tells it: the unit in its header, a decimal comma, days before
+ * months, and shades that a spreadsheet took for dates.
+ */
+export function prepareColumn(
+  field: ColumnField,
+  header: string,
+  texts: readonly string[],
+): (text: string) => PreparedCell {
+  const type = importFieldType(field);
+  const unit = type === 'size' ? unitOfHeader(header) : undefined;
+  if (unit) return (text) => ({ text: bareNumber.test(text) ? `${text} ${unit}` : text });
+  if (isAmount(field) && usesDecimalComma(texts))
+    return (text) => ({ text: decimalComma.test(text) ? text.replace(',', '.') : text });
+  if (type === 'date' && startsWithDay(texts))
+    return (text) => ({
+      text: text.replace(dayFirst, '$2/$1/$3'),
+      ...(dayFirst.test(text) && { note: `${text}, day first` }),
+    });
+  if (type === 'text' && field !== 'notes') {
+    const separator = findSeparator(texts);
+    return (text) => (spreadsheetDate.test(text) ? restoreText(text, separator) : { text });
+  }
+  return (text) => ({ text });
+}
+
+/** Whether there are decimals, and all of them follow a comma. */
+const usesDecimalComma = (texts: readonly string[]): boolean =>
+  texts.some((text) => decimalComma.test(text)) && texts.every((text) => !/\.\d|,\d{3}/.test(text));
+
+/** Whether some date can only have its day first, and none its month. */
+function startsWithDay(texts: readonly string[]): boolean {
+  const dates = texts.flatMap((text) => {
+    const [, first, second] = dayFirst.exec(text) ?? [];
+    return first ? [[Number(first), Number(second)] as const] : [];
+  });
+  return dates.some(([first, second]) => first > 12 && second <= 12) && dates.every(([, second]) => second <= 12);
+}
+
+/** The separator of shades such as 6-0 or 6/0; undefined if there are none or both. */
+function findSeparator(texts: readonly string[]): string | undefined {
+  const found = new Set(texts.flatMap((text) => /^\d{1,3}([-/])\d{1,3}\b(?![-/])/.exec(text)?.[1] ?? []));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+function restoreText(text: string, separator: string | undefined): PreparedCell {
+  const typed = typedBeforeDate(text, separator);
+  return typed ? { text: typed, note: `was the date ${text}` } : { text, problem: dateInsteadOfText(text) };
+}

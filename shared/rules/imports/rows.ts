@@ -1,0 +1,104 @@
+import type * as z from 'zod';
+import { clientForm } from '../../contract/clients.ts';
+import { multiLine } from '../../contract/fields.ts';
+import type { ImportField, ImportKind, ImportValues } from '../../contract/imports.ts';
+import { itemCount, maxCount } from '../../contract/inventory.ts';
+import { productForm, products } from '../../contract/products.ts';
+import { normalizeName } from '../names.ts';
+import { calculateCheckDigit, hasValidCheckDigit, normalizeCode, parseProductCode } from '../productCode.ts';
+import { phoneDigits } from '../search.ts';
+import { readCell } from './cells.ts';
+import { allImportFields, importFieldLabel, importFieldsByKind } from './fields.ts';
+
+const { shape: product } = productForm;
+const { shape: client } = clientForm;
+
+/** Schemas of the forms, which also hold for imported values. */
+const schemas: Partial<Record<ImportField, z.ZodType>> = {
+  name: product.name,
+  manufacturer: products.createManufacturer.body.shape.name,
+  brand: products.createBrand.body.shape.name,
+  category: products.createProductCategory.body.shape.name,
+  barcode: product.barcode,
+  ozSize: product.ozSize,
+  price: product.price,
+  itemCount,
+  maxCount,
+  notes: multiLine(500),
+  firstName: client.firstName,
+  lastName: client.lastName,
+  birthDate: client.birthDate,
+  email: client.email,
+  phone: client.phone,
+};
+
+export type ParsedRow = Partial<Record<ImportField, string | number>>;
+export type ParsedCells = {
+  parsed: ParsedRow;
+  /** What is wrong, by field. */
+  problems: ImportValues;
+  /** How a cell was read where that is not plain, and warnings, by field. */
+  notes: ImportValues;
+};
+
+/** Parses the cells of a row. Empty cells are skipped. */
+export function parseRow(kind: ImportKind, values: ImportValues): ParsedCells {
+  const row: ParsedCells = { parsed: {}, problems: {}, notes: {} };
+  for (const field of importFieldsByKind[kind]) {
+    const { value, note, problem } = readCell(field, values[field] ?? '');
+    if (problem) row.problems[field] = problem;
+    if (value === undefined) continue;
+    // A birthday without a year is complete enough to be stored.
+    const checked = String(value).startsWith('--/') ? undefined : schemas[field]?.safeParse(value);
+    if (checked?.error) {
+      row.problems[field] = checked.error.issues[0]?.message ?? 'Not valid';
+      continue;
+    }
+    row.parsed[field] = typeof checked?.data === 'number' ? checked.data : String(checked?.data ?? value);
+    const told = [note, ...(field === 'barcode' && kind === 'products' ? [checkDigitWarning(String(value))] : [])];
+    if (told.some(Boolean)) row.notes[field] = told.filter(Boolean).join(', ');
+  }
+  return row;
+}
+
+/** Warning about a mistyped GS1 code. Makers do print such codes, so the row can be saved. */
+function checkDigitWarning(code: string): string | undefined {
+  const parsed = parseProductCode(code);
+  if (parsed.kind !== 'gtin' || hasValidCheckDigit(code)) return undefined;
+  return `the last digit should be ${calculateCheckDigit(parsed.gtin.slice(0, -1))}`;
+}
+
+/** Keys that must be unique among the rows of a file, such as "barcode 00012345678905". */
+export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
+  const { barcode = '', salon = '', firstName = '', lastName = '' } = values;
+  const code = normalizeCode(barcode);
+  if (kind === 'products') return code ? [`barcode ${code}`] : [];
+  if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];
+  // People with different names may share a phone or an email.
+  const name = normalizeName(`${firstName} ${lastName}`);
+  return listContacts(values).map((contact) => `${contact} ${name}`);
+}
+
+/** Normalized contacts of a row, such as "phone 7035550177". Rows that share one are saved in separate batches. */
+export function listContacts({ phone = '', email = '' }: Pick<ImportValues, 'phone' | 'email'>): string[] {
+  const digits = phoneDigits(String(readCell('phone', phone).value ?? ''));
+  const address = String(readCell('email', email).value ?? '').toLowerCase();
+  return [...(digits ? [`phone ${digits}`] : []), ...(address ? [`email ${address}`] : [])];
+}
+
+/** "Same barcode as row 19" */
+export const duplicateMessage = (key: string, row: number): string =>
+  `Same ${key.slice(0, key.indexOf(' '))} as row ${row}`;
+
+/** Joins the problems or the notes of a row into one line. */
+export const formatProblems = (problems: ImportValues): string =>
+  allImportFields
+    .flatMap((field) => {
+      const [label, problem] = [importFieldLabel(field), problems[field]];
+      return problem ? [problem.startsWith(label) ? problem : `${label}: ${problem}`] : [];
+    })
+    .join('. ');
+
+const undoWindowMs = 24 * 3_600_000;
+/** Epoch ms until which an import started at `time` can be undone. */
+export const undoDeadline = (time: string): number => Date.parse(time) + undoWindowMs;
