@@ -23,9 +23,9 @@ const toUnknownKey = (barcode: string): string => `*${normalizeCode(barcode)}`;
 const isUnknownKey = (key: string): boolean => key.startsWith('*');
 const barcodeFromKey = (key: string): string => key.slice(1);
 
-/** Current key of a line: the product id, if its barcode has been assigned to a product since. */
-const toCurrentKey = ({ byCode }: Catalog, key: string): string =>
-  (isUnknownKey(key) && byCode.get(barcodeFromKey(key))?.product_id) || key;
+/** Current key of a line: the product that its barcode names by now, or that its product was merged into. */
+const toCurrentKey = ({ byCode, currentId }: Catalog, key: string): string =>
+  (isUnknownKey(key) && byCode.get(barcodeFromKey(key))?.product_id) || currentId(key);
 
 export const toCurrentKeys = (catalog: Catalog, keys: readonly string[]): string[] =>
   keys.map((key) => toCurrentKey(catalog, key));

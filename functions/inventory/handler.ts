@@ -16,6 +16,7 @@ import { commit } from '../kit/write.ts';
 import { getSalon, listCallerSalons, listRequestedSalons } from '../locations/store.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { getCachedCatalog } from '../products/store.ts';
+import { archiveProduct, restoreProduct } from './archive.ts';
 import { restoreCountTime } from './countingStore.ts';
 import { createReversalGuard, findMovement, listMovementsPage } from './movementStore.ts';
 import { postReceipt } from './receipt.ts';
@@ -40,7 +41,7 @@ export const handler = serve(inventory, {
       listStockPage(organization_id, salon.location_id, page),
       loadStockContext(caller, salon),
     ]);
-    return { Items: Items.map(context.rowOf), ...rest, mark: revision };
+    return { Items: Items.filter(context.isListed).map(context.rowOf), ...rest, mark: revision };
   },
 
   getStockMarks: async ({ body: { Location: asked }, caller }) => {
@@ -67,6 +68,16 @@ export const handler = serve(inventory, {
     scanBarcode(caller, await getSalon(caller, params.locationId), params.barcode),
 
   submitReceiving: async ({ body, caller }) => postReceipt(caller, await getSalon(caller, body.location), body),
+
+  archiveProduct: async ({ params, body, caller }) => {
+    await archiveProduct(caller, params.id, body.merge_into);
+    return { message: body.merge_into ? 'Products Merged' : 'Product Archived' };
+  },
+
+  restoreProduct: async ({ params, caller }) => {
+    const kept_orders = await restoreProduct(caller, params.id);
+    return { message: 'Product Restored', kept_orders };
+  },
 
   reverseMovement: async ({ params, body, caller }) =>
     reverseMovement(caller, await getSalon(caller, params.locationId), params, body.reason),
@@ -137,6 +148,7 @@ async function reverseMovement(
   if (found.kind === 'reversal') throw badRequest('A reversal is not reversed. Please set the count.');
   if (found.kind === 'use' || found.kind === 'correction')
     throw badRequest('What was weighed is corrected in Rolled Transactions.');
+  if (found.kind === 'merge') throw badRequest('A merge is undone among the archived products.');
   if (found.kind === 'transfer') throw badRequest('A transfer is not reversed. Please send it back.');
   const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id };
   const { product_id, source } = found;

@@ -127,17 +127,18 @@ export const saveStockLine = (
   after: StockLine,
   expectedVersion: number,
   moved: Movement | undefined,
+  onConditionFailed: () => Error = () => stale(),
 ): Change[] => [
   {
     ...replace(
       'inventory',
       { ...stockKey(organization, after.location_id, after.product_id), ...after },
       expectedVersion,
-      () => stale(),
+      onConditionFailed,
     ),
     afterCommit: { table: 'inventory', key: revisionKey(organization, after.location_id), deltas: { n: 1, edits: 1 } },
   },
-  ...(moved ? [create('inventory', toMovementItem(organization, moved), () => stale())] : []),
+  ...(moved ? [create('inventory', toMovementItem(organization, moved), onConditionFailed)] : []),
 ];
 
 /**
@@ -213,6 +214,9 @@ export async function loadStockContext(caller: Caller, salon: Location) {
     byCode,
     onOrder,
     open,
+    /** Lines of archived products are listed as long as there is something of them. */
+    isListed: ({ product_id, inventory_current_quantity }: StockLine) =>
+      inventory_current_quantity !== 0 || onOrder.has(product_id) || !products.get(product_id)?.archived,
     rowOf: (line: StockLine) => {
       const product = products.get(line.product_id);
       const carrier = resellers.find(({ brand_ids }) => brand_ids.includes(product?.brand_id ?? ''));

@@ -65,6 +65,19 @@ export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName
     claim,
     share,
     release,
+    /** Passes a value from one owner to another. */
+    transfer: (organization: number, text: string, from: string, to: string): Change => ({
+      action: {
+        Update: {
+          TableName: deployedTableName(table),
+          Key: key(organization, text),
+          UpdateExpression: 'SET owners = :owners',
+          ExpressionAttributeValues: { ':owners': new Set([to]), ':from': from },
+          ConditionExpression: 'contains(owners, :from)',
+        },
+      },
+      onConditionFailed: takenError,
+    }),
     /** Complete guard item of a value with its owners, for seeding tables. */
     buildGuard: (organization: number, text: string, owners: readonly string[]): Change =>
       put(table, { ...key(organization, text), owners: new Set(owners) }),

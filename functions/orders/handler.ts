@@ -15,6 +15,7 @@ import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { getSalon, listCallerSalons } from '../locations/store.ts';
+import { isOffered } from '../products/rules.ts';
 import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
 import { closeOrder, createOrder, toOrderLine, toReorderRow, withoutPrices } from '../purchasing/rules.ts';
 import {
@@ -137,7 +138,7 @@ async function listReorderProducts(caller: Caller, locationId: number, resellerI
     nextOrderNumber(organization_id, resellerId),
   ]);
   const products = [...context.products.values()]
-    .filter((one) => isCarried(reseller, one))
+    .filter((one) => isOffered(one) && isCarried(reseller, one))
     .map(({ product_id, product_container_size }) => {
       const row = context.rowOf(stock.get(product_id) ?? emptyStockLine(salon.location_id, product_id));
       return toReorderRow(row, product_container_size);
@@ -153,7 +154,7 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
   const ids = body.order_items.map(({ product_id }) => product_id);
   if (new Set(ids).size < ids.length) throw badRequest('Every item once');
   return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: body }, async () => {
-    const [reseller, { products, groups }, before] = await Promise.all([
+    const [reseller, { products, groups, currentId }, before] = await Promise.all([
       loadReseller(caller, body.reseller_id),
       getCachedCatalog(organization_id),
       body.order_id ? findOrder(organization_id, salon.location_id, body.order_id) : undefined,
@@ -162,7 +163,7 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
     if (body.version && !before) throw stale();
     if (before && before.state !== 'draft') throw conflict(`This order is ${before.state} already.`);
     const lines = body.order_items.map(({ product_id, new_quantity }) => {
-      const product = products.get(product_id);
+      const product = products.get(currentId(product_id));
       if (!product) throw notFound('Product');
       return toOrderLine(product, groups, new_quantity);
     });

@@ -9,6 +9,7 @@ import {
 import { unitsOfCode } from '../../shared/rules/products.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { deleteFile, putFile } from '../kit/files.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
@@ -30,6 +31,8 @@ import {
   buildProductTree,
   compareProducts,
   compareRecipes,
+  isOffered,
+  toArchivedProducts,
   toListedProduct,
   toProduct,
   toProductDetail,
@@ -47,6 +50,11 @@ import {
 export const handler = serve(products, {
   listProducts: ({ caller: { organization_id } }) =>
     conditionalOnCatalog(organization_id, () => listSorted(organization_id, listProducts)),
+
+  listArchivedProducts: async ({ caller: { organization_id } }) => {
+    const [all, groups] = await Promise.all([listProducts(organization_id), loadGroups(organization_id)]);
+    return { data: toArchivedProducts(all, groups, now()) };
+  },
 
   listProductsMissingInfo: ({ caller }) => listSorted(caller.organization_id, listProductsMissingInfo),
 
@@ -111,13 +119,18 @@ export const handler = serve(products, {
 
 async function listSorted(organization: number, read: (organization: number) => Promise<Product[]>) {
   const [found, groups] = await Promise.all([read(organization), loadGroups(organization)]);
-  return { data: found.map((one) => toListedProduct(one, groups)).sort(compareProducts) };
+  return {
+    data: found
+      .filter(isOffered)
+      .map((one) => toListedProduct(one, groups))
+      .sort(compareProducts),
+  };
 }
 
 const getProductTree = ({ organization_id }: Caller) =>
   conditionalOnCatalog(organization_id, async () => {
     const [found, groups] = await Promise.all([listProducts(organization_id), loadGroups(organization_id)]);
-    return { Items: buildProductTree(found, groups) };
+    return { Items: buildProductTree(found.filter(isOffered), groups) };
   });
 
 /** Reply that is loaded only if the catalog changed since the client's version. */

@@ -1,11 +1,13 @@
 import type { CatalogueItem, Recipe } from '../../shared/contract/catalogue.ts';
 import {
+  type ArchivedProduct,
   type ListedProduct,
   type Product,
   type ProductDetail,
   type ProductForm,
   productFields,
 } from '../../shared/contract/products.ts';
+import { canRestoreProduct } from '../../shared/rules/products.ts';
 import { badRequest } from '../kit/errors.ts';
 import type { Groups } from './groupStore.ts';
 
@@ -95,6 +97,29 @@ export const toProductDetail = (one: Product, groups: Groups): ProductDetail => 
   product_image: one.product_image,
   version: one.version,
 });
+
+export const isOffered = ({ archived }: Pick<Product, 'archived'>): boolean => archived === undefined;
+
+/** Archived and merged products, the latest first. */
+export function toArchivedProducts(all: readonly Product[], groups: Groups, nowMs: number): ArchivedProduct[] {
+  const byId = new Map(all.map((one) => [one.product_id, one]));
+  return all
+    .flatMap((one): ArchivedProduct[] => {
+      const { archived, merged_into = '' } = one;
+      if (archived === undefined) return [];
+      const into = byId.get(merged_into);
+      const { product_id = merged_into, name = '', brand = '' } = into ? toListedProduct(into, groups) : {};
+      return [
+        {
+          ...toListedProduct(one, groups),
+          archived,
+          ...(merged_into && { merged_into: { product_id, name, brand } }),
+          can_restore: canRestoreProduct(one, nowMs),
+        },
+      ];
+    })
+    .sort((a, b) => b.archived.localeCompare(a.archived));
+}
 
 const collator = new Intl.Collator('en-US', { numeric: true });
 

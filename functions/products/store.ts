@@ -41,6 +41,8 @@ type Catalog = {
   /** Products by their normalized codes. */
   byCode: ReadonlyMap<string, StoredProduct>;
   groups: Groups;
+  /** The product that an id stands for: itself, or the one it was merged into. */
+  currentId: (id: string) => string;
 };
 const catalogCache = createCache<Catalog>(15 * 60_000, 20);
 
@@ -49,12 +51,19 @@ export async function getCachedCatalog(organization: number): Promise<Catalog> {
   const mark = await getCatalogRevision(organization);
   return catalogCache.getOrLoad(`${organization}-${mark}`, async () => {
     const [products, groups] = await Promise.all([listProducts(organization), loadGroups(organization)]);
+    const byId = new Map(products.map((one) => [one.product_id, one]));
     return {
-      products: new Map(products.map((one) => [one.product_id, one])),
+      products: byId,
       byCode: new Map(products.flatMap((one) => normalCodes(one).map((code) => [code, one] as const))),
       groups,
+      currentId: (id) => findCurrentId(byId, id),
     };
   });
+}
+
+function findCurrentId(products: ReadonlyMap<string, StoredProduct>, id: string): string {
+  const into = products.get(id)?.merged_into;
+  return into ? findCurrentId(products, into) : id;
 }
 
 /** Incomplete products, from an eventually consistent index. */
@@ -85,24 +94,27 @@ const otherCodeGuards = createUniqueGuards({
   takenError: nameTaken('A product with one of these codes', 'otherCodes'),
 });
 
-type Coded = Pick<StoredProduct, 'product_upc_code' | 'other_codes'>;
+/** Normalized codes by which a product is found. A merged product left them to another one. */
+const normalCodes = ({ product_upc_code: barcode, other_codes, merged_into }: StoredProduct): string[] =>
+  merged_into ? [] : [...new Set(listCodes({ barcode, other_codes }).map(({ code }) => normalizeCode(code)))];
 
-const normalCodes = ({ product_upc_code: barcode, other_codes }: Coded): string[] => [
-  ...new Set(listCodes({ barcode, other_codes }).map(({ code }) => normalizeCode(code))),
-];
-
-/** Claims the codes that a product gains and releases those that it loses. */
-function moveCodeGuards(organization: number, { before, after }: RecordChange<StoredProduct>): Change[] {
-  const owner = (after ?? before)?.product_id ?? '';
-  const [held, wanted] = [before ? normalCodes(before) : [], after ? normalCodes(after) : []];
-  const main = normalizeCode(after?.product_upc_code ?? '');
+/** Claims the codes that products gain, releases those that they lose, and passes on those that move from one to another. */
+function moveCodeGuards(organization: number, steps: readonly RecordChange<StoredProduct>[]): Change[] {
+  const ownersOf = (all: readonly (StoredProduct | undefined)[]) =>
+    new Map(all.flatMap((one) => (one ? normalCodes(one).map((code) => [code, one] as const) : [])));
+  const [held, wanted] = [ownersOf(steps.map(({ before }) => before)), ownersOf(steps.map(({ after }) => after))];
+  const released = [...held].filter(([code]) => !wanted.has(code));
+  const claimed = [...wanted].filter(([code]) => !held.has(code));
+  const passed = [...wanted].flatMap(([code, to]) => {
+    const from = held.get(code);
+    return from && from.product_id !== to.product_id ? [[code, from.product_id, to.product_id] as const] : [];
+  });
+  const guardsFor = (code: string, { product_upc_code }: StoredProduct) =>
+    code === normalizeCode(product_upc_code) ? barcodeGuards : otherCodeGuards;
   return [
-    ...held
-      .filter((code) => !wanted.includes(code))
-      .flatMap((code) => barcodeGuards.release(organization, code, owner)),
-    ...wanted
-      .filter((code) => !held.includes(code))
-      .flatMap((code) => (code === main ? barcodeGuards : otherCodeGuards).claim(organization, code, owner)),
+    ...released.flatMap(([code, { product_id }]) => barcodeGuards.release(organization, code, product_id)),
+    ...claimed.flatMap(([code, one]) => guardsFor(code, one).claim(organization, code, one.product_id)),
+    ...passed.map(([code, from, to]) => barcodeGuards.transfer(organization, code, from, to)),
   ];
 }
 
@@ -123,7 +135,7 @@ function toProductItem(organization: number, one: StoredProduct): Item {
     price: one.product_cost,
   });
   const key = productKey(organization, one.product_id);
-  return { ...key, ...one, ...(missing.length > 0 && { missing_pk: key.pk, missing_sk: key.sk }) };
+  return { ...key, ...one, ...(missing.length > 0 && !one.archived && { missing_pk: key.pk, missing_sk: key.sk }) };
 }
 
 /** Change of a record: a creation without `before`, a deletion without `after`. */
@@ -155,8 +167,8 @@ export function saveProducts(
             ),
           ]
         : []),
-      ...moveCodeGuards(organization, { before, after }),
     ]),
+    ...moveCodeGuards(organization, steps),
     ...(added > 0 ? [incrementLimitedCounter('catalogue', organization, 'products', maxProducts, added)] : []),
     ...(removed > 0 ? [add('catalogue', counterKey(organization), { products: -removed })] : []),
     incrementCatalogRevision(organization, among),

@@ -9,6 +9,7 @@ import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
 import { commit, retryOnConflict } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/store.ts';
 import { toRolledRows } from './listing.ts';
 import { createCorrections, editBowl } from './rules.ts';
 import { changeBowl, findBowlsByIds } from './store.ts';
@@ -70,7 +71,8 @@ async function correctBowl(
   if (expectedVersions.some((version) => version !== before.version)) throw stale();
   const after = editBowl(before, changes);
   const time = wallClockAt(salon.zone, now());
-  const moved = createCorrections(before, after, { caller, time });
+  const { currentId } = await getCachedCatalog(organization_id);
+  const moved = createCorrections(before, after, { caller, time, currentId });
   const auditEvent = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
   await commit([
     ...changeBowl(organization_id, before, after, before.version),

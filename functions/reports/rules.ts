@@ -3,6 +3,7 @@ import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange } from '../../shared/contract/reports.ts';
 import { diffStock, sumTotals } from '../../shared/rules/bowls.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { createMovement } from '../inventory/rules.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -42,14 +43,15 @@ function editEntry(entry: BowlEntry, { transaction_entry_product_amount, transac
 export const createCorrections = (
   before: Bowl,
   after: Bowl | undefined,
-  by: { caller: Caller; time: string },
+  { currentId, ...by }: { caller: Caller; time: string; currentId: (product: string) => string },
 ): Movement[] =>
-  [...diffStock({ before, after })].map(([product_id, change]) =>
-    createMovement(
+  [...Map.groupBy(diffStock({ before, after }), ([product]) => currentId(product))].map(([product_id, changes]) => {
+    const change = changes.reduce((sum, [, one]) => roundQuantity(sum + one), 0);
+    return createMovement(
       { ...by, id: ulid(), location_id: before.location_id },
       { kind: 'correction', product_id, change, reason: '', source: formatSource(before), weighed: before.start },
-    ),
-  );
+    );
+  });
 
 const formatSource = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 

@@ -192,7 +192,7 @@ export function resolveReferences(
   { stylist, client: clientId, entries }: SentBowl,
   { people, clients, catalog }: References,
 ): ResolvedBowl {
-  const { products: byId, byCode, groups } = catalog;
+  const { products: byId, byCode, groups, currentId } = catalog;
   const person = people.get(stylist);
   const client = clientId === undefined ? undefined : clients.get(clientId);
   const missing: MissingReference[] = [
@@ -200,7 +200,7 @@ export function resolveReferences(
     ...(clientId !== undefined && !client ? [{ what: 'client' as const, code: clientId, name: '' }] : []),
   ];
   const products = entries.flatMap((entry) => {
-    const product: Product | undefined = byId.get(entry.product) ?? byCode.get(normalizeCode(entry.product));
+    const product: Product | undefined = byId.get(currentId(entry.product)) ?? byCode.get(normalizeCode(entry.product));
     const container = product && containerSnapshot(product);
     if (!product) missing.push({ what: 'product', code: entry.product, name: '' });
     else if (!container) missing.push({ what: 'size', code: product.product_id, name: product.product_name });

@@ -16,9 +16,9 @@ import { canAccessSalon } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { type Change, commit, nextNumber, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations, getSalon, listCallerSalons, listLocations } from '../locations/store.ts';
-import { toListedProduct } from '../products/rules.ts';
+import { isOffered, toListedProduct } from '../products/rules.ts';
 import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
-import { toTransferLine } from './rules.ts';
+import { toCurrentItems, toTransferLine } from './rules.ts';
 import {
   addTransfer,
   changeTransfer,
@@ -75,7 +75,8 @@ export const handler = serve(transfers, {
       const time = wallClockAt(salon.zone, now());
       assertInTransit(before, items);
       const after = settleTransfer(before, 'received', items, time);
-      const moved = items.flatMap((piece) => postTransferMovement(caller, salon, before, piece, 1));
+      const { currentId } = await getCachedCatalog(caller.organization_id);
+      const moved = postTransferMovements(caller, salon, before, toCurrentItems(items, currentId), 1);
       const changes = [...moved, ...buildSave(caller, before, after, 'receive', version)];
       return { changes, reply: redactPrices(caller, { ...after, version: before.version + 1 }) };
     });
@@ -103,6 +104,7 @@ async function searchProducts(
   const words = toSearchText(search).split(/\s+/);
   const found: Omit<SentProduct, 'inventory_current_quantity'>[] = [];
   for (const product of products.values()) {
+    if (!isOffered(product)) continue;
     const { product_id, barcode, other_codes = [], name, brand, manufacturer } = toListedProduct(product, groups);
     const codes = [barcode, ...other_codes.map(({ code }) => code)];
     const text = toSearchText([name, brand, manufacturer, ...codes].join(' '));
@@ -142,19 +144,22 @@ function assertInTransit(before: Transfer, items: readonly TransferItem[]): void
   if (beyond) throw conflict(`More than is on the way: ${line?.name ?? 'a product that was not sent'}`);
 }
 
-/** Posts the movement of an item that leaves (-1) or arrives at (1) a salon. */
-function postTransferMovement(
+/** Posts the movements of items that leave (-1) or arrive at (1) a salon. */
+function postTransferMovements(
   caller: Caller,
   salon: Location,
   of: Transfer,
-  { product_id, quantity }: TransferItem,
+  items: readonly TransferItem[],
   sign: 1 | -1,
 ): Change[] {
-  const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id: salon.location_id };
+  const time = wallClockAt(salon.zone, now());
   const other = sign > 0 ? `from ${of.from_location_name}` : `to ${of.to_location_name}`;
   const source = `Transfer ${of.transfer_number} ${other}`;
-  const moved = { kind: 'transfer', product_id, change: sign * quantity, reason: of.note, source } as const;
-  return postMovement(caller.organization_id, createMovement(by, moved));
+  return items.flatMap(({ product_id, quantity }) => {
+    const by = { id: ulid(), caller, time, location_id: salon.location_id };
+    const moved = { kind: 'transfer', product_id, change: sign * quantity, reason: of.note, source } as const;
+    return postMovement(caller.organization_id, createMovement(by, moved));
+  });
 }
 
 function buildSave(
@@ -188,7 +193,7 @@ async function sendTransfer(
   if (from === to) throw badRequest('Please select another salon', { to: 'Please select another salon' });
   assertUniqueItems(items);
   return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: { from, to, items, note } }, async () => {
-    const { products, groups } = await getCachedCatalog(organization_id);
+    const { products, groups, currentId } = await getCachedCatalog(organization_id);
     const lines = items.map(({ product_id, quantity }) => {
       const product = products.get(product_id);
       if (!product) throw notFound('Product');
@@ -216,7 +221,7 @@ async function sendTransfer(
       lines,
       version: 1,
     };
-    const moved = items.flatMap((piece) => postTransferMovement(caller, salon, created, piece, -1));
+    const moved = postTransferMovements(caller, salon, created, toCurrentItems(items, currentId), -1);
     const auditEvent = { entity: 'transfer', id: created.transfer_id, action: 'create', after: created };
     return {
       changes: [...moved, addTransfer(organization_id, created), auditEntry(caller, auditEvent)],

@@ -56,7 +56,7 @@ export const inventoryRow = stockLine
   .meta({ id: 'InventoryRow' });
 export type InventoryRow = z.infer<typeof inventoryRow>;
 
-export const movementKinds = ['receive', 'recount', 'use', 'correction', 'reversal', 'transfer'] as const;
+export const movementKinds = ['receive', 'recount', 'use', 'correction', 'reversal', 'transfer', 'merge'] as const;
 
 /** Ledger entry of a stock change. Movements are append-only; the quantity on hand is their sum. */
 export const movement = z
@@ -114,6 +114,8 @@ const edit = z.strictObject({
 export type InventoryEdit = z.output<typeof edit>;
 
 const stockKeepers = [3, 2] as const;
+/** Archiving a product reaches the stock of all salons. */
+const catalogKeepers = [3, 5] as const;
 /** Front desk staff can receive deliveries. */
 const desk = [3, 2, 4] as const;
 
@@ -253,6 +255,30 @@ export const inventory = defineFamily({
       ),
     }),
     reply: z.object({ message: z.string(), order_id: id.nullable().describe('The order that was ticked off') }),
+  },
+  archiveProduct: {
+    summary:
+      'Stop offering a product. With merge_into another product takes over its codes, its stock and what is on order, in all salons',
+    method: 'POST',
+    path: '/inventory/products/{id}/archive',
+    allow: catalogKeepers,
+    params: z.object({ id }),
+    body: z.strictObject({ merge_into: id.optional() }),
+    reply: z.object({ message: z.string() }),
+  },
+  restoreProduct: {
+    summary: 'Offer an archived product again; a merge is undone, for a day',
+    method: 'POST',
+    path: '/inventory/products/{id}/restore',
+    allow: catalogKeepers,
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    reply: z.object({
+      message: z.string(),
+      kept_orders: z
+        .array(z.string())
+        .describe('Orders that were changed since the merge and stay with the other product'),
+    }),
   },
   reverseMovement: {
     summary: 'Take a movement back by one of the opposite change',

@@ -79,6 +79,8 @@ export const product = z
     product_container_description: z.string(),
     product_waste_ratio: z.number().min(0).describe('Part of a container that is not used'),
     product_unit_sale_only: z.boolean(),
+    archived: z.iso.datetime().optional().describe('Since when it is not offered any more, UTC'),
+    merged_into: id.optional().describe('The product that took over its codes, stock and orders'),
     version,
   })
   .meta({ id: 'Product' });
@@ -98,6 +100,16 @@ export const listedProduct = z
   })
   .meta({ id: 'ListedProduct' });
 export type ListedProduct = z.infer<typeof listedProduct>;
+
+/** A product that is not offered any more, with the product it was merged into. */
+export const archivedProduct = listedProduct
+  .extend({
+    archived: z.iso.datetime().describe('UTC'),
+    merged_into: listedProduct.pick({ product_id: true, name: true, brand: true }).optional(),
+    can_restore: z.boolean().describe('A merge can be undone for a day'),
+  })
+  .meta({ id: 'ArchivedProduct' });
+export type ArchivedProduct = z.infer<typeof archivedProduct>;
 
 /** Listed product plus the fields of its form. */
 export const productDetail = listedProduct
@@ -167,6 +179,8 @@ export const productFields = recordForm<Product, ProductForm>()(
     'product_container_description',
     'product_waste_ratio',
     'product_unit_sale_only',
+    'archived',
+    'merged_into',
     'version',
   ],
 );
@@ -204,6 +218,13 @@ export const products = defineFamily({
     path: '/allProductsMissingInfo',
     allow: savers,
     reply: z.object({ data: z.array(listedProduct) }),
+  },
+  listArchivedProducts: {
+    summary: 'The products that were archived or merged into others, the latest first',
+    method: 'GET',
+    path: '/archivedProducts',
+    allow: savers,
+    reply: z.object({ data: z.array(archivedProduct) }),
   },
   getProduct: {
     summary: 'One product with its picture',

@@ -19,6 +19,22 @@ export function onOrderByProduct(orders: readonly Order[]): ReadonlyMap<string, 
   return sums;
 }
 
+/** Order lines with one product replaced by another, whose own line takes over the quantities if there is one. */
+export function replaceOrderedProduct(
+  lines: readonly OrderLine[],
+  productId: string,
+  by: Omit<OrderLine, 'quantity' | 'received'>,
+): OrderLine[] {
+  const replaced = lines.map((line) =>
+    line.product_id === productId ? { ...line, ...by, quantity: line.quantity, received: line.received } : line,
+  );
+  return [...Map.groupBy(replaced, ({ product_id }) => product_id).values()].flatMap(([first, second]) => {
+    if (!first) return [];
+    const quantity = first.quantity + (second?.quantity ?? 0);
+    return { ...first, quantity, received: roundQuantity(first.received + (second?.received ?? 0)) };
+  });
+}
+
 /** Delivered product with the number of containers. Carries its names, in case it was not ordered. */
 export type Arrival = Omit<OrderLine, 'quantity' | 'received'> & { arrived: number };
 

@@ -1,4 +1,4 @@
-import type { ListedProduct, OtherCode } from '../contract/products.ts';
+import type { ListedProduct, OtherCode, Product } from '../contract/products.ts';
 import { normalizeCode } from './productCode.ts';
 
 /** Containers are sized in ounces but weighed in grams. */
@@ -24,3 +24,12 @@ export function unitsOfCode(product: Coded, code: string): number | undefined {
   const normal = normalizeCode(code);
   return listCodes(product).find((one) => normalizeCode(one.code) === normal)?.units;
 }
+
+/** A merge can be undone for this long. */
+const mergeUndoMs = 24 * 60 * 60_000;
+
+/** Whether an archived product can be offered again. A merge stands after a day, because sales and counts have mixed the two by then. */
+export const canRestoreProduct = (
+  { archived, merged_into }: Pick<Product, 'archived' | 'merged_into'>,
+  nowMs: number,
+): boolean => archived !== undefined && (!merged_into || nowMs - Date.parse(archived) <= mergeUndoMs);

@@ -59,6 +59,18 @@ export const inventory: FamilyRecords<typeof api.inventory> = {
     auditEntries: ['receipt create'],
     retryMayChange: ['body.allow_over_delivery'],
   },
+  archiveProduct: {
+    sample: ({ spareId, productId }) => ({ params: { id: spareId }, body: { merge_into: productId } }),
+    requests: 6,
+    statusByPlace: { own: '401 403 403 403 200 200 403', foreign: '401 403 403 403 404 404 403' },
+    auditEntries: ['product merge'],
+  },
+  restoreProduct: {
+    sample: ({ archivedId }) => ({ params: { id: archivedId }, body: {} }),
+    requests: 3,
+    statusByPlace: { own: '401 403 403 403 200 200 403', foreign: '401 403 403 403 404 404 403' },
+    auditEntries: ['product restore'],
+  },
   reverseMovement: {
     sample: ({ salon, productId, movementId }) => ({
       params: { locationId: salon.location_id, productId, movementId },

@@ -22,6 +22,7 @@ const trees = '401 403 403 403 200 200 403';
 export const products: FamilyRecords<typeof api.products> = {
   listProducts: { sample: () => ({}), requests: 3, statusByPlace: { own: keepers } },
   listProductsMissingInfo: { sample: () => ({}), requests: 2, statusByPlace: { own: keepers } },
+  listArchivedProducts: { sample: () => ({}), requests: 2, statusByPlace: { own: keepers } },
   getProduct: {
     sample: ({ productId }) => ({ params: { id: productId } }),
     requests: 2,

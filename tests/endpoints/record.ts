@@ -17,6 +17,9 @@ export type Place = {
   brandId: string;
   productCategoryId: string;
   productId: string;
+  /** A product that nothing refers to, and an archived one. */
+  spareId: string;
+  archivedId: string;
   /** The product's barcode, and its latest stock movement. */
   barcode: string;
   movementId: string;

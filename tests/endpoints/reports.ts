@@ -37,7 +37,7 @@ export const reports: FamilyRecords<typeof api.reports> = {
       body: { changes: [{ type: 'update', key: entryId, data: { transaction_entry_product_amount: 12.34 } }] },
     }),
     // The bowl, its stock, the transaction, and the revisions of stock and past totals.
-    requests: 5,
+    requests: 6,
     // Entries of other salons are rejected within the result, and nothing is written.
     statusByPlace: { own: '401 403 403 200 200 403 403' },
     auditEntries: ['bowl update'],

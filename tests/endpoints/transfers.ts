@@ -42,7 +42,7 @@ export const transfers: FamilyRecords<typeof api.transfers> = {
       params: { id: transferId },
       body: { items: [{ product_id: productId, quantity: 0.25 }] },
     }),
-    requests: 3,
+    requests: 4,
     statusByPlace: rights.desk,
     auditEntries: ['transfer receive'],
   },

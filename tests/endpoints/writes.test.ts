@@ -157,6 +157,8 @@ test('every change of something that is there can be held to a version', () => {
     'addProductCode',
     'addServicesToStylists',
     'deleteUserService',
+    'archiveProduct',
+    'restoreProduct',
     'createCalendarFeed',
     'revokeCalendarFeed',
     'signOutEverywhere',

@@ -29,6 +29,8 @@ const place: Place = {
   brandId: 'brand-1',
   productCategoryId: 'category-2',
   productId: 'product-1',
+  spareId: 'product-2',
+  archivedId: 'product-3',
   barcode: '4045787200799',
   movementId: 'movement-1',
   resellerId: 'distributor-1',

@@ -75,6 +75,8 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('deleted')) made.deleted = await deleteAppointment(await bookAppointment(place, admin), admin);
   // Requests about a stylist may affect their calendar feed without naming it.
   if (read.has('calendar') || read.has('stylist')) made.calendar = await createCalendarFeed(place, admin);
+  if (read.has('spareId')) made.spareId = await createSpareProduct(place, admin);
+  if (read.has('archivedId')) made.archivedId = await archiveProduct(place, admin);
   if (read.has('orderId')) made.orderId = await submitOrder(place, admin);
   if (read.has('movementId')) made.movementId = await recordRecount(place, admin);
   if (read.has('transferId')) made.transferId = await sendTransfer(place, admin);
@@ -167,6 +169,8 @@ async function createStock({ organization_id, location_id }: Location, admin: Us
     brandId,
     productCategoryId: categoryId,
     productId,
+    spareId: '',
+    archivedId: '',
     barcode: code,
     movementId: '',
     resellerId: made.reseller_id,
@@ -189,6 +193,18 @@ const sisterByLocation = new Map([
   [south.location_id, north.location_id],
   [abroad.location_id, secondForeignSalon.location_id],
 ]);
+
+async function createSpareProduct({ manufacturerId, brandId }: Place, admin: User): Promise<string> {
+  const barcode = `SPARE-${++counter}`;
+  const body = { name: barcode, manufacturerId, brandId, barcode, ozSize: 2.1, price: 8.45 };
+  return (await call(api.products.createProduct, { body }, admin)).data.product.product_id;
+}
+
+async function archiveProduct(place: Place, admin: User): Promise<string> {
+  const id = await createSpareProduct(place, admin);
+  await call(api.inventory.archiveProduct, { params: { id }, body: {} }, admin);
+  return id;
+}
 
 /** Sends a transfer from the sister salon. */
 async function sendTransfer({ salon, sisterId, productId }: Place, admin: User): Promise<string> {

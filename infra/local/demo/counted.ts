@@ -126,7 +126,7 @@ export function createFinishedCounts({ salon, catalog, movements, today }: Shelf
       totals: null,
       version: 5,
     };
-    const known = { products, byCode: new Map(), groups: toGroups(catalog) };
+    const known = { products, byCode: new Map(), groups: toGroups(catalog), currentId: (id: string) => id };
     const lines = buildCountLines(count, { ...under, after: new Map() }, known, salon.zone);
     return { made: { ...count, totals: summarizeCount(lines) }, ...under };
   });

@@ -21,6 +21,7 @@ const kindLabels: Record<Movement['kind'], string> = {
   correction: 'Correction',
   reversal: 'Reversal',
   transfer: 'Transfer',
+  merge: 'Merge',
 };
 
 interface MovementsProps {

@@ -1,5 +1,6 @@
 import { Button, CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { AddRegular, ArrowRightRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
@@ -9,18 +10,33 @@ import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { touch } from '../../kit/ui/media.ts';
+import { ArchivedProducts } from './Archived.tsx';
 import { productColumns } from './columns.ts';
-import { AddMissing, fixPath, formatMissing, productPath } from './missing.tsx';
+import { AddMissing, fixPath, formatMissing, productName, productPath } from './missing.tsx';
 
 const noun = { one: 'product', many: 'products' };
 const rowKey = ({ product_id }: ListedProduct) => product_id;
 const addAction = { label: 'Add New Product', path: '/product' };
 
-/** All products, or those with missing info, depending on the URL. */
+type ListName = 'all' | 'missing' | 'archived';
+
+/** All products, those with missing info, or the archived ones, depending on the URL. */
 export function ManageProducts() {
-  const isMissing = useSearchParams()[0].has('missing');
-  const all = useRead(api.products.listProducts, {});
+  const [query] = useSearchParams();
   const missing = useRead(api.products.listProductsMissingInfo, {});
+  const shown: ListName = query.has('missing') ? 'missing' : query.has('archived') ? 'archived' : 'all';
+  const tabs = <ListTabs shown={shown} count={missing.data?.data.length ?? 0} />;
+  return shown === 'archived' ? (
+    <ArchivedProducts tabs={tabs} />
+  ) : (
+    <OfferedProducts isMissing={shown === 'missing'} missing={missing} tabs={tabs} />
+  );
+}
+
+type MissingRead = ReturnType<typeof useRead<typeof api.products.listProductsMissingInfo>>;
+
+function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; missing: MissingRead; tabs: ReactNode }) {
+  const all = useRead(api.products.listProducts, {});
   const read = isMissing ? missing : all;
   return (
     <ListScreen
@@ -52,23 +68,20 @@ export function ManageProducts() {
             : [product.brand, product.barcode].filter(Boolean).join(' · '),
       }}
     >
-      <ListTabs isMissing={isMissing} count={missing.data?.data.length ?? 0} />
+      {tabs}
     </ListScreen>
   );
 }
 
-const productName = ({ name, barcode }: ListedProduct): string => name || barcode || 'Product without a name';
-
-/** Tabs for all products and those with missing info. */
-function ListTabs({ isMissing, count }: { isMissing: boolean; count: number }) {
+function ListTabs({ shown, count }: { shown: ListName; count: number }) {
   const styles = useStyles();
   const [, setQuery] = useSearchParams();
   return (
     <TabList
       className={styles.tabs}
-      selectedValue={isMissing ? 'missing' : 'all'}
+      selectedValue={shown}
       // The lists have different columns, so do not carry paging and filters over.
-      onTabSelect={(_, { value }) => setQuery(value === 'missing' ? { missing: '1' } : {}, { replace: true })}
+      onTabSelect={(_, { value }) => setQuery(value === 'all' ? {} : { [String(value)]: '1' }, { replace: true })}
     >
       <Tab value="all">Products</Tab>
       <Tab value="missing">
@@ -77,6 +90,7 @@ function ListTabs({ isMissing, count }: { isMissing: boolean; count: number }) {
           <CounterBadge count={count} overflowCount={maxBadgeCount} color="danger" appearance="filled" />
         </span>
       </Tab>
+      <Tab value="archived">Archived</Tab>
     </TabList>
   );
 }

@@ -5,6 +5,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
 import { gramsPerOunce, unitsOfCode } from '../../../shared/rules/products.ts';
 import { successText } from '../../kit/data/failure.ts';
+import { useCanCall } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
@@ -16,6 +17,7 @@ import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
 import { type CatalogNodes, toCatalogNodes } from '../../salon/catalogPicker.tsx';
+import { ArchiveProduct } from './ArchiveProduct.tsx';
 import {
   blankProduct,
   clearMismatched,
@@ -43,6 +45,7 @@ export function ProductRecord() {
   const brands = useRead(products.listBrands, {});
   const categories = useRead(products.listProductCategories, {});
   const walk = useMissingInfoWalk(fix !== null, id);
+  const canCall = useCanCall();
   return (
     <RecordScreen
       title={id ? 'Edit Product' : 'Add Product'}
@@ -50,6 +53,11 @@ export function ProductRecord() {
       id={id}
       reads={{ product: id ? product : undefined, manufacturers, brands, categories }}
       rows={5}
+      tools={
+        product.data &&
+        fix === null &&
+        canCall(api.inventory.archiveProduct) && <ArchiveProduct product={product.data} />
+      }
     >
       {(read) => (
         <>

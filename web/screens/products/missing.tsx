@@ -21,6 +21,9 @@ export const formatMissing = (product: ListedProduct): string =>
     .map((info) => infoLabels[info])
     .join(', ');
 
+export const productName = ({ name, barcode }: Pick<ListedProduct, 'name' | 'barcode'>): string =>
+  name || barcode || 'Product without a name';
+
 export const productPath = (id: string): string => `/product?productId=${id}`;
 
 /** Path of the product form focused on missing info, by default the first missing field. */

@@ -128,3 +128,20 @@ test('a scanned code that the product does not have is added to its other codes'
     otherCodes: [{ code: '10036000291459', units: 1 }],
   });
 });
+
+test('a product that was created twice is merged into the other one', async () => {
+  const twin = listedProduct('p2', '010WG Warm Gold, again', { barcode: '036000291452' });
+  const { user, sent, here } = showScreen(ProductRecord, '/product?productId=p1', as.admin, [
+    ...pickerAnswers,
+    productsAnswer(listedProduct('p1', gold.name), twin),
+    productAnswer(gold),
+    { endpoint: api.inventory.archiveProduct, params: { id: 'p1' }, body: { message: 'Products Merged' } },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  await user.click(screen.getByRole('combobox', { name: 'Merge into' }));
+  await user.click(await screen.findByRole('option', { name: /again/ }));
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  expect(await screen.findByText('Products Merged')).toBeTruthy();
+  expect(sent['/inventory/products/p1/archive']).toEqual({ merge_into: 'p2' });
+  expect(here()).toBe('/manage-products');
+});

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
 import { ManageProducts } from '../../../../web/screens/products/List.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as } from '../../../support/session.ts';
@@ -143,4 +144,31 @@ fullTest('a catalogue without a product leads to the form for the first', async 
   const nothing = await screen.findByText('No products yet.');
   await user.click(within(nothing.parentElement ?? nothing).getByRole('button', { name: 'Add New Product' }));
   expect(here()).toBe('/product');
+});
+
+test('archived products say what they were merged into, and come back', async () => {
+  const archived = [
+    { ...warmGold, archived: '2026-11-20T10:00:00.000Z', can_restore: true },
+    {
+      ...violet,
+      archived: '2026-11-19T10:00:00.000Z',
+      merged_into: { product_id: 'p3', name: '08V', brand: 'Shades EQ' },
+      can_restore: false,
+    },
+  ];
+  const path = '/manage-products?archived=1';
+  const { user, sent } = showScreen(ManageProducts, path, as.admin, [
+    missingInfoAnswer(),
+    { endpoint: api.products.listArchivedProducts, body: { data: archived } },
+    {
+      endpoint: api.inventory.restoreProduct,
+      params: { id: 'p1' },
+      body: { message: 'Product Restored', kept_orders: [] },
+    },
+  ]);
+  expect(readCells(await screen.findByRole('row', { name: /Violet/ }))).toContain('Shades EQ 08V');
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Product Restored')).toBeTruthy();
+  expect(sent['/inventory/products/p1/restore']).toEqual({});
+  expect(screen.queryByRole('button', { name: 'Undo merge' })).toBeNull();
 });

@@ -1,0 +1,105 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+} from '@fluentui/react-components';
+import { ArchiveRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { id } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
+import { successText } from '../../kit/data/failure.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import type { PickerItem } from '../../kit/picker/items.ts';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
+
+const schema = z.object({ mergeInto: id.nullish() });
+
+/** Button that archives a product, or merges it into another one that was created twice. */
+export function ArchiveProduct({ product }: { product: ProductDetail }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<ArchiveRegular />} onClick={() => setOpen(true)}>
+        Archive
+      </Button>
+      <Dialog open={open} onOpenChange={(_, data) => data.open || close()}>
+        <ArchiveDialog product={product} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function ArchiveDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
+  const styles = useStyles();
+  useRestoreFocus();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [isMerge, setMerge] = useState(false);
+  const { data } = useRead(api.products.listProducts, {});
+  const { listProducts, listProductsMissingInfo, listArchivedProducts } = api.products;
+  const archive = useSend(api.inventory.archiveProduct, {
+    refreshes: [listProducts, listProductsMissingInfo, listArchivedProducts, api.inventory.listInventory],
+  });
+  const others = (data?.data ?? []).filter(({ product_id }) => product_id !== product.product_id);
+  return (
+    <DialogSurface className={styles.surface}>
+      <DialogBody>
+        <DialogTitle>Archive {product.name || 'this product'}?</DialogTitle>
+        <DialogContent>
+          <p className={styles.hint}>
+            It is not offered for orders and counts any more. What is left on the shelves stays, and past reports keep
+            it. You can restore it under Products, Archived.
+          </p>
+          <Form
+            layout="plain"
+            schema={schema}
+            initial={{ mergeInto: null }}
+            draftKey={`archived product ${product.product_id}`}
+            sections={[
+              {
+                fields: [
+                  {
+                    name: 'mergeInto',
+                    label: 'Merge into',
+                    kind: 'picker',
+                    items: others.map(toItem),
+                    hint: 'If it was created twice: the other product takes over its codes, stock and open orders in all salons. You can undo that for a day.',
+                  },
+                ],
+              },
+            ]}
+            submitLabel={isMerge ? 'Merge' : 'Archive'}
+            onDraftChange={({ mergeInto }) => setMerge(Boolean(mergeInto))}
+            cancel={{ onClick: onClose }}
+            onSubmit={async ({ mergeInto }) => {
+              const body = mergeInto ? { merge_into: mergeInto } : {};
+              toast(successText(await archive({ params: { id: product.product_id }, body })));
+              void navigate('/manage-products', { replace: true });
+            }}
+          />
+        </DialogContent>
+      </DialogBody>
+    </DialogSurface>
+  );
+}
+
+const toItem = ({ product_id, brand, name, barcode }: ListedProduct): PickerItem => ({
+  id: product_id,
+  label: `${brand} ${name}`.trim() || barcode,
+  hint: barcode,
+});
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '520px' },
+  hint: { marginTop: 0 },
+});
