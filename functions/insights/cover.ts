@@ -1,5 +1,6 @@
 import { type Cover, type CoverLine, coverStates } from '../../shared/contract/insights.ts';
 import type { Order } from '../../shared/contract/orders.ts';
+import { sumTotals, type Totals, withCurrentProducts } from '../../shared/rules/bowls.ts';
 import {
   daysOfCover,
   getCoverState,
@@ -24,7 +25,7 @@ export async function getCover(caller: Caller, location: number | undefined): Pr
   const salon = await getSalon(caller, location);
   const today = dayOf(wallClockAt(salon.zone, now()));
   const yesterday = addDays(today, -1);
-  const [totals, stock, open, resellers, { products, groups }] = await Promise.all([
+  const [totals, stock, open, resellers, { products, groups, currentId }] = await Promise.all([
     loadTotals(organization_id, salon.location_id, 'product', [addDays(today, -patternWindowDays), yesterday]),
     loadStock(organization_id, salon.location_id),
     listOpenOrders(organization_id, salon.location_id),
@@ -32,13 +33,13 @@ export async function getCover(caller: Caller, location: number | undefined): Pr
     getCachedCatalog(organization_id),
   ]);
   const since = totals.map(({ key }) => key.period).sort()[0] ?? today;
-  const used = Map.groupBy(totals, ({ key }) => key.id);
+  const used = Map.groupBy(withCurrentProducts(totals, currentId), ({ key }) => key.id);
   const onOrder = onOrderByProduct(open);
   const leadDaysOf = (id: string) => resellers.find(({ reseller_id }) => reseller_id === id)?.lead_time_days ?? 0;
   const lines = [...stock.values()].flatMap((line): CoverLine[] => {
     const product = products.get(line.product_id);
-    if (!product) return [];
-    const uses = new Map(used.get(line.product_id)?.map(({ key, totals }) => [key.period, totals.containers]));
+    if (!product || (product.archived && line.inventory_current_quantity === 0)) return [];
+    const uses = sumByDay(used.get(line.product_id) ?? []);
     const carrier = resellers.find(
       ({ brand_ids }) => product.brand_id !== null && brand_ids.includes(product.brand_id),
     );
@@ -83,6 +84,15 @@ const isAwaited = (order: Order, product_id: string): boolean =>
 /** Expected delivery of an open order. An overdue order arrives after the usual lead time, counted from today. */
 const getDelivery = ({ due }: Order, today: string, leadDays: number): string | undefined =>
   due !== null && due < today ? addDays(today, leadDays) : (due ?? undefined);
+
+/** Containers used by day. */
+const sumByDay = (used: readonly Totals[]): ReadonlyMap<string, number> =>
+  new Map(
+    [...Map.groupBy(used, ({ key }) => key.period)].map(([day, some]) => [
+      day,
+      sumTotals(some.map(({ totals }) => totals)).containers,
+    ]),
+  );
 
 const compareUrgency = (a: CoverLine, b: CoverLine): number =>
   coverStates.indexOf(a.state) - coverStates.indexOf(b.state) ||

@@ -2,7 +2,7 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { SalonDashboard } from '../../shared/contract/insights.ts';
 import type { InventoryRow } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { sumTotals, type Totals } from '../../shared/rules/bowls.ts';
+import { sumTotals, type Totals, withCurrentProducts } from '../../shared/rules/bowls.ts';
 import { onOrderByProduct } from '../../shared/rules/orders.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
@@ -105,7 +105,7 @@ export async function getSalonDashboard(
   const revision = getPastRevision(organization_id, salon.location_id);
   const read = async (of: 'stylist' | 'product', { from, to }: { from: string; to: string }) =>
     getCachedTotals(await revision, organization_id, salon.location_id, of, [from, to]);
-  const [stylists, stylistsBefore, used, stock, open, { products, groups }, visits] = await Promise.all([
+  const [stylists, stylistsBefore, used, stock, open, { products, groups, currentId }, visits] = await Promise.all([
     read('stylist', { from, to }),
     read('stylist', before),
     read('product', { from, to }),
@@ -127,7 +127,7 @@ export async function getSalonDashboard(
       withPrices: true,
     }),
   );
-  const consumed = sumConsumed(used, findProduct);
+  const consumed = sumConsumed(withCurrentProducts(used, currentId), findProduct);
   const [services, stylist_spending] = await Promise.all([
     countServicesByKind(organization_id, visits),
     listSpending(organization_id, salon.location_id, stylists),

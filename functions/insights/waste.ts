@@ -5,6 +5,7 @@ import {
   sumTotals,
   type Totals,
   type TotalsKind,
+  withCurrentProducts,
 } from '../../shared/rules/bowls.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -46,7 +47,7 @@ export async function getWaste(caller: Caller, { location, ...asked }: PeriodQue
   return {
     all: toWeighed(stylists),
     stylists: sortByWaste(toParts(filterVisible(stylists), names.person)),
-    products: sortByWaste(toParts(products, names.product)),
+    products: sortByWaste(toParts(withCurrentProducts(products, names.currentProduct), names.product)),
     hours: toParts(hours, (hour) => hour).sort((a, b) => a.id.localeCompare(b.id)),
     services: sortByWaste(toParts(services, names.service)),
     weeks: starts.map((start) => ({
@@ -59,15 +60,16 @@ export async function getWaste(caller: Caller, { location, ...asked }: PeriodQue
 
 /** Loads names of people, and of products and services if `all` is set. */
 async function loadNames(organization: number, people: readonly Totals[], all: boolean) {
-  const [names, { products, groups }, { services }] = await Promise.all([
+  const [names, { products, groups, currentId }, { services }] = await Promise.all([
     loadUserNames(
       organization,
       people.map(({ key }) => key.id),
     ),
-    all ? getCachedCatalog(organization) : { products: new Map(), groups: undefined },
+    all ? getCachedCatalog(organization) : { products: new Map(), groups: undefined, currentId: (id: string) => id },
     all ? loadMenu(organization) : { services: [] },
   ]);
   return {
+    currentProduct: currentId,
     person: (id: string) => names.get(id) ?? id,
     product: (id: string) => {
       const product = products.get(id);

@@ -56,7 +56,12 @@ export const handler = serve(inventory, {
 
   listMovements: async ({ params: { locationId, productId }, query, caller }) => {
     const { location_id } = await getSalon(caller, locationId);
-    return listMovementsPage(caller.organization_id, location_id, productId, { limit: 20, ...query });
+    const { products, currentId } = await getCachedCatalog(caller.organization_id);
+    const merged = [...products.values()].filter(
+      ({ product_id, merged_into }) => merged_into && currentId(product_id) === productId,
+    );
+    const ids = [productId, ...merged.map(({ product_id }) => product_id)];
+    return listMovementsPage(caller.organization_id, location_id, ids, { limit: 20, ...query });
   },
 
   countLevels: async ({ query: { location }, caller }) => {

@@ -12,16 +12,24 @@ const parseMovement = itemParser(movement);
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** Page of a product's movements in a salon, newest first. */
-export const listMovementsPage = (organization: number, location: number, product: string, request: PageRequest) =>
+/** Page of a product's movements in a salon, newest first; then those of the products that were merged into it. */
+export const listMovementsPage = (
+  organization: number,
+  location: number,
+  [product = '', ...merged]: readonly string[],
+  request: PageRequest,
+) =>
   readPage({
     table: 'inventory',
     request,
     cursorScope: { movements: [organization, location, product] },
     pin: null,
-    ranges: () => [
-      { index: 'movements-by-product', pk: productPartition(organization, location, product), descending: true },
-    ],
+    ranges: () =>
+      [product, ...merged].map((id) => ({
+        index: 'movements-by-product',
+        pk: productPartition(organization, location, id),
+        descending: true,
+      })),
     toRow: parseMovement,
     isIncluded: () => true,
   });

@@ -5,7 +5,13 @@ import {
   type ReportForm,
   type StylistSpend,
 } from '../../shared/contract/reports.ts';
-import { splitIntoPeriods, sumTotals, type Totals, type TotalsKind } from '../../shared/rules/bowls.ts';
+import {
+  splitIntoPeriods,
+  sumTotals,
+  type Totals,
+  type TotalsKind,
+  withCurrentProducts,
+} from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -38,11 +44,11 @@ const pickTotals = (some: readonly Totals[]) => some.map(({ totals }) => totals)
 
 /** Containers used per product, most used first. */
 export async function getUsage(caller: Caller, form: ReportForm): Promise<ContainerUsage[]> {
-  const [{ salon, kept }, { products, groups }] = await Promise.all([
+  const [{ salon, kept }, { products, groups, currentId }] = await Promise.all([
     loadReport(caller, form),
     getCachedCatalog(caller.organization_id),
   ]);
-  return groupById(await kept('product'))
+  return groupById(withCurrentProducts(await kept('product'), currentId))
     .map(([id, group]) => ({ id, ...sumTotals(pickTotals(group)) }))
     .filter(({ entries }) => entries > 0)
     .map(({ id, containers }) => {

@@ -148,3 +148,7 @@ export function splitIntoPeriods(from: string, to: string): PeriodRange[] {
     ...(after <= to ? [[after, to] as const] : []),
   ];
 }
+
+/** Totals by product, with what was used of merged products counted for the ones they were merged into. */
+export const withCurrentProducts = (totals: readonly Totals[], currentId: (id: string) => string): Totals[] =>
+  totals.map((one) => ({ ...one, key: { ...one.key, id: currentId(one.key.id) } }));

@@ -32,7 +32,7 @@ export const inventory: FamilyRecords<typeof api.inventory> = {
   },
   listMovements: {
     sample: ({ salon, productId }) => ({ params: { locationId: salon.location_id, productId }, query: {} }),
-    requests: 1,
+    requests: 2,
     statusByPlace: { ...who, foreign: '401 403 403 404 404 403 403' },
   },
   countLevels: {
@@ -60,10 +60,10 @@ export const inventory: FamilyRecords<typeof api.inventory> = {
     retryMayChange: ['body.allow_over_delivery'],
   },
   archiveProduct: {
-    sample: ({ spareId, productId }) => ({ params: { id: spareId }, body: { merge_into: productId } }),
+    sample: ({ spareId }) => ({ params: { id: spareId }, body: {} }),
     requests: 6,
     statusByPlace: { own: '401 403 403 403 200 200 403', foreign: '401 403 403 403 404 404 403' },
-    auditEntries: ['product merge'],
+    auditEntries: ['product archive'],
   },
   restoreProduct: {
     sample: ({ archivedId }) => ({ params: { id: archivedId }, body: {} }),

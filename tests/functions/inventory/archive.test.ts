@@ -77,6 +77,8 @@ describe('a product that is merged into another one', () => {
     expect(await offered()).not.toContain('TWIN-1');
     const [movement] = await listAllMovements(idOf('KEPT-1'));
     expect(movement).toMatchObject({ kind: 'merge', change: 3 });
+    // The movements of both are told for the one that is left.
+    expect(new Set((await listAllMovements(idOf('KEPT-1'))).map(({ product_id }) => product_id)).size).toBe(2);
     expect((await restore('TWIN-1')).data).toMatchObject({ kept_orders: [] });
     expect([await stockOf('KEPT-1'), await stockOf('TWIN-1'), await stockOf('TWIN-1', south.location_id)]).toEqual(
       before,
