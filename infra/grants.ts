@@ -125,7 +125,10 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   imports: {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
-    catalogue: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    catalogue: {
+      actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      indexes: ['missing-info'],
+    },
     clients: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },

@@ -18,7 +18,6 @@ import {
 } from '../products/groupStore.ts';
 import { findUnusedGroups, toListedProduct, toProduct } from '../products/rules.ts';
 import {
-  findProductsByBarcode,
   findProductsByIds,
   listProducts,
   type RecordChange,
@@ -28,6 +27,7 @@ import {
 import { listResellers } from '../purchasing/store.ts';
 import {
   collectProblems,
+  createProductFinder,
   findDifferences,
   type ImportContext,
   type ImportKindRules,
@@ -62,14 +62,14 @@ export const productRows: ImportKindRules<ProductChange> = {
 
   async plan({ organization_id }, rows) {
     const parsedRows = rows.map(({ row, values }) => ({ row, ...parseRow('products', values), values }));
-    const [found, groups] = await Promise.all([
-      findProductsByBarcode(
-        organization_id,
-        rows.map(({ values }) => values.barcode ?? ''),
-      ),
+    const [findProduct, groups] = await Promise.all([
+      createProductFinder(organization_id, rows),
       loadGroups(organization_id),
     ]);
-    return parsedRows.map((one) => planRow(one, found.get(normalizeCode(one.values.barcode ?? '')), groups));
+    return parsedRows.map((one) => {
+      const { product, problem } = findProduct(one.values);
+      return planRow(problem ? { ...one, problems: { ...one.problems, name: problem } } : one, product, groups);
+    });
   },
 
   async prepare(act, plans) {
@@ -150,7 +150,8 @@ function planRow(
       if (normalizeName(String(parsed[field] ?? '')) === normalizeName(String(current[field]))) delete parsed[field];
   }
   const changed = findDifferences(parsed, current);
-  const conflictKeys = [`barcode ${normalizeCode(String(parsed.barcode ?? ''))}`];
+  const code = normalizeCode(String(parsed.barcode ?? ''));
+  const conflictKeys = [code || !before ? `barcode ${code}` : `product ${before.product_id}`];
   if (before && changed.length === 0)
     return {
       judgement: toCheckedRow(one, 'same', { version: before.version, name: before.product_name }),

@@ -1,7 +1,10 @@
 import type { CheckedRow, ImportField, ImportRow, ImportValues } from '../../shared/contract/imports.ts';
 import { duplicateMessage, type ParsedRow, type parseRow } from '../../shared/rules/imports/rows.ts';
+import { normalizeName } from '../../shared/rules/names.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Change } from '../kit/write.ts';
+import { findProductsByBarcode, findProductsWithoutBarcode, type StoredProduct } from '../products/store.ts';
 import type { ImportedRow } from './store.ts';
 
 export const undoReason = (file: string, id: string): string => `Undo of import ${file} (${id})`;
@@ -46,6 +49,26 @@ type RecordChange = { before?: object | undefined; after?: object | undefined };
 /** Marks new records with their import, so that it can delete them on undo. */
 export const markAsImported = <Step extends RecordChange>(steps: readonly Step[], made_by: string): Step[] =>
   steps.map((step) => (step.after && !step.before ? { ...step, after: { ...step.after, made_by } } : step));
+
+/** The product that a row is about, by its barcode, or by its name among the products without one. */
+export type ProductMatch = { product?: StoredProduct | undefined; problem?: string };
+
+export async function createProductFinder(organization: number, rows: readonly ImportRow[]) {
+  const needsNames = rows.some(({ values: { barcode, name } }) => !barcode?.trim() && name?.trim());
+  const [byBarcode, byName] = await Promise.all([
+    findProductsByBarcode(
+      organization,
+      rows.map(({ values }) => values.barcode ?? ''),
+    ),
+    needsNames ? findProductsWithoutBarcode(organization) : undefined,
+  ]);
+  return ({ barcode, name }: ImportValues): ProductMatch => {
+    if (barcode?.trim()) return { product: byBarcode.get(normalizeCode(barcode)) };
+    const [product, ...others] = byName?.get(normalizeName(name ?? '')) ?? [];
+    const count = others.length + 1;
+    return count === 1 ? { product } : { problem: `${count} products without a barcode have this name` };
+  };
+}
 
 export type ParsedImportRow = Pick<ImportRow, 'row'> & ReturnType<typeof parseRow>;
 

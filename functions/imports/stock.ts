@@ -3,7 +3,6 @@ import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
-import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { restoreCountTime } from '../inventory/countingStore.ts';
@@ -17,8 +16,9 @@ import { ulid } from '../kit/ids.ts';
 import { canAccessSalon } from '../kit/scope.ts';
 import type { Change } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
-import { detachProductsFromImport, findProductsByBarcode } from '../products/store.ts';
+import { detachProductsFromImport } from '../products/store.ts';
 import {
+  createProductFinder,
   findDifferences,
   type ImportKindRules,
   type ParsedImportRow,
@@ -44,35 +44,33 @@ export const stockRows: ImportKindRules<StockChange> = {
   async plan(caller, rows, location, { file }) {
     const { organization_id } = caller;
     const parsedRows = rows.map(({ row, values }) => ({ row, ...parseRow('stock', values), values }));
-    const [products, salons] = await Promise.all([
-      findProductsByBarcode(
-        organization_id,
-        rows.map(({ values }) => values.barcode ?? ''),
-      ),
+    const [findProduct, salons] = await Promise.all([
+      createProductFinder(organization_id, rows),
       getCachedLocations(organization_id),
     ]);
     const salonOf = ({ values: { salon } }: Pick<ImportRow, 'values'>): Location | undefined =>
       salon?.trim()
         ? salons.find(({ location_name }) => normalizeName(location_name) === normalizeName(salon))
         : salons.find(({ location_id }) => location_id === (location ?? caller.location_id));
-    const productOf = ({ values }: Pick<ImportRow, 'values'>) => products.get(normalizeCode(values.barcode ?? ''));
     const asked = Map.groupBy(parsedRows, (one) => salonOf(one)?.location_id);
     const stockBySalon = new Map(
       await Promise.all(
         [...asked].map(async ([id, some]) => {
-          const ids = some.flatMap((one) => productOf(one)?.product_id ?? []);
+          const ids = some.flatMap(({ values }) => findProduct(values).product?.product_id ?? []);
           const isOwn = id !== undefined && canAccessSalon(caller, id) && ids.length > 0;
           return [id, isOwn ? await findStock(organization_id, id, ids) : new Map<string, StockLine>()] as const;
         }),
       ),
     );
     return parsedRows.map((one): RowPlan<StockChange> => {
-      const [salon, product] = [salonOf(one), productOf(one)];
+      const salon = salonOf(one);
+      const { product, problem } = findProduct(one.values);
       const rowProblems = { ...one.problems };
       const { barcode, salon: named } = one.values;
       if (!salon) rowProblems.salon = named?.trim() ? 'There is no such salon' : 'Please select salon';
       else if (!canAccessSalon(caller, salon.location_id)) rowProblems.salon = 'You do not work there';
-      if (!barcode?.trim()) rowProblems.barcode = 'Write a barcode';
+      if (problem) rowProblems.name = problem;
+      else if (!barcode?.trim() && !product) rowProblems.barcode = 'Write a barcode';
       else if (!product) rowProblems.barcode ??= 'No product has this barcode';
       if (!salon || !product || Object.keys(rowProblems).length > 0)
         return {

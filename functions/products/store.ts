@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type Recipe, recipe } from '../../shared/contract/catalogue.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { type Brand, type Manufacturer, type ProductCategory, product } from '../../shared/contract/products.ts';
+import { normalizeName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { findMissingInfo, listCodes } from '../../shared/rules/products.ts';
 import { createCache } from '../kit/clock.ts';
@@ -71,6 +72,15 @@ export const listProductsMissingInfo = async (organization: number): Promise<Sto
   (await listAll('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, maxProducts)).map(
     parseProduct,
   );
+
+/** Products without a barcode by their normalized names, which is all that a file can name them by. */
+export async function findProductsWithoutBarcode(organization: number): Promise<ReadonlyMap<string, StoredProduct[]>> {
+  const incomplete = await listProductsMissingInfo(organization);
+  return Map.groupBy(
+    incomplete.filter((one) => listCodes({ barcode: one.product_upc_code, other_codes: one.other_codes }).length === 0),
+    ({ product_name }) => normalizeName(product_name),
+  );
+}
 
 /** A product and the groups its form refers to, in one request. */
 export async function loadProductAndGroups(organization: number, id: string, named: GroupIds) {

@@ -91,13 +91,13 @@ export const duplicateMessage = (key: string, row: number): string =>
   `Same ${key.slice(0, key.indexOf(' '))} as row ${row}`;
 
 /** Joins the problems or the notes of a row into one line. */
-export const formatProblems = (problems: ImportValues): string =>
-  allImportFields
-    .flatMap((field) => {
-      const [label, problem] = [importFieldLabel(field), problems[field]];
-      return problem ? [problem.startsWith(label) ? problem : `${label}: ${problem}`] : [];
-    })
-    .join('. ');
+export function formatProblems(problems: ImportValues): string {
+  const told = allImportFields.flatMap((field) => {
+    const [label, problem] = [importFieldLabel(field), problems[field]];
+    return problem ? [problem.startsWith(label) ? problem : `${label}: ${problem}`] : [];
+  });
+  return told.map((one, index) => (index < told.length - 1 ? one.replace(/\.?$/, '.') : one)).join(' ');
+}
 
 const undoWindowMs = 24 * 3_600_000;
 /** Epoch ms until which an import started at `time` can be undone. */

@@ -183,8 +183,12 @@ function NarrowLine<Row extends object>(props: LineProps<Row>) {
           className={styles.main}
           onClick={() => (opensDetail ? props.onOpen(line.key) : props.onRowClick?.(row))}
         >
-          <span className={styles.title}>{title}</span>
-          {subtitle && <span className={mergeClasses(styles.subtitle, pending && styles.onTint)}>{subtitle}</span>}
+          <span className={mergeClasses(styles.title, narrow.wraps && styles.whole)}>{title}</span>
+          {subtitle && (
+            <span className={mergeClasses(styles.subtitle, pending && styles.onTint, narrow.wraps && styles.whole)}>
+              {subtitle}
+            </span>
+          )}
         </button>
         {invalid && <ErrorCircle16Filled className={styles.warn} aria-label="Invalid" />}
         {narrow.status?.(rowWithEdits)}
@@ -281,6 +285,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  whole: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   onTint: { color: tokens.colorNeutralForeground2 },
   warn: { color: look.cellInvalidMark, flexShrink: 0 },
   chevron: { minWidth: '44px', height: '44px', flexShrink: 0 },

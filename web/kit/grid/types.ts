@@ -154,6 +154,8 @@ export type NarrowLayout<Row> = {
   title: (row: Row) => string;
   subtitle?: (row: Row) => string;
   status?: (row: Row) => ReactNode;
+  /** Title and subtitle show whole, in as many lines as they take. */
+  wraps?: boolean;
   /** Width in px below which rows show as lines instead of a table; default 700. */
   belowWidthPx?: number;
 };
@@ -174,7 +176,7 @@ export type GridProps<Row> = {
   /** Rows per page, default 25; `false` shows all rows in one virtual list. */
   pageSize?: number | false;
   /** 52 for rows with a second line or a stepper. */
-  rowHeight?: 40 | 52 | 64;
+  rowHeight?: 40 | 52 | 64 | 80;
   sort?: readonly Sort[];
   loading?: boolean;
   refreshing?: boolean;

@@ -88,16 +88,15 @@ export const lineName = ({ values, judgement }: ImportLine): string => {
   return name || `${firstName} ${lastName}`.trim() || judgement?.name || barcode || email || phone || '';
 };
 
-/** Why a row cannot be saved, or what saving it does and how it was read. */
-export const lineReason = (line: ImportLine): string => {
-  const { judgement } = line;
-  if (!judgement) return '';
-  return formatProblems(judgement.problems) || [judgement.why, lineNotes(line)].filter(Boolean).join('. ');
-};
+export const lineReason = ({ judgement }: ImportLine): string =>
+  judgement ? formatProblems(judgement.problems) || judgement.why : '';
 
-/** Notes about a row that can be saved. */
+export const isSavable = (judgement: CheckedRow | undefined): boolean =>
+  savableVerdicts.some((savable) => savable === judgement?.verdict);
+
+/** How the cells of a row that can be saved were read, and warnings about them. */
 export const lineNotes = ({ notes, judgement }: ImportLine): string =>
-  savableVerdicts.some((savable) => savable === judgement?.verdict) ? formatProblems(notes) : '';
+  isSavable(judgement) ? formatProblems(notes) : '';
 
 /** Rows whose record would get another name, if the user agreed to it: by row number. */
 export type AcceptedRenames = ReadonlySet<number>;
@@ -138,7 +137,7 @@ export function toResultRows(
   if (lines.length === 0) return left;
   return lines.map(({ row, values, judgement }) => {
     const { verdict = '', name } = judgement ?? {};
-    const isRejected = rejectedReasons.has(row) && savableVerdicts.some((savable) => savable === verdict);
+    const isRejected = rejectedReasons.has(row) && isSavable(judgement);
     return {
       values: { ...(name && { name }), ...values },
       why: rejectedReasons.get(row) ?? judgement?.why ?? '',

@@ -1,0 +1,128 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { CheckedRow, ImportField } from '../../../shared/contract/imports.ts';
+import { readCell } from '../../../shared/rules/imports/cells.ts';
+import { allImportFields, importFieldLabel, importFieldType } from '../../../shared/rules/imports/fields.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { type ImportLine, isSavable, lineReason } from './importLines.ts';
+
+export const verdictLabels = {
+  new: 'New',
+  changed: 'Changed',
+  renamed: 'Other name',
+  same: 'Same',
+  wrong: 'Wrong',
+  duplicate: 'Duplicate',
+};
+const tones: Record<keyof typeof verdictLabels, StatusTone> = {
+  new: 'underway',
+  changed: 'partly',
+  renamed: 'pending',
+  same: 'inactive',
+  wrong: 'failed',
+  duplicate: 'pending',
+};
+/** Formats a cell as it was read, like the lists do. Text that cannot be read is shown as written. */
+export function formatCell(field: ImportField, text = ''): string {
+  const { value } = readCell(field, text);
+  const type = importFieldType(field);
+  if (typeof value === 'number') return type === 'money' ? formatMoney(value) : formatNumber(value, 2);
+  if (type !== 'date' || value === undefined) return text;
+  const [year, ...monthAndDay] = value.split('/');
+  return [...monthAndDay, ...(year === '--' ? [] : [year])].join('/');
+}
+
+/** "Price $8.45 → $8.79" */
+export const formatChanges = ({ values, judgement }: ImportLine): string =>
+  judgement && changes(judgement)
+    ? allImportFields
+        .flatMap((field) => {
+          const old = judgement.old[field];
+          return old === undefined
+            ? []
+            : [`${importFieldLabel(field)} ${formatCell(field, old)} → ${formatCell(field, values[field])}`];
+        })
+        .join(', ')
+    : '';
+
+export function Verdict({ line: { judgement } }: { line: ImportLine }) {
+  return judgement && <StatusDot word={verdictLabels[judgement.verdict]} tone={tones[judgement.verdict]} />;
+}
+
+/** A cell as it will be saved: red if it is wrong, old above new if it changes, with a note below on how it was read. */
+export function Value({ field, line: { values, judgement, notes } }: { field: ImportField; line: ImportLine }) {
+  const styles = useStyles();
+  if (judgement?.problems[field]) return <span className={styles.wrong}>{values[field]?.trim() || 'empty'}</span>;
+  const now = formatCell(field, values[field]);
+  const old = changes(judgement) ? judgement?.old[field] : undefined;
+  const note = isSavable(judgement) ? notes[field] : undefined;
+  return (
+    <span className={styles.value}>
+      {old === undefined ? (
+        <span className={styles.plain}>{now}</span>
+      ) : (
+        <ChangedValue old={formatCell(field, old)} now={now} />
+      )}
+      {note && <span className={styles.note}>{note}</span>}
+    </span>
+  );
+}
+
+const changes = (judgement: CheckedRow | undefined): boolean =>
+  judgement?.verdict === 'changed' || judgement?.verdict === 'renamed';
+
+function ChangedValue({ old, now }: { old: string; now: string }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.changed} title={`${old} → ${now}`}>
+      {old !== '' && <del className={styles.old}>{old}</del>}
+      <ins className={styles.now}>{now}</ins>
+    </span>
+  );
+}
+
+export function Reason({ line }: { line: ImportLine }) {
+  const styles = useStyles();
+  const isWrong = line.judgement?.verdict === 'wrong';
+  const text = lineReason(line);
+  return (
+    <span className={isWrong ? styles.wrong : styles.quiet} title={text}>
+      {text}
+    </span>
+  );
+}
+
+const wrapped = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  lineHeight: '15px',
+} as const;
+const small = {
+  color: tokens.colorNeutralForeground3,
+  fontSize: tokens.fontSizeBase200,
+  fontWeight: 'normal',
+} as const;
+
+const useStyles = makeStyles({
+  wrong: { ...wrapped, WebkitLineClamp: 5, color: tokens.colorPaletteRedForeground1 },
+  quiet: { ...wrapped, WebkitLineClamp: 5, color: tokens.colorNeutralForeground3 },
+  value: { display: 'flex', flexDirection: 'column', alignItems: 'inherit', minWidth: 0, gap: '2px' },
+  plain: { ...wrapped, WebkitLineClamp: 4 },
+  note: { ...wrapped, ...small, WebkitLineClamp: 3, lineHeight: '14px' },
+  // Old above new, so that both show whole.
+  changed: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    maxWidth: '100%',
+    padding: '2px 6px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: look.cellEdited,
+    lineHeight: '15px',
+  },
+  old: { ...wrapped, ...small, WebkitLineClamp: 2 },
+  now: { ...wrapped, WebkitLineClamp: 3, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none' },
+});
