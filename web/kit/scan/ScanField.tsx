@@ -15,7 +15,8 @@ import { fieldLabelStyle } from '../ui/controlStyles.ts';
 import { phone, touch } from '../ui/media.ts';
 import { StatusDot } from '../ui/StatusDot.tsx';
 import { look } from '../ui/theme.ts';
-import { useScannerSettings } from './scannerSettings.ts';
+import { describeSentKeys } from './describeSentKeys.ts';
+import { lastSentKeys, scannerSettings } from './scannerSettings.ts';
 
 interface ScanFieldProps {
   inputRef?: Ref<HTMLInputElement>;
@@ -77,7 +78,8 @@ export function ScanField({
 /** Settings of this device's scanner: the affixes it types around a code, and sounds. */
 function ScannerMenu() {
   const styles = useStyles();
-  const [settings, save] = useScannerSettings();
+  const [settings, save] = scannerSettings.use();
+  const [sent] = lastSentKeys.use();
   return (
     <Popover trapFocus positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
@@ -118,6 +120,21 @@ function ScannerMenu() {
           checked={settings.sounds}
           onChange={(_, data) => save({ ...settings, sounds: data.checked })}
         />
+        <section aria-label="The last scan sent">
+          <p className={styles.title}>The last scan sent</p>
+          {sent ? (
+            <dl className={styles.sent}>
+              {describeSentKeys(sent).map(([term, text]) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p className={styles.none}>Nothing yet. Scan something.</p>
+          )}
+        </section>
       </PopoverSurface>
     </Popover>
   );
@@ -146,5 +163,14 @@ const useStyles = makeStyles({
     [phone]: { fontSize: 0 },
   },
   settings: { minWidth: '28px', [touch]: { minWidth: '40px', minHeight: '40px' } },
+  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  none: { margin: '4px 0 0', color: tokens.colorNeutralForeground2 },
+  sent: {
+    margin: '4px 0 0',
+    fontVariantNumeric: 'tabular-nums',
+    '& > div': { display: 'flex', gap: '12px' },
+    '& dt': { flex: '0 0 88px', color: tokens.colorNeutralForeground2 },
+    '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  },
   menu: { display: 'flex', flexDirection: 'column', gap: '16px', width: '280px' },
 });

@@ -1,14 +1,30 @@
+import { hasValidCheckDigit } from '../../../shared/rules/productCode.ts';
+
 /** Texts a scanner is configured to type before and after every code. */
 export interface Affixes {
   prefix: string;
   suffix: string;
 }
 
+/** What a scanner typed for a code. */
+export interface SentKeys {
+  /** Before the code: the set prefix, a symbology identifier such as "]C1", or "STX". */
+  prefix: string;
+  code: string;
+  /** Keys behind the code; none if it ended by a pause. */
+  suffix: string[];
+  /** Average time between two keys. */
+  gapMs: number;
+}
+
 /**
  * Classifies a key: the first of a possible code, a fast follow-up, the end of a code, a further key of a scanner that must have no effect
  * (the rest of a suffix, or a code that was reported twice), or anything else.
  */
-export type KeyResult = { kind: 'first' | 'next' | 'other' | 'ignored' } | { kind: 'code'; code: string };
+export type KeyResult =
+  | { kind: 'first' | 'next' | 'other' }
+  | { kind: 'ignored'; sent?: SentKeys }
+  | { kind: 'code'; code: string; sent: SentKeys };
 
 /** Maximum gap between two keys of a scanner. */
 const maxKeyGapMs = 50;
@@ -29,14 +45,21 @@ const minCodeLength = 4;
 /** The same code within this time is one scan reported twice. */
 const repeatWindowMs = 80;
 
+/** Pause that ends a code without a suffix: short for a whole GS1 code, longer if more of it may come. */
+const endingPauseMs = { whole: 120, partial: 500 };
+/** A code that ends by a pause is longer than a slip of the fingers. */
+const minPausedLength = 7;
+const pausedInText = /\d{7}/;
+
 /** End keys this soon after a code are the rest of its suffix: CR LF are two Enters. */
 const suffixWindowMs = 100;
 
 const endKeys = ['Enter', 'Tab'];
 /** Scanners press these for capitals and control characters. */
-const modifierKeys = ['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock'];
+const modifierKeys = ['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'STX', 'ETX'];
+const symbologyId = /^\][A-Za-z]\d/;
 
-/** Creates a function that tells scanner input from typing by the timing of its keys. `time` in ms. */
+/** Tells scanner input from typing by the timing of its keys. `time` in ms. */
 export function createScanRecognizer() {
   let keys = '';
   /** Number of keys that followed the previous one fast, and the total of their gaps in ms. */
@@ -47,14 +70,36 @@ export function createScanRecognizer() {
   let latest = { code: '', time: Number.NEGATIVE_INFINITY };
   let suffixEnd = Number.NEGATIVE_INFINITY;
   let lastKey = 0;
+  let stxTime = Number.NEGATIVE_INFINITY;
+  let sent: SentKeys | undefined;
   const isScanner = () =>
     (fast >= (keys.length - 1) * minFastShare && spent <= fast * maxAverageGapMs) ||
     (manyDigits.pattern.test(keys) && lastKey - began <= (keys.length - 1) * manyDigits.average);
 
-  return (key: string, time: number, { prefix, suffix }: Affixes): KeyResult => {
+  /** Ends the keys as a code, at a key or by a pause. */
+  function end(time: number, key: string | undefined, { prefix, suffix }: Affixes): KeyResult {
+    const typed = keys;
+    keys = '';
+    const code = stripAffixes(typed, prefix, suffix);
+    if (code === typed && typed.length < minCodeLength) return { kind: 'other' };
+    suffixEnd = time;
+    if (code === latest.code && time - latest.time < repeatWindowMs) return { kind: 'ignored' };
+    latest = { code, time };
+    sent = {
+      prefix:
+        (began - stxTime < maxCodeGapMs && 'STX') || (code !== typed && prefix) || symbologyId.exec(code)?.[0] || '',
+      code,
+      suffix: key === undefined ? [] : [...(code !== typed && suffix ? [suffix] : []), key],
+      gapMs: Math.round((lastKey - began) / Math.max(1, typed.length - 1)),
+    };
+    return { kind: 'code', code, sent };
+  }
+
+  function hear(key: string, time: number, affixes: Affixes): KeyResult {
     const gap = time - last;
     last = time;
     if (gap >= (keys.length >= minTellingKeys && isScanner() ? maxScannerGapMs : maxCodeGapMs)) keys = '';
+    if (key === 'STX') stxTime = time;
     if (modifierKeys.includes(key)) return { kind: 'other' };
     if (key.length === 1) {
       lastKey = time;
@@ -74,20 +119,30 @@ export function createScanRecognizer() {
     }
     if (endKeys.includes(key) && keys === '' && time - suffixEnd <= suffixWindowMs) {
       suffixEnd = time;
-      return { kind: 'ignored' };
+      if (sent) sent = { ...sent, suffix: [...sent.suffix, key] };
+      return { kind: 'ignored', ...(sent && { sent }) };
     }
-    const typed = keys;
     // The final key must follow promptly: text filled in by a program is no scan when Enter is pressed later.
-    const isScanned = endKeys.includes(key) && gap < maxCodeGapMs && typed !== '' && isScanner();
+    if (endKeys.includes(key) && gap < maxCodeGapMs && keys !== '' && isScanner()) return end(time, key, affixes);
     keys = '';
-    if (!isScanned) return { kind: 'other' };
-    const code = stripAffixes(typed, prefix, suffix);
-    if (code === typed && typed.length < minCodeLength) return { kind: 'other' };
-    suffixEnd = time;
-    if (code === latest.code && time - latest.time < repeatWindowMs) return { kind: 'ignored' };
-    latest = { code, time };
-    return { kind: 'code', code };
-  };
+    return { kind: 'other' };
+  }
+
+  /** The pause after the latest key that ends the keys, in ms; undefined if they are too few, or typed. */
+  function endingPause({ prefix, suffix }: Affixes, hasSuffix: boolean): number | undefined {
+    if (keys.length < minPausedLength || !isScanner()) return undefined;
+    if (hasSuffix) return maxScannerGapMs;
+    return hasValidCheckDigit(stripAffixes(keys, prefix, suffix)) ? endingPauseMs.whole : endingPauseMs.partial;
+  }
+
+  /** Ends the keys by a pause. Text in a field may come from a program; only digits in a row are a code there. */
+  function endByPause(pause: number, affixes: Affixes, isInText: boolean): KeyResult {
+    if (!isInText || pausedInText.test(keys)) return end(last + pause, undefined, affixes);
+    keys = '';
+    return { kind: 'other' };
+  }
+
+  return { hear, endingPause, endByPause };
 }
 
 /** Strips the scanner's affixes from a code. */

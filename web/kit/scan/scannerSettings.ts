@@ -2,38 +2,43 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 import { readStored, writeStored } from '../data/stored.ts';
 
-const shape = z.object({ prefix: z.string(), suffix: z.string(), sounds: z.boolean() });
-export type ScannerSettings = z.output<typeof shape>;
+/** A value of this device that outlives the page. */
+function createDeviceValue<Value>(key: string, schema: z.ZodType<Value>, standard: Value) {
+  const listeners = new Set<() => void>();
+  let cached: { text: string | null; value: Value } = { text: null, value: standard };
 
-const key = 'salon-console:scanner';
-const standard: ScannerSettings = { prefix: '', suffix: '', sounds: true };
-const listeners = new Set<() => void>();
-
-let cached: { text: string | null; settings: ScannerSettings } = { text: null, settings: standard };
-
-/** The scanner settings of this device. */
-export function getScannerSettings(): ScannerSettings {
-  const text = readStored('localStorage', key);
-  if (text !== cached.text) cached = { text, settings: read(text) };
-  return cached.settings;
-}
-
-function read(text: string | null): ScannerSettings {
-  try {
-    return text === null ? standard : shape.parse(JSON.parse(text));
-  } catch {
-    return standard;
+  function parse(text: string | null): Value {
+    try {
+      return text === null ? standard : schema.parse(JSON.parse(text));
+    } catch {
+      return standard;
+    }
   }
+  function get(): Value {
+    const text = readStored('localStorage', key);
+    if (text !== cached.text) cached = { text, value: parse(text) };
+    return cached.value;
+  }
+  function save(value: Value): void {
+    writeStored('localStorage', key, JSON.stringify(value));
+    for (const listener of listeners) listener();
+  }
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+  return { get, save, use: () => [useSyncExternalStore(subscribe, get), save] as const };
 }
 
-function save(settings: ScannerSettings): void {
-  writeStored('localStorage', key, JSON.stringify(settings));
-  for (const listener of listeners) listener();
-}
+export const scannerSettings = createDeviceValue(
+  'salon-console:scanner',
+  z.object({ prefix: z.string(), suffix: z.string(), sounds: z.boolean() }),
+  { prefix: '', suffix: '', sounds: true },
+);
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useScannerSettings = () => [useSyncExternalStore(subscribe, getScannerSettings), save] as const;
+/** What the scanner of this device sent last. */
+export const lastSentKeys = createDeviceValue(
+  'salon-console:last-scan',
+  z.object({ prefix: z.string(), code: z.string(), suffix: z.array(z.string()), gapMs: z.number() }).nullable(),
+  null,
+);

@@ -1,4 +1,4 @@
-import { getScannerSettings } from './scannerSettings.ts';
+import { scannerSettings } from './scannerSettings.ts';
 
 type Tone = { hertz: number; at: number; seconds: number };
 
@@ -14,7 +14,7 @@ const tones: Record<'known' | 'unknown', readonly Tone[]> = {
 let context: AudioContext | undefined;
 
 export function beep(kind: keyof typeof tones): void {
-  if (!getScannerSettings().sounds || !('AudioContext' in globalThis)) return;
+  if (!scannerSettings.get().sounds || !('AudioContext' in globalThis)) return;
   context ??= new AudioContext();
   // Browsers suspend audio until the user interacts.
   void context.resume();

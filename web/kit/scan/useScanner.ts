@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createScanRecognizer, type KeyResult } from './recognizer.ts';
-import { getScannerSettings } from './scannerSettings.ts';
+import { lastSentKeys, scannerSettings } from './scannerSettings.ts';
 
 const beforeScanListeners = new Set<() => void>();
 
@@ -28,16 +28,18 @@ export function useScanner(onScan: (code: string) => void): void {
   heard.current = onScan;
   // A layout effect, so that scans are heard as soon as the screen is visible.
   useLayoutEffect(() => {
-    const recognize = createScanRecognizer();
+    const recognizer = createScanRecognizer();
     /** Fields that may have received keys, with their prior state. A dialog may open between two keys. */
     let fieldStates: FieldState[] = [];
     let typedAt: EventTarget | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const hear = (event: KeyboardEvent) => {
       const { timeStamp, target } = event;
       if (dispatchedEvents.has(event)) return;
+      clearTimeout(timer);
       if (target instanceof Element && target.closest('search')) return;
       const key = toScannerKey(event);
-      const what = recognize(key, timeStamp, getScannerSettings());
+      const what = recognizer.hear(key, timeStamp, scannerSettings.get());
       if (what.kind === 'first') {
         fieldStates = [];
         typedAt = target;
@@ -48,23 +50,55 @@ export function useScanner(onScan: (code: string) => void): void {
         event.preventDefault();
         event.stopPropagation();
       }
-      if (!isEnd) return;
+      if (isEnd) take(what);
+      else endByPause();
+    };
+    /** Ends the code of a scanner without a suffix. Keys that are queued behind a busy main thread are heard first. */
+    const endByPause = () => {
+      const hasSuffix = (lastSentKeys.get()?.suffix.length ?? 0) > 0;
+      const pause = recognizer.endingPause(scannerSettings.get(), hasSuffix);
+      if (pause === undefined) return;
+      const end = () => {
+        const isInText = fieldStates.some(({ field }) => isText(field));
+        const what = recognizer.endByPause(pause, scannerSettings.get(), isInText);
+        if (what.kind !== 'other') take(what);
+      };
+      timer = setTimeout(() => {
+        timer = setTimeout(end, queuedKeysMs);
+      }, pause);
+    };
+    const take = (what: KeyResult) => {
       for (const one of fieldStates) {
         if (isWithin(typedAt, one.field)) closePopup(one.field);
         else restoreField(one);
       }
       fieldStates = [];
+      if ('sent' in what && what.sent) lastSentKeys.save(what.sent);
       if (what.kind !== 'code') return;
       for (const settle of beforeScanListeners) settle();
       heard.current(what.code);
     };
     addEventListener('keydown', hear, { capture: true });
-    return () => removeEventListener('keydown', hear, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', hear, { capture: true });
+    };
   }, []);
 }
 
+/** Time for keys that the browser holds back while the page is busy. */
+const queuedKeysMs = 20;
+
+const groupSeparator = '\u001d';
 /** Control characters that scanners type as Ctrl chords: STX and ETX carry no data, LF and CR end a code, GS separates GS1 elements. */
-const controlCharacters: Record<string, string> = { b: 'Control', c: 'Control', j: 'Enter', m: 'Enter', ']': '\u001d' };
+const controlCharacters: Record<string, string> = {
+  b: 'STX',
+  c: 'ETX',
+  j: 'Enter',
+  m: 'Enter',
+  ']': groupSeparator,
+  [groupSeparator]: groupSeparator,
+};
 
 /** The key as a scanner means it; 'Chord' for other key combinations. */
 function toScannerKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {

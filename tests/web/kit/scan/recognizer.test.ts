@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { describeSentKeys } from '../../../../web/kit/scan/describeSentKeys.ts';
 import { type Affixes, createScanRecognizer } from '../../../../web/kit/scan/recognizer.ts';
 
 const plain: Affixes = { prefix: '', suffix: '' };
 
 /** Codes recognized in keys that are `apart` ms apart; "~" is a pause of a second. */
 function heard(stream: string, apart: number, affixes = plain, end = 'Enter'): string[] {
-  const recognize = createScanRecognizer();
+  const { hear: recognize } = createScanRecognizer();
   let time = 1000;
   return [...stream].flatMap((key) => {
     if (key === '~') {
@@ -40,7 +41,7 @@ describe('a code is told from typing', () => {
   test('many digits that come unevenly, as a loaded machine sends them, are every time, and slower ones or words are not', () => {
     /** Three scans of 13 keys, 5 to 30 ms apart, with an extra delay at every second key. */
     const codes = (text: string, heldUp: number) => {
-      const recognize = createScanRecognizer();
+      const { hear: recognize } = createScanRecognizer();
       let time = 1000;
       return [1, 2, 3].flatMap((nth) =>
         [...text, 'Enter'].flatMap((key, index) => {
@@ -63,7 +64,7 @@ describe('a code is told from typing', () => {
 
   test('a digit that was typed before is not, and one that is heard a little late is', () => {
     const heardAfter = (pause: number) => {
-      const recognize = createScanRecognizer();
+      const { hear: recognize } = createScanRecognizer();
       let time = 1000;
       const kinds = [...'2\t11112222'].flatMap((key) => {
         if (key === '\t') {
@@ -75,15 +76,15 @@ describe('a code is told from typing', () => {
       });
       return [...kinds, recognize('Enter', time + 6, plain)].at(-1);
     };
-    expect(heardAfter(400)).toEqual({ kind: 'code', code: '11112222' });
-    expect(heardAfter(150)).toEqual({ kind: 'code', code: '211112222' });
+    expect(heardAfter(400)).toMatchObject({ kind: 'code', code: '11112222' });
+    expect(heardAfter(150)).toMatchObject({ kind: 'code', code: '211112222' });
   });
 
   test('Shift between its letters does not part it', () => {
-    const recognize = createScanRecognizer();
+    const { hear: recognize } = createScanRecognizer();
     const keys = ['Shift', 'R', 'Shift', 'O', '1', '1', 'Enter'];
     const kinds = keys.map((key, index) => recognize(key, 1000 + index * 10, plain));
-    expect(kinds.at(-1)).toEqual({ kind: 'code', code: 'RO11' });
+    expect(kinds.at(-1)).toMatchObject({ kind: 'code', code: 'RO11' });
   });
 });
 
@@ -105,7 +106,7 @@ describe('what a scanner types around a code', () => {
 describe('the same code', () => {
   /** The kinds of two scans, the second of which ends `later` ms after the first. */
   function twice(later: number, second = '11112222'): string[] {
-    const recognize = createScanRecognizer();
+    const { hear: recognize } = createScanRecognizer();
     const scan = (code: string, end: number) => {
       [...code].forEach((key, index) => {
         recognize(key, end - (code.length - index) * 5, plain);
@@ -126,4 +127,24 @@ describe('the same code', () => {
   test('is no matter where another code comes at once', () => {
     expect(twice(50, '33334444')).toEqual(['code', 'code']);
   });
+});
+
+test('a scanner is described by what it typed: before the code, behind it, and how fast', () => {
+  const { hear } = createScanRecognizer();
+  const keys = ['STX', ...'4045787200799', 'Tab', 'Enter'];
+  const results = keys.map((key, index) => hear(key, 1000 + index * 10, plain));
+  const result = results.at(-1);
+  const sent = { prefix: 'STX', code: '4045787200799', suffix: ['Tab', 'Enter'], gapMs: 10 };
+  expect(result).toEqual({ kind: 'ignored', sent });
+  expect(describeSentKeys(sent).map(([, text]) => text)).toEqual([
+    'A start mark (STX)',
+    '4045787200799',
+    'Tab, then Enter',
+    '13 characters',
+    '10 ms from key to key',
+  ]);
+});
+
+test('the separator in a GS1 label is part of the code', () => {
+  expect(heard(']C1010404578720079910A7\u001d17271231\n', 8)).toEqual([']C1010404578720079910A7\u001d17271231']);
 });
