@@ -28,7 +28,7 @@ const strippers: Record<FileType, Stripper> = {
 };
 
 /** PNG chunks to keep: size, color, scale and animation. */
-const pngChunks = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs acTL fcTL fdAT'.split(' ');
+const pngChunks = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs acTL fcTL fdAT'.split(' ');
 
 function stripPng(bytes: Buffer): Buffer[] | undefined {
   const chunks = [bytes.subarray(0, 8)];
@@ -50,10 +50,9 @@ const scanMarker = 0xda;
 const endMarker = 0xd9;
 /** Two-byte markers without a length: RST0-RST7 and TEM. */
 const isStandaloneMarker = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
-/** Comments and application segments, except APP0 (pixel density), APP2 with an ICC profile, and APP14 (color transform). */
-const isMetadataSegment = (marker: number, content: Buffer): boolean =>
-  marker === 0xfe ||
-  (marker >= 0xe1 && marker <= 0xef && marker !== 0xee && !(marker === 0xe2 && content.includes('ICC_PROFILE')));
+/** Comments and application segments, except APP0 (pixel density) and APP14 (color transform). Color profiles can hold any text. */
+const isMetadataSegment = (marker: number): boolean =>
+  marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee);
 
 function stripJpeg(bytes: Buffer): Buffer[] | undefined {
   const segments = [bytes.subarray(0, 2)];
@@ -69,10 +68,9 @@ function stripJpeg(bytes: Buffer): Buffer[] | undefined {
     if (marker === endMarker) return hasPixels ? [...segments, bytes.subarray(at, at + 2)] : undefined;
     if (!isStandaloneMarker(marker) && at + 4 > bytes.length) return undefined;
     let after = isStandaloneMarker(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2);
-    const content = bytes.subarray(at + 4, Math.min(after, at + 20));
     if (marker === scanMarker) after = findScanEnd(bytes, after);
     if (after > bytes.length || after <= at + 1) return undefined;
-    if (!isMetadataSegment(marker, content)) segments.push(bytes.subarray(at, after));
+    if (!isMetadataSegment(marker)) segments.push(bytes.subarray(at, after));
     hasPixels ||= marker === scanMarker;
     at = after;
   }
@@ -88,9 +86,9 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return bytes.length + 1;
 }
 
-const webpChunks = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
-/** EXIF and XMP flags in the first byte of VP8X. */
-const metadataFlags = 0b1100;
+const webpChunks = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'];
+/** Color profile, EXIF and XMP flags in the first byte of VP8X. */
+const metadataFlags = 0b101100;
 
 function stripWebp(bytes: Buffer): Buffer[] | undefined {
   const fileEnd = 8 + bytes.readUInt32LE(4);
@@ -113,4 +111,41 @@ function stripWebp(bytes: Buffer): Buffer[] | undefined {
   const head = Buffer.from(bytes.subarray(0, 12));
   head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4);
   return [head, ...chunks];
+}
+
+/** Longest side in pixels. Larger pictures exhaust the memory of the phones that show them. */
+const maxSidePx = 8192;
+
+/** Whether a picture without metadata has more pixels than a browser can show safely. */
+export function isTooLarge(type: FileType, bytes: Uint8Array): boolean {
+  return sidesReaders[type](Buffer.from(bytes)).some((side) => side > maxSidePx);
+}
+
+const sidesReaders: Record<FileType, (bytes: Buffer) => number[]> = {
+  'image/png': (bytes) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
+  'image/jpeg': readJpegSides,
+  'image/webp': readWebpSides,
+};
+
+/** Start of a frame (SOF0-SOF15), without the markers of tables between them. */
+const isFrameMarker = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function readJpegSides(bytes: Buffer): number[] {
+  for (let at = 2; at + 9 <= bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (isFrameMarker(marker)) return [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+    if (marker === scanMarker) return [];
+    at += isStandaloneMarker(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return [];
+}
+
+function readWebpSides(bytes: Buffer): number[] {
+  const [name, start] = [bytes.toString('latin1', 12, 16), 20];
+  if (bytes.length < start + 10) return [];
+  if (name === 'VP8X') return [bytes.readUIntLE(start + 4, 3) + 1, bytes.readUIntLE(start + 7, 3) + 1];
+  // The lossless header packs two 14-bit sides, the lossy one has two bytes for each.
+  if (name === 'VP8L') return [bytes.readUInt32LE(start + 1) & 0x3fff, (bytes.readUInt32LE(start + 1) >> 14) & 0x3fff];
+  return [bytes.readUInt16LE(start + 6) & 0x3fff, bytes.readUInt16LE(start + 8) & 0x3fff];
 }

@@ -5,7 +5,7 @@ import { callerFields } from '../../shared/contract/fields.ts';
 import type { Caller } from './caller.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { issueMessage } from './issueMessage.ts';
-import { detectFileType, stripMetadata } from './pictures.ts';
+import { detectFileType, isTooLarge, stripMetadata } from './pictures.ts';
 import { assertCallerFields } from './scope.ts';
 
 const maxBodyBytes = 1024 * 1024;
@@ -64,9 +64,11 @@ export async function parseFormBody(
   }
   const bytes = stripMetadata(type, sent);
   if (!bytes) throw badRequest(damagedMessage, { [part]: damagedMessage });
+  if (isTooLarge(type, bytes)) throw badRequest(tooManyPixelsMessage, { [part]: tooManyPixelsMessage });
   return { file: { type, bytes }, body: parseJson(body) };
 }
 
+const tooManyPixelsMessage = 'This picture has too many pixels. Please choose one of at most 8,192 a side';
 const damagedMessage = 'This picture is damaged or cut off. Please choose another one';
 
 const formatName = (type: FileType): string =>

@@ -2,12 +2,7 @@
 export const pictures = {
   /** @param length in bytes, 57 at least */
   png: (length = 200): Buffer =>
-    Buffer.concat([
-      pngSignature,
-      pngChunk('IHDR', Buffer.alloc(13, 1)),
-      pngChunk('IDAT', Buffer.alloc(length - 57, 7)),
-      pngChunk('IEND'),
-    ]),
+    Buffer.concat([pngSignature, pngHeader(64, 48), pngChunk('IDAT', Buffer.alloc(length - 57, 7)), pngChunk('IEND')]),
   jpeg: Buffer.concat([
     bytes(0xff, 0xd8),
     ...['JFIF\0'].map((text) => jpegSegment(0xe0, text)),
@@ -23,6 +18,23 @@ export function pngChunk(name: string, content: Buffer = Buffer.alloc(0)): Buffe
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   return Buffer.concat([length, Buffer.from(name, 'latin1'), content, Buffer.alloc(4)]);
+}
+
+/** Size in pixels, 8 bits a channel, RGB. */
+export function pngHeader(width: number, height: number): Buffer {
+  const content = Buffer.alloc(13, 0);
+  content.writeUInt32BE(width, 0);
+  content.writeUInt32BE(height, 4);
+  content.set([8, 2], 8);
+  return pngChunk('IHDR', content);
+}
+
+/** A frame header of a JPEG. */
+export function jpegFrame(width: number, height: number): Buffer {
+  const sides = Buffer.alloc(5, 8);
+  sides.writeUInt16BE(height, 1);
+  sides.writeUInt16BE(width, 3);
+  return jpegSegment(0xc0, sides.toString('latin1'));
 }
 
 function bytes(...values: number[]): Buffer {

@@ -12,7 +12,6 @@ import {
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import type { Control, FieldOfKind } from './fieldSpec.ts';
-import { unparsed } from './unparsed.ts';
 
 /** Picture field: choose, drop or paste. The picture is resized in the browser and shows at once. */
 export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; control: Control }) {
@@ -21,7 +20,7 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
   const locked = control.disabled || control.readOnly;
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLElement>(null);
-  const { made, busy, take, remove } = useImageUpload(control, locked, button);
+  const { made, problem, busy, take, remove } = useImageUpload(control, locked, button);
   const { isOver, events } = useFileDrop(locked, take);
 
   return (
@@ -40,6 +39,11 @@ export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; co
           <ImageFacts image={made} />
         ) : (
           !pictureUrl && !locked && <div className={styles.quiet}>Choose a picture, drop it here or paste it.</div>
+        )}
+        {problem && (
+          <div role="alert" className={styles.problem}>
+            {problem} It was left out.
+          </div>
         )}
         {!locked && (
           <ImageButtons
@@ -92,10 +96,14 @@ function useFileDrop(locked: boolean, take: (files: FileList) => Promise<void>) 
   return { isOver, events: { onDragOver, onDragLeave: () => setOver(false), onDrop, onPaste } };
 }
 
-/** Resizes a chosen picture into the field's value. A newer choice, or removing the picture, drops one that is still being resized. */
+/**
+ * Resizes a chosen picture into the field's value. One that cannot be used leaves the value as it is, so that the form can be saved.
+ * A newer choice, or removing the picture, drops one that is still being resized.
+ */
 function useImageUpload(control: Control, locked: boolean, button: RefObject<HTMLElement | null>) {
   const { onChange, onBlur } = control;
   const [made, setMade] = useState<SmallImage>();
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const requestCount = useRef(0);
 
@@ -105,15 +113,15 @@ function useImageUpload(control: Control, locked: boolean, button: RefObject<HTM
     requestCount.current += 1;
     const request = requestCount.current;
     setBusy(true);
+    setProblem(undefined);
     try {
       const image = await shrinkImage(file);
       if (request !== requestCount.current) return;
       setMade(image);
       onChange(image.file);
-    } catch (problem) {
+    } catch (error) {
       if (request !== requestCount.current) return;
-      const why = problem instanceof ImageError ? problem.message : 'The picture could not be read';
-      onChange(unparsed(file.name, why));
+      setProblem(`${file.name}: ${error instanceof ImageError ? error.message : 'The picture could not be read'}.`);
     }
     setBusy(false);
     onBlur();
@@ -122,11 +130,12 @@ function useImageUpload(control: Control, locked: boolean, button: RefObject<HTM
   function remove() {
     requestCount.current += 1;
     setMade(undefined);
+    setProblem(undefined);
     setBusy(false);
     onChange('');
     button.current?.focus();
   }
-  return { made, busy, take, remove };
+  return { made, problem, busy, take, remove };
 }
 
 function ImageFacts({ image }: { image: SmallImage }) {
@@ -212,6 +221,7 @@ const useStyles = makeStyles({
   words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis' },
   quiet: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  problem: { color: tokens.colorPaletteRedForeground1, overflowWrap: 'anywhere' },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '6px' },
   button: { [touch]: { minHeight: '44px' } },
 });
