@@ -91,6 +91,16 @@ export async function getDayRevisions(organization: number, places: readonly { l
   return items.map(readRevision);
 }
 
+/** Revision of a day of a salon's book and of its past days, in one request. */
+export async function getBookRevision(organization: number, location: number, day: string): Promise<string> {
+  const keys = [dayRevisionKey(organization, location, day), pastRevisionKey(organization, location)];
+  const items = await getMany(
+    keys.map((key) => ({ table: 'appointments', key })),
+    { consistent: false },
+  );
+  return items.map(readRevision).join('.');
+}
+
 /**
  * Appointments that take place in a salon on the given days, in order of time. One request per day.
  */

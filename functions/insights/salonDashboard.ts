@@ -6,12 +6,12 @@ import { sumTotals, type Totals, withCurrentProducts } from '../../shared/rules/
 import { onOrderByProduct } from '../../shared/rules/orders.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { getDayRevisions, getPastBookRevision, listSalonAppointments } from '../appointments/store.ts';
+import { getBookRevision, getPastBookRevision, listSalonAppointments } from '../appointments/store.ts';
 import { toInventoryRow } from '../inventory/rules.ts';
 import { getCachedStock, getStockRevisions } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { createCache, now } from '../kit/clock.ts';
-import { getSalon } from '../locations/store.ts';
+import { getSalon, listRequestedSalons } from '../locations/store.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { getCachedCatalog } from '../products/store.ts';
 import { listOpenOrders } from '../purchasing/store.ts';
@@ -157,14 +157,18 @@ export async function getSalonDashboard(
   };
 }
 
-/** Revision of the salon's dashboards: it changes when stock, today's book, bowls or past data change. Four small reads. */
+/** Revision of what a screen of these salons shows. */
 export async function getDashboardRevision(caller: Caller, asked: number | undefined): Promise<string> {
-  const { organization_id } = caller;
-  const { location_id, zone } = await getSalon(caller, asked);
+  const salons = await listRequestedSalons(caller, asked);
+  return (await Promise.all(salons.map((salon) => getSalonRevision(caller, salon)))).join(' ');
+}
+
+/** Changes when a salon's stock, today's book, bowls or past data change. Four small reads. */
+async function getSalonRevision({ organization_id }: Caller, { location_id, zone }: Location): Promise<string> {
   const day = dayOf(wallClockAt(zone, now()));
   const revisions = await Promise.all([
     getStockRevisions(organization_id, [location_id]),
-    getDayRevisions(organization_id, [{ location_id, day }]),
+    getBookRevision(organization_id, location_id, day),
     findLatestBowlId(organization_id, location_id, day),
     getPastRevision(organization_id, location_id),
   ]);

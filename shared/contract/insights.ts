@@ -257,7 +257,12 @@ export const insights = defineFamily({
     method: 'POST',
     path: '/insights/mark',
     allow: staff,
-    body: z.strictObject({ location_id: locationId.optional().describe('The own salon unless told') }),
+    body: z.strictObject({
+      location_id: z
+        .union([locationId, z.literal(allLocations)])
+        .optional()
+        .describe(`The own salon unless told, -1 for the first ${maxSalonsPerPage} of those one works in`),
+    }),
     reply: z.object({ mark: z.string() }),
   },
   getWaste: {

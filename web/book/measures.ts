@@ -18,6 +18,10 @@ export const sizeVariables = {
 
 export const toPixels = (minutes: number): number => minutes * pixelsPerMinute;
 
+const borderHeight = 1;
+/** Height in pixels of a grid that shows all of its hours without scrolling. */
+export const bookHeight = ({ from, to }: Span): number => borderHeight + headHeight + toPixels(to - from);
+
 /** Time an appointment covers; without a duration (a new booking) it is drawn as a quarter hour. */
 export const appointmentSpan = ({ start, services }: Pick<BookAppointment, 'start' | 'services'>): Span => ({
   from: start,

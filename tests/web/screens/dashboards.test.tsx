@@ -6,6 +6,7 @@ import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { ClientsDetail } from '../../../web/screens/dashboards/ClientsDetail.tsx';
 import { SalonDashboard } from '../../../web/screens/dashboards/SalonDashboard.tsx';
 import { StylistDashboard } from '../../../web/screens/dashboards/StylistDashboard.tsx';
+import { sampleAppointment } from '../../support/samples.ts';
 import { as, buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
@@ -171,6 +172,19 @@ describe('the dashboard of a stylist', () => {
     expect(ivy.getAttribute('href')).toBe('/stylist-dashboard-detail?user_id=u1&location_id=11&visit=h1');
     await waitFor(() => expect(barsOf('Total spent')?.series).toHaveLength(3));
     expect(screen.queryByRole('combobox', { name: 'Stylist' })).toBeNull();
+  });
+
+  test('shows the day from its first to its last hour, however long it is, and can be printed', async () => {
+    const late = sampleAppointment({ appointmentId: 'a', start: '2026-11-23 18:30:00', end: '2026-11-23 21:10:00' });
+    const day = { ...stylist, schedules: [{ ...late, user_id: 'u1' }] };
+    showScreen(StylistDashboard, '/stylist-dashboard', as.stylist, [theirs(day), mark, salons]);
+    const book = await screen.findByRole('application');
+    const inner = within(book).getByRole('list').parentElement;
+    const heightOf = (element: Element | null | undefined) =>
+      Number.parseInt((element as HTMLElement).style.height, 10);
+    expect(heightOf(book.parentElement?.parentElement)).toBeGreaterThan(heightOf(inner));
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
   });
 
   test('that could not be read says so', async () => {

@@ -6,7 +6,10 @@ import { call, isStale } from './call.ts';
 /** First element of the endpoint's SWR cache keys. */
 export const endpointCacheKey = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval' | 'onSuccess' | 'keepPreviousData'>;
+type ReadOptions<Reply> = Pick<
+  SWRConfiguration<Reply, Error>,
+  'refreshInterval' | 'dedupingInterval' | 'onSuccess' | 'keepPreviousData'
+>;
 
 /**
  * Reads an endpoint through SWR; null waits. Components sending the same request share one reply. A reply to a different request is

@@ -4,7 +4,7 @@ import { useRead } from './useApi.ts';
 
 /** While the user is active, a change made at another desk shows within ten seconds. */
 const activeIntervalMs = 7000;
-const idleIntervalMs = 30_000;
+export const idleIntervalMs = 30_000;
 const idleAfterMs = 120_000;
 
 type WithRevision = { mark: string };

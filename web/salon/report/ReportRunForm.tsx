@@ -42,6 +42,10 @@ export function useReportRun(salons: 'own' | 'fixed') {
       run.data && `${salonLabel(run.data.Salon)} · ${formatRange({ from: run.data.StartDate, to: run.data.EndDate })}`,
     today,
     choices,
+    /** The salon whose changes the report follows. */
+    watched: own?.find(({ location_id, location_name }) =>
+      [location_id, location_name].includes(run.data?.Salon ?? user.location_id ?? ''),
+    )?.location_id,
     /** Initial values: the last run, else the user's salon and the last seven days. */
     initial: {
       Salon: run.data?.Salon ?? choices.find(({ id }) => id === ownSalon)?.id ?? '',

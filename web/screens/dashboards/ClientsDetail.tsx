@@ -8,6 +8,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
 
 /** Bowls of one visit or of the latest ones, a card each. The URL identifies the stylist and the visit. */
@@ -36,9 +37,15 @@ export function ClientsDetail() {
       title="Clients"
       hint={read.data ? `Weighed by ${read.data.user_name}` : ''}
       tools={
-        <Link to={`/stylist-dashboard${user_id ? `?${new URLSearchParams({ user_id })}` : ''}`} className={styles.back}>
-          Stylist Dashboard <ArrowRightRegular />
-        </Link>
+        <>
+          <RefreshTools location={read.data?.location_id} shows={[api.insights.getStylistDashboard]} />
+          <Link
+            to={`/stylist-dashboard${user_id ? `?${new URLSearchParams({ user_id })}` : ''}`}
+            className={styles.back}
+          >
+            Stylist Dashboard <ArrowRightRegular />
+          </Link>
+        </>
       }
     >
       {read.error && !read.data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}

@@ -1,10 +1,10 @@
-import { Button, makeStyles } from '@fluentui/react-components';
-import { ArrowClockwiseRegular, PrintRegular } from '@fluentui/react-icons';
+import { makeStyles } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { SalonDashboard as Dashboard } from '../../../shared/contract/insights.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
@@ -13,11 +13,11 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
-import { useDashboard } from './useDashboard.ts';
 
 const title = 'Salon Dashboard';
 /** Days shown by the dashboards. */
@@ -25,14 +25,13 @@ const days = 7;
 
 /** Key figures of a salon. Each card links to its list, filtered by salon and dates. System admins choose the salon. */
 export function SalonDashboard() {
-  const styles = useStyles();
   const { types } = useSession();
   const home = useHomeSalon();
   const [query, setQuery] = useSearchParams();
   const canChooseSalon = types.includes(3);
   const location_id = (canChooseSalon && Number(query.get('location_id'))) || home;
   const request = location_id ? { body: { location_id, days } } : null;
-  const read = useDashboard(api.insights.getSalonDashboard, request, location_id);
+  const read = useRead(api.insights.getSalonDashboard, request);
   const { data } = read;
   return (
     <Page
@@ -40,10 +39,7 @@ export function SalonDashboard() {
       hint={data ? `Previous week · ${formatRange(data)}` : ''}
       tools={
         <>
-          <span className={styles.tools}>
-            <Button icon={<ArrowClockwiseRegular />} aria-label="Refresh" onClick={() => void read.mutate()} />
-            <Button icon={<PrintRegular />} aria-label="Print" onClick={() => window.print()} />
-          </span>
+          <RefreshTools location={location_id} shows={[api.insights.getSalonDashboard]} canPrint />
           <SalonPicker
             chosen={location_id ?? null}
             disabled={!canChooseSalon}
@@ -262,7 +258,6 @@ const useStyles = makeStyles({
     // Printed on one page in the wide layout.
     '@media print': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: '16px', width: '1144px', zoom: 0.61 },
   },
-  tools: { display: 'flex', gap: '8px', '@media print': { display: 'none' } },
   third: {
     gridColumn: 'span 3',
     '@media (max-width: 1279px)': { gridColumn: 'span 4' },

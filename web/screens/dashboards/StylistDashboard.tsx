@@ -9,6 +9,7 @@ import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { minutesBetween, minutesOfDay } from '../../../shared/rules/time.ts';
 import { BookGrid } from '../../book/BookGrid.tsx';
+import { bookHeight } from '../../book/measures.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
@@ -19,10 +20,10 @@ import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useMode } from '../../kit/ui/theme.ts';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
-import { useDashboard } from './useDashboard.ts';
 import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
 
 /** A stylist's day, spending and recent clients. Stylists see their own; other roles choose one. */
@@ -47,7 +48,7 @@ export function StylistDashboard() {
   const user_id = canChooseStylist ? requestedId : user.userID;
   const location_id = stylists?.find((stylist) => stylist.user_id === user_id)?.location_id ?? home;
   const request = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
-  const read = useDashboard(api.insights.getStylistDashboard, request, location_id);
+  const read = useRead(api.insights.getStylistDashboard, request);
   const { data } = read;
   const hasNoStylist = canChooseStylist && stylists !== undefined && user_id === undefined;
   return (
@@ -55,9 +56,12 @@ export function StylistDashboard() {
       title={data?.user_name ?? 'Stylist Dashboard'}
       hint={data ? formatLongDay(data.today) : ''}
       tools={
-        canChooseStylist && (
-          <StylistPicker stylists={stylists ?? []} chosen={user_id} onChoose={(id) => setQuery({ user_id: id })} />
-        )
+        <>
+          <RefreshTools location={location_id} shows={[api.insights.getStylistDashboard]} canPrint />
+          {canChooseStylist && (
+            <StylistPicker stylists={stylists ?? []} chosen={user_id} onChoose={(id) => setQuery({ user_id: id })} />
+          )}
+        </>
       }
     >
       {hasNoStylist && <EmptyState text="No stylist works here yet." />}
@@ -224,7 +228,7 @@ function Today({ data }: { data: Dashboard }) {
         }
         {...(canOpenBook && { link: { label: 'Scheduler', href: bookPath, showLabel: true } })}
       >
-        <div className={styles.book}>
+        <div className={styles.book} style={{ height: bookHeight(hours) }}>
           <BookGrid
             date={today}
             columns={columns}
@@ -275,7 +279,8 @@ const useStyles = makeStyles({
     '@media print': { gridTemplateColumns: 'minmax(260px, 3fr) 9fr', width: '1144px', zoom: 0.61 },
   },
   today: { display: 'grid', minWidth: 0 },
-  book: { height: '640px', [narrow]: { height: '420px' }, '@media print': { height: '640px' } },
+  // As tall as the day, so that nobody is below the fold of a box.
+  book: { breakInside: 'avoid' },
   side: { display: 'grid', gap: '16px', minWidth: 0 },
   top: {
     display: 'grid',

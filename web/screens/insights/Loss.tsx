@@ -16,6 +16,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 
 /** Stock missing between two counts that no bowl explains. The URL holds the salon. */
@@ -31,7 +32,10 @@ export function UnexplainedLoss() {
       title="Unexplained Loss"
       hint="Missing between the last two counts and not used in any bowl."
       tools={
-        <SalonPicker chosen={location} onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })} />
+        <>
+          <RefreshTools location={location} shows={[api.counts.getLoss]} />
+          <SalonPicker chosen={location} onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })} />
+        </>
       }
     >
       {location === null && <EmptyState text="Please select salon" />}

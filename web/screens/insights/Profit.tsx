@@ -11,6 +11,7 @@ import { RankList } from '../../kit/ui/RankList.tsx';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { BelowCost } from './BelowCost.tsx';
 import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
@@ -43,6 +44,7 @@ export function ProfitScreen() {
       tools={
         <>
           <SegmentedControl label="By" choices={views} value={view} onChange={chooseView} />
+          <RefreshTools location={location} shows={[api.insights.getProfit]} />
           {tools}
         </>
       }

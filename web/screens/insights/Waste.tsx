@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { transactionsPath } from './links.ts';
@@ -60,6 +61,7 @@ export function Waste() {
       tools={
         <>
           <SegmentedControl label="Shown as" choices={views} value={view} onChange={chooseView} />
+          <RefreshTools location={location} shows={[api.insights.getWaste, api.reports.listTransactions]} />
           {tools}
         </>
       }

@@ -12,6 +12,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { saveItems } from './saveItems.ts';
 
@@ -65,6 +66,7 @@ export function SuggestedLevels() {
       selection={{ selected: tickedIds, onChange: setTicked }}
       actions={
         <>
+          <RefreshTools location={location} shows={[api.insights.getCover]} />
           {picker}
           <Button
             appearance="primary"

@@ -8,6 +8,7 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsWide } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { Board } from './Board.tsx';
 import { Fields } from './Fields.tsx';
@@ -30,7 +31,7 @@ function PivotScreen({ everywhere = false }) {
   const [isFieldListChosen, setFieldListChosen] = useState<boolean>();
   // On narrow windows the field list is hidden unless the user opened it.
   const hasFields = isFieldListChosen ?? isRoomy;
-  const { rows, facts, total, isWhole, error, retry } = useFacts(
+  const { rows, facts, total, isWhole, error, retry, reload } = useFacts(
     range && location !== null ? { location, ...range } : undefined,
   );
   if (location === null)
@@ -41,7 +42,16 @@ function PivotScreen({ everywhere = false }) {
     );
   const isEmpty = isWhole && rows.length === 0;
   return (
-    <Page title={title} hint={rows.length > 0 ? formatHint(facts, layout) : ''} tools={tools}>
+    <Page
+      title={title}
+      hint={rows.length > 0 ? formatHint(facts, layout) : ''}
+      tools={
+        <>
+          <RefreshTools location={location} shows={[]} onRefresh={reload} />
+          {tools}
+        </>
+      }
+    >
       {error && (
         <ErrorState
           text={rows.length > 0 ? `${rows.length} of ${total ?? 'all'} entries came.` : 'Error loading data.'}

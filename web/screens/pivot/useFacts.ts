@@ -12,10 +12,13 @@ type LoadedUsage = { rows: ProductUsage[]; total?: number; cursor?: string; isCo
 
 const nothingLoaded: LoadedUsage = { rows: [], isComplete: false };
 
-/** Loads the product usage of a salon page by page. Loaded pages stay when one fails; `retry` continues from there. */
+/**
+ * Loads the product usage of a salon page by page. Loaded pages stay when one fails; `retry` continues from there. `reload` reads all
+ * anew and shows it once it is complete.
+ */
 export function useFacts(range: UsageRange | undefined) {
   const [loaded, setLoaded] = useState<LoadedUsage & { key?: string }>(nothingLoaded);
-  const [attempt, setAttempt] = useState({});
+  const [attempt, setAttempt] = useState({ anew: false });
   const key = range && `${range.location} ${range.from} ${range.to}`;
   const current = loaded.key === key ? loaded : nothingLoaded;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads all pages in sequence; loaded pages must not restart it
@@ -23,6 +26,7 @@ export function useFacts(range: UsageRange | undefined) {
     if (key === undefined) return;
     const [location = '', from = '', to = ''] = key.split(' ');
     const abort = new AbortController();
+    const isReload = attempt.anew && current.isComplete;
     async function load({ rows, total, cursor }: LoadedUsage): Promise<void> {
       try {
         const body = { location: Number(location), from, to, limit: pageSize, ...(cursor && { cursor }) };
@@ -34,7 +38,7 @@ export function useFacts(range: UsageRange | undefined) {
           ...((total ?? page.total) !== undefined && { total: total ?? page.total }),
           ...(page.cursor && { cursor: page.cursor }),
         };
-        setLoaded({ key, ...next });
+        if (!isReload || next.isComplete) setLoaded({ key, ...next });
         if (!next.isComplete) await load(next);
       } catch (error) {
         if (abort.signal.aborted) return;
@@ -44,10 +48,18 @@ export function useFacts(range: UsageRange | undefined) {
         }));
       }
     }
-    void load(current);
+    void load(isReload ? nothingLoaded : current);
     return () => abort.abort();
   }, [key, attempt]);
   const { rows, total, isComplete, error } = current;
   const facts = useMemo(() => buildPivotFacts(rows.map(toPivotFact)), [rows]);
-  return { rows, facts, total, isWhole: isComplete, error, retry: () => setAttempt({}) };
+  return {
+    rows,
+    facts,
+    total,
+    isWhole: isComplete,
+    error,
+    retry: () => setAttempt({ anew: false }),
+    reload: () => setAttempt({ anew: true }),
+  };
 }

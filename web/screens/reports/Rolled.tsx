@@ -21,6 +21,7 @@ import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
 
@@ -103,7 +104,12 @@ function RolledList({ everywhere = false }) {
         previewResolution: resolveConflict,
       }}
       rowActions={[remove]}
-      actions={tools}
+      actions={
+        <>
+          <RefreshTools location={location} shows={affectedLists} />
+          {tools}
+        </>
+      }
       narrow={{
         title: rowName,
         subtitle: (row) =>

@@ -9,6 +9,7 @@ import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, useIsPhone } from '../../kit/ui/media.ts';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { RunForm, useReportRun } from '../../salon/report/ReportRunForm.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 
@@ -138,6 +139,9 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
       onVisibleRows={setVisibleRows}
       exportName={title}
       exportScope={run.description}
+      actions={
+        <RefreshTools location={run.watched} shows={[api.reports.getStylistSpend, api.reports.getStylistSpendOld]} />
+      }
       // On a phone the chart scrolls sideways, so it comes below the list.
       footer={isPhone && plot}
       emptyText={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}

@@ -11,6 +11,7 @@ import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
@@ -74,7 +75,12 @@ function TransactionList({ everywhere = false }) {
       exportName={title}
       exportScope={exportLabel}
       emptyText="Nothing was weighed in these days."
-      actions={tools}
+      actions={
+        <>
+          <RefreshTools location={location} shows={[listTransactions, listRawTransactions]} />
+          {tools}
+        </>
+      }
       narrow={{
         title: ({ transaction_client_name }) => transaction_client_name || 'No client',
         subtitle: (one) =>

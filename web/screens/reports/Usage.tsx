@@ -8,6 +8,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useIsDesktop } from '../../kit/ui/media.ts';
 import { Meter } from '../../kit/ui/RankList.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { RunForm, useReportRun } from '../../salon/report/ReportRunForm.tsx';
 import { DaysOfCover } from './DaysOfCover.tsx';
 
@@ -120,6 +121,7 @@ function UsageList({ id, run, read, rows, used, isFormer = false, beside }: Usag
       sort={sortByUsed}
       exportName={title}
       exportScope={run.description}
+      actions={<RefreshTools location={run.watched} shows={usageLists} />}
       sidePanel={isLarge && beside}
       emptyText={run.request ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
@@ -135,6 +137,7 @@ function UsageList({ id, run, read, rows, used, isFormer = false, beside }: Usag
 }
 
 const noRows: UsageRow[] = [];
+const usageLists = [api.reports.getSalonUsage, api.reports.getSalonUsageOld, api.insights.getCover];
 
 function Product({ row: { name, maker } }: { row: UsageRow }) {
   const styles = useStyles();
