@@ -71,6 +71,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['by-client'],
     },
+    usage: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
@@ -163,7 +164,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     inventory: { actions: ['BatchGetItem', 'Query'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     transactions: { actions: ['Query'] },
-    usage: { actions: ['GetItem', 'Query'] },
+    usage: { actions: ['GetItem', 'Query', 'UpdateItem'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
+import { type DayEarnings, listKeptEarnings, outdateEarnings } from '../functions/appointments/earningsStore.ts';
+import { sumEarningsOf } from '../functions/insights/earnings.ts';
 import { auditEntry } from '../functions/kit/audit.ts';
 import { type Change, commit, retryOnConflict, WriteConflict } from '../functions/kit/write.ts';
 import { listLocations, listOrganizations } from '../functions/locations/store.ts';
@@ -20,7 +22,7 @@ import { setDeploymentVariables } from './deployment.ts';
 import { getEnvironment } from './environments.ts';
 
 /*
- * Verifies that stored totals equal the sums of their bowls, and repairs them with --write. Works on one salon and month at a time, and
+ * Verifies that stored totals equal the sums of their bowls, and kept earnings those of their visits, and repairs them with --write. Works on one salon and month at a time, and
  * is safe to run in production.
  */
 const usage = `Usage:
@@ -51,9 +53,11 @@ export async function recompute(
       for (const month of monthsBetween(options.from, options.to)) {
         const result = await retryOnConflict(() => recomputeMonth(organization_id, location_id, month, options));
         for (const line of result.said) say(`${organization_id} ${location_name} ${line}`);
+        const days = await retryOnConflict(() => recheckEarnings(organization_id, location_id, month, options));
+        for (const line of days) say(`${organization_id} ${location_name} ${line}`);
         found.bowls += result.bowls;
         found.totals += result.totals;
-        found.wrong += result.said.length;
+        found.wrong += result.said.length + days.length;
       }
     }
   }
@@ -66,9 +70,8 @@ async function recomputeMonth(
   month: string,
   { from, to, write }: RecomputeOptions,
 ) {
-  const ends = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
-  const days: PeriodRange = [laterOf(from, `${month}-01`), to < ends ? to : ends];
-  const isWhole = days[0].endsWith('-01') && days[1] === ends;
+  const days = daysOfMonth(month, { from, to });
+  const isWhole = days[0].endsWith('-01') && addDays(days[1], 1).endsWith('-01');
   const loadStored = async () => {
     const read = [days, ...(isWhole ? [[month, month] as const] : [])];
     const all = read.flatMap((one) => totalsKinds.map((of) => loadTotals(organization, location, of, one)));
@@ -87,6 +90,46 @@ async function recomputeMonth(
   if (write) for (const one of differences) await commit(repairWithAudit(organization, location, one));
   return { bowls: bowls.length, totals: expected.size, said: differences.map(describeDifference) };
 }
+
+/** The days of a month within a range. */
+function daysOfMonth(month: string, { from, to }: { from: string; to: string }): PeriodRange {
+  const ends = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+  return [laterOf(from, `${month}-01`), to < ends ? to : ends];
+}
+
+/** Compares the kept earnings of days with their visits and bowls. With `write`, wrong ones are outdated and summed anew when read. */
+async function recheckEarnings(
+  organization: number,
+  location: number,
+  month: string,
+  { write, ...range }: RecomputeOptions,
+): Promise<string[]> {
+  const [from, to] = daysOfMonth(month, range);
+  const said: string[] = [];
+  for (const [day, { earnings: kept, changes }] of await listKeptEarnings(organization, location, { from, to })) {
+    if (!kept) continue;
+    const summed = await sumEarningsOf(organization, location, day);
+    const { changes: _, ...stored } = { changes, ...kept };
+    if (isDeepStrictEqual(sortParts(stored), sortParts(summed))) continue;
+    const now = (await listKeptEarnings(organization, location, { from: day, to: day })).get(day);
+    if (now?.changes !== changes) throw new WriteConflict();
+    said.push(`${day} profit: ${formatEarnings(stored)}, should be ${formatEarnings(summed)}`);
+    if (write) await commit([outdateEarnings(organization, location, day)]);
+  }
+  return said;
+}
+
+/** The order in which visits and bowls were read does not matter. */
+const sortParts = ({ visits, services, stylists, elsewhere }: DayEarnings) => {
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  return { visits, elsewhere, services: services.toSorted(byId), stylists: stylists.toSorted(byId) };
+};
+
+const formatEarnings = ({ visits, services, elsewhere }: DayEarnings): string => {
+  const [revenue, product] = [services.map((one) => one.revenue), services.map((one) => one.product)];
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+  return `${visits} visits, revenue ${sum(revenue)}, product ${sum(product)}, elsewhere ${elsewhere}`;
+};
 
 type WrongTotals = Totals & { stored: UsageTotals };
 
@@ -115,7 +158,8 @@ function describeDifference({ key, totals, stored }: WrongTotals): string {
   return `${formatTotalsKey(key)}: ${parts.join('; ')}`;
 }
 
-async function run(): Promise<string> {
+/** Runs the command. `prepare` sets the variables of the deployment that it is about. */
+export async function run(prepare: (options: { context?: string; outputs: string }) => unknown): Promise<string> {
   const { values } = parseArgs({
     options: {
       context: { type: 'string', short: 'c' },
@@ -133,8 +177,7 @@ async function run(): Promise<string> {
   const to = z.iso.date().parse(values.to ?? addDays(today, 1));
   const from = z.iso.date().parse(values.from ?? `${Number(to.slice(0, 4)) - 2}${to.slice(4, 7)}-01`);
   const asked = { organization: number(values.organization), salon: number(values.salon), from, to };
-  const { name } = getEnvironment(/^env=(.*)$/.exec(values.context ?? '')?.[1]);
-  setDeploymentVariables(values.outputs, name);
+  await prepare({ outputs: values.outputs, ...(values.context && { context: values.context }) });
   const { bowls, totals, wrong } = await recompute({ ...asked, write: values.write }, console.log);
   const outcome =
     wrong === 0 ? 'all are right' : `${wrong} ${values.write ? 'were mended' : 'are wrong; --write mends them'}`;
@@ -142,7 +185,10 @@ async function run(): Promise<string> {
 }
 
 if (import.meta.main)
-  await run().then(console.log, (error: unknown) => {
+  await run(({ context, outputs }) => {
+    const { name } = getEnvironment(/^env=(.*)$/.exec(context ?? '')?.[1]);
+    setDeploymentVariables(outputs, name);
+  }).then(console.log, (error: unknown) => {
     console.error(error instanceof Error ? error.message : error, usage);
     process.exitCode = 1;
   });

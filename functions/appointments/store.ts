@@ -14,6 +14,7 @@ import {
   sheetRange,
   toDaySheet,
 } from './daySheetStore.ts';
+import { outdateEarnings } from './earningsStore.ts';
 
 export const parseAppointment = itemParser(appointment);
 
@@ -182,15 +183,15 @@ export async function findPlace(organization: number, id: string): Promise<Appoi
 
 const writeConflict = () => new WriteConflict();
 
-/** Increments the revision of each affected day, and the past revision for days before today. */
+/** Increments the revision of each affected day. For days before today also the past revision, and outdates the kept earnings. */
 function incrementRevisions(organization: number, today: string, ...saved: readonly Appointment[]): Change[] {
   const days = new Map(saved.map((one) => [`${one.location} ${dayOf(one.start)}`, one]));
-  return [...days.values()].map(({ location, start }) => ({
-    ...add('appointments', dayRevisionKey(organization, location, dayOf(start)), { n: 1 }),
-    ...(start < today && {
-      afterCommit: { table: 'appointments', key: pastRevisionKey(organization, location), deltas: { n: 1 } },
-    }),
-  }));
+  return [...days.values()].flatMap(({ location, start }) => {
+    const day = add('appointments', dayRevisionKey(organization, location, dayOf(start)), { n: 1 });
+    if (start >= today) return [day];
+    const past = { table: 'appointments' as const, key: pastRevisionKey(organization, location), deltas: { n: 1 } };
+    return [{ ...day, afterCommit: past }, outdateEarnings(organization, location, dayOf(start))];
+  });
 }
 
 /** Today in the salon of a change. Earlier days count as past. */

@@ -1,160 +1,208 @@
-import type { Appointment } from '../../shared/contract/appointments.ts';
-import type { Bowl } from '../../shared/contract/bowls.ts';
+import { allLocations } from '../../shared/contract/fields.ts';
 import { type Earned, maxSalonDays, type Profit } from '../../shared/contract/insights.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { entryCostCents } from '../../shared/rules/bowls.ts';
-import { addDays, dayOf, minutesBetween, startOfWeek } from '../../shared/rules/time.ts';
-import { listSalonAppointments } from '../appointments/store.ts';
+import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
+import type { DayEarnings } from '../appointments/earningsStore.ts';
 import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
-import { listRequestedSalons, loadConfigs } from '../locations/store.ts';
+import { listCallerSalons, listRequestedSalons, loadConfigs } from '../locations/store.ts';
 import { resolveDays } from '../reports/rules.ts';
-import { listBowls } from '../reports/store.ts';
+import { loadDayEarnings, loadWorks, type ServiceEarnings, sum, sumDay } from './earnings.ts';
 
-type DayRange = { from: string; to: string };
-type PeriodQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
+type ProfitQuery = {
+  location?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  last_day?: 'whole' | 'so far' | undefined;
+  cursor?: string | undefined;
+};
 
-/** Profit of completed visits: revenue minus product and chair cost. The chair cost of a salon is 0 until it is configured. */
-export async function getProfit(caller: Caller, { location, ...asked }: PeriodQuery): Promise<Profit> {
-  const { organization_id } = caller;
-  const salons = await listRequestedSalons(caller, location);
+/** A salon with its cost of a chair hour in dollars; null until it is configured, and then the chair costs nothing. */
+type PricedSalon = { salon: Location; chair: number | null };
+/** Earnings of a salon on a day. */
+type SalonDay = PricedSalon & { day: string; earnings: DayEarnings };
+
+/** A request for single visits too reads at most this many days times salons. */
+const isTooLong = (days: number, salons: number): boolean => days * salons > maxSalonDays;
+
+/**
+ * Profit of completed visits: revenue minus product and chair cost. With a cursor it comes in pages of days, without the single visits,
+ * for any number of salons and days.
+ */
+export async function getProfit(
+  caller: Caller,
+  { location, cursor, last_day, ...asked }: ProfitQuery,
+): Promise<Profit> {
+  const isEverySalon = cursor !== undefined && location === allLocations;
+  const salons = isEverySalon ? await listCallerSalons(caller) : await listRequestedSalons(caller, location);
   const range = resolveDays(salons, asked.from, asked.to);
-  const days = listDays(range, salons.length);
+  const days = listDays(range);
+  if (cursor === undefined && isTooLong(days.length, salons.length)) throw tooManyDays(salons.length);
+  const priced = await loadRates(caller, salons);
+  const untilOf = ({ zone }: Location) =>
+    last_day === 'so far' ? `${range.to} ${wallClockAt(zone, now()).slice(11)}` : undefined;
+  if (cursor !== undefined) {
+    const { salonDays, next } = await loadPage(caller.organization_id, priced, { days, cursor, untilOf });
+    return { ...toProfit(priced, salonDays), visits: [], ...(next && { cursor: next }) };
+  }
+  const read = await Promise.all(
+    priced.map(async (one) => {
+      const { location_id } = one.salon;
+      const { works, elsewhere } = await loadWorks(caller.organization_id, location_id, days, untilOf(one.salon));
+      const byDay = Map.groupBy(works, ({ visit }) => dayOf(visit.start));
+      return days.map((day, nth) => ({
+        ...one,
+        day,
+        works: byDay.get(day) ?? [],
+        elsewhere: nth === 0 ? elsewhere : 0,
+      }));
+    }),
+  );
+  const salonDays = read.flat().map((one) => ({ ...one, earnings: sumDay(one) }));
+  return { ...toProfit(priced, salonDays), visits: read.flat().flatMap(toVisits).sort(compareLatestFirst) };
+}
+
+function listDays({ from, to }: { from: string; to: string }): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function tooManyDays(salonCount: number) {
+  const maxDays = Math.floor(maxSalonDays / salonCount);
+  const text = `At most ${maxDays} days at a time${salonCount > 1 ? ` of ${salonCount} salons` : ''}`;
+  return badRequest(text, { from: text });
+}
+
+async function loadRates({ organization_id }: Caller, salons: readonly Location[]): Promise<PricedSalon[]> {
   const configs = await loadConfigs(
     organization_id,
     salons.map(({ location_id }) => location_id),
   );
-  const priced = salons.map((salon, nth) => ({ salon, chair: configs[nth]?.chairHourCost ?? null }));
-  const read = await Promise.all(
-    priced.map(({ salon, chair }) => loadSalonEarnings(organization_id, salon, chair ?? 0, { days, range })),
+  return salons.map((salon, nth) => ({ salon, chair: configs[nth]?.chairHourCost ?? null }));
+}
+
+/** Days of a page that are summed from visits and bowls, and days of it altogether. */
+const maxPage = { summed: maxSalonDays, days: 1500 };
+
+type PageRequest = {
+  days: readonly string[];
+  /** "start", or the salon and day at which the page begins. */
+  cursor: string;
+  untilOf: (salon: Location) => string | undefined;
+};
+
+/** Days of the salons, one salon after the other, until the page is full. */
+async function loadPage(organization: number, priced: readonly PricedSalon[], { days, cursor, untilOf }: PageRequest) {
+  const [location, first] = cursor.split(' ');
+  const begin = Math.max(
+    0,
+    priced.findIndex(({ salon }) => String(salon.location_id) === location),
   );
-  const works = read.flatMap((one) => one.works);
-  const byVisit = [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()];
-  const parts = (groupOf: (work: ServiceEarnings) => readonly [id: string, name: string], many: boolean) =>
-    [...Map.groupBy(works, (work) => groupOf(work)[0])].map(([id, group]) => ({
-      id,
-      name: group[0] ? groupOf(group[0])[1] : id,
-      ...sumEarnings(group),
-      done: many ? group.length : new Set(group.map(({ visit }) => visit.appointmentId)).size,
-    }));
-  const week = (work: ServiceEarnings) => startOfWeek(dayOf(work.visit.start));
-  return {
-    rates: priced.map(({ salon: { location_id, location_name }, chair }) => ({ location_id, location_name, chair })),
-    all: { ...sumEarnings(works), done: byVisit.length },
-    services: parts(({ service_id, title }) => [service_id, title], true),
-    stylists: parts(({ visit }) => [visit.user_id, visit.user_name], false),
-    salons: parts(({ salon }) => [String(salon.location_id), salon.location_name], false),
-    weeks: parts((work) => [week(work), week(work)], false).sort((a, b) => a.id.localeCompare(b.id)),
-    visits: byVisit.flatMap(toVisitRow).sort((a, b) => b.start.localeCompare(a.start)),
-    elsewhere: sumNumbers(read.map(({ elsewhere }) => elsewhere)) / 100,
-  };
+  const salonDays: SalonDay[] = [];
+  let left = { ...maxPage };
+  for (const [nth, one] of priced.slice(begin).entries()) {
+    const { salon } = one;
+    const remaining = days.filter((day) => nth > 0 || first === undefined || day >= first);
+    const wanted = { days: remaining.slice(0, left.days), until: untilOf(salon), maxSummed: left.summed };
+    const { earnings, summed } = wanted.days.length > 0 ? await loadDayEarnings(organization, salon, wanted) : nothing;
+    salonDays.push(...earnings.map(([day, sums]) => ({ ...one, day, earnings: sums })));
+    left = { summed: left.summed - summed, days: left.days - earnings.length };
+    const next = remaining[earnings.length];
+    if (next) return { salonDays, next: `${salon.location_id} ${next}` };
+  }
+  return { salonDays };
 }
+const nothing = { earnings: [], summed: 0 };
 
-/** Days of an inclusive range. @throws 400 if the days of all salons together exceed `maxSalonDays` */
-function listDays({ from, to }: DayRange, salonCount: number): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to && days.length * salonCount <= maxSalonDays; day = addDays(day, 1)) days.push(day);
-  if (days.length * salonCount <= maxSalonDays) return days;
-  const maxDays = Math.floor(maxSalonDays / salonCount);
-  const text = `At most ${maxDays} days at a time${salonCount > 1 ? ` of ${salonCount} salons` : ''}`;
-  throw badRequest(text, { from: text });
-}
-
-/** Earnings of a salon's completed visits, and the cost in cents of bowls that belong to none of them. */
-async function loadSalonEarnings(
-  organization: number,
-  salon: Location,
-  chair: number,
-  { days, range }: { days: readonly string[]; range: DayRange },
-) {
-  const [booked, bowls] = await Promise.all([
-    listSalonAppointments(organization, salon.location_id, days),
-    listBowls(organization, salon.location_id, range),
-  ]);
-  const done = booked.filter(({ status }) => status === 'done');
-  const visits = new Set(done.map(({ appointmentId }) => appointmentId));
-  const isOfVisit = ({ appointment_id }: Bowl) => appointment_id !== null && visits.has(appointment_id);
-  return {
-    works: done.flatMap((visit) =>
-      toServiceEarnings(
-        visit,
-        bowls.filter(({ appointment_id }) => appointment_id === visit.appointmentId),
-        salon,
-        chair,
-      ),
-    ),
-    elsewhere: sumNumbers(bowls.filter((bowl) => !isOfVisit(bowl)).map(bowlCostCents)),
-  };
-}
-
-/** Row of a visit with the earnings of its services. */
-function toVisitRow(earnings: readonly ServiceEarnings[]): Profit['visits'] {
-  const visit = earnings[0]?.visit;
-  if (!visit) return [];
-  return [
-    {
-      ...sumEarnings(earnings),
-      done: 1,
-      id: visit.appointmentId,
-      start: visit.start,
-      location_id: visit.location,
-      client_name: visit.client.client_name,
-      user_name: visit.user_name,
-      services: visit.services.map(({ title }) => title).join(', '),
-    },
-  ];
-}
-
-/** Earnings of one service of a visit, in cents. */
-type ServiceEarnings = {
-  visit: Appointment;
-  salon: Location;
-  service_id: string;
-  title: string;
+/** Sums in cents. */
+type Line = {
+  id: string;
+  name: string;
+  done: number;
   revenue: number;
   product: number;
   minutes: number;
   chair: number;
 };
 
-/** Assigns each bowl to the service it was mixed for, or to the first service of the visit. */
-function toServiceEarnings(
-  visit: Appointment,
-  bowls: readonly Bowl[],
-  salon: Location,
-  hour: number,
-): ServiceEarnings[] {
-  return visit.services.map((service, nth) => {
-    const first = visit.services.findIndex(({ service_id }) => service_id === service.service_id) === nth;
-    const isOfIt = ({ service_id }: Bowl) =>
-      visit.services.some((one) => one.service_id === service_id)
-        ? first && service_id === service.service_id
-        : nth === 0;
-    const minutes = minutesBetween(service.serviceStart, service.serviceEnd);
+const chairCents = (minutes: number, { chair }: PricedSalon): number => ((chair ?? 0) * 100 * minutes) / 60;
+
+function toProfit(priced: readonly PricedSalon[], salonDays: readonly SalonDay[]): Omit<Profit, 'visits'> {
+  const linesOf = (kind: 'services' | 'stylists'): Line[] =>
+    salonDays.flatMap((one) => one.earnings[kind].map((part) => ({ ...part, chair: chairCents(part.minutes, one) })));
+  const totals = salonDays.map((one): Line & { salonDay: SalonDay } => {
+    const { visits, services } = one.earnings;
+    const of = (figure: 'revenue' | 'product' | 'minutes') => sum(services.map((part) => part[figure]));
+    const minutes = of('minutes');
+    const chair = chairCents(minutes, one);
     return {
-      visit,
-      salon,
-      service_id: service.service_id,
-      title: service.title,
-      revenue: Math.round(service.price * 100),
-      product: sumNumbers(bowls.filter(isOfIt).map(bowlCostCents)),
+      salonDay: one,
+      id: '',
+      name: '',
+      done: visits,
+      revenue: of('revenue'),
+      product: of('product'),
       minutes,
-      chair: Math.round((minutes / 60) * hour * 100),
+      chair,
     };
   });
+  const totalsBy = (nameOf: (one: SalonDay) => readonly [id: string, name: string]) =>
+    toParts(
+      totals.map(({ salonDay, ...line }) => {
+        const [id, name] = nameOf(salonDay);
+        return { ...line, id, name };
+      }),
+    );
+  return {
+    rates: priced.map(({ salon: { location_id, location_name }, chair }) => ({ location_id, location_name, chair })),
+    all: sumLines(totals),
+    services: toParts(linesOf('services')),
+    stylists: toParts(linesOf('stylists')),
+    salons: totalsBy(({ salon }) => [String(salon.location_id), salon.location_name]),
+    weeks: totalsBy(({ day }) => [startOfWeek(day), startOfWeek(day)]).sort((a, b) => a.id.localeCompare(b.id)),
+    elsewhere: sum(salonDays.map(({ earnings }) => earnings.elsewhere)) / 100,
+  };
 }
 
-const sumNumbers = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
-const bowlCostCents = ({ entries }: Bowl): number => sumNumbers(entries.map(entryCostCents));
+/** Sums the lines of each id. Leaves out what was not done. */
+const toParts = (lines: readonly Line[]): Profit['services'] =>
+  [...Map.groupBy(lines, ({ id }) => id)]
+    .map(([id, group]) => ({ id, name: group[0]?.name ?? id, ...sumLines(group) }))
+    .filter(({ done }) => done > 0);
 
-function sumEarnings(works: readonly ServiceEarnings[]): Omit<Earned, 'done'> {
-  const of = (figure: 'revenue' | 'product' | 'chair') => sumNumbers(works.map((work) => work[figure]));
-  const [revenue, product, chair] = [of('revenue'), of('product'), of('chair')];
+function sumLines(lines: readonly Omit<Line, 'id' | 'name'>[]): Earned {
+  const of = (figure: 'done' | 'revenue' | 'product' | 'minutes' | 'chair') => sum(lines.map((line) => line[figure]));
+  const [revenue, product, chair] = [of('revenue'), of('product'), Math.round(of('chair'))];
   return {
+    done: of('done'),
     revenue: revenue / 100,
     product: product / 100,
-    minutes: sumNumbers(works.map(({ minutes }) => minutes)),
+    minutes: of('minutes'),
     chair: chair / 100,
     profit: (revenue - product - chair) / 100,
   };
 }
+
+/** Rows of the visits of a day. */
+const toVisits = ({ works, ...priced }: PricedSalon & { works: readonly ServiceEarnings[] }): Profit['visits'] =>
+  [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()].flatMap((group) => {
+    const visit = group[0]?.visit;
+    if (!visit) return [];
+    const lines = group.map((work) => ({ ...work, done: 0, chair: chairCents(work.minutes, priced) }));
+    return [
+      {
+        ...sumLines(lines),
+        done: 1,
+        id: visit.appointmentId,
+        start: visit.start,
+        location_id: visit.location,
+        client_name: visit.client.client_name,
+        user_name: visit.user_name,
+        services: visit.services.map(({ title }) => title).join(', '),
+      },
+    ];
+  });
+
+const compareLatestFirst = (a: { start: string }, b: { start: string }): number => b.start.localeCompare(a.start);

@@ -3,7 +3,8 @@ import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
 import { bowlPayload } from '../../shared/contract/stations.ts';
 import { totalsForBowls } from '../../shared/rules/bowls.ts';
-import { monthsBetween } from '../../shared/rules/time.ts';
+import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
+import { outdateEarnings } from '../appointments/earningsStore.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';
@@ -62,6 +63,7 @@ const createBowl = (organization: number, added: Bowl, { isLate }: { isLate: boo
     ...create('transactions', toBowlItem(organization, added), writeConflict),
     ...(isLate && incrementPastRevision(organization, added.location_id)),
   },
+  ...(isLate ? [outdateEarnings(organization, added.location_id, dayOf(added.start))] : []),
   ...addToTotals(organization, added.location_id, { after: added }),
 ];
 
@@ -203,6 +205,7 @@ export const changeBowl = (
       : remove('transactions', bowlKey(organization, before), expectedVersion, () => stale())),
     ...incrementPastRevision(organization, before.location_id),
   },
+  outdateEarnings(organization, before.location_id, dayOf(before.start)),
   ...addToTotals(organization, before.location_id, { before, after }),
 ];
 

@@ -148,15 +148,20 @@ const getClientConfig = ({ headers }: IncomingMessage) => ({
 /** Environment variables of the functions, plus the endpoints of the local stand-ins. */
 function functionEnvironment(secret: string, databaseEndpoint: string): Record<string, string> {
   return {
-    AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
-    AWS_REGION: localPool.region,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    ...databaseEnvironment(databaseEndpoint),
     CURSOR_SECRET: secret,
     IMAGES_BUCKET: imagesBucket,
     USER_POOL_ID: localPool.poolId,
     USER_POOL_CLIENT_ID: localPool.serverClientId,
-    POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
-    ...Object.fromEntries(tables.map(({ name }) => [tableVariable(name), `salon-${name}`])),
   };
 }
+
+/** Environment variables with which code reads the local database. */
+export const databaseEnvironment = (endpoint: string): Record<string, string> => ({
+  AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  AWS_REGION: localPool.region,
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
+  ...Object.fromEntries(tables.map(({ name }) => [tableVariable(name), `salon-${name}`])),
+});

@@ -202,7 +202,7 @@ const visit = earned
   .meta({ id: 'EarnedVisit' });
 export type EarnedVisit = z.infer<typeof visit>;
 
-/** Maximum of days times salons read per request. */
+/** Maximum of days times salons read per request with the single visits. */
 export const maxSalonDays = 84;
 
 const profit = z
@@ -221,8 +221,9 @@ const profit = z
     stylists: z.array(earnedPart),
     salons: z.array(earnedPart),
     weeks: z.array(earnedPart),
-    visits: z.array(visit).describe('The latest first'),
+    visits: z.array(visit).describe('The latest first; none with a cursor'),
     elsewhere: dollars.describe('Dollars in bowls that are of no visit that was done'),
+    cursor: z.string().optional().describe('Where more days follow'),
   })
   .meta({ id: 'Profit' });
 export type Profit = z.infer<typeof profit>;
@@ -288,7 +289,16 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/profit',
     allow: admins,
-    query: periodQuery.extend({ last_day: lastDay }),
+    query: periodQuery.extend({
+      last_day: lastDay,
+      cursor: z
+        .string()
+        .max(80)
+        .optional()
+        .describe(
+          '"start" for the first page of days, then the cursor of the page before; pages are to be added up. Without it all comes at once',
+        ),
+    }),
     reply: profit,
   },
 });

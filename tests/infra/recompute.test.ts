@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DayEarnings, keepEarnings } from '../../functions/appointments/earningsStore.ts';
+import { sumEarningsOf } from '../../functions/insights/earnings.ts';
 import { listAuditEntries } from '../../functions/kit/audit.ts';
 import { listAll } from '../../functions/kit/read.ts';
 import { add, commit, putAll, remove } from '../../functions/kit/write.ts';
@@ -92,6 +94,20 @@ test('what is mended has its line in the trail, with what it was and what it is'
   const right = march.find(({ key }) => key.id === 'TUBE')?.totals;
   expect(line?.after).toEqual(right);
   expect(line?.before).toEqual({ ...right, amount: (right?.amount ?? 0) + 7 });
+});
+
+test('kept earnings that are not those of the visits and bowls are named, and summed anew when asked for', async () => {
+  const day = '2026-03-10';
+  const kept = { organization: organization_id, from: day, to: day };
+  const right = await sumEarningsOf(organization_id, location_id, day);
+  const keep = (earnings: DayEarnings) => keepEarnings(organization_id, location_id, { day, changes: 0, earnings });
+  await keep(right);
+  expect((await run(kept)).wrong).toBe(0);
+  await keep({ ...right, elsewhere: right.elsewhere + 7 });
+  const { said } = await run(kept);
+  expect(said).toEqual([expect.stringContaining(`${day} profit: 0 visits, revenue 0, product 0, elsewhere`)]);
+  expect((await run({ ...kept, write: true })).wrong).toBe(1);
+  expect((await run(kept)).wrong).toBe(0);
 });
 
 test('a day is recomputed without its month, another salon not at all', async () => {

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillBook } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { putAll } from '../../../functions/kit/write.ts';
+import { commit, putAll } from '../../../functions/kit/write.ts';
 import { putConfig } from '../../../functions/locations/store.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { addBowl, createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
+import type { Profit } from '../../../shared/contract/insights.ts';
+import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addMinutes } from '../../../shared/rules/time.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { sampleAppointment, sampleBookedService, sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
@@ -138,7 +141,52 @@ test('a salon that has not said what an hour of chair costs is named, and its pr
   expect(data.all).toMatchObject({ revenue: 230, chair: 140, profit: 76 });
 });
 
-test('more days than can be read at a time are refused', async () => {
+/** Profit of any range, added up from its pages. */
+async function pagesOf(query: object, by = team.manager) {
+  const pages: Profit[] = [];
+  for (let cursor: string | undefined = 'start'; cursor; cursor = pages.at(-1)?.cursor)
+    pages.push((await profitOf({ ...query, cursor }, by)).data);
+  return { pages: pages.length, ...sumProfitPages(pages) };
+}
+
+test('any days of any number of salons come in pages, which are kept by day and read once', async () => {
+  const year = { from: '2026-08-01', location: '-1' };
+  const first = await pagesOf(year, team.admin);
+  expect(first).toMatchObject({ pages: 3, all: { done: 4, revenue: 330, product: 17, minutes: 420, profit: 93 } });
+  let again = first;
+  const { requests } = await measureCost(async () => {
+    again = await pagesOf(year, team.admin);
+  });
+  // The caller, the rates, and the kept days of two salons.
+  expect([again.pages, requests < 8]).toEqual([1, true]);
+  expect({ ...again, pages: 0 }).toEqual({ ...first, pages: 0 });
+  const { visits: _, ...week } = (await profitOf({})).data;
+  expect(await pagesOf({})).toMatchObject({ ...week, pages: 1 });
+});
+
+test('a day that is kept is summed anew once a visit or a bowl of it changes', async () => {
+  await pagesOf({});
+  const late = bowlOf('2026-11-17 09:50:00', 50, 'a', 'color');
+  await commit(addBowl(ours.organization_id, late, '2026-11-23'));
+  expect((await pagesOf({})).all).toMatchObject({ product: 17 });
+  const changes = [{ type: 'remove' as const, key: `${late.bowl_id}-0` }];
+  await call(api.reports.saveRolledTransactions, { body: { changes } }, team.admin);
+  expect((await pagesOf({})).all).toMatchObject({ product: 12, revenue: 170 });
+  const done = { scheduleEntryId: 'c', status: 'done' as const, version: 1 };
+  expect((await call(api.scheduler.setAppointmentStatus, { body: done }, team.manager)).status).toBe(200);
+  expect((await pagesOf({})).all).toMatchObject({ done: 3, revenue: 220, product: 12.7 });
+  const { visits: _, ...week } = (await profitOf({})).data;
+  expect(await pagesOf({})).toMatchObject({ ...week, services: expect.anything() });
+});
+
+test('a day that is not over is compared with the same part of another one', async () => {
+  setClock(() => Date.parse('2026-11-23T20:30:00Z'));
+  const all = async (last_day: 'whole' | 'so far') => (await pagesOf({ to: '2026-11-21', last_day })).all.done;
+  expect([await all('whole'), await all('so far')]).toEqual([3, 2]);
+  setClock(() => Date.parse('2026-11-23T19:00:00Z'));
+});
+
+test('more days with their visits than can be read at a time are refused', async () => {
   expect(await profitOf({ from: '2026-01-01' })).toMatchObject({ status: 400, message: 'At most 84 days at a time' });
   expect(await profitOf({ from: '2026-10-01', location: '-1' }, team.admin)).toMatchObject({
     message: 'At most 42 days at a time of 2 salons',

@@ -30,9 +30,10 @@ const formatZone = (timeZone: string): string =>
 
 /**
  * Salon and days of a report, kept in the URL; default: the user's salon and the seven full days before today. `tools` are the pickers.
- * `range` is undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons.
+ * `range` is undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons; with
+ * `everySalon` All Locations is not limited to the first dozen.
  */
-export function useReportRange({ everywhere = false } = {}) {
+export function useReportRange({ everywhere = false, everySalon = false } = {}) {
   const { types } = useSession();
   const home = useHomeSalon() ?? null;
   const [query, setQuery] = useSearchParams();
@@ -48,7 +49,9 @@ export function useReportRange({ everywhere = false } = {}) {
   const compared = range && comparisonRange(range, comparison);
   const salon = salons.find(({ location_id }) => location_id === location);
   const nameOfAll =
-    everywhere || salons.length <= maxSalonsPerPage ? 'All Locations' : `First ${maxSalonsPerPage} locations`;
+    everywhere || everySalon || salons.length <= maxSalonsPerPage
+      ? 'All Locations'
+      : `First ${maxSalonsPerPage} locations`;
   const place = salon?.location_name ?? nameOfAll;
   const zone = salons.find(({ location_id }) => location_id === referenceSalon)?.zone;
   const set = (values: Record<string, string>) =>

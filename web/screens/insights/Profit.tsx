@@ -2,8 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import type { Earned } from '../../../shared/contract/insights.ts';
-import { useRead } from '../../kit/data/useApi.ts';
+import type { Earned, EarnedVisit } from '../../../shared/contract/insights.ts';
+import type { RowStream } from '../../kit/grid/types.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -15,18 +16,21 @@ import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { BelowCost } from './BelowCost.tsx';
 import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
+import { useProfit, useVisitStream } from './useProfit.ts';
 
 type Profit = EndpointReply<typeof api.insights.getProfit>;
 
 /** Profit of completed visits after product and chair cost. The URL holds salon and dates. */
 export function ProfitScreen() {
+  const styles = useStyles();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const { location, range, compared, comparedDays, tools } = useReportRange();
+  const { location, range, compared, comparedDays, tools } = useReportRange({ everySalon: true });
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const current = useRead(api.insights.getProfit, request ? { query: request } : null);
-  const previous = useRead(api.insights.getProfit, request && compared ? { query: { ...request, ...compared } } : null);
+  const current = useProfit(request ?? null);
+  const visits = useVisitStream(location, range);
+  const previous = useProfit(request && compared ? { ...request, ...compared } : null);
   const view = views.find(([one]) => one === query.get('view'))?.[0] ?? 'services';
   const chooseView = (chosen: View) =>
     setQuery((params) => {
@@ -51,7 +55,12 @@ export function ProfitScreen() {
     >
       {location === null && <EmptyState text="Please select salon" />}
       {current.error && <ErrorState text={current.error.message} onRetry={() => void current.mutate()} />}
-      {!data && !current.error && location !== null && <CardsSkeleton />}
+      {!data && !current.error && location !== null && (
+        <>
+          {current.day && <p className={styles.foot}>Adding up the days from {formatShortDay(current.day)} on…</p>}
+          <CardsSkeleton />
+        </>
+      )}
       {data && (
         <>
           {ratesWithoutChair.length > 0 && (
@@ -66,7 +75,7 @@ export function ProfitScreen() {
           {data.all.done === 0 ? (
             <EmptyState text="No visit was done in these days." />
           ) : (
-            <ProfitReport profit={data} before={previous.data?.all} view={view} days={comparedDays} />
+            <ProfitReport profit={data} before={previous.data?.all} view={view} visits={visits} days={comparedDays} />
           )}
         </>
       )}
@@ -96,10 +105,11 @@ interface ProfitReportProps {
   profit: Profit;
   before: Earned | undefined;
   view: View;
+  visits: RowStream<EarnedVisit> | undefined;
   days: string | undefined;
 }
 
-function ProfitReport({ profit, before, view, days }: ProfitReportProps) {
+function ProfitReport({ profit, before, view, visits, days }: ProfitReportProps) {
   const isUnset = hasNoChairCost(profit);
   const styles = useStyles();
   const { services, elsewhere } = profit;
@@ -130,7 +140,7 @@ function ProfitReport({ profit, before, view, days }: ProfitReportProps) {
           </SideCard>
         </div>
       </div>
-      <ProfitTable view={view} profit={profit} />
+      <ProfitTable view={view} profit={profit} visits={visits} />
       {elsewhere > 0 && (
         <p className={styles.foot}>
           {formatMoney(elsewhere)} more went into bowls that belong to no visit that was done; no profit is less for it.

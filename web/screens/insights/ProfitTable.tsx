@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import type { api } from '../../../shared/contract/index.ts';
-import type { Earned, EarnedPart, EarnedVisit } from '../../../shared/contract/insights.ts';
+import type { Earned, EarnedPart, EarnedVisit, Profit } from '../../../shared/contract/insights.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
-import type { Column } from '../../kit/grid/types.ts';
+import type { Column, RowStream } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
@@ -21,8 +19,14 @@ export type View = (typeof views)[number][0];
 export const profitPerHour = ({ profit, minutes }: Earned): number => (minutes > 0 ? (profit / minutes) * 60 : 0);
 
 /** Table of the chosen view, or of the single appointments. */
-export const ProfitTable = ({ view, profit }: { view: View; profit: EndpointReply<typeof api.insights.getProfit> }) =>
-  view === 'visits' ? <Visits visits={profit.visits} /> : <Parts view={view} parts={profit[view]} />;
+export const ProfitTable = ({ view, profit, visits }: ProfitTableProps) =>
+  view === 'visits' ? <Visits visits={visits} /> : <Parts view={view} parts={profit[view]} />;
+
+interface ProfitTableProps {
+  view: View;
+  profit: Profit;
+  visits: RowStream<EarnedVisit> | undefined;
+}
 
 const nouns: Record<Exclude<View, 'visits'>, { one: string; many: string }> = {
   services: { one: 'service', many: 'services' },
@@ -110,7 +114,7 @@ const perVisitColumn = (field: string, title: string, total: (part: EarnedPart) 
 });
 
 /** Profit by appointment. A row opens the appointment in the book. */
-function Visits({ visits }: { visits: readonly EarnedVisit[] }) {
+function Visits({ visits }: Pick<ProfitTableProps, 'visits'>) {
   const navigate = useNavigate();
   return (
     <Grid
@@ -118,7 +122,7 @@ function Visits({ visits }: { visits: readonly EarnedVisit[] }) {
       url="prefixed"
       label="Profit by appointment"
       noun={appointments}
-      rows={visits}
+      {...(visits && { stream: visits })}
       rowKey={rowKey}
       rowName={({ client_name }) => client_name}
       columns={visitColumns}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { itemParser, type Key, listAll } from '../kit/read.ts';
+import { add, type Change, commit, WriteConflict } from '../kit/write.ts';
+
+/** Services done or visits, with their price and product in cents and their minutes in the chair. */
+const earned = { done: z.int(), revenue: z.int(), product: z.int(), minutes: z.int() };
+const part = z.object({ id: z.string(), name: z.string(), ...earned });
+const dayEarnings = z.object({
+  visits: z.int(),
+  services: z.array(part),
+  stylists: z.array(part),
+  /** Cents in bowls that belong to no visit that was done. */
+  elsewhere: z.int(),
+});
+/** What a salon earned on a day that is over. */
+export type DayEarnings = z.infer<typeof dayEarnings>;
+
+/** `changes` counts later changes of the day's visits and bowls. Kept earnings are valid for the count at which they were summed. */
+const keptDay = z.object({
+  changes: z.int().default(0),
+  kept: dayEarnings.extend({ changes: z.int() }).optional(),
+});
+const parseKept = itemParser(keptDay);
+
+const earningsKey = (organization: number, location: number, day: string): Key => ({
+  pk: `O#${organization}#L#${location}`,
+  sk: `E#${day}`,
+});
+
+/** Marks the kept earnings of a day as outdated. Part of each write to a visit or bowl of a day that is over. */
+export const outdateEarnings = (organization: number, location: number, day: string): Change =>
+  add('usage', earningsKey(organization, location, day), { changes: 1 });
+
+/** Five years of days. */
+const maxDays = 2000;
+export type KeptEarnings = { changes: number; earnings?: DayEarnings };
+
+/** Kept earnings of a salon by day, with the number of changes; none where they are outdated. */
+export async function listKeptEarnings(
+  organization: number,
+  location: number,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, KeptEarnings>> {
+  const [first, last] = [from, to].map((day) => earningsKey(organization, location, day));
+  const range = { pk: first?.pk ?? '', between: [first?.sk ?? '', last?.sk ?? ''] as const, consistent: false };
+  const items = await listAll('usage', range, maxDays);
+  return new Map(
+    items.map((item) => {
+      const { changes, kept } = parseKept(item);
+      return [item.sk.slice(2), { changes, ...(kept && kept.changes === changes && { earnings: kept }) }];
+    }),
+  );
+}
+
+/** Keeps the earnings of a day, unless it was changed since `changes` was read. */
+export async function keepEarnings(
+  organization: number,
+  location: number,
+  { day, changes, earnings }: { day: string; changes: number; earnings: DayEarnings },
+): Promise<void> {
+  const key = earningsKey(organization, location, day);
+  const kept = { ...earnings, changes };
+  const change = add(
+    'usage',
+    key,
+    {},
+    {
+      set: { kept },
+      ...(changes === 0 ? { unchanged: { changes: undefined } } : { unchanged: { changes } }),
+      onConditionFailed: () => new WriteConflict(),
+    },
+  );
+  await commit([change]).catch((error: unknown) => {
+    if (!(error instanceof WriteConflict)) throw error;
+  });
+}

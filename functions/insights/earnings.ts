@@ -1,0 +1,135 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Bowl } from '../../shared/contract/bowls.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import { entryCostCents } from '../../shared/rules/bowls.ts';
+import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
+import { type DayEarnings, keepEarnings, listKeptEarnings } from '../appointments/earningsStore.ts';
+import { listSalonAppointments } from '../appointments/store.ts';
+import { now } from '../kit/clock.ts';
+import { listBowls } from '../reports/store.ts';
+
+/** Earnings of one service of a visit, in cents. */
+export type ServiceEarnings = {
+  visit: Appointment;
+  service_id: string;
+  title: string;
+  revenue: number;
+  product: number;
+  minutes: number;
+};
+/** The visits of a salon that were done, and the cost in cents of bowls that belong to none of them. */
+export type Works = { works: ServiceEarnings[]; elsewhere: number };
+
+/** Earnings of the completed visits of a salon's days. `until` leaves out what ended or was begun later. */
+export async function loadWorks(
+  organization: number,
+  location: number,
+  days: readonly string[],
+  until = '~',
+): Promise<Works> {
+  const [booked, bowls] = await Promise.all([
+    listSalonAppointments(organization, location, days),
+    Promise.all(toStretches(days).map((stretch) => listBowls(organization, location, stretch))),
+  ]);
+  const weighed = bowls.flat().filter(({ start }) => start <= until);
+  const done = booked.filter(({ status, end }) => status === 'done' && end <= until);
+  const visits = new Set(done.map(({ appointmentId }) => appointmentId));
+  const byVisit = Map.groupBy(weighed, ({ appointment_id }) =>
+    appointment_id !== null && visits.has(appointment_id) ? appointment_id : undefined,
+  );
+  return {
+    works: done.flatMap((visit) => toServiceEarnings(visit, byVisit.get(visit.appointmentId) ?? [])),
+    elsewhere: sum((byVisit.get(undefined) ?? []).map(bowlCostCents)),
+  };
+}
+
+/** Days in order as ranges without holes. */
+function toStretches(days: readonly string[]): { from: string; to: string }[] {
+  const stretches: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = stretches.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else stretches.push({ from: day, to: day });
+  }
+  return stretches;
+}
+
+/** Assigns each bowl to the service it was mixed for, or to the first service of the visit. */
+function toServiceEarnings(visit: Appointment, bowls: readonly Bowl[]): ServiceEarnings[] {
+  return visit.services.map((service, nth) => {
+    const first = visit.services.findIndex(({ service_id }) => service_id === service.service_id) === nth;
+    const isOfIt = ({ service_id }: Bowl) =>
+      visit.services.some((one) => one.service_id === service_id)
+        ? first && service_id === service.service_id
+        : nth === 0;
+    return {
+      visit,
+      service_id: service.service_id,
+      title: service.title,
+      revenue: Math.round(service.price * 100),
+      product: sum(bowls.filter(isOfIt).map(bowlCostCents)),
+      minutes: minutesBetween(service.serviceStart, service.serviceEnd),
+    };
+  });
+}
+
+export const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+const bowlCostCents = ({ entries }: Bowl): number => sum(entries.map(entryCostCents));
+
+/** Sums of a day, as they are kept. */
+export function sumDay({ works, elsewhere }: Works): DayEarnings {
+  const countVisits = (group: readonly ServiceEarnings[]) =>
+    new Set(group.map(({ visit }) => visit.appointmentId)).size;
+  const toParts = (groupOf: (work: ServiceEarnings) => readonly [id: string, name: string], isByService: boolean) =>
+    [...Map.groupBy(works, (work) => groupOf(work)[0])].map(([id, group]) => ({
+      id,
+      name: group[0] ? groupOf(group[0])[1] : id,
+      done: isByService ? group.length : countVisits(group),
+      revenue: sum(group.map(({ revenue }) => revenue)),
+      product: sum(group.map(({ product }) => product)),
+      minutes: sum(group.map(({ minutes }) => minutes)),
+    }));
+  return {
+    visits: countVisits(works),
+    services: toParts(({ service_id, title }) => [service_id, title], true),
+    stylists: toParts(({ visit }) => [visit.user_id, visit.user_name], false),
+    elsewhere,
+  };
+}
+
+/** Earnings of a day, summed from its visits and bowls. */
+export const sumEarningsOf = async (organization: number, location: number, day: string): Promise<DayEarnings> =>
+  sumDay(await loadWorks(organization, location, [day]));
+
+/** A write to a day that is over may take this long. */
+const maxWriteMs = 3_600_000;
+
+type Wanted = { days: readonly string[]; until: string | undefined; maxSummed: number };
+
+/**
+ * Earnings of a salon by day: kept ones, and at most `maxSummed` days that are summed and kept if they are over. Ends at the first day
+ * beyond that. `until` is a moment on the last day, which is then summed up to it.
+ */
+export async function loadDayEarnings(
+  organization: number,
+  { location_id, zone }: Location,
+  { days, until, maxSummed }: Wanted,
+): Promise<{ earnings: (readonly [day: string, DayEarnings])[]; summed: number }> {
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const kept = await listKeptEarnings(organization, location_id, { from, to });
+  const isCut = (day: string) => until !== undefined && day === dayOf(until);
+  const missing = days.filter((day) => isCut(day) || !kept.get(day)?.earnings);
+  const end = missing[maxSummed];
+  const unfinished = dayOf(wallClockAt(zone, now() - maxWriteMs));
+  const load = async (day: string) => {
+    const known = isCut(day) ? undefined : kept.get(day)?.earnings;
+    if (known) return [day, known] as const;
+    if (isCut(day)) return [day, sumDay(await loadWorks(organization, location_id, [day], until))] as const;
+    const earnings = await sumEarningsOf(organization, location_id, day);
+    if (day < unfinished)
+      await keepEarnings(organization, location_id, { day, changes: kept.get(day)?.changes ?? 0, earnings });
+    return [day, earnings] as const;
+  };
+  const wanted = days.filter((day) => end === undefined || day < end);
+  return { earnings: await Promise.all(wanted.map(load)), summed: Math.min(missing.length, maxSummed) };
+}

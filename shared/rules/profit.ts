@@ -1,0 +1,36 @@
+import type { Earned, EarnedPart, Profit } from '../contract/insights.ts';
+import { roundToCents } from './numbers.ts';
+
+const sumEarned = (all: readonly Earned[]): Earned => {
+  const of = (figure: keyof Earned) => roundToCents(all.reduce((sum, one) => sum + one[figure], 0));
+  return {
+    done: of('done'),
+    revenue: of('revenue'),
+    product: of('product'),
+    minutes: of('minutes'),
+    chair: of('chair'),
+    profit: of('profit'),
+  };
+};
+
+const sumParts = (parts: readonly EarnedPart[]): EarnedPart[] =>
+  [...Map.groupBy(parts, ({ id }) => id)].map(([id, group]) => ({
+    id,
+    name: group[0]?.name ?? id,
+    ...sumEarned(group),
+  }));
+
+/** Adds up the pages of a profit report. */
+export function sumProfitPages(pages: readonly Profit[]): Profit {
+  const all = (kind: 'services' | 'stylists' | 'salons' | 'weeks') => sumParts(pages.flatMap((page) => page[kind]));
+  return {
+    rates: pages[0]?.rates ?? [],
+    all: sumEarned(pages.map((page) => page.all)),
+    services: all('services'),
+    stylists: all('stylists'),
+    salons: all('salons'),
+    weeks: all('weeks').sort((a, b) => a.id.localeCompare(b.id)),
+    visits: [],
+    elsewhere: roundToCents(pages.reduce((sum, { elsewhere }) => sum + elsewhere, 0)),
+  };
+}
