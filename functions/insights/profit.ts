@@ -15,7 +15,7 @@ type ProfitQuery = {
   from?: string | undefined;
   to?: string | undefined;
   last_day?: 'whole' | 'so far' | undefined;
-  cursor?: string | undefined;
+  page?: string | undefined;
 };
 
 /** A salon with its cost of a chair hour in dollars; null until it is configured, and then the chair costs nothing. */
@@ -27,24 +27,21 @@ type SalonDay = PricedSalon & { day: string; earnings: DayEarnings };
 const isTooLong = (days: number, salons: number): boolean => days * salons > maxSalonDays;
 
 /**
- * Profit of completed visits: revenue minus product and chair cost. With a cursor it comes in pages of days, without the single visits,
+ * Profit of completed visits: revenue minus product and chair cost. With `page` it comes in pages of days, without the single visits,
  * for any number of salons and days.
  */
-export async function getProfit(
-  caller: Caller,
-  { location, cursor, last_day, ...asked }: ProfitQuery,
-): Promise<Profit> {
-  const isEverySalon = cursor !== undefined && location === allLocations;
+export async function getProfit(caller: Caller, { location, page, last_day, ...asked }: ProfitQuery): Promise<Profit> {
+  const isEverySalon = page !== undefined && location === allLocations;
   const salons = isEverySalon ? await listCallerSalons(caller) : await listRequestedSalons(caller, location);
   const range = resolveDays(salons, asked.from, asked.to);
   const days = listDays(range);
-  if (cursor === undefined && isTooLong(days.length, salons.length)) throw tooManyDays(salons.length);
+  if (page === undefined && isTooLong(days.length, salons.length)) throw tooManyDays(salons.length);
   const priced = await loadRates(caller, salons);
   const untilOf = ({ zone }: Location) =>
     last_day === 'so far' ? `${range.to} ${wallClockAt(zone, now()).slice(11)}` : undefined;
-  if (cursor !== undefined) {
-    const { salonDays, next } = await loadPage(caller.organization_id, priced, { days, cursor, untilOf });
-    return { ...toProfit(priced, salonDays), visits: [], ...(next && { cursor: next }) };
+  if (page !== undefined) {
+    const { salonDays, next } = await loadPage(caller.organization_id, priced, { days, page, untilOf });
+    return { ...toProfit(priced, salonDays), visits: [], ...(next && { next_page: next }) };
   }
   const read = await Promise.all(
     priced.map(async (one) => {
@@ -89,13 +86,13 @@ const maxPage = { summed: maxSalonDays, days: 1500 };
 type PageRequest = {
   days: readonly string[];
   /** "start", or the salon and day at which the page begins. */
-  cursor: string;
+  page: string;
   untilOf: (salon: Location) => string | undefined;
 };
 
 /** Days of the salons, one salon after the other, until the page is full. */
-async function loadPage(organization: number, priced: readonly PricedSalon[], { days, cursor, untilOf }: PageRequest) {
-  const [location, first] = cursor.split(' ');
+async function loadPage(organization: number, priced: readonly PricedSalon[], { days, page, untilOf }: PageRequest) {
+  const [location, first] = page.split(' ');
   const begin = Math.max(
     0,
     priced.findIndex(({ salon }) => String(salon.location_id) === location),

@@ -106,6 +106,10 @@ function toEntryRows({ entries, ...bowl }: Bowl, salon: Location | undefined): T
   }));
 }
 
+/** "Koleston Perfect 7/0 and 2 more" */
+const formatProducts = ({ entries: [first, ...others] }: Bowl): string =>
+  `${first?.product_alias ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+
 /** Row of a bowl with its sums, followed by the rows of its entries. */
 export function toRolledRows(bowl: Bowl, salon: Location | undefined): RolledTransaction[] {
   const entries = toEntryRows(bowl, salon);
@@ -122,7 +126,7 @@ export function toRolledRows(bowl: Bowl, salon: Location | undefined): RolledTra
             transaction_parent_id: null,
             transaction_entry_start: bowl.start,
             product_id: bowl_id,
-            product_alias: '',
+            product_alias: formatProducts(bowl),
             transaction_entry_product_amount: sum(({ amount }) => amount),
             transaction_waste: sum(({ waste }) => waste),
             product_cost: sum(entryCostCents),

@@ -221,9 +221,9 @@ const profit = z
     stylists: z.array(earnedPart),
     salons: z.array(earnedPart),
     weeks: z.array(earnedPart),
-    visits: z.array(visit).describe('The latest first; none with a cursor'),
+    visits: z.array(visit).describe('The latest first; none in pages'),
     elsewhere: dollars.describe('Dollars in bowls that are of no visit that was done'),
-    cursor: z.string().optional().describe('Where more days follow'),
+    next_page: z.string().optional().describe('Where more days follow'),
   })
   .meta({ id: 'Profit' });
 export type Profit = z.infer<typeof profit>;
@@ -291,12 +291,12 @@ export const insights = defineFamily({
     allow: admins,
     query: periodQuery.extend({
       last_day: lastDay,
-      cursor: z
+      page: z
         .string()
         .max(80)
         .optional()
         .describe(
-          '"start" for the first page of days, then the cursor of the page before; pages are to be added up. Without it all comes at once',
+          '"start", then what the page before names as the next one; pages are to be added up. Without it all comes at once',
         ),
     }),
     reply: profit,

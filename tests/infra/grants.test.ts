@@ -1,6 +1,7 @@
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fillBook } from '../../functions/appointments/store.ts';
 import { setClock } from '../../functions/kit/clock.ts';
 import { tables } from '../../functions/kit/tables.ts';
 import { commit, put, putAll } from '../../functions/kit/write.ts';
@@ -11,7 +12,7 @@ import { localPool } from '../../infra/local/settings.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { dayOf } from '../../shared/rules/time.ts';
+import { addDays, dayOf } from '../../shared/rules/time.ts';
 import { newProduct } from '../endpoints/imports.ts';
 import { endpointCases } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
@@ -20,6 +21,7 @@ import { lambdaContext } from '../support/lambdaContext.ts';
 import { buildUser, north, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
 import { grantedActions, runWithGrants, sentActions } from '../support/runWithGrants.ts';
+import { sampleAppointment } from '../support/samples.ts';
 import { sendRaw } from '../support/sendRaw.ts';
 import { startForFile } from '../support/startForFile.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -239,6 +241,15 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const { entryId, clientId, serviceId } = await world.fresh(world.own, (place) => place.entryId);
     await putAll(fillBowls(north.organization_id, [{ ...(await bowlOf(entryId)), service_id: serviceId }]));
     return call(api.reports.listFormulas, { body: { client_id: clientId } }, team.desk);
+  },
+  'a visit of a day that is over is done, and what the day earned is kept': async () => {
+    const start = `${addDays(dayOf(new Date().toISOString()), -9)} 10:00:00`;
+    const past = sampleAppointment({ appointmentId: 'past', start, location: north.location_id });
+    await putAll(fillBook(north.organization_id, [past]));
+    await call(api.scheduler.setAppointmentStatus, { body: { scheduleEntryId: 'past', status: 'done' } }, team.manager);
+    const [day] = start.split(' ');
+    const query = { location: String(north.location_id), from: day, to: day, page: 'start' };
+    return call(api.insights.getProfit, { query }, team.manager);
   },
   'the last product of a bowl is taken out': async () => {
     const { entryId: key } = await world.fresh(world.own, (place) => place.entryId);

@@ -144,8 +144,8 @@ test('a salon that has not said what an hour of chair costs is named, and its pr
 /** Profit of any range, added up from its pages. */
 async function pagesOf(query: object, by = team.manager) {
   const pages: Profit[] = [];
-  for (let cursor: string | undefined = 'start'; cursor; cursor = pages.at(-1)?.cursor)
-    pages.push((await profitOf({ ...query, cursor }, by)).data);
+  for (let page: string | undefined = 'start'; page; page = pages.at(-1)?.next_page)
+    pages.push((await profitOf({ ...query, page }, by)).data);
   return { pages: pages.length, ...sumProfitPages(pages) };
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useCellTooltip } from './Cell.tsx';
 import { columnAlign } from './cellValues.ts';
@@ -106,16 +106,15 @@ function useColumnLayout<Row extends object>(
   { batch, columns }: GridState<Row>,
   frame: RefObject<HTMLElement | null>,
 ) {
-  const { visible, widths } = columns.choice;
+  const { visible, widths, makeRoom } = columns.choice;
   const availableWidth = useMeasurement(frame, getWidth);
   const [sizes] = useState(() => (matchMedia('(pointer: coarse)').matches ? gridSizes.finger : gridSizes.mouse));
   const leadingWidth = selection ? selectColumnWidthPx : 0;
   // Hidden in batch mode, where they would cover the editor at the end of a row.
   const actionsWidth = (batch?.on ? sizes.actionInBatch : sizes.action) * (rowActions?.length ?? 0);
-  const offsets = useMemo(
-    () => columnOffsets(visible, widths, availableWidth - leadingWidth - actionsWidth),
-    [visible, widths, availableWidth, leadingWidth, actionsWidth],
-  );
+  const room = availableWidth - leadingWidth - actionsWidth;
+  useLayoutEffect(() => makeRoom(room), [makeRoom, room]);
+  const offsets = useMemo(() => columnOffsets(visible, widths, room), [visible, widths, room]);
   return { sizes, offsets, leadingWidth, actionsWidth };
 }
 

@@ -36,12 +36,21 @@ export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
     writeStored('localStorage', storageKey(id), saved === noSavedColumns ? null : JSON.stringify(saved));
   }, [id, saved, initial]);
 
-  const visibility = useMemo(
+  /** Fields that yielded, joined by a space. */
+  const [yielded, setYielded] = useState('');
+  const chosenVisibility = useMemo(
     () => ({
       ...Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.field, false])),
       ...saved.visibility,
     }),
     [columns, saved.visibility],
+  );
+  const visibility = useMemo(
+    () => ({
+      ...chosenVisibility,
+      ...Object.fromEntries(yielded.split(' ').map((field) => [field, saved.visibility[field] ?? false])),
+    }),
+    [chosenVisibility, yielded, saved.visibility],
   );
   const setVisible = useCallback((field: string, visible: boolean) => {
     setSaved((before) => ({ ...before, visibility: { ...before.visibility, [field]: visible } }));
@@ -51,14 +60,41 @@ export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
     setSaved((before) => ({ ...before, widths: { ...before.widths, [field]: pixels } }));
   }, []);
   const reset = useCallback(() => setSaved(noSavedColumns), []);
-  const visible = useMemo(() => columns.filter(({ field }) => visibility[field] !== false), [columns, visibility]);
-  return { visibility, visible, widths: saved.widths, setVisible, setWidth, reset };
+  const isShown = (shown: Record<string, boolean>) => columns.filter(({ field }) => shown[field] !== false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isShown` depends on the columns only
+  const visible = useMemo(() => isShown(visibility), [columns, visibility]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isShown` depends on the columns only
+  const chosen = useMemo(() => isShown(chosenVisibility), [columns, chosenVisibility]);
+  /** Leaves out columns that yield until the others fit. */
+  const makeRoom = useCallback(
+    (room: number) => setYielded(yieldingFields(chosen, saved, room).join(' ')),
+    [chosen, saved],
+  );
+  return { visibility, visible, chosen, widths: saved.widths, setVisible, setWidth, reset, makeRoom };
 }
 
 export type ColumnSettings = Pick<
   ReturnType<typeof useColumns>,
-  'visibility' | 'widths' | 'setVisible' | 'setWidth' | 'reset'
+  'visibility' | 'widths' | 'setVisible' | 'setWidth' | 'reset' | 'makeRoom'
 >;
+
+/** Fields of the columns to leave out so that the others fit, least important first. Never one that the user chose. */
+export function yieldingFields<Row>(
+  columns: readonly Column<Row>[],
+  { visibility, widths }: SavedColumns,
+  room: number,
+): string[] {
+  const widthOf = (column: Column<Row>) => widths[column.field] ?? columnWidth(column);
+  let excess = room > 0 ? columns.reduce((sum, column) => sum + widthOf(column), 0) - room : 0;
+  const candidates = columns
+    .filter((column) => column.yields && visibility[column.field] !== true)
+    .toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
+  return candidates.flatMap((column) => {
+    if (excess <= 0) return [];
+    excess -= widthOf(column);
+    return [column.field];
+  });
+}
 
 /**
  * Offsets of the columns in px, ending with the right edge of the last. Columns share the available width in proportion; user-resized

@@ -63,6 +63,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Hidden until chosen in the column menu. */
   hidden?: boolean;
+  /** Left out where the grid has no room for all columns, by priority, until chosen in the column menu. */
+  yields?: boolean;
   summary?: 'sum' | 'count';
   /** In a tree: parent rows show the sum of their descendants, including pending edits. */
   rollUp?: boolean;

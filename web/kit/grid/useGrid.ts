@@ -29,7 +29,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
   const initialSort = useRef(props.sort ?? unsorted);
   const defaults = useMemo(() => ({ sort: initialSort.current, pageSize: size || defaultPageSize }), [size]);
   const { view, changeView } = useGridView(defaults, props.url ?? 'plain', props.id);
-  const { visible, ...choice } = useColumns(props.id, columns);
+  const { visible, chosen, ...choice } = useColumns(props.id, columns);
   const data = useGridData(props, view, changeView);
   const { rows, served } = data;
   const batch = useBatchEdit({ batch: props.batch, columns, rows, rowKey });
@@ -81,7 +81,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
       count: countExported(props, data, matches),
       make: async (format: ExportFormat, work: ExportProgress) => {
         const { buildExport: exportAll } = await import('./buildExport.ts');
-        return exportAll({ format, work, props, view, visible, table, found, streamed: data.streamed?.loaded });
+        return exportAll({ format, work, props, view, visible: chosen, table, found, streamed: data.streamed?.loaded });
       },
     },
   };

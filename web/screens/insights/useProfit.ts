@@ -19,12 +19,12 @@ export function useProfit(query: ProfitQuery | null) {
   const [day, setDay] = useState<string>();
   const read = useSWR<Profit, Error>(query && [endpointCacheKey(getProfit), 'pages', query], async () => {
     const pages: Profit[] = [];
-    let cursor: string | undefined = 'start';
-    while (cursor !== undefined) {
-      const page: Profit = await call(getProfit, { query: { ...query, cursor } });
+    let next: string | undefined = 'start';
+    while (next !== undefined) {
+      const page: Profit = await call(getProfit, { query: { ...query, page: next } });
       pages.push(page);
-      cursor = page.cursor;
-      setDay(cursor?.split(' ')[1]);
+      next = page.next_page;
+      setDay(next?.split(' ')[1]);
     }
     return sumProfitPages(pages);
   });

@@ -220,9 +220,25 @@ const bowlColumn = (column: Column<RolledTransaction>): Column<RolledTransaction
 });
 
 const allColumns: readonly Column<RolledTransaction>[] = [
-  bowlColumn({ field: 'org_name', title: 'Org name', tone: 'quiet', width: 128, priority: 9, summary: 'count' }),
-  bowlColumn({ field: 'location_name', title: 'Salon', tone: 'quiet', width: 84, priority: 8, headerFilter: true }),
-  bowlColumn({ field: 'user_name', title: 'Stylist', width: 128, priority: 4, headerFilter: true }),
+  bowlColumn({
+    field: 'org_name',
+    title: 'Org name',
+    tone: 'quiet',
+    width: 128,
+    priority: 9,
+    yields: true,
+    summary: 'count',
+  }),
+  bowlColumn({
+    field: 'location_name',
+    title: 'Salon',
+    tone: 'quiet',
+    width: 84,
+    priority: 8,
+    yields: true,
+    headerFilter: true,
+  }),
+  bowlColumn({ field: 'user_name', title: 'Stylist', width: 122, priority: 4, headerFilter: true }),
   bowlColumn({
     field: 'transaction_start',
     title: 'Date',
@@ -238,6 +254,7 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     format: (moment) => formatDate(String(moment), 'h:mm a'),
     width: 84,
     priority: 7,
+    yields: true,
   }),
   bowlColumn({
     field: 'transaction_end',
@@ -248,7 +265,7 @@ const allColumns: readonly Column<RolledTransaction>[] = [
   }),
   bowlColumn({ field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 130, priority: 1 }),
   { field: 'product_cost', title: 'Cost', type: 'money', width: 92, priority: 6, summary: 'sum' },
-  { field: 'product_alias', title: 'Product id (alias)', width: 170, priority: 2 },
+  { field: 'product_alias', title: 'Product id (alias)', width: 300, priority: 2 },
   {
     field: 'transaction_entry_product_amount',
     title: 'Amount (g)',
