@@ -22,8 +22,8 @@ import { setDeploymentVariables } from './deployment.ts';
 import { getEnvironment } from './environments.ts';
 
 /*
- * Verifies that stored totals equal the sums of their bowls, and kept earnings those of their visits, and repairs them with --write. Works on one salon and month at a time, and
- * is safe to run in production.
+ * Verifies that stored totals equal the sums of their bowls, and kept earnings those of their visits. Repairs them with --write. Works on
+ * one salon and month at a time, and is safe to run in production.
  */
 const usage = `Usage:
   npm run recompute -- -c env=prod [--organization 1 [--salon 1]] [--from 2026-11-01] [--to 2026-11-30] [--write]
