@@ -58,7 +58,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'Query'] },
     clients: {
       actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      indexes: ['by-last-name', 'by-first-name', 'by-phone', 'by-phone-end', 'by-email'],
+      indexes: ['by-last-name', 'by-first-name', 'by-phone', 'by-phone-end', 'by-email', 'missing-info'],
     },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },

@@ -125,4 +125,9 @@ export const steps: readonly MigrationStep[] = [
     table: 'catalogue',
     each: products.backfillBarcodeGuard,
   },
+  {
+    says: 'Clients who lack a last name, phone, email or birth date are listed as such',
+    table: 'clients',
+    each: clients.backfillMissingInfo,
+  },
 ];

@@ -1,7 +1,8 @@
-import { type Client, clientFields, clients, walkInId } from '../../shared/contract/clients.ts';
+import { type Client, type ClientForm, clientFields, clients, walkInId } from '../../shared/contract/clients.ts';
+import { findEmptiedFields } from '../../shared/rules/clients.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { auditEntry } from '../kit/audit.ts';
-import { conflict, HttpError, notFound } from '../kit/errors.ts';
+import { badRequest, conflict, HttpError, notFound } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { resolveOrganization } from '../kit/scope.ts';
@@ -14,7 +15,7 @@ import { addClient, changeClient, countClients, findClient, listClientsPage } fr
 export const handler = serve(clients, {
   listClients: async ({ body, caller }) => {
     const organization = caller.organization_id;
-    const isBeginning = !body.search?.trim() && body.cursor === undefined;
+    const isBeginning = !body.search?.trim() && !body.incomplete && body.cursor === undefined;
     const [page, total] = await Promise.all([
       listClientsPage(organization, body),
       isBeginning ? countClients(organization) : undefined,
@@ -27,7 +28,7 @@ export const handler = serve(clients, {
   updateClient: async ({ body, caller }) => {
     if (body.clientID === walkInId) throw conflict('The walk-in client has nothing to change.');
     const before = await loadClient(resolveOrganization(caller, body.organization), body.clientID);
-    const after: Client = { ...before, ...clientFields.toRecord(body) };
+    const after: Client = { ...before, ...clientFields.toRecord(keepMissing(before, body)) };
     const reaching = await checkDuplicates(after, body.allow_duplicate, before);
     const expectedVersion = body.version ?? before.version;
     const auditEvent = { entity: 'client', id: before.client_id, action: 'update', before, after };
@@ -58,6 +59,20 @@ export const handler = serve(clients, {
       };
     }),
 });
+
+/**
+ * The form with a birthday without a year, which forms do not show.
+ * @throws 400 if the form empties what the client has
+ */
+function keepMissing(before: Client, form: ClientForm): ClientForm {
+  const [first, ...others] = findEmptiedFields(before, form);
+  if (first)
+    throw badRequest(
+      first.message,
+      Object.fromEntries([first, ...others].map(({ field, message }) => [field, message])),
+    );
+  return { ...form, birthDate: form.birthDate || before.client_birthday };
+}
 
 /** @throws 404 for an unknown client or one of another organization */
 async function loadClient(organization: number, id: string): Promise<Client> {

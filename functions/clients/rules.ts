@@ -15,10 +15,13 @@ const indexByOrder = { last_name: 'by-last-name', first_name: 'by-first-name' } 
 export type NameOrder = keyof typeof indexByOrder;
 
 export type Lookup = {
-  index: 'by-last-name' | 'by-first-name' | 'by-phone' | 'by-phone-end' | 'by-email';
+  index: 'by-last-name' | 'by-first-name' | 'by-phone' | 'by-phone-end' | 'by-email' | 'missing-info';
   /** Prefix of the index key; '' matches all clients. */
   prefix: string;
 };
+
+/** All clients who lack something, by last name. */
+export const incompleteClients: Lookup = { index: 'missing-info', prefix: '' };
 
 /**
  * Index lookups for a search text, in order. Text with an @ is an email; digits are the start of a phone number, or also the end of one

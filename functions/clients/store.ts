@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type Client, client, walkInId } from '../../shared/contract/clients.ts';
 import { id } from '../../shared/contract/fields.ts';
+import { findMissingClientInfo } from '../../shared/rules/clients.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import { detachFromImport } from '../kit/detachFromImport.ts';
 import { conflict, stale } from '../kit/errors.ts';
@@ -17,7 +18,14 @@ import {
   findContactOwners,
   findSharers,
 } from './contactGuards.ts';
-import { buildLookups, type Lookup, type NameOrder, normalizeForSearch, reverseDigits } from './rules.ts';
+import {
+  buildLookups,
+  incompleteClients,
+  type Lookup,
+  type NameOrder,
+  normalizeForSearch,
+  reverseDigits,
+} from './rules.ts';
 
 /** `made_by` is the import that created the client. It is removed when the client is first used. */
 const storedClient = client.extend({ made_by: id.optional() });
@@ -32,10 +40,13 @@ function toClientItem(saved: Client): Item {
   const [first, last] = [normalizeForSearch(saved.client_first_name), normalizeForSearch(saved.client_last_name)];
   const phone = phoneDigits(saved.client_mobile_phone_number);
   const id = saved.client_id;
+  const search_pk = partition(saved.client_organization_id);
+  const isIncomplete = findMissingClientInfo(saved).length > 0;
   return {
     ...clientKey(saved.client_organization_id, id),
     ...saved,
-    search_pk: partition(saved.client_organization_id),
+    search_pk,
+    ...(isIncomplete && { missing_pk: search_pk, missing_sk: `${last} ${first} ${id}` }),
     last_name_sk: `${last} ${first} ${id}`,
     first_name_sk: `${first} ${last} ${id}`,
     phone_sk: `${phone} ${id}`,
@@ -160,6 +171,14 @@ export async function backfillClient(item: Item): Promise<Change[]> {
   ];
 }
 
+/** Migration: lists clients of earlier releases who lack something among the incomplete ones. */
+export function backfillMissingInfo(item: Item): Change[] {
+  if (!item['client_id'] || item['missing_pk'] !== undefined) return [];
+  const one = parseClient(item);
+  if (findMissingClientInfo(one).length === 0) return [];
+  return [replace('clients', toClientItem(one), one.version, () => new WriteConflict())];
+}
+
 /** Writes a client without its guards, for seeding tables. */
 export const putClient = (saved: Client): Change => put('clients', toClientItem(saved));
 
@@ -181,21 +200,26 @@ type ClientPageRequest = {
   cursor?: string | undefined;
   descending?: boolean | undefined;
   by?: NameOrder | undefined;
+  /** Only clients who lack something. */
+  incomplete?: boolean | undefined;
 };
 
 /**
  * Page of an organization's clients. Continues with the next lookup of the search when one is exhausted, skipping clients already listed.
  */
 export function listClientsPage(organization: number, request: ClientPageRequest) {
-  const { search = '', descending = false, by = 'last_name' } = request;
-  const lookups = buildLookups(search, by);
+  const { search = '', descending = false, by = 'last_name', incomplete = false } = request;
+  const isWhole = search.trim() === '';
+  const lookups = incomplete && isWhole ? [incompleteClients] : buildLookups(search, by);
   return readPage({
     table: 'clients',
     request,
-    cursorScope: { organization, search, descending, by },
+    cursorScope: { organization, search, descending, by, incomplete },
     pin: undefined,
     ranges: () => lookups.map((lookup) => ({ ...toKeyRange(organization, lookup), descending })),
     toRow: parseClient,
-    isIncluded: (one, range) => !lookups.slice(0, range).some((before) => matchesLookup(before, one)),
+    isIncluded: (one, range) =>
+      (!incomplete || findMissingClientInfo(one).length > 0) &&
+      !lookups.slice(0, range).some((before) => matchesLookup(before, one)),
   });
 }

@@ -1,7 +1,8 @@
-import { type Client, type ClientForm, clientFields, clientForm } from '../../shared/contract/clients.ts';
+import { type Client, type ClientForm, clientFields } from '../../shared/contract/clients.ts';
 import type { ImportField, Verdict } from '../../shared/contract/imports.ts';
-import { matchClient } from '../../shared/rules/imports/matchClient.ts';
-import { duplicateKeys, type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
+import { isYearless } from '../../shared/rules/clients.ts';
+import { isSameBirthday, matchClient } from '../../shared/rules/imports/matchClient.ts';
+import { duplicateKeys, listContacts, type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { clientName, normalizeName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import type { Caller } from '../kit/caller.ts';
 import { ulid } from '../kit/ids.ts';
 import {
-  collectProblems,
   findDifferences,
   type ImportKindRules,
   markAsImported,
@@ -27,7 +27,6 @@ import {
 } from './rules.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'email', 'birthDate'] as const satisfies readonly ImportField[];
-const fieldNames = Object.fromEntries(fields.map((field) => [field, field]));
 
 export const clientRows: ImportKindRules<ClientChange> = {
   entity: 'client',
@@ -94,18 +93,23 @@ function planRow(
   const before = match.kind === 'nobody' ? undefined : match.client;
   const current: ParsedRow = before ? clientFields.toForm(before) : {};
   const hasSamePhone =
-    before !== undefined && phoneDigits(String(parsed.phone ?? '')) === phoneDigits(String(current.phone));
+    before !== undefined &&
+    parsed.phone !== undefined &&
+    phoneDigits(String(parsed.phone)) === phoneDigits(String(current.phone));
   // A leading country code is not a change.
   if (hasSamePhone) delete parsed.phone;
+  // Neither is a birthday without a year, if the day is the same.
+  const birthday = String(parsed.birthDate ?? '');
+  if (before && isYearless(birthday) && isSameBirthday(birthday, before.client_birthday)) delete parsed.birthDate;
   const changed = findDifferences(parsed, current);
   if (before && changed.length === 0) return unsaved('same', { version: before.version, name: clientName(before) });
   const form = toClientForm({ ...current, ...pickFields(parsed, changed) });
-  const issues = clientForm.safeParse(form).error?.issues ?? [];
   const judgement = toCheckedRow(row, { nobody: 'new', same: 'changed', renamed: 'renamed' }[match.kind] as Verdict, {
     version: before?.version ?? 0,
     name: before ? clientName(before) : '',
     old: before ? toTexts(current, changed) : {},
-    problems: { ...collectProblems(issues, fieldNames, before && changed), ...problems },
+    // What a row leaves out stays missing. Nobody can be greeted without a name, though.
+    problems: { ...(form.firstName === '' && { firstName: 'First name is required' }), ...problems },
     ...(before &&
       match.kind === 'renamed' && {
         why: `Same ${hasSamePhone ? 'phone' : 'email'} as ${clientName(before)}, another name`,
@@ -174,7 +178,5 @@ const toClient = (caller: Caller, before: Client | undefined, form: ClientForm):
 });
 
 /** Each contact has one guard item, which a transaction can write only once. */
-const listContactKeys = ({ client_mobile_phone_number, client_email }: Client): string[] => [
-  `phone ${phoneDigits(client_mobile_phone_number)}`,
-  `email ${client_email.toLowerCase()}`,
-];
+const listContactKeys = ({ client_mobile_phone_number: phone, client_email: email }: Client): string[] =>
+  listContacts({ phone, email });

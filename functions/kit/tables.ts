@@ -32,6 +32,7 @@ export const tables: readonly TableDefinition[] = [
       { name: 'by-phone', pk: 'search_pk', sk: 'phone_sk' },
       { name: 'by-phone-end', pk: 'search_pk', sk: 'phone_end_sk' },
       { name: 'by-email', pk: 'search_pk', sk: 'email_sk' },
+      { name: 'missing-info', pk: 'missing_pk', sk: 'missing_sk' },
     ],
   },
   { name: 'appointments', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },

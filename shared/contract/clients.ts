@@ -21,7 +21,9 @@ export const client = z
     client_id: id,
     client_first_name: z.string(),
     client_last_name: z.string(),
-    client_birthday: z.string().describe('YYYY/MM/DD; screens show month and day'),
+    client_birthday: z
+      .string()
+      .describe('YYYY/MM/DD, or --/MM/DD without a year, or empty; screens show month and day'),
     client_email: z.string(),
     client_mobile_phone_number: storedPhone,
     client_allergies: z.string().default('').describe('What must not touch them'),
@@ -58,6 +60,27 @@ export const clientForm = z.strictObject({
 });
 export type ClientForm = z.output<typeof clientForm>;
 
+/** Accepts an empty text besides what the schema of a form accepts. */
+const orEmpty = (schema: z.ZodType<string, string>, max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .transform((text, context) => {
+      if (text.trim() === '') return '';
+      const { data, error } = schema.safeParse(text);
+      for (const { message } of error?.issues ?? []) context.addIssue(message);
+      return data ?? z.NEVER;
+    })
+    .pipe(z.string());
+
+/** Form of an existing client. What an imported client lacks may stay empty. */
+export const clientEditForm = clientForm.extend({
+  lastName: orEmpty(clientForm.shape.lastName, 80),
+  birthDate: orEmpty(birthDate, 10).describe('As in the form of a new client, or empty if none is known'),
+  email: orEmpty(email, 254),
+  phone: orEmpty(phone, 40),
+});
+
 /** The birth date uses slashes in both the form and the record (specification). */
 export const clientFields = recordForm<Client, ClientForm>()(
   {
@@ -87,6 +110,7 @@ export const clients = defineFamily({
       search: pageRequest.shape.search.describe(
         'The beginning of a name, a phone or an email, or at least four last digits of a phone',
       ),
+      incomplete: z.boolean().optional().describe('Only clients who lack a last name, phone, email or birth date'),
       by: z.enum(['last_name', 'first_name']).optional().describe('The order; last_name unless told'),
     }),
     reply: pageOf(client),
@@ -100,11 +124,11 @@ export const clients = defineFamily({
     reply: client,
   },
   updateClient: {
-    summary: 'Change a client',
+    summary: 'Change a client; what the client lacks may stay empty',
     method: 'POST',
     path: '/gateway/rw2hgi1tag',
     allow: [6, ...staff],
-    body: clientForm.extend({
+    body: clientEditForm.extend({
       clientID: id,
       organization: organizationText,
       version: version.optional(),

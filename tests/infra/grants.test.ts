@@ -118,6 +118,8 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'clients are found by phone': () => find('703'),
   'clients are found by the end of a phone': () => find('0142'),
   'clients are found by email': () => find('ivy@'),
+  'clients who lack something are listed': () =>
+    call(api.clients.listClients, { body: { incomplete: true } }, team.desk),
   'a badge is replaced': async () =>
     update(await invite(buildUser('stylist', north, { user_barcode: '100000000001' })), { barcode: '100000000002' }),
   'a pending user is saved': async () => update(await invite(buildUser('stylist', north)), { lastName: 'Again' }),
@@ -195,6 +197,10 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const { id } = await importFile({ kind: 'stock', rows }, team.manager);
     await importFile({ kind: 'stock', rows: [{ barcode: world.own.barcode, itemCount: '8.5' }] }, team.manager);
     return undoImport(id, team.manager);
+  },
+  'stock of a product without a barcode comes in as a file': async () => {
+    const rows = [{ row: 2, values: { name: 'Powder', itemCount: '1' } }];
+    return call(api.imports.checkImport, { body: { kind: 'stock', rows } }, team.manager);
   },
   'the last of a transfer comes': async () => {
     const { transferId: id, productId } = await world.fresh(world.own, (place) => place.transferId);

@@ -1,4 +1,5 @@
 import type { Client } from '../../contract/clients.ts';
+import { isYearless } from '../clients.ts';
 import { normalizeName } from '../names.ts';
 import { phoneDigits } from '../search.ts';
 import type { ParsedRow } from './rows.ts';
@@ -34,12 +35,19 @@ const hasPhone = ({ phone = '' }: ParsedRow, { client_mobile_phone_number: store
   phone !== '' && phoneDigits(String(phone)) === phoneDigits(stored);
 const hasEmail = ({ email = '' }: ParsedRow, { client_email: stored }: Client): boolean =>
   email !== '' && isSameText(email, stored);
-/** A name that the row leaves out is no other name. */
+/** A name that the row or the client lacks is no other name. */
 const hasName = ({ firstName, lastName }: ParsedRow, one: Client): boolean =>
   (firstName === undefined || isSameText(firstName, one.client_first_name)) &&
-  (lastName === undefined || isSameText(lastName, one.client_last_name));
+  (lastName === undefined || one.client_last_name === '' || isSameText(lastName, one.client_last_name));
+
+/** Whether birthdays are the same, or fall on the same day where one of them has no year. */
+export const isSameBirthday = (one: string, other: string): boolean =>
+  one === other || ((isYearless(one) || isYearless(other)) && one.slice(-5) === other.slice(-5));
+
 const isOtherPerson = (row: ParsedRow, one: Client): boolean =>
   row.firstName !== undefined &&
   !isSameText(row.firstName, one.client_first_name) &&
   ((row.email !== undefined && one.client_email !== '' && !hasEmail(row, one)) ||
-    (row.birthDate !== undefined && one.client_birthday !== '' && row.birthDate !== one.client_birthday));
+    (row.birthDate !== undefined &&
+      one.client_birthday !== '' &&
+      !isSameBirthday(String(row.birthDate), one.client_birthday)));

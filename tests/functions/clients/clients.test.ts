@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { putClient } from '../../../functions/clients/store.ts';
 import { query } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { type Client, walkInId } from '../../../shared/contract/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { abroad, north, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { sampleClient } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
 startForFile(startProduct);
@@ -141,6 +144,21 @@ describe('changing a client', () => {
     const long = await update(known, { allergies: 'x'.repeat(201) });
     expect([long.status, long.message]).toEqual([400, 'At most 200 characters']);
     expect((await read(known.client_id)).data.client_allergies).toBe('');
+  });
+
+  test('who lacks something may leave it so, but gives up nothing that is known', async () => {
+    const lacking = { ...sampleClient({ client_id: 'LACKING' }), client_last_name: '', client_email: '' };
+    await commit([putClient({ ...lacking, client_birthday: '--/04/09' })]);
+    const { data } = await update(lacking, { birthDate: '', allergies: 'PPD' });
+    expect(data.client).toMatchObject({ client_last_name: '', client_birthday: '--/04/09', client_allergies: 'PPD' });
+    expect(await update(lacking, { birthDate: '', phone: '' })).toMatchObject({
+      status: 400,
+      data: { fields: { phone: 'Phone is required' } },
+    });
+    expect((await update(lacking, { birthDate: '', email: 'ann@' })).message).toBe('Email is invalid');
+    const completed = await update(lacking, { lastName: 'Hart', birthDate: '1990-04-09', email: 'l@example.com' });
+    expect(completed.data.client).toMatchObject({ client_birthday: '1990/04/09' });
+    expect((await update(completed.data.client, { lastName: ' ' })).message).toBe('Last name is required');
   });
 
   test('of two editors lets the first through and shows the second what is there now', async () => {

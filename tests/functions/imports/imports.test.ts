@@ -232,6 +232,36 @@ describe('clients', () => {
     expect(await nameNow()).toBe('Anna');
   });
 
+  test('keep as missing what the list leaves out, are listed as incomplete, and can be completed by the next list', async () => {
+    const rows = [
+      { firstName: 'Uma', phone: '703-555-7001' },
+      { firstName: 'Vic', email: 'vic@example.com', birthDate: '4/9' },
+      { lastName: 'Nameless', phone: '703-555-7003' },
+      { firstName: 'Wes', lastName: 'Unreachable' },
+    ];
+    const checked = await checkFile({ kind: 'clients', rows }, team.manager);
+    expect(checked.map(({ verdict, problems }) => [verdict, problems])).toEqual([
+      ['new', {}],
+      ['new', {}],
+      ['wrong', { firstName: 'First name is required' }],
+      ['wrong', { phone: 'A phone or an email is needed' }],
+    ]);
+    await importFile({ kind: 'clients', rows }, team.manager);
+    expect(await verdictsOf({ kind: 'clients', rows: rows.slice(0, 2) }, team.manager)).toEqual(['same', 'same']);
+    const incomplete = async () =>
+      (await call(api.clients.listClients, { body: { incomplete: true } }, team.desk)).data.Items.map(
+        ({ client_first_name, client_last_name, client_birthday, client_email }) =>
+          [client_first_name, client_last_name, client_birthday, client_email].join('|'),
+      );
+    expect(await incomplete()).toEqual(['Uma|||', 'Vic||--/04/09|vic@example.com']);
+    const more = { lastName: 'Ray', birthDate: '4/9/1990', email: 'vic@example.com', phone: '703-555-7002' };
+    expect(await verdictsOf({ kind: 'clients', rows: [{ firstName: 'Vic', ...more }] }, team.manager)).toEqual([
+      'changed',
+    ]);
+    await importFile({ kind: 'clients', rows: [{ firstName: 'Vic', ...more }] }, team.manager);
+    expect(await incomplete()).toEqual(['Uma|||']);
+  });
+
   test('that lead to several are a duplicate, and nobody is guessed', async () => {
     const [one, other] = [person(), person()];
     await importFile({ kind: 'clients', rows: [one, other] }, team.manager);

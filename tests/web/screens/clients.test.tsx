@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClients } from '../../../web/screens/clients/List.tsx';
@@ -29,6 +29,26 @@ test('the list says how many clients there are, and sorts them where they are', 
   expect(screen.getByText('+1 (703) 555-9911')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^First name/ }));
   await waitFor(() => expect(sent[listClients.path]).toMatchObject({ by: 'first_name', descending: false }));
+});
+
+test('incomplete clients have a list of what they lack, and their form does not ask for it', async () => {
+  const uma = { ...wilma, client_last_name: '', client_birthday: '--/04/09', client_email: '' };
+  const { user, sent } = showScreen(EditClients, '/edit-client', as.manager, [
+    { endpoint: listClients, body: { Items: [uma] } },
+  ]);
+  await user.click(await screen.findByRole('tab', { name: 'Clients Missing Info' }));
+  expect(await screen.findByText('last name, email')).toBeTruthy();
+  expect(sent[listClients.path]).toMatchObject({ incomplete: true });
+  cleanup();
+  const updated = { endpoint: updateClient, body: { message: 'Client Updated', client: uma } };
+  const form = showScreen(EditClient, '/edit-client-form?clientId=c1', as.manager, [
+    { endpoint: getClient, body: uma },
+    updated,
+  ]);
+  expect(await screen.findByText('Birthday 04/09, year unknown')).toBeTruthy();
+  await form.user.type(screen.getByLabelText(/^Allergies/), 'PPD');
+  await form.user.click(screen.getByRole('button', { name: 'Update Client' }));
+  await waitFor(() => expect(form.sent[updateClient.path]).toMatchObject({ lastName: '', allergies: 'PPD' }));
 });
 
 test('the question about a client of the same phone leads to them; whoever goes there is asked about what was typed', async () => {

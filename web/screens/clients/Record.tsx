@@ -1,4 +1,5 @@
 import { PersonSearchRegular } from '@fluentui/react-icons';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
 import { type ClientForm, clientForm, client as knownClient } from '../../../shared/contract/clients.ts';
@@ -48,7 +49,7 @@ export function CreateClient() {
       <Form
         schema={clientForm}
         initial={{ ...blankClient, ...parseNames(query.get('name') ?? '') }}
-        sections={clientSections}
+        sections={clientSections()}
         submitLabel="Add Client"
         draftKey="new client"
         cancel={{ onClick: back }}
@@ -76,13 +77,14 @@ export function EditClient() {
   const urlOrganization = types.includes(6) ? query.get('organization') : null;
   const organization = urlOrganization ?? scope.Organization;
   const client = useRead(api.clients.getClient, clientID ? { body: { clientID, organization } } : null);
+  const schema = useMemo(() => clientChange(client.data), [client.data]);
   const update = useSend(api.clients.updateClient, { refreshes: [api.clients.getClient, api.clients.listClients] });
   const askAboutDuplicate = useDuplicateQuestion(urlOrganization);
   const hasBook = urlOrganization === null && canOpen('/scheduler');
   const next = useClientVisits(hasBook ? clientID : null, 'next');
   const title = 'Edit Client';
 
-  async function save(id: string, form: z.output<typeof clientChange>) {
+  async function save(id: string, form: z.output<ReturnType<typeof clientChange>>) {
     const body = { ...form, clientID: id, organization, role: scope.Role };
     const reply = await askAboutDuplicate((allow_duplicate) =>
       update({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
@@ -108,9 +110,9 @@ export function EditClient() {
         <SplitLayout aside={hasBook && <ClientAppointments clientId={clientID} next={next} />}>
           {hasBook && <ClientFormula clientId={clientID} next={next} />}
           <Form
-            schema={clientChange}
+            schema={schema}
             initial={toDraft(read.client)}
-            sections={clientSections}
+            sections={clientSections(read.client)}
             submitLabel="Update Client"
             draftKey={`client ${clientID}`}
             {...(canList && { cancel: { onClick: back } })}

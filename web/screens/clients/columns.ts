@@ -1,4 +1,5 @@
 import type { Client } from '../../../shared/contract/clients.ts';
+import { findMissingClientInfo } from '../../../shared/rules/clients.ts';
 import type { Column } from '../../kit/grid/types.ts';
 
 export const clientColumns: readonly Column<Client>[] = [
@@ -6,4 +7,10 @@ export const clientColumns: readonly Column<Client>[] = [
   { field: 'client_last_name', title: 'Last name', tone: 'strong', priority: 1 },
   { field: 'client_mobile_phone_number', title: 'Phone', type: 'phone', priority: 2 },
   { field: 'client_email', title: 'Email', tone: 'quiet', priority: 3 },
+];
+
+/** Columns of the list of incomplete clients. */
+export const incompleteColumns: readonly Column<Client>[] = [
+  ...clientColumns,
+  { field: 'missing', title: 'Missing', value: (client) => findMissingClientInfo(client).join(', '), priority: 2 },
 ];

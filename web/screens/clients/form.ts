@@ -1,6 +1,13 @@
 import type * as z from 'zod';
-import { type Client, clientFields, clientForm } from '../../../shared/contract/clients.ts';
+import {
+  type Client,
+  type ClientForm,
+  clientEditForm,
+  clientFields,
+  type clientForm,
+} from '../../../shared/contract/clients.ts';
 import { version } from '../../../shared/contract/fields.ts';
+import { findEmptiedFields, isYearless, mayStayEmpty } from '../../../shared/rules/clients.ts';
 import type { EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
 type ClientDraft = z.input<typeof clientForm>;
@@ -14,38 +21,61 @@ export const blankClient: EmptyDraft<ClientDraft> = {
   allergies: '',
 };
 
-/** Form of an existing client, with the version for optimistic locking. */
-export const clientChange = clientForm.extend({ version });
+/** Form of an existing client, with the version for optimistic locking. What the client lacks may stay empty. */
+export const clientChange = (client: Client | undefined) =>
+  clientEditForm.extend({ version }).superRefine((form, context) => {
+    for (const { field, message } of client ? findEmptiedFields(client, form) : [])
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
+type ClientChange = ReturnType<typeof clientChange>;
 
-export const toDraft = (client: Client): z.input<typeof clientChange> => {
+export const toDraft = (client: Client): z.input<ClientChange> => {
   const { birthDate, ...form } = clientFields.toForm(client);
-  return { ...form, birthDate: birthDate.replaceAll('/', '-'), version: client.version };
+  const day = isYearless(birthDate) ? '' : birthDate.replaceAll('/', '-');
+  return { ...form, birthDate: day, version: client.version };
 };
 
-export const clientSections: readonly FormSection<keyof ClientDraft>[] = [
-  {
-    title: 'Client',
-    hint: 'Every salon of the organization shares its clients.',
-    fields: [
-      [
-        { name: 'firstName', label: 'First name', required: true },
-        { name: 'lastName', label: 'Last name', required: true },
+/** "Birthday 04/09, year unknown" */
+const birthdayHint = ({ client_birthday: birthday }: Client) =>
+  isYearless(birthday) ? { hint: `Birthday ${birthday.slice(3)}, year unknown` } : {};
+
+/** Sections of the form. A field that an existing client lacks is not required. */
+export const clientSections = (client?: Client): readonly FormSection<keyof ClientDraft>[] => {
+  const required = (field: keyof ClientForm) => !client || !mayStayEmpty(client, field);
+  return [
+    {
+      title: 'Client',
+      hint: 'Every salon of the organization shares its clients.',
+      fields: [
+        [
+          { name: 'firstName', label: 'First name', required: true },
+          { name: 'lastName', label: 'Last name', required: required('lastName') },
+        ],
+        [
+          {
+            name: 'birthDate',
+            label: 'Birth date',
+            kind: 'date',
+            format: 'MM/dd',
+            required: required('birthDate'),
+            ...(client && birthdayHint(client)),
+          },
+        ],
+        {
+          name: 'allergies',
+          label: 'Allergies',
+          maxLength: 200,
+          hint: 'Shown above the formula and at every appointment',
+        },
       ],
-      [{ name: 'birthDate', label: 'Birth date', kind: 'date', format: 'MM/dd', required: true }],
-      {
-        name: 'allergies',
-        label: 'Allergies',
-        maxLength: 200,
-        hint: 'Shown above the formula and at every appointment',
-      },
-    ],
-  },
-  {
-    title: 'Contact',
-    hint: 'The desk finds clients by phone and email too.',
-    fields: [
-      [{ name: 'email', label: 'Email', kind: 'email', required: true, autoComplete: 'off' }],
-      [{ name: 'phone', label: 'Phone', kind: 'phone', required: true, keepsInvalid: true }],
-    ],
-  },
-];
+    },
+    {
+      title: 'Contact',
+      hint: 'The desk finds clients by phone and email too.',
+      fields: [
+        [{ name: 'email', label: 'Email', kind: 'email', required: required('email'), autoComplete: 'off' }],
+        [{ name: 'phone', label: 'Phone', kind: 'phone', required: required('phone'), keepsInvalid: true }],
+      ],
+    },
+  ];
+};

@@ -1,0 +1,26 @@
+import type { Client, ClientForm } from '../contract/clients.ts';
+
+/** Required fields that an imported client can lack, with the field of the form and the form's message. */
+export const clientInfo = [
+  { info: 'last name', stored: 'client_last_name', field: 'lastName', message: 'Last name is required' },
+  { info: 'phone', stored: 'client_mobile_phone_number', field: 'phone', message: 'Phone is required' },
+  { info: 'email', stored: 'client_email', field: 'email', message: 'Email is required' },
+  { info: 'birth date', stored: 'client_birthday', field: 'birthDate', message: 'Birth date is required' },
+] as const satisfies readonly { info: string; stored: keyof Client; field: keyof ClientForm; message: string }[];
+
+type InfoField = (typeof clientInfo)[number]['field'];
+
+/** What a client lacks: "phone", "birth date". */
+export const findMissingClientInfo = (client: Client): string[] =>
+  clientInfo.flatMap(({ info, stored }) => (client[stored] === '' ? [info] : []));
+
+/** Whether a birthday has no year, as --/04/09. The forms need a whole date. */
+export const isYearless = (birthday: string): boolean => birthday.startsWith('--/');
+
+/** Whether a form may leave a field empty: the client lacks it, or knows a birthday without a year. */
+export const mayStayEmpty = (client: Client, field: keyof ClientForm): boolean =>
+  clientInfo.some((one) => one.field === field && (client[one.stored] === '' || isYearless(client[one.stored])));
+
+/** Messages for fields that a form empties although the client has them. */
+export const findEmptiedFields = (client: Client, form: Pick<ClientForm, InfoField>) =>
+  clientInfo.filter(({ field }) => form[field] === '' && !mayStayEmpty(client, field));
