@@ -130,4 +130,20 @@ export const steps: readonly MigrationStep[] = [
     table: 'clients',
     each: clients.backfillMissingInfo,
   },
+  {
+    says: 'Open orders and transfers on the way are counted',
+    table: 'inventory',
+    count: [
+      {
+        what: 'open orders',
+        organizationOf: ({ pk }) => parseOrganization(pk, /^O#(\d+)#ORDERS$/),
+        range: (organization) => ({ pk: `O#${organization}#ORDERS` }),
+      },
+      {
+        what: 'open transfers',
+        organizationOf: ({ pk }) => parseOrganization(pk, /^O#(\d+)#TRANSFERS$/),
+        range: (organization) => ({ pk: `O#${organization}#TRANSFERS` }),
+      },
+    ],
+  },
 ];

@@ -61,6 +61,15 @@ export const changeReseller = (
   ...resellerNames.move(organization, before.reseller_company_name, after.reseller_company_name, after.reseller_id),
 ];
 
+/** Counter of open orders and drafts. */
+const openOrders = 'open orders';
+/** Screens read all of them, so their number is bounded where they are created. */
+const maxOpenOrders = 2000;
+const tooManyOpenOrders = () =>
+  conflict(
+    `An organization has at most ${maxOpenOrders.toLocaleString('en-US')} open orders and drafts. Please close some that nobody waits for.`,
+  );
+
 /** Open orders and drafts of all salons share a partition: they are few and read often. */
 const openPartition = (organization: number): string => `O#${organization}#ORDERS`;
 const openKey = (organization: number, location: number, id: string): Key => ({
@@ -141,7 +150,12 @@ export async function nextOrderNumber(organization: number, reseller_id: string)
 export const addOrder = (organization: number, added: Order): Change[] => [
   create('inventory', { ...orderKey(organization, added), ...added }, () => stale()),
   ...orderNumberGuards.claim(organization, toNumberText(added), added.order_id),
-  add('inventory', counterKey(organization), { orders: 1 }),
+  add(
+    'inventory',
+    counterKey(organization),
+    { orders: 1, [openOrders]: 1 },
+    { below: { [openOrders]: maxOpenOrders }, onConditionFailed: tooManyOpenOrders },
+  ),
 ];
 
 /** Saves an order over the version that was read, moving it to the finished orders once it is closed. */
@@ -156,6 +170,9 @@ export function changeOrder(
   return [
     ...relocate('inventory', orderKey(organization, before), item, expectedVersion, onConditionFailed),
     ...orderNumberGuards.move(organization, toNumberText(before), toNumberText(after), after.order_id),
+    ...(isPending(before) && !isPending(after)
+      ? [add('inventory', counterKey(organization), { [openOrders]: -1 })]
+      : []),
   ];
 }
 
@@ -165,9 +182,17 @@ export const fillOrder = (organization: number, one: Order): Change[] => [
   orderNumberGuards.buildGuard(organization, toNumberText(one), [one.order_id]),
 ];
 
-/** Order count, so that the next number follows the seeded ones. */
-export const fillOrderCount = (organization: number, count: number): Change =>
-  put('inventory', { ...counterKey(organization), orders: count });
+/** Counters of seeded orders: how many numbers were given, and what the limits of open orders and transfers count. */
+export const fillOrderCounts = (
+  organization: number,
+  { given, orders, transfers }: { given: number; orders: readonly Order[]; transfers: number },
+): Change =>
+  put('inventory', {
+    ...counterKey(organization),
+    orders: given,
+    [openOrders]: orders.filter(isPending).length,
+    'open transfers': transfers,
+  });
 
 /** Distributors with their name guards and count, for seeding tables. */
 export const fillResellers = (organization: number, all: readonly Reseller[]): Change[] => [

@@ -224,7 +224,7 @@ async function sendTransfer(
     const moved = postTransferMovements(caller, salon, created, toCurrentItems(items, currentId), -1);
     const auditEvent = { entity: 'transfer', id: created.transfer_id, action: 'create', after: created };
     return {
-      changes: [...moved, addTransfer(organization_id, created), auditEntry(caller, auditEvent)],
+      changes: [...moved, ...addTransfer(organization_id, created), auditEntry(caller, auditEvent)],
       reply: redactPrices(caller, created),
     };
   });

@@ -1,7 +1,8 @@
 import { type Transfer, transfer } from '../../shared/contract/transfers.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
-import { type Change, create, put, relocate, WriteConflict } from '../kit/write.ts';
+import { counterKey, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
+import { add, type Change, create, put, relocate, WriteConflict } from '../kit/write.ts';
 
 /** Open transfers of all salons share a partition. Finished ones grow without bound in another one. */
 const partitions = {
@@ -43,8 +44,15 @@ export async function findTransfer(organization: number, transfer_id: string): P
   return found && parseTransfer(found);
 }
 
-export const addTransfer = (organization: number, added: Transfer): Change =>
-  create('inventory', { ...transferKey(organization, added), ...added }, () => new WriteConflict());
+/** Counter of transfers on the way. */
+const openTransfers = 'open transfers';
+/** Screens read all of them, so their number is bounded where they are created. */
+const maxOpenTransfers = 2000;
+
+export const addTransfer = (organization: number, added: Transfer): Change[] => [
+  create('inventory', { ...transferKey(organization, added), ...added }, () => new WriteConflict()),
+  incrementLimitedCounter('inventory', organization, openTransfers, maxOpenTransfers),
+];
 
 /** Name of the counter for transfer numbers. */
 export const transferNumberCounter = (organization: number): string => `transfer ${organization}`;
@@ -62,11 +70,13 @@ export const changeTransfer = (
   after: Transfer,
   expectedVersion: number,
   onConditionFailed: () => Error,
-): Change[] =>
-  relocate(
+): Change[] => [
+  ...relocate(
     'inventory',
     transferKey(organization, before),
     { ...transferKey(organization, after), ...after },
     expectedVersion,
     onConditionFailed,
-  );
+  ),
+  ...(before.state === after.state ? [] : [add('inventory', counterKey(organization), { [openTransfers]: -1 })]),
+];

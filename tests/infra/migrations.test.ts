@@ -38,6 +38,9 @@ beforeAll(async () => {
     put('catalogue', { ...counterKey(1), brands: 1, 'categories of products': 1 }),
     put('directory', { pk: 'O#1', sk: 'RS#FIRST', reseller_id: 'FIRST' }),
     put('directory', { pk: 'O#1', sk: 'RS#SECOND', reseller_id: 'SECOND' }),
+    ...['1#FIRST', '1#SECOND'].map((sk) => put('inventory', { pk: 'O#1#ORDERS', sk })),
+    put('inventory', { pk: 'O#1#L#1#ORDERS', sk: 'FINISHED' }),
+    put('inventory', { pk: 'O#1#TRANSFERS', sk: 'FIRST' }),
     put('services', { pk: 'O#1', sk: 'TURN', version: 7 }),
     ...stored.map((item) => put('clients', asOnce(item))),
   ]);
@@ -113,4 +116,8 @@ test('a catalogue that something lay within nothing of is read again', async () 
 
 test('distributors are counted', async () => {
   expect(await get('directory', counterKey(1))).toMatchObject({ distributors: 2 });
+});
+
+test('open orders and transfers on the way are counted, finished ones are not', async () => {
+  expect(await get('inventory', counterKey(1))).toMatchObject({ 'open orders': 2, 'open transfers': 1 });
 });

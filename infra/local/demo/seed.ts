@@ -8,7 +8,7 @@ import { type Change, put, putAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
 import { toListedProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
-import { fillOrder, fillOrderCount, fillResellers } from '../../../functions/purchasing/store.ts';
+import { fillOrder, fillOrderCounts, fillResellers } from '../../../functions/purchasing/store.ts';
 import { createUseMovements } from '../../../functions/reports/rules.ts';
 import { fillBowls } from '../../../functions/reports/store.ts';
 import { buildMenuGuards, putCategory, putService } from '../../../functions/services/store.ts';
@@ -21,7 +21,7 @@ import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { location } from '../../../shared/contract/locations.ts';
-import type { Reseller } from '../../../shared/contract/orders.ts';
+import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import type { Booking } from '../../../shared/contract/scheduler.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { containerSnapshot } from '../../../shared/rules/bowls.ts';
@@ -107,18 +107,23 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     today: organizationSalons[0] ? getToday(organizationSalons[0]) : '',
   });
   const bowls = books.flatMap(({ stylist, appointments: past }) => createStylistBowls(stylist, catalog, clients, past));
+  const stocks = organizationSalons.map((salon, nth) =>
+    createSalonStock(salon, nth, catalog, resellers, [...movements, ...createUses(bowls)]),
+  );
   await putAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...buildMenuGuards(organization_id, { categories, services }),
     ...fillCatalog(organization_id, catalog),
     ...fillResellers(organization_id, resellers),
-    ...organizationSalons.flatMap((salon, nth) =>
-      createSalonStock(salon, nth, catalog, resellers, [...movements, ...createUses(bowls)]),
-    ),
+    ...stocks.flatMap(({ changes }) => changes),
     ...fillBowls(organization_id, bowls),
     ...fillTransfers(organization_id, transfers),
-    fillOrderCount(organization_id, 100),
+    fillOrderCounts(organization_id, {
+      given: 100,
+      orders: stocks.flatMap(({ orders }) => orders),
+      transfers: transfers.filter(({ state }) => state === 'on the way').length,
+    }),
     put('directory', { pk: 'COUNTERS', sk: countNumberCounter(organization_id), last_number: countTotal }),
     ...clients.map(putClient),
     ...buildClientGuards(organization_id, clients),
@@ -140,7 +145,7 @@ function createSalonStock(
   catalog: DemoCatalog,
   resellers: readonly Reseller[],
   moved: readonly Movement[],
-): Change[] {
+): { changes: Change[]; orders: readonly Order[] } {
   const { organization_id, location_id } = salon;
   const { products } = catalog;
   const today = getToday(salon);
@@ -166,11 +171,12 @@ function createSalonStock(
     ...createFinishedCounts({ salon, catalog, movements, today }),
     ...createCounts({ salon, products, manufacturers: catalog.manufacturers, movements }),
   ];
-  return [
+  const changes = [
     ...lines.flatMap(({ line, moves }) => fillStock(organization_id, line, ...moves)),
     ...orders.flatMap((one) => fillOrder(organization_id, one)),
     ...counts.flatMap(({ made, ...parts }) => fillCount(organization_id, made, parts)),
   ];
+  return { changes, orders };
 }
 
 /** Six weeks of a stylist's bowls, from products in their salon's stock. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
-import { putAll } from '../../../functions/kit/write.ts';
+import { get } from '../../../functions/kit/read.ts';
+import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
+import { add, commit, putAll } from '../../../functions/kit/write.ts';
 import { fillResellers } from '../../../functions/purchasing/store.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
@@ -173,6 +175,21 @@ test('distributors have names of their own and carry brands that are there', asy
   });
   const { data } = await call(listResellers, {}, team.desk);
   expect(data.map((one) => one.reseller_company_name)).toEqual(['SalonCentric']);
+});
+
+test('an organization has at most 2,000 open orders and drafts; a closed one makes room', async () => {
+  const counted = (orders: number) =>
+    commit([add('inventory', counterKey(ours.organization_id), { 'open orders': orders })]);
+  const { order } = (await submit()).data;
+  const open = Number((await get('inventory', counterKey(ours.organization_id)))?.['open orders']);
+  await counted(2000 - open);
+  expect(await submit({ draft: true })).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^An organization has at most 2,000 open orders and drafts/),
+  });
+  await close(order.order_id);
+  expect((await submit()).status).toBe(201);
+  await counted(open - 2000);
 });
 
 test('an organization has at most 200 distributors, and reads what it has however many those are', async () => {
