@@ -6,8 +6,8 @@ import { type ColumnField, type FieldType, importFieldType, type ReadCell } from
 /** Reads a cell of a file: numbers with units, phones with extensions, and dates in the forms that programs export. */
 export function readCell(field: ColumnField, text: string): ReadCell {
   const typed = text.trim().replace(/^'(?=\d)/, '');
-  if (typed === '') return {};
-  return readers[importFieldType(field)](typed, field);
+  const type = importFieldType(field);
+  return typed === '' || (type !== 'text' && isPlaceholder(typed)) ? {} : readers[type](typed, field);
 }
 
 const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell> = {
@@ -19,7 +19,7 @@ const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell>
   code: (text) => (isRounded(text) ? { problem: roundedBySpreadsheet } : { value: writeOutDigits(text) }),
   phone: readPhone,
   email: readEmail,
-  date: (text) => (isPlaceholder(text) || /^[0/-]+$/.test(text) ? {} : parseBirthDate(text)),
+  date: (text) => (/^[0/-]+$/.test(text) ? {} : parseBirthDate(text)),
 };
 
 export const dateInsteadOfText = (text: string): string =>
@@ -59,6 +59,7 @@ const units: readonly { pattern: string; name: string; ounces: number; assumed?:
   { pattern: 'g|gr|grams?', name: 'g', ounces: 1 / gramsPerOunce },
   { pattern: 'kg|kilograms?', name: 'kg', ounces: 1000 / gramsPerOunce },
   { pattern: 'lbs?|pounds?', name: 'lb', ounces: 16 },
+  { pattern: 'gal|gallons?', name: 'gal', ounces: 128, assumed: 'taken as ounces' },
 ];
 const amountWithUnit = new RegExp(
   `(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s*(?:${units.map(({ pattern }) => `(${pattern})`).join('|')})(?![a-z])\\.?`,
@@ -76,14 +77,16 @@ export function unitOfHeader(header: string): string | undefined {
 
 /** Ounces of "2.05", "2.05 oz", "60ml", "1 L" or "2 oz / 60 g". */
 function readSize(text: string): ReadCell {
-  const parts = [...text.matchAll(amountWithUnit)].map(([, amount = '', ...found]) => ({
+  const bare = text.replace(/\b(?:tube|bottle|jar|can|tub|pouch|each|ea)\b\.?/gi, '').trim();
+  const size = /^(?:liter|litre|gallon)$/i.test(bare) ? `1 ${bare}` : bare;
+  const parts = [...size.matchAll(amountWithUnit)].map(([, amount = '', ...found]) => ({
     amount,
     unit: units[found.findIndex((one) => one !== undefined)],
   }));
-  if (parts.length === 0) return readNumber(text);
+  if (parts.length === 0) return readNumber(size);
   const part = parts.find(({ unit }) => unit?.name === 'oz') ?? parts[0];
   const { value, problem } = readNumber(part?.amount ?? '');
-  if (!part?.unit || /[^\s/(),|]/.test(text.replace(amountWithUnit, ''))) return { problem: 'Write it as 2.05 oz' };
+  if (!part?.unit || /[^\s/(),|-]/.test(size.replace(amountWithUnit, ''))) return { problem: 'Write it as 2.05 oz' };
   if (typeof value !== 'number') return problem === undefined ? {} : { problem };
   const { name, ounces, assumed } = part.unit;
   if (name === 'oz') return { value };
@@ -96,7 +99,6 @@ function readSize(text: string): ReadCell {
 const extension = /[\s,;]*(?:\bext(?:ension)?\.?|\bx|#)\s*\d+$/i;
 
 function readPhone(text: string): ReadCell {
-  if (isPlaceholder(text)) return {};
   if (isRounded(text)) return { problem: roundedBySpreadsheet };
   const dialable = writeOutDigits(text)
     .replace(/[\p{Pd}\u2212]/gu, '-')
@@ -115,7 +117,6 @@ function readPhone(text: string): ReadCell {
 }
 
 function readEmail(text: string): ReadCell {
-  if (isPlaceholder(text)) return {};
   const bare = text.replace(/^mailto:/i, '').replace(/^.*<([^<>]+)>$/, '$1');
   const [first = '', second] = bare.split(/\s*[;,]\s*/).filter(Boolean);
   return { value: first, ...(second && { note: `second email ${second} left out` }) };

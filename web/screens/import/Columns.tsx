@@ -166,11 +166,14 @@ const useStyles = makeStyles({
   },
   byHand: { marginLeft: 'auto', flexShrink: 0, color: tokens.colorBrandForeground1, fontSize: '12px' },
   example: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
     color: tokens.colorNeutralForeground3,
     fontSize: '12px',
+    lineHeight: '16px',
   },
   field: { width: '100%', minWidth: 0, minHeight: '32px', [touch]: { minHeight: '44px' } },
   unused: {

@@ -174,6 +174,7 @@ const useStyles = makeStyles({
     gap: '6px',
     cursor: 'pointer',
     fontVariantNumeric: 'tabular-nums',
+    '& input': { margin: 0 },
     [touch]: { minHeight: '44px' },
   },
 });

@@ -87,7 +87,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
             dot: verdictColors[verdict],
             isHollow: verdict === 'duplicate',
           })),
-          ...(notedCount > 0 ? [{ value: withNote, label: 'With a note', count: notedCount }] : []),
+          ...(notedCount > 0 ? [{ value: withNote, label: 'Note', count: notedCount }] : []),
         ]}
       />
       {renamedRows.length > 0 && (
@@ -140,11 +140,11 @@ const rowKey = ({ row }: ImportLine): string => String(row);
 
 /** Column widths in px; other columns use the default. */
 const widths: Partial<Record<ImportField, number>> = {
-  name: 150,
+  name: 146,
   email: 190,
   barcode: 126,
-  phone: 130,
-  manufacturer: 90,
+  phone: 140,
+  manufacturer: 96,
   brand: 84,
   category: 78,
   ozSize: 84,

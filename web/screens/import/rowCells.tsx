@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { CheckedRow, ImportField } from '../../../shared/contract/imports.ts';
 import { readCell } from '../../../shared/rules/imports/cells.ts';
 import { allImportFields, importFieldLabel, importFieldType } from '../../../shared/rules/imports/fields.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber, formatPhone } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { type ImportLine, isSavable, lineReason } from './importLines.ts';
@@ -28,7 +28,10 @@ export function formatCell(field: ImportField, text = ''): string {
   const { value } = readCell(field, text);
   const type = importFieldType(field);
   if (typeof value === 'number') return type === 'money' ? formatMoney(value) : formatNumber(value, 2);
-  if (type !== 'date' || value === undefined) return text;
+  if (value === undefined) return text;
+  if (type === 'phone') return formatPhone(value.replace(/\D/g, ''));
+  if (type === 'email' || type === 'code') return value;
+  if (type !== 'date') return text;
   const [year, ...monthAndDay] = value.split('/');
   return [...monthAndDay, ...(year === '--' ? [] : [year])].join('/');
 }

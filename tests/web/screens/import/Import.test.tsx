@@ -116,6 +116,28 @@ describe('a file', () => {
   });
 });
 
+test('a doubtful column is a question, and the row of the names and the separator can be chosen', async () => {
+  const { user, sent } = show([3], checked);
+  const lines = ['Prices;of;Spring', 'Name;SKU;Price', '8/1;A-1;8.10', '8/2;A-2;8.10'];
+  choose(fileOf('prices.csv', lines.join('\n')));
+  await check(user);
+  expect(screen.getByText('Please answer the questions about the columns')).toBeDefined();
+  const question = screen.getByRole('group', { name: 'Is “SKU” the Barcode?' });
+  expect(question.textContent).toContain('It holds A-1, A-2.');
+  await user.click(screen.getByRole('radio', { name: 'Row 1 names the columns' }));
+  expect(await screen.findByRole('button', { name: 'Check 3 rows' })).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Row 2 names the columns' }));
+  await user.click(screen.getByRole('combobox', { name: 'Separator' }));
+  await user.click(await screen.findByRole('option', { name: 'Comma' }));
+  expect(await screen.findByText('Prices;of;Spring', { selector: 'td' })).toBeDefined();
+  await user.click(screen.getByRole('combobox', { name: 'Separator' }));
+  await user.click(await screen.findByRole('option', { name: 'Semicolon' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await check(user);
+  await screen.findByRole('group', { name: 'Verdict' });
+  expect(sent[checkImport.path]).toMatchObject({ rows: [{ row: 3, values: { name: '8/1', barcode: 'A-1' } }, {}] });
+});
+
 test('a product admin brings in products and nothing else', async () => {
   show([5]);
   expect(await screen.findByRole('button', { name: 'Choose file' })).toBeDefined();

@@ -18,8 +18,12 @@ export function readXml(document: string, { open, close, text }: Handlers): void
   }
 }
 
+const attributePatterns = new Map<string, RegExp>();
+
 function readAttribute(attributes: string, name: string): string | undefined {
-  const [, , double, single] = new RegExp(`(^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
+  const pattern = attributePatterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  attributePatterns.set(name, pattern);
+  const [, double, single] = pattern.exec(attributes) ?? [];
   const value = double ?? single;
   return value === undefined ? undefined : unescapeXml(value);
 }
