@@ -178,7 +178,7 @@ export type GridProps<Row> = {
   /** Rows per page, default 25; `false` shows all rows in one virtual list. */
   pageSize?: number | false;
   /** 52 for rows with a second line or a stepper. */
-  rowHeight?: 40 | 52 | 64 | 80;
+  rowHeight?: 40 | 52 | 64 | 80 | 112;
   sort?: readonly Sort[];
   loading?: boolean;
   refreshing?: boolean;

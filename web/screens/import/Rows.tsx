@@ -56,6 +56,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
     () => lines.flatMap(({ row, judgement }) => (judgement?.verdict === 'renamed' ? [row] : [])),
     [lines],
   );
+  const needsTallRows = useMemo(() => checkedLines.some(isLong), [checkedLines]);
   const renderReason = (line: ImportLine) =>
     line.judgement?.verdict === 'renamed' ? (
       <Checkbox
@@ -113,7 +114,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
         rowKey={rowKey}
         rowName={({ row }) => `Row ${row}`}
         pageSize={false}
-        rowHeight={80}
+        rowHeight={needsTallRows ? 112 : 80}
         plain
         url="off"
         empty={{ text: verdictFilter ? 'No such rows.' : 'No row was checked yet.' }}
@@ -130,6 +131,10 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
     </>
   );
 }
+
+/** Whether a change or a reason takes more than the three or four lines of a usual row. */
+const isLong = (line: ImportLine): boolean =>
+  lineReason(line).length > 80 || Object.values(line.judgement?.old ?? {}).some((old) => old.length > 24);
 
 /** Filter for rows whose cells need a look although they can be saved. */
 const withNote = 'note';
@@ -148,7 +153,7 @@ const widths: Partial<Record<ImportField, number>> = {
   brand: 84,
   category: 78,
   ozSize: 84,
-  price: 84,
+  price: 92,
   itemCount: 96,
   maxCount: 96,
 };
@@ -172,7 +177,7 @@ function buildColumns(
     {
       field: 'verdict',
       title: 'Verdict',
-      width: 94,
+      width: 104,
       priority: 2,
       value: ({ judgement }) => (judgement ? verdictLabels[judgement.verdict] : ''),
       cell: (line) => <Verdict line={line} />,

@@ -111,21 +111,21 @@ const small = {
 } as const;
 
 const useStyles = makeStyles({
-  wrong: { ...wrapped, WebkitLineClamp: 5, color: tokens.colorPaletteRedForeground1 },
-  quiet: { ...wrapped, WebkitLineClamp: 5, color: tokens.colorNeutralForeground3 },
+  wrong: { ...wrapped, WebkitLineClamp: 7, color: tokens.colorPaletteRedForeground1 },
+  quiet: { ...wrapped, WebkitLineClamp: 7, color: tokens.colorNeutralForeground3 },
   value: { display: 'flex', flexDirection: 'column', alignItems: 'inherit', minWidth: 0, gap: '2px' },
-  plain: { ...wrapped, WebkitLineClamp: 4 },
+  plain: { ...wrapped, WebkitLineClamp: 5 },
   note: { ...wrapped, ...small, WebkitLineClamp: 3, lineHeight: '14px' },
   // Old above new, so that both show whole.
   changed: {
     display: 'inline-flex',
     flexDirection: 'column',
     maxWidth: '100%',
-    padding: '2px 6px',
+    padding: '2px 4px',
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: look.cellEdited,
     lineHeight: '15px',
   },
-  old: { ...wrapped, ...small, WebkitLineClamp: 2 },
-  now: { ...wrapped, WebkitLineClamp: 3, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none' },
+  old: { ...wrapped, ...small, WebkitLineClamp: 3 },
+  now: { ...wrapped, WebkitLineClamp: 4, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none' },
 });
