@@ -10,9 +10,9 @@ import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
-import { commit } from '../kit/write.ts';
 import { getSalon, listCallerSalons, listRequestedSalons } from '../locations/store.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { getCachedCatalog } from '../products/store.ts';
@@ -52,7 +52,7 @@ export const handler = serve(inventory, {
     return { mark: marks.join('.'), salons };
   },
 
-  saveInventory: async ({ body, caller }) => saveEdits(caller, await getSalon(caller, body.Location), body.items),
+  saveInventory: async ({ body, caller }) => saveEdits(caller, await getSalon(caller, body.Location), body),
 
   listMovements: async ({ params: { locationId, productId }, query, caller }) => {
     const { location_id } = await getSalon(caller, locationId);
@@ -84,8 +84,12 @@ export const handler = serve(inventory, {
     return { message: 'Product Restored', kept_orders };
   },
 
-  reverseMovement: async ({ params, body, caller }) =>
-    reverseMovement(caller, await getSalon(caller, params.locationId), params, body.reason),
+  reverseMovement: async ({ params, body: { reason, idempotency_key: key }, caller }) => {
+    const salon = await getSalon(caller, params.locationId);
+    return withIdempotencyKey({ caller, key, fingerprint: [params, reason] }, () =>
+      reverseMovement(caller, salon, params, reason),
+    );
+  },
 });
 
 async function countStockLevels({ organization_id }: Caller, { location_id, location_name }: Location) {
@@ -95,7 +99,15 @@ async function countStockLevels({ organization_id }: Caller, { location_id, loca
   return { location_id, location_name, out: at('out'), negative, low: at('low') };
 }
 
-async function saveEdits(caller: Caller, salon: Location, edits: readonly InventoryEdit[]) {
+type EditRequest = { items: readonly InventoryEdit[]; idempotency_key?: string | undefined };
+
+function saveEdits(caller: Caller, salon: Location, { items, idempotency_key: key }: EditRequest) {
+  return withIdempotencyKey({ caller, key, fingerprint: [salon.location_id, items] }, () =>
+    prepareEdits(caller, salon, items),
+  );
+}
+
+async function prepareEdits(caller: Caller, salon: Location, edits: readonly InventoryEdit[]) {
   const { organization_id } = caller;
   const ids = edits.map(({ product_id }) => product_id);
   if (new Set(ids).size < ids.length) throw badRequest('Every item once');
@@ -116,9 +128,11 @@ async function saveEdits(caller: Caller, salon: Location, edits: readonly Invent
     const changes = [...saveStockLine(organization_id, after, expectedVersion, moved), auditEntry(caller, auditEvent)];
     return { line: { ...after, version: expectedVersion + 1 }, changes };
   });
-  await commit(changed.flatMap(({ changes }) => changes));
-  const shelf = await loadStockContext(caller, salon);
-  return { message: 'Saved', inventory: changed.map(({ line }) => shelf.rowOf(line)) };
+  const context = await loadStockContext(caller, salon);
+  return {
+    changes: changed.flatMap(({ changes }) => changes),
+    reply: { message: 'Saved', inventory: changed.map(({ line }) => context.rowOf(line)) },
+  };
 }
 
 async function scanBarcode({ organization_id }: Caller, { location_id }: Location, barcode: string) {
@@ -169,10 +183,10 @@ async function reverseMovement(
     before: found,
     after: moved,
   };
-  await commit([
+  const changes = [
     createReversalGuard(organization_id, found),
     ...postMovement(organization_id, moved, { line }),
     auditEntry(caller, auditEvent),
-  ]);
-  return moved;
+  ];
+  return { changes, reply: moved };
 }

@@ -66,18 +66,19 @@ export const handler = serve(orders, {
     return canSeePrices(caller) ? found : withoutPrices(found);
   },
 
-  closeOrder: async ({ params, body: { reason, version }, caller }) => {
-    const { salon, found: before } = await loadOrder(caller, params);
-    if (before.state !== 'draft' && !isOrderOpen(before)) throw conflict(`This order is ${before.state} already.`);
-    const after = closeOrder(before, reason, wallClockAt(salon.zone, now()));
-    const expectedVersion = version ?? before.version;
-    const auditEvent = { entity: 'order', id: before.order_id, action: 'close', reason, before, after };
-    await commit([
-      ...changeOrder(caller.organization_id, before, after, expectedVersion),
-      auditEntry(caller, auditEvent),
-    ]);
-    return { ...after, version: expectedVersion + 1 };
-  },
+  closeOrder: ({ params, body: { reason, version, idempotency_key }, caller }) =>
+    withIdempotencyKey({ caller, key: idempotency_key, fingerprint: [params, reason, version] }, async () => {
+      const { salon, found: before } = await loadOrder(caller, params);
+      if (before.state !== 'draft' && !isOrderOpen(before)) throw conflict(`This order is ${before.state} already.`);
+      const after = closeOrder(before, reason, wallClockAt(salon.zone, now()));
+      const expectedVersion = version ?? before.version;
+      const auditEvent = { entity: 'order', id: before.order_id, action: 'close', reason, before, after };
+      const changes = [
+        ...changeOrder(caller.organization_id, before, after, expectedVersion),
+        auditEntry(caller, auditEvent),
+      ];
+      return { changes, reply: { ...after, version: expectedVersion + 1 } };
+    }),
 });
 
 const redactPrices = (caller: Caller, all: readonly Order[]): Order[] =>

@@ -14,7 +14,7 @@ import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { canAccessSalon } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
-import { type Change, commit, nextNumber, WriteConflict } from '../kit/write.ts';
+import { type Change, nextNumber, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations, getSalon, listCallerSalons, listLocations } from '../locations/store.ts';
 import { isOffered, toListedProduct } from '../products/rules.ts';
 import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
@@ -82,14 +82,17 @@ export const handler = serve(transfers, {
     });
   },
 
-  writeOffTransfer: async ({ params, body: { items, reason, version }, caller }) => {
+  writeOffTransfer: ({ params, body: { items, reason, version, idempotency_key }, caller }) => {
     assertUniqueItems(items);
-    const before = await loadTransfer(caller, params.id);
-    const salon = await getSalon(caller, before.to_location_id);
-    assertInTransit(before, items);
-    const after = { ...settleTransfer(before, 'written_off', items, wallClockAt(salon.zone, now())), reason };
-    await commit(buildSave(caller, before, after, 'write off', version, reason));
-    return redactPrices(caller, { ...after, version: before.version + 1 });
+    const fingerprint = [params.id, items, reason, version];
+    return withIdempotencyKey({ caller, key: idempotency_key, fingerprint }, async () => {
+      const before = await loadTransfer(caller, params.id);
+      const salon = await getSalon(caller, before.to_location_id);
+      assertInTransit(before, items);
+      const after = { ...settleTransfer(before, 'written_off', items, wallClockAt(salon.zone, now())), reason };
+      const changes = buildSave(caller, before, after, 'write off', version, reason);
+      return { changes, reply: redactPrices(caller, { ...after, version: before.version + 1 }) };
+    });
   },
 });
 

@@ -204,6 +204,7 @@ export const inventory = defineFamily({
         .array(edit)
         .min(1, 'Please edit at least one item')
         .max(maxEditsPerSave, `At most ${maxEditsPerSave} items at a time`),
+      ...idempotencyFields,
     }),
     reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
   },
@@ -286,7 +287,7 @@ export const inventory = defineFamily({
     path: '/inventory/{locationId}/{productId}/movements/{movementId}/reverse',
     allow: stockKeepers,
     params: z.object({ locationId: z.coerce.number().pipe(locationId), productId: id, movementId: id }),
-    body: z.strictObject({ reason: required('Please write a reason', 200) }),
+    body: z.strictObject({ reason: required('Please write a reason', 200), ...idempotencyFields }),
     reply: movement,
     status: 201,
   },

@@ -197,6 +197,7 @@ export const orders = defineFamily({
     body: z.strictObject({
       reason: required('Please write a reason', 200),
       version: version.optional(),
+      ...idempotencyFields,
     }),
     reply: order,
   },

@@ -152,6 +152,7 @@ export const transfers = defineFamily({
       items: transferItems,
       reason: required('Please write a reason', 200),
       version: version.optional(),
+      ...idempotencyFields,
     }),
     reply: transfer,
   },

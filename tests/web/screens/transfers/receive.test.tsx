@@ -150,7 +150,7 @@ test('an admin writes off what will not come, with a reason', async () => {
   await fill(user, question.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
   await user.click(question.getByRole('button', { name: 'Write off' }));
   await findText('Written off');
-  expect(sent['/transfers/t1/write-off']).toEqual({
+  expect(sent['/transfers/t1/write-off']).toMatchObject({
     items: [{ product_id: 'p3', quantity: 2 }],
     reason: 'Broken on the way',
     version: 1,
