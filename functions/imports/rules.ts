@@ -1,7 +1,6 @@
 import type { CheckedRow, ImportField, ImportRow, ImportValues } from '../../shared/contract/imports.ts';
-import { duplicateMessage, type ParsedRow, type parseRow } from '../../shared/rules/imports/rows.ts';
+import { duplicateMessage, type ParsedRow, type parseRow, readBarcode } from '../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
-import { normalizeCode } from '../../shared/rules/productCode.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Change } from '../kit/write.ts';
 import { findProductsByBarcode, findProductsWithoutBarcode, type StoredProduct } from '../products/store.ts';
@@ -54,16 +53,17 @@ export const markAsImported = <Step extends RecordChange>(steps: readonly Step[]
 export type ProductMatch = { product?: StoredProduct | undefined; problem?: string };
 
 export async function createProductFinder(organization: number, rows: readonly ImportRow[]) {
-  const needsNames = rows.some(({ values: { barcode, name } }) => !barcode?.trim() && name?.trim());
+  const needsNames = rows.some(({ values: { barcode, name } }) => !readBarcode(barcode) && name?.trim());
   const [byBarcode, byName] = await Promise.all([
     findProductsByBarcode(
       organization,
-      rows.map(({ values }) => values.barcode ?? ''),
+      rows.map(({ values }) => readBarcode(values.barcode)),
     ),
     needsNames ? findProductsWithoutBarcode(organization) : undefined,
   ]);
   return ({ barcode, name }: ImportValues): ProductMatch => {
-    if (barcode?.trim()) return { product: byBarcode.get(normalizeCode(barcode)) };
+    const code = readBarcode(barcode);
+    if (code) return { product: byBarcode.get(code) };
     const [product, ...others] = byName?.get(normalizeName(name ?? '')) ?? [];
     const count = others.length + 1;
     return count === 1 ? { product } : { problem: `${count} products without a barcode have this name` };

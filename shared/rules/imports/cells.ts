@@ -22,7 +22,7 @@ const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell>
   date: (text) => (/^[0/-]+$/.test(text) ? {} : parseBirthDate(text)),
 };
 
-export const dateInsteadOfText = (text: string): string =>
+const dateInsteadOfText = (text: string): string =>
   `A spreadsheet made a date of it (${text}). Format the column as text and type it again.`;
 
 /** What people type when they have nothing to say. */

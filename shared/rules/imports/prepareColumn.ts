@@ -1,9 +1,9 @@
-import { dateInsteadOfText, unitOfHeader } from './cells.ts';
+import { unitOfHeader } from './cells.ts';
 import { spreadsheetDate, typedBeforeDate } from './dates.ts';
 import { type ColumnField, importFieldType, isAmount } from './fields.ts';
 
 /** A cell in the form in which the server reads it alone. */
-export type PreparedCell = { text: string; note?: string; problem?: string };
+export type PreparedCell = { text: string; note?: string };
 
 const bareNumber = /^\d[\d,]*(?:\.\d+)?$|^\.\d+$/;
 const decimalComma = /^[-$\s]*\d+,\d{1,2}$/;
@@ -56,5 +56,5 @@ function findSeparator(texts: readonly string[]): string | undefined {
 
 function restoreText(text: string, separator: string | undefined): PreparedCell {
   const typed = typedBeforeDate(text, separator);
-  return typed ? { text: typed, note: `was the date ${text}` } : { text, problem: dateInsteadOfText(text) };
+  return typed ? { text: typed, note: `was the date ${text}` } : { text };
 }

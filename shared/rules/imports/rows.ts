@@ -45,6 +45,8 @@ export type ParsedCells = {
 export function parseRow(kind: ImportKind, values: ImportValues): ParsedCells {
   const row: ParsedCells = { parsed: {}, problems: {}, notes: {} };
   for (const field of importFieldsByKind[kind]) {
+    // The name of a product only counts where there is no barcode.
+    if (kind === 'stock' && field === 'name' && values.barcode?.trim()) continue;
     const { value, note, problem } = readCell(field, values[field] ?? '');
     if (problem) row.problems[field] = problem;
     if (value === undefined) continue;
@@ -68,10 +70,13 @@ function checkDigitWarning(code: string): string | undefined {
   return `the last digit should be ${calculateCheckDigit(parsed.gtin.slice(0, -1))}`;
 }
 
+/** Normal form of the code in a cell; '' if there is none. */
+export const readBarcode = (text = ''): string => normalizeCode(String(readCell('barcode', text).value ?? ''));
+
 /** Keys that must be unique among the rows of a file, such as "barcode 00012345678905". */
 export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
   const { barcode = '', salon = '', firstName = '', lastName = '' } = values;
-  const code = normalizeCode(barcode);
+  const code = readBarcode(barcode);
   if (kind === 'products') return code ? [`barcode ${code}`] : [];
   if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];
   // People with different names may share a phone or an email.

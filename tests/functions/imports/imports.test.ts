@@ -123,8 +123,15 @@ describe('products', () => {
   });
 
   test('with the same code twice are a duplicate, in whichever short form', async () => {
-    const rows = [tube({ barcode: '070018009944' }), tube({ barcode: '0070018009944' })];
-    expect(await verdictsOf({ kind: 'products', rows }, team.admin)).toEqual(['new', 'duplicate']);
+    const written = ['070018009944', '0070018009944', '70018009944.0', '7.0018009944E+10'];
+    const rows = written.map((barcode) => tube({ barcode }));
+    const verdicts = ['new', 'duplicate', 'duplicate', 'duplicate'];
+    expect(await verdictsOf({ kind: 'products', rows }, team.admin)).toEqual(verdicts);
+    await bring(rows.slice(0, 1));
+    const [{ name }] = rows as [ImportValues];
+    const again = written.map((barcode) => ({ barcode, name, price: '9.00' }));
+    for (const row of again)
+      expect(await verdictsOf({ kind: 'products', rows: [row] }, team.admin)).toEqual(['changed']);
   });
 
   test('of another organization with the same barcode stay as they are', async () => {

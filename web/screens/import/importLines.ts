@@ -70,12 +70,12 @@ function toValues(
   columns.forEach((column, index) => {
     if (!column) return;
     const field = column === 'fullName' ? 'firstName' : column;
-    const { text, note, problem } = readers[index]?.(cells[index] ?? '') ?? { text: '' };
+    const { text, note } = readers[index]?.(cells[index] ?? '') ?? { text: '' };
     values[field] = text.slice(0, maxCellLength);
     if (note) notes[field] = note;
-    const wrong = text.length > maxCellLength ? `At most ${maxCellLength} characters` : problem;
-    const told = cellProblems?.[index] ?? wrong;
-    if (told) problems[field] = told;
+    const tooLong = text.length > maxCellLength ? `At most ${maxCellLength} characters` : undefined;
+    const problem = cellProblems?.[index] ?? tooLong;
+    if (problem) problems[field] = problem;
     if (column !== 'fullName') return;
     Object.assign(values, splitFullName(values.firstName ?? ''));
     if (text.split(' ').length > 2) notes.firstName = `from “${text}”`;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isAllowed } from '../../../shared/contract/endpoint.ts';
 import { type ImportKind, importKinds, importUserTypes } from '../../../shared/contract/imports.ts';
@@ -21,6 +21,7 @@ export function useImportFile() {
   const [file, setFile] = useState<MatchedFile>();
   const [salon, setSalon] = useState(Number(query.get('location_id')) || user.location_id);
   const [problem, setProblem] = useState<string>();
+  const latestRead = useRef(0);
   const needsSalon = kind === 'stock' && !file?.columns.includes('salon');
 
   /** Maps the rows to fields and remembers the columns. Returns undefined and sets `problem` if something is still to be chosen. */
@@ -55,7 +56,10 @@ export function useImportFile() {
       headerRow: (row: number) => change((before) => matchFile(kind, before, row)),
       choices: async (choices: FileChoices) => {
         if (!file) return;
+        latestRead.current += 1;
+        const readId = latestRead.current;
         const { opened, refused } = await openFile(file.source, file.name, kind, { ...file.table.text, ...choices });
+        if (readId !== latestRead.current) return;
         if (opened) change(() => matchFile(kind, opened));
         else setProblem(refused);
       },
