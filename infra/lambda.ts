@@ -29,7 +29,7 @@ export class ProductFunction extends Construct {
     { functionsFolder }: CodeProps,
     variables: Record<string, string>,
     /** Functions reply half a second earlier (functions/kit/context.ts). This timeout stops ones that hang. */
-    seconds = 5,
+    seconds = 10,
   ) {
     super(scope, name);
     this.log = new LogGroup(this, 'Log', {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 type Handler = (event: object, context: object) => Promise<unknown>;
 
 /** Same timeout as in the cloud (`infra/lambda.ts`). */
-const timeoutMs = 5000;
+const timeoutMs = 10_000;
 
 /**
  * Invokes the deployed bundles the way Lambda does. Reloads a bundle after it was rebuilt.

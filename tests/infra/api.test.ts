@@ -95,7 +95,7 @@ test('there is one function a family and one for tokens, all built alike', () =>
       LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
     });
   // API Gateway times out after 30 s, Cognito's trigger after 5 s. Functions reply half a second before their own timeout.
-  expect(lambdasOf(site).map(([, { Properties }]) => Properties['Timeout'])).toEqual(lambdasOf(site).map(() => 5));
+  expect(lambdasOf(site).map(([, { Properties }]) => Properties['Timeout'])).toEqual(lambdasOf(site).map(() => 10));
   expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4]);
 });
 
