@@ -93,6 +93,7 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalog: Catal
       name: `${brand} ${listed.name}`.trim(),
       manufacturer,
       brand,
+      ...(product?.other_codes?.length && { other_codes: product.other_codes }),
       ...(product?.product_image && { picture: product.product_image }),
       ...(!isInScope(key) && { outside: true }),
       counted: tally?.counted ?? null,

@@ -2,6 +2,7 @@ import { allLocations } from '../../shared/contract/fields.ts';
 import { type InventoryEdit, inventory } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
+import { isPartOfCode } from '../../shared/rules/partOfCode.ts';
 import { normalizeCode, unitCodeOfCase } from '../../shared/rules/productCode.ts';
 import { unitsOfCode } from '../../shared/rules/products.ts';
 import { getStockLevel, type StockLevel, toStockNeed } from '../../shared/rules/stock.ts';
@@ -140,7 +141,8 @@ async function scanBarcode({ organization_id }: Caller, { location_id }: Locatio
   const product = byCode.get(normalizeCode(barcode));
   if (product) return describeScan(product, barcode);
   const unit = byCode.get(normalizeCode(unitCodeOfCase(barcode) ?? ''));
-  return unit ? { case_of: await describeScan(unit, barcode) } : {};
+  if (unit) return { case_of: await describeScan(unit, barcode) };
+  return isPartOfCode(barcode, [...byCode.keys()]) ? { is_part: true } : {};
 
   async function describeScan(found: Product, code: string) {
     const line = (await findStock(organization_id, location_id, [found.product_id])).get(found.product_id);

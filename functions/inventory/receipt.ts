@@ -63,8 +63,14 @@ export async function postReceipt(caller: Caller, salon: Location, delivery: Del
 
 type Catalog = Awaited<ReturnType<typeof getCachedCatalog>>;
 
-function assertKnownBarcodes(items: readonly ReceivedItem[], { byCode }: Catalog): void {
-  const unnamed = items.findIndex(({ barcode, product }) => !byCode.has(normalizeCode(barcode)) && !product);
+type ItemRef = Pick<ReceivedItem, 'barcode' | 'product_id'>;
+const itemKey = ({ barcode, product_id }: ItemRef): string => product_id ?? normalizeCode(barcode);
+
+const findItem = ({ barcode, product_id }: ItemRef, { byCode, products, currentId }: Catalog): Product | undefined =>
+  product_id ? products.get(currentId(product_id)) : byCode.get(normalizeCode(barcode));
+
+function assertKnownBarcodes(items: readonly ReceivedItem[], catalog: Catalog): void {
+  const unnamed = items.findIndex((item) => !findItem(item, catalog) && (!item.product || item.product_id));
   if (unnamed < 0) return;
   const message = 'Nobody has named this barcode yet';
   throw badRequest(message, { [`order_items.${unnamed}.barcode`]: message });
@@ -72,14 +78,15 @@ function assertKnownBarcodes(items: readonly ReceivedItem[], { byCode }: Catalog
 
 type ReceivedProducts = Awaited<ReturnType<typeof findOrCreateProducts>>;
 
-/** Products by normalized barcode. Creates incomplete products for unknown barcodes. */
-async function findOrCreateProducts(caller: Caller, items: readonly ReceivedItem[], { byCode, groups }: Catalog) {
+/** Products by the keys of their items. Creates incomplete products for unknown barcodes. */
+async function findOrCreateProducts(caller: Caller, items: readonly ReceivedItem[], catalog: Catalog) {
+  const { groups } = catalog;
   const found = new Map<string, Product>();
-  for (const { barcode, product } of items) {
-    const code = normalizeCode(barcode);
-    const known = found.get(code) ?? byCode.get(code);
+  for (const item of items) {
+    const { barcode, product } = item;
+    const known = found.get(itemKey(item)) ?? findItem(item, catalog);
     found.set(
-      code,
+      itemKey(item),
       known ??
         (await createUnknownProduct(
           caller,
@@ -109,8 +116,9 @@ function sumArrivals(
   groups: Groups,
 ): Arrival[] {
   const arrivals = new Map<string, Arrival>();
-  for (const { barcode, qtyReceived } of items) {
-    const product = products.get(normalizeCode(barcode));
+  for (const item of items) {
+    const { barcode, qtyReceived } = item;
+    const product = products.get(itemKey(item));
     if (!product) continue;
     const { quantity: _, received: __, ...line } = toOrderLine(product, groups, 0);
     const before = arrivals.get(product.product_id)?.arrived ?? 0;
@@ -131,7 +139,7 @@ async function findOrderToReceive(
   caller: Caller,
   salon: Location,
   delivery: Delivery,
-  { byCode, groups }: Catalog,
+  catalog: Catalog,
 ): Promise<Order | undefined> {
   const { organization_id } = caller;
   const number = normalizeName(delivery.order_number);
@@ -141,12 +149,16 @@ async function findOrderToReceive(
     open.find(isIt) ??
     (await listFinishedOrdersPage(organization_id, salon.location_id, { limit: maxFinishedOrders })).Items.find(isIt);
   if (!order || delivery.allow_over_delivery) return order;
-  const unknown = delivery.order_items.filter(({ barcode }) => !byCode.has(normalizeCode(barcode)));
+  const found = delivery.order_items.map((item) => [item, findItem(item, catalog)] as const);
+  const unknown = found.flatMap(([item, product]) => (product ? [] : [item]));
+  const products = new Map(found.flatMap(([item, product]) => (product ? [[itemKey(item), product] as const] : [])));
   const lines = [
-    ...findOverDeliveries(order, sumArrivals(delivery.order_items, byCode, groups)).map(({ name, beyond }) => ({
-      name,
-      beyond,
-    })),
+    ...findOverDeliveries(order, sumArrivals(delivery.order_items, products, catalog.groups)).map(
+      ({ name, beyond }) => ({
+        name,
+        beyond,
+      }),
+    ),
     ...unknown.map(({ barcode, product, qtyReceived }) => ({ name: product?.name ?? barcode, beyond: qtyReceived })),
   ];
   if (lines.length === 0) return order;
@@ -168,9 +180,9 @@ function buildReceiptPart(caller: Caller, salon: Location, { delivery, part, ord
   const arrivals = sumArrivals(part, known.products, known.groups);
   const time = wallClockAt(salon.zone, now());
   const notes = new Map<string, string[]>();
-  for (const { barcode, note } of part) {
-    const id = known.products.get(normalizeCode(barcode))?.product_id ?? '';
-    notes.set(id, [...(notes.get(id) ?? []), ...(note ? [note] : [])]);
+  for (const item of part) {
+    const id = known.products.get(itemKey(item))?.product_id ?? '';
+    notes.set(id, [...(notes.get(id) ?? []), ...(item.note ? [item.note] : [])]);
   }
   const changes: Change[] = arrivals.flatMap(({ product_id, arrived }) =>
     postMovement(

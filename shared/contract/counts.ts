@@ -3,6 +3,7 @@ import { defineFamily } from './endpoint.ts';
 import { dollars, id, idempotencyFields, localDateTime, locationId, required, singleLine, version } from './fields.ts';
 import { itemCount, scannedBarcode } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
+import { product } from './products.ts';
 
 /** Lifecycle: counting, waiting for approval, approval being posted, then one of the two final states. */
 export const countStates = ['counting', 'waiting', 'approving', 'approved', 'abandoned'] as const;
@@ -80,6 +81,7 @@ export const countLine = z.object({
   name: z.string(),
   manufacturer: z.string(),
   brand: z.string(),
+  other_codes: product.shape.other_codes,
   picture: z.string().optional().describe('The address of its picture, where it has one'),
   outside: z
     .boolean()

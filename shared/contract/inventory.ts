@@ -132,6 +132,13 @@ export const scannedProduct = z
   })
   .meta({ id: 'ScannedProduct' });
 
+/** Reply to a scan: the product, the product in a case whose content nobody has said, or nothing. */
+const scanned = scannedProduct.partial().extend({
+  case_of: scannedProduct.optional().describe('The product in the case, when nobody has said yet how many it holds'),
+  is_part: z.boolean().optional().describe('The code begins or ends the code of a product: part of it was lost'),
+});
+export type Scanned = z.infer<typeof scanned>;
+
 /** Scanned barcodes follow the rules of product barcodes. */
 export const scannedBarcode = barcode;
 export const receivedQuantity = containerCount.refine((amount) => amount > 0, 'Please enter a number above 0');
@@ -139,18 +146,26 @@ export const receivedQuantity = containerCount.refine((amount) => amount > 0, 'P
 export const stripPunctuation = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '');
 export const maxNoteLength = 200;
 export const receivingNote = singleLine(maxNoteLength).transform(stripPunctuation);
-const received = z.strictObject({
-  barcode: scannedBarcode,
-  qtyReceived: receivedQuantity,
-  note: receivingNote.default(''),
-  product: z
-    .strictObject({
-      name: required('Please choose a product color number', 120),
-      manufacturer: singleLine(80).describe('Of those that are known, or nothing'),
-    })
-    .optional()
-    .describe('What an unknown barcode stands for from now on'),
-});
+const received = z
+  .strictObject({
+    barcode: z
+      .union([scannedBarcode, z.literal('')])
+      .describe('As scanned; that of a case counts as the containers in it. Nothing with a product_id'),
+    product_id: id.optional().describe('A product that has no barcode'),
+    qtyReceived: receivedQuantity,
+    note: receivingNote.default(''),
+    product: z
+      .strictObject({
+        name: required('Please choose a product color number', 120),
+        manufacturer: singleLine(80).describe('Of those that are known, or nothing'),
+      })
+      .optional()
+      .describe('What an unknown barcode stands for from now on'),
+  })
+  .refine(({ barcode, product_id }) => barcode !== '' || product_id !== undefined, {
+    message: 'Write a barcode',
+    path: ['barcode'],
+  });
 export type ReceivedItem = z.output<typeof received>;
 
 export const maxReceivedLines = 500;
@@ -228,11 +243,7 @@ export const inventory = defineFamily({
     path: '/inventory/{locationId}/{barcode}',
     allow: desk,
     params: z.object({ locationId: z.coerce.number().pipe(locationId), barcode: scannedBarcode }),
-    reply: scannedProduct.partial().extend({
-      case_of: scannedProduct
-        .optional()
-        .describe('The product in the case, when nobody has said yet how many it holds'),
-    }),
+    reply: scanned,
   },
   submitReceiving: {
     summary:

@@ -97,6 +97,21 @@ describe('a delivery', () => {
     expect((await findStockLine(id))?.inventory_current_quantity).toBe(25);
   });
 
+  test('of a product without a barcode is named by its id, and one that nobody knows is refused', async () => {
+    const product_id = idOf(other);
+    const before = (await countOf(other)) ?? 0;
+    await receive([{ barcode: '', product_id, qtyReceived: 2 }]);
+    expect(await countOf(other)).toBe(before + 2);
+    for (const item of [{ product_id: 'nobody' }, {}, { product: { name: 'No code', manufacturer: 'Maker' } }])
+      expect((await receive([{ barcode: '', qtyReceived: 1, ...item }])).status).toBe(400);
+  });
+
+  test('is not looked up by a part of a code', async () => {
+    await receive([{ barcode: '4045787200799', qtyReceived: 1, product: { name: '8-1', manufacturer: 'Maker' } }]);
+    const params = { locationId: location, barcode: '45787200799' };
+    expect((await call(scanProduct, { params }, team.desk)).data).toEqual({ is_part: true });
+  });
+
   test('of a manufacturer that is not there is refused, and makes nothing', async () => {
     const product = { name: 'Stray', manufacturer: 'Nobody' };
     expect((await receive([{ barcode: 'STRAY-1', qtyReceived: 1, product }])).status).toBe(400);

@@ -7,7 +7,7 @@ export type UpdateDraft<Work> = (
   options?: { isScan?: boolean },
 ) => Work;
 
-interface DraftKind<Work> {
+export interface DraftKind<Work> {
   isValid: (value: unknown) => value is Work;
   createEmpty: () => Work;
   /** Whether there is nothing worth saving. */

@@ -32,14 +32,14 @@ export function Counting({ detail }: { detail: CountDetail }) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const counting = useCounting(detail);
-  const { rows, entry, scan, isOffline } = counting;
+  const { rows, list, pause, unsent } = counting;
   const finish = useFinish(detail);
   const [showsMissing, setShowsMissing] = useState(false);
   const counted = useMemo(() => new Set(rows.map(({ key }) => key)), [rows]);
   const uncounted = useMemo(() => detail.lines.filter(({ key }) => !counted.has(key)), [detail.lines, counted]);
   const countedProducts = detail.lines.length - uncounted.length;
   const takeBack = (
-    <Button className={isNarrow ? styles.thumb : undefined} icon={<ArrowUndoRegular />} onClick={counting.takeBack}>
+    <Button className={isNarrow ? styles.thumb : undefined} icon={<ArrowUndoRegular />} onClick={list.takeBack}>
       Take back
     </Button>
   );
@@ -59,17 +59,17 @@ export function Counting({ detail }: { detail: CountDetail }) {
         <>
           {!isNarrow && takeBack}
           <Button
-            icon={counting.isPaused ? <PlayRegular /> : <PauseRegular />}
-            aria-pressed={counting.isPaused}
-            onClick={counting.pause}
+            icon={pause.isPaused ? <PlayRegular /> : <PauseRegular />}
+            aria-pressed={pause.isPaused}
+            onClick={pause.toggle}
           >
-            {counting.isPaused ? 'Go on' : 'Pause'}
+            {pause.isPaused ? 'Go on' : 'Pause'}
           </Button>
           <Button
             appearance="primary"
             className={styles.button}
             icon={<CheckmarkRegular />}
-            disabledFocusable={counting.waiting > 0 || isOffline}
+            disabledFocusable={unsent.count > 0 || unsent.isOffline}
             onClick={() => void finish(countedProducts, uncounted.length)}
           >
             {isNarrow ? 'Finish' : 'Finish count'}
@@ -78,8 +78,8 @@ export function Counting({ detail }: { detail: CountDetail }) {
       }
     >
       <div className={styles.scan}>
-        <ScanField {...entry} hideLabel isConnected={!isOffline} />
-        <CameraButton onCode={scan} />
+        <ScanField {...list.field.entry} hideLabel isConnected={!unsent.isOffline} />
+        <CameraButton onCode={list.field.scan} />
       </div>
       <ScanStatus counting={counting} />
       <div className={styles.desk}>
@@ -129,7 +129,7 @@ function formatSums(rows: readonly CountRow[], counted: number, all: number): st
 }
 
 /** Corrects this device's quantity of the last product, on a phone. */
-function QuantityStepper({ counting: { last, rejectScan, setTo } }: { counting: CountingState }) {
+function QuantityStepper({ counting: { last, list, setTo } }: { counting: CountingState }) {
   if (!last) return null;
   return (
     <Stepper
@@ -138,7 +138,7 @@ function QuantityStepper({ counting: { last, rejectScan, setTo } }: { counting: 
       value={last.mine}
       validate={(value) => maxCount.safeParse(value).error?.issues[0]?.message}
       onChange={({ value, unparsed: unread }) =>
-        value === undefined ? rejectScan(`${unread} is no number of pieces.`) : setTo(value)
+        value === undefined ? list.reject(`${unread} is no number of pieces.`) : setTo(value)
       }
     />
   );
@@ -147,19 +147,19 @@ function QuantityStepper({ counting: { last, rejectScan, setTo } }: { counting: 
 /** What keeps this device from counting, and the last scan. */
 function ScanStatus({ counting }: { counting: CountingState }) {
   const styles = useStyles();
-  const { last, refusal } = counting;
+  const { last, refusal, pause, unsent } = counting;
   return (
     <>
-      {refusal && (
+      {refusal.text && (
         <>
-          <ErrorState text={refusal} onRetry={counting.sendAgain} />
-          <Button className={styles.button} onClick={counting.drop}>
+          <ErrorState text={refusal.text} onRetry={refusal.sendAgain} />
+          <Button className={styles.button} onClick={refusal.drop}>
             Drop what was scanned
           </Button>
         </>
       )}
-      {counting.isPaused && <WarningBanner text="Paused on this device. Press Go on, or scan Pause again, to count." />}
-      {counting.isOffline && <WarningBanner text={offlineText(counting.waiting, scanNoun)} />}
+      {pause.isPaused && <WarningBanner text="Paused on this device. Press Go on, or scan Pause again, to count." />}
+      {unsent.isOffline && <WarningBanner text={offlineText(unsent.count, scanNoun)} />}
       {last && (
         <ScanBanner
           title={last.name}

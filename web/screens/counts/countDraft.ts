@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type CountDetail, type CountLine, maxCountedItems } from '../../../shared/contract/counts.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
+import { listCodes, unitsOfCode } from '../../../shared/rules/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 
 const piecesSchema = z.object({ barcode: z.string(), pieces: z.number() });
@@ -89,7 +90,7 @@ export const isShareOf = (share: Counter, { device_id, user_id }: Counter): bool
   share.device_id === device_id && share.user_id === user_id;
 
 export const findLineByCode = ({ lines }: CountDetail, code: string): CountLine | undefined =>
-  lines.find(({ barcode }) => barcode !== '' && normalizeCode(barcode) === normalizeCode(code));
+  lines.find((line) => unitsOfCode(line, code) !== undefined);
 
 const unknownKey = (code: string): string => `*${normalizeCode(code)}`;
 
@@ -100,15 +101,21 @@ export function buildCountRows(
   counter: Counter,
   touchedKeys: readonly string[],
 ): CountRow[] {
-  const coded = detail.lines.filter(({ barcode }) => barcode !== '');
-  const lines = new Map(coded.map((line) => [normalizeCode(line.barcode), line]));
+  const lines = new Map(
+    detail.lines.flatMap((line) => listCodes(line).map(({ code }) => [normalizeCode(code), line] as const)),
+  );
   const findLine = ({ barcode }: Pieces) => lines.get(normalizeCode(barcode));
   // Batches already contained in the loaded count are not added again.
   const isCounted = (one: Pieces, key: string) =>
     findLine(one)?.shares.some((share) => share.batch === key && isShareOf(share, counter)) === true;
   const unconfirmed = sending.flatMap(({ key, items }) => items.filter((item) => !isCounted(item, key)));
   const pending = sumByBarcode([...unconfirmed, ...scanned]);
-  const pendingByKey = new Map(pending.map((one) => [findLine(one)?.key ?? unknownKey(one.barcode), one]));
+  const pendingByKey = new Map<string, Pieces>();
+  for (const one of pending) {
+    const key = findLine(one)?.key ?? unknownKey(one.barcode);
+    const pieces = roundQuantity((pendingByKey.get(key)?.pieces ?? 0) + one.pieces);
+    pendingByKey.set(key, { ...one, pieces });
+  }
   const countedRows = detail.lines.flatMap((line): CountRow[] => {
     const pendingPieces = pendingByKey.get(line.key)?.pieces ?? 0;
     pendingByKey.delete(line.key);

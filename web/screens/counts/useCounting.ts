@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CountDetail } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { scannedBarcode } from '../../../shared/contract/inventory.ts';
+import { unitCodeOfCase } from '../../../shared/rules/productCode.ts';
+import { unitsOfCode } from '../../../shared/rules/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { useSend } from '../../kit/data/useApi.ts';
-import { useDraft } from '../../kit/data/useDraft.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
 import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
-import { beep } from '../../kit/scan/sounds.ts';
-import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
-import { useToast } from '../../kit/ui/Toast.tsx';
+import { useCaseQuestion } from '../../salon/scan/useCaseQuestion.ts';
+import { type ScanOutcome, useScanList } from '../../salon/scan/useScanList.ts';
 import {
   addScan,
   type Batch,
@@ -51,13 +50,24 @@ const quantityPattern = /^\d{1,3}(?:\.\d{1,2})?$/;
 
 /** State of counting on this device. Every scan is stored immediately and resent until the server confirms it. */
 export function useCounting(detail: CountDetail) {
-  const toast = useToast();
   const isNarrow = useIsPhone();
   const isBrowserOffline = useOffline();
   const { userID: user_id } = useSession().user;
   const [device_id] = useState(deviceId);
   const counter = useMemo(() => ({ device_id, user_id }), [device_id, user_id]);
-  const { draft: work, update, latest } = useDraft(countDraftKey(detail.count_id), countDraftDefinition);
+  const askCase = useCaseQuestion();
+  const [isPaused, setPaused] = useState(false);
+  const list = useScanList(countDraftKey(detail.count_id), countDraftDefinition, {
+    add: (barcode, times = 1) => {
+      if (isPaused) return { problem: 'Paused. Press Go on to count.' };
+      if (quantityPattern.test(barcode)) return setQuantity(Number(barcode));
+      return countScan(barcode, times);
+    },
+    takeBack: (scan) => ({ change: count(scan.barcode, -scan.quantity) }),
+    listCodes: () => detail.lines.map(({ barcode }) => barcode),
+    commands: { pause: () => setPaused((before) => !before) },
+  });
+  const { draft: work, update, latest } = list.draft;
   /** The loaded count at the time the latest batch was sent. */
   const detailWhenSent = useRef(detail);
   /** Batches confirmed by the server but missing from the loaded count, because refreshing it failed. */
@@ -66,16 +76,14 @@ export function useCounting(detail: CountDetail) {
     batches: [],
   });
   const [touchedKeys, setTouched] = useState<readonly string[]>([]);
-  const [last, setLast] = useState<{ code: string; pieces: number }>();
   const [refusal, setRefusal] = useState<string>();
-  const [isPaused, setPaused] = useState(false);
-  const add = useSend(api.counts.addCounted, { refreshes: [api.counts.getCount] });
+  const send = useSend(api.counts.addCounted, { refreshes: [api.counts.getCount] });
 
   const nextBatch = refusal === undefined ? (work.sending[0] ?? null) : null;
   const { isUnanswered: isLost } = useRetryUntilAnswered(nextBatch, {
     send: ({ key, at, items }) => {
       detailWhenSent.current = detail;
-      return add({
+      return send({
         params: { id: detail.count_id },
         body: {
           device_id,
@@ -114,68 +122,64 @@ export function useCounting(detail: CountDetail) {
   const findRow = (rows: readonly CountRow[], code: string) =>
     rows.find(({ key }) => key === lineKeyOfCode(detail, code));
 
-  function count(code: string, pieces: number): void {
-    update((before) => addScan(before, { barcode: code, pieces }), { isScan: true });
+  /** Counts pieces of a code, from now on above the other rows. */
+  function count(code: string, pieces: number): (before: CountDraft) => CountDraft {
     setTouched((before) => [...before, lineKeyOfCode(detail, code)]);
+    return (before) => addScan(before, { barcode: code, pieces });
   }
 
-  function take(text: string, times = 1): boolean {
-    if (isPaused) return rejectScan('Paused. Press Go on to count.');
-    if (quantityPattern.test(text)) return setTo(Number(text));
-    const code = scannedBarcode.safeParse(text);
-    if (!code.success) return rejectScan(code.error.issues[0]?.message ?? 'Not a barcode');
-    beep(findLineByCode(detail, code.data)?.product_id ? 'known' : 'unknown');
-    count(code.data, times);
-    setLast({ code: code.data, pieces: times });
-    return true;
+  /** Counts a scan; a case counts as the containers in it. */
+  function countScan(scanned: string, times: number): ScanOutcome<CountDraft> {
+    const line = findLineByCode(detail, scanned);
+    const unit = line ? undefined : findLineByCode(detail, unitCodeOfCase(scanned) ?? '');
+    if (unit?.product_id) {
+      void askCase(scanned, { product_id: unit.product_id, name: unit.name }).then((units) => {
+        const pieces = roundQuantity(times * (units ?? 1));
+        list.apply(countPieces(units ? unit.barcode : scanned, pieces, units !== undefined));
+      });
+      return {};
+    }
+    const isKnown = Boolean(line?.product_id);
+    const units = line ? (unitsOfCode(line, scanned) ?? 1) : 1;
+    // The server knows what the case of a product without a barcode holds.
+    return units > 1 && line?.barcode
+      ? countPieces(line.barcode, roundQuantity(times * units), isKnown)
+      : countPieces(scanned, times, isKnown);
   }
+
+  const countPieces = (barcode: string, pieces: number, isKnown: boolean): ScanOutcome<CountDraft> => ({
+    change: count(barcode, pieces),
+    scan: { barcode, quantity: pieces },
+    isKnown,
+  });
 
   /** Sets this device's quantity of the last product. */
-  function setTo(pieces: number): boolean {
+  function setQuantity(pieces: number): ScanOutcome<CountDraft> {
+    const barcode = list.last.latest.current?.barcode;
     // The latest scans may not be rendered yet.
-    const row = last && findRow(buildRows(latest.current), last.code);
-    if (!last || !row) return rejectScan('Scan something first.');
+    const row = barcode === undefined ? undefined : findRow(buildRows(latest.current), barcode);
+    if (!row || barcode === undefined) return { problem: 'Scan something first.' };
     const added = roundQuantity(pieces - row.mine);
-    count(last.code, added);
-    setLast({ code: last.code, pieces: added });
-    return true;
+    return { change: count(barcode, added), scan: { barcode, quantity: added } };
   }
 
-  function takeBack(): void {
-    if (!last || last.pieces === 0) return void rejectScan('There is no scan to take back.');
-    count(last.code, -last.pieces);
-    setLast({ code: last.code, pieces: 0 });
-    beep('known');
-  }
-
-  function rejectScan(text: string): false {
-    beep('unknown');
-    toast(text, { intent: 'error' });
-    return false;
-  }
-
-  const pause = () => setPaused((before) => !before);
-  const { entry, scan, focus } = useScanEntry(take, { takeBack, pause });
+  const last = list.last.scan;
   return {
     rows,
-    last: last && findRow(rows, last.code),
-    entry,
-    scan,
-    focus,
-    takeBack,
-    setTo,
-    rejectScan,
-    pause,
-    isPaused,
+    last: last && findRow(rows, last.barcode),
+    list: { field: list.field, takeBack: list.takeBack, reject: list.reject },
+    setTo: (pieces: number) => list.apply(setQuantity(pieces)),
+    pause: { isPaused, toggle: () => setPaused((before) => !before) },
     counter,
-    waiting: countUnconfirmed(work),
     /** Offline according to the browser, or because requests fail: a phone with a weak signal still reports a connection. */
-    isOffline: isBrowserOffline || isLost,
-    refusal,
-    sendAgain: () => setRefusal(undefined),
-    drop: () => {
-      update(countDraftDefinition.createEmpty);
-      setRefusal(undefined);
+    unsent: { count: countUnconfirmed(work), isOffline: isBrowserOffline || isLost },
+    refusal: {
+      text: refusal,
+      sendAgain: () => setRefusal(undefined),
+      drop: () => {
+        update(countDraftDefinition.createEmpty);
+        setRefusal(undefined);
+      },
     },
   };
 }

@@ -2,6 +2,7 @@ import { Button, Field, makeStyles, mergeClasses, Select, Spinner, tokens } from
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
+import { useStableFunctions } from '../../kit/data/useStableFunctions.ts';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
@@ -10,11 +11,13 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { offlineText } from '../../salon/offlineText.ts';
+import { ProductField } from '../../salon/scan/ProductField.tsx';
+import { findLine, lineKey } from '../../salon/scan/scanLines.ts';
 import { LastScan } from './LastScan.tsx';
-import { Lines } from './Lines.tsx';
+import { type LineActions, Lines } from './Lines.tsx';
 import { NewProduct } from './NewProduct.tsx';
-import { OrderField, orderProgress } from './OrderField.tsx';
-import { lineCode } from './receivingList.ts';
+import { OrderField } from './OrderField.tsx';
+import { orderProgress } from './orderProgress.ts';
 import { type LoadOrders, useDelivery } from './useDelivery.ts';
 
 const packSizes = [1, 2, 3, 4, 6, 10, 12, 24];
@@ -40,13 +43,21 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const delivery = useDelivery(salon, orders, readOrders, { requestedOrder, onHandled: onOrderHandled });
-  const { list, openOrders, order, setOrderNumber, last, fresh } = delivery;
-  const { entry, scan, pack, setPack, naming, setNaming, name, acts, finish, isSending } = delivery;
-  const { lines } = list;
-  const isOffline = delivery.isOffline || isUnreached;
+  const { list, order, pack, naming, freshCode, finish, isSending } = delivery;
+  const { lines, order_number } = list.draft.draft;
+  const actions = useStableFunctions<LineActions>({
+    change: (line, change) => void list.lines.change(line, change),
+    name: ({ barcode }) => naming.start({ barcode, all: false }),
+    lookUpAgain: (line) => void list.lines.change(line, { problem: undefined }),
+    remove: list.lines.remove,
+    receive: ({ product_id, barcode, name, manufacturer, missing }) =>
+      void list.lines.choose({ product_id, name, manufacturer }, barcode, missing),
+  });
+  const isOffline = list.isOffline || isUnreached;
+  const lastLine = list.last && list.last.quantity > 0 ? findLine(lines, list.last) : undefined;
   const buttons = (
     <>
-      <Button className={styles.button} onClick={acts.cancel}>
+      <Button className={styles.button} onClick={delivery.cancel}>
         Cancel
       </Button>
       <Button
@@ -81,23 +92,18 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
       )}
       <div className={styles.fields}>
         {salonField(lines.length)}
-        <OrderField
-          inputRef={delivery.orderField}
-          value={list.order_number}
-          orders={openOrders}
-          onChange={setOrderNumber}
-        />
+        <OrderField inputRef={order.numberField} value={order_number} orders={order.open} onChange={order.setNumber} />
         <div className={styles.scan}>
           <div className={styles.code}>
-            <ScanField {...entry} isConnected={!isOffline} />
-            <CameraButton onCode={scan} />
+            <ScanField {...list.field.entry} isConnected={!isOffline} />
+            <CameraButton onCode={list.field.scan} />
           </div>
           <Field label={{ children: 'Pack', className: styles.label }} className={styles.packField}>
             <Select
               className={styles.pack}
               title="How many the next scan stands for"
-              value={pack}
-              onChange={(_, { value }) => setPack(Number(value))}
+              value={pack.size}
+              onChange={(_, { value }) => pack.setSize(Number(value))}
             >
               {packSizes.map((size) => (
                 <option key={size} value={size}>
@@ -107,22 +113,32 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
             </Select>
           </Field>
         </div>
+        <div className={styles.product}>
+          <ProductField salon={salon} onChoose={list.lines.choose} />
+        </div>
       </div>
       {isOffline && <WarningBanner text={offlineText(lines.length, { one: 'line', many: 'lines' })} />}
-      {last.line && (
+      {list.last && lastLine && (
         <LastScan
-          line={last.line}
-          quantity={last.quantity}
-          ordered={orderProgress(order, last.line)}
-          isFresh={fresh === lineCode(last.line)}
+          line={lastLine}
+          quantity={list.last.quantity}
+          ordered={orderProgress(order.chosen, lastLine)}
+          isFresh={freshCode === lineKey(lastLine)}
           isOffline={isOffline}
-          onName={acts.name}
+          onName={actions.name}
         />
       )}
-      <Lines lines={lines} order={order} freshCode={fresh} isOffline={isOffline} actions={acts} />
+      <Lines
+        lines={lines}
+        order={order.chosen}
+        missing={order.missing}
+        freshCode={freshCode}
+        isOffline={isOffline}
+        actions={actions}
+      />
       {!isNarrow && <CommandCard acts={['takeBack']} />}
-      {naming && (
-        <NewProduct key={naming.barcode} barcode={naming.barcode} onName={name} onClose={() => setNaming(undefined)} />
+      {naming.barcode !== undefined && (
+        <NewProduct key={naming.barcode} barcode={naming.barcode} onName={naming.name} onClose={naming.stop} />
       )}
     </Page>
   );
@@ -167,6 +183,7 @@ const useStyles = makeStyles({
     gap: '12px',
     [phone]: { gridColumn: '1 / -1' },
   },
+  product: { gridColumn: '1 / 3', '& .fui-Combobox': { minHeight: '44px' }, [phone]: { gridColumn: '1 / -1' } },
   // On a phone the barcode field takes a whole line.
   packField: { minWidth: 0, [phone]: { gridColumn: 3, gridRow: 1 } },
   label: fieldLabelStyle,

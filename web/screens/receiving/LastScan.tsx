@@ -3,18 +3,18 @@ import { BarcodeScannerRegular, CheckmarkCircleFilled, ErrorCircleRegular, Warni
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import type { Ordered } from './OrderField.tsx';
-import { isUnknown, type ReceivingLine } from './receivingList.ts';
+import { isUnknown, type ScanLine } from '../../salon/scan/scanLines.ts';
+import type { Ordered } from './orderProgress.ts';
 
 interface LastScanProps {
-  line: ReceivingLine;
+  line: ScanLine;
   /** Quantity of the latest scan. */
   quantity: number;
   ordered: Ordered | undefined;
   /** True for a moment after the line was looked up. */
   isFresh: boolean;
   isOffline: boolean;
-  onName: (line: ReceivingLine) => void;
+  onName: (line: ScanLine) => void;
 }
 
 /** Large banner with the latest scan, readable at arm's length. */
@@ -49,12 +49,12 @@ export function LastScan({ line, quantity, ordered, isFresh, isOffline, onName }
 }
 
 /** Why the line's product is not known yet. */
-export function waitingText({ problem }: ReceivingLine, isOffline: boolean): string {
+export function waitingText({ problem }: ScanLine, isOffline: boolean): string {
   if (problem !== undefined) return 'Not looked up. It can be received all the same.';
   return isOffline ? 'Looked up once there is a connection' : 'Looking it up';
 }
 
-function describeLine(line: ReceivingLine, isOffline: boolean): { title: string; text: string } {
+function describeLine(line: ScanLine, isOffline: boolean): { title: string; text: string } {
   const { barcode, product } = line;
   if (product) return { title: product.name, text: [product.manufacturer, barcode].filter(Boolean).join(' · ') };
   if (product === null)
@@ -63,7 +63,7 @@ function describeLine(line: ReceivingLine, isOffline: boolean): { title: string;
 }
 
 /** Lookup state of a line as an icon. */
-export function LineIcon({ line }: { line: ReceivingLine }) {
+export function LineIcon({ line }: { line: ScanLine }) {
   const styles = useStyles();
   if (line.product) return <CheckmarkCircleFilled className={styles.known} aria-label="Known" />;
   if (line.product === null) return <WarningFilled className={styles.warning} aria-label="Unknown" />;

@@ -8,25 +8,36 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
+import { isUnknown, lineKey, type ScanLine, totalUnits } from '../../salon/scan/scanLines.ts';
 import { LineIcon, waitingText } from './LastScan.tsx';
-import { orderProgress } from './OrderField.tsx';
-import { isUnknown, lineCode, type ReceivingLine, totalUnits } from './receivingList.ts';
-import type { ListActions } from './useListActions.ts';
+import { formatContainers, type MissingLine, orderProgress } from './orderProgress.ts';
+
+export type LineActions = {
+  change: (line: ScanLine, change: Partial<ScanLine>) => void;
+  name: (line: ScanLine) => void;
+  lookUpAgain: (line: ScanLine) => void;
+  remove: (line: ScanLine) => void;
+  /** Receives what is missing of a line of the order. */
+  receive: (line: MissingLine) => void;
+};
 
 interface LinesProps {
-  lines: readonly ReceivingLine[];
+  lines: readonly ScanLine[];
   order: Order | undefined;
+  /** Lines of the order that are not complete. */
+  missing: readonly MissingLine[];
   /** Key of the line that was just looked up. */
   freshCode: string | undefined;
   isOffline: boolean;
-  actions: ListActions;
+  actions: LineActions;
 }
 
-/** Scanned lines, latest first. */
-export function Lines({ lines, order, freshCode, isOffline, actions }: LinesProps) {
+/** Scanned lines, latest first, then what else is to come of the order. */
+export function Lines({ lines, order, missing, freshCode, isOffline, actions }: LinesProps) {
   const styles = useStyles();
   const table = useLineStyles();
   const unknown = lines.filter(isUnknown).length;
+  const unscanned = missing.filter(({ isScanned }) => !isScanned);
   return (
     <LineTable
       label="Received"
@@ -55,30 +66,38 @@ export function Lines({ lines, order, freshCode, isOffline, actions }: LinesProp
               <b>{unknown}</b> unknown
             </span>
           )}
+          {missing.length > 0 && (
+            <span className={table.amber}>
+              <b>{missing.length}</b> not complete
+            </span>
+          )}
           <span className={table.aside}>Known: high beep · Unknown: low double beep</span>
         </>
       }
     >
-      {lines.map((line) => (
-        <Line
-          key={lineCode(line)}
-          line={line}
-          order={order}
-          isFresh={freshCode === lineCode(line)}
-          isOffline={isOffline}
-          actions={actions}
-        />
-      ))}
+      {[
+        ...lines.map((line) => (
+          <Line
+            key={lineKey(line)}
+            line={line}
+            order={order}
+            isFresh={freshCode === lineKey(line)}
+            isOffline={isOffline}
+            actions={actions}
+          />
+        )),
+        ...unscanned.map((line) => <OpenLine key={line.product_id} line={line} actions={actions} />),
+      ]}
     </LineTable>
   );
 }
 
 interface LineProps {
-  line: ReceivingLine;
+  line: ScanLine;
   order: Order | undefined;
   isFresh: boolean;
   isOffline: boolean;
-  actions: ListActions;
+  actions: LineActions;
 }
 
 const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: LineProps) {
@@ -133,7 +152,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: Li
             placeholder="Add a note"
             maxLength={maxNoteLength}
             autoComplete="off"
-            value={line.note}
+            value={line.note ?? ''}
             onChange={({ target }) => actions.change(line, { note: stripPunctuation(target.value) })}
           />
         )}
@@ -161,6 +180,38 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: Li
     </LineRow>
   );
 });
+
+/** A line of the order that was not scanned yet. */
+function OpenLine({ line, actions }: { line: MissingLine; actions: LineActions }) {
+  const styles = useStyles();
+  const table = useLineStyles();
+  const { barcode, name, manufacturer, received, quantity, missing } = line;
+  return (
+    <LineRow layout={mergeClasses(styles.layout, styles.line)}>
+      <td className={styles.icon} />
+      <td className={styles.barcode}>{barcode}</td>
+      <td className={table.product}>
+        <span className={table.name}>{name}</span>
+        <span className={styles.about}>
+          <span className={styles.maker}>{manufacturer}</span>
+          <span className={table.amber}>
+            {formatContainers(received)} of {formatContainers(quantity)}
+          </span>
+        </span>
+      </td>
+      <td className={table.quantity}>
+        <Button
+          size="small"
+          className={styles.act}
+          aria-label={`Receive ${formatNumber(missing, 2)} of ${name}`}
+          onClick={() => actions.receive(line)}
+        >
+          Receive {formatContainers(missing)}
+        </Button>
+      </td>
+    </LineRow>
+  );
+}
 
 const quantityProblem = (quantity: number): string | undefined =>
   receivedQuantity.safeParse(quantity).error?.issues[0]?.message;

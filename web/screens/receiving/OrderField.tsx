@@ -3,32 +3,9 @@ import { type Ref, useState } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
 import { sumOrder } from '../../../shared/rules/orders.ts';
-import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { popupPositioning, scrollableListbox, untabbableArrow } from '../../kit/picker/items.ts';
 import { fieldLabelStyle, useControlStyles } from '../../kit/ui/controlStyles.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
-import type { ReceivingLine } from './receivingList.ts';
-
-/** Finds an order by number, ignoring case and spacing. */
-export const findOrder = (orders: readonly Order[], number: string): Order | undefined =>
-  orders.find(({ order_number }) => normalizeName(order_number) === normalizeName(number));
-
-export interface Ordered {
-  text: string;
-  /** More than ordered, or not on the order at all. */
-  isExcess: boolean;
-}
-
-/** Progress of a line against its order: '4 of 6', including what was received before. */
-export function orderProgress(order: Order | undefined, { product, quantity }: ReceivingLine): Ordered | undefined {
-  if (!order || !product) return undefined;
-  const line = order.lines.find(({ product_id }) => product_id === product.id);
-  if (!line?.quantity) return { text: 'Not on this order', isExcess: true };
-  const came = roundQuantity(line.received + quantity);
-  return { text: `${formatContainers(came)} of ${formatContainers(line.quantity)}`, isExcess: came > line.quantity };
-}
-
-const formatContainers = (containers: number): string => formatNumber(containers, 0);
+import { findOrder, formatContainers } from './orderProgress.ts';
 
 const formatOrderProgress = (order: Order): string => {
   const { received, quantity } = sumOrder(order);

@@ -1,34 +1,23 @@
 import * as z from 'zod';
-import { maxReceivedLines } from '../../../shared/contract/inventory.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-
-const lineSchema = z.object({
-  barcode: z.string(),
-  quantity: z.number(),
-  /** The quantity as typed, if it is not a valid number. */
-  unread: z.string().optional(),
-  note: z.string(),
-  /** Product of the barcode: null if unknown, undefined until looked up. */
-  product: z
-    .object({
-      /** Product id; undefined for a product that was named on this screen. */
-      id: z.string().optional(),
-      name: z.string(),
-      manufacturer: z.string(),
-    })
-    .nullable()
-    .optional(),
-  /** Error message of a failed lookup. */
-  problem: z.string().optional(),
-});
-export type ReceivingLine = z.output<typeof lineSchema>;
+import {
+  combineLines,
+  findLine,
+  isUnknown,
+  lineName,
+  type ScanLine,
+  scanLineSchema,
+  updateLine,
+} from '../../salon/scan/scanLines.ts';
 
 const deliverySchema = z.object({
   order_number: z.string(),
   order_items: z.array(
     z.object({
       barcode: z.string(),
+      /** Instead of a barcode, for a product without one. */
+      product_id: z.string().optional(),
       qtyReceived: z.number(),
       note: z.string(),
       product: z.object({ name: z.string(), manufacturer: z.string() }).optional(),
@@ -37,128 +26,96 @@ const deliverySchema = z.object({
 });
 /** Request body of a delivery. */
 export type Delivery = z.output<typeof deliverySchema>;
+type Item = Delivery['order_items'][number];
 
+/** Lists of earlier releases have the product's id as `id`. */
+const storedLine = scanLineSchema.extend({
+  product: scanLineSchema.shape.product.unwrap().unwrap().extend({ id: z.string().optional() }).nullable().optional(),
+});
 const listSchema = z.object({
   order_number: z.string(),
   /** Latest scan first. */
-  lines: z.array(lineSchema),
+  lines: z.array(storedLine),
   /** Idempotency key: posting the list again has no second effect. */
   key: z.string(),
   /** Attempts without a definite reply, latest last. */
   sent: z.array(deliverySchema),
 });
 /** A delivery being scanned. Stored on the device until it is posted. */
-export type ReceivingList = z.output<typeof listSchema>;
+export type ReceivingList = Omit<z.output<typeof listSchema>, 'lines'> & { lines: ScanLine[] };
 
 const isList = (value: unknown): value is ReceivingList => listSchema.safeParse(value).success;
 
 export const emptyList = (): ReceivingList => ({ order_number: '', lines: [], key: crypto.randomUUID(), sent: [] });
 
-export const isEmpty = ({ order_number, lines, sent }: ReceivingList): boolean =>
+const isEmpty = ({ order_number, lines, sent }: ReceivingList): boolean =>
   order_number === '' && lines.length === 0 && sent.length === 0;
 
-/** Normalized barcode; identifies a line. */
-export const lineCode = ({ barcode }: Pick<ReceivingLine, 'barcode'>): string => normalizeCode(barcode);
-
-export const findLine = ({ lines }: Pick<ReceivingList, 'lines'>, barcode: string): ReceivingLine | undefined =>
-  lines.find((line) => lineCode(line) === normalizeCode(barcode));
-
-export const isFull = ({ lines }: ReceivingList): boolean => lines.length >= maxReceivedLines;
-
-export const lineName = ({ product, barcode }: ReceivingLine): string => product?.name ?? barcode;
-
-/** Whether the barcode has no product and must be named before posting. */
-export const isUnknown = ({ product }: ReceivingLine): boolean => product === null;
-
-export const totalUnits = (lines: readonly ReceivingLine[]): number =>
-  roundQuantity(lines.reduce((sum, { quantity }) => sum + quantity, 0));
-
-/** Adds a scan. Its line moves to the top. */
-export function addScan(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
-  const existing = findLine(before, barcode);
-  const first: ReceivingLine = existing
-    ? { ...existing, quantity: roundQuantity(existing.quantity + quantity) }
-    : { barcode, quantity, note: '' };
-  return { ...before, lines: [first, ...before.lines.filter((line) => line !== existing)] };
-}
-
-export function updateLine(before: ReceivingList, barcode: string, change: Partial<ReceivingLine>): ReceivingList {
-  const code = normalizeCode(barcode);
-  return { ...before, lines: before.lines.map((line) => (lineCode(line) === code ? { ...line, ...change } : line)) };
-}
-
-export function removeLine(before: ReceivingList, barcode: string): ReceivingList {
-  const code = normalizeCode(barcode);
-  return { ...before, lines: before.lines.filter((line) => lineCode(line) !== code) };
-}
-
-/** Subtracts a scan; removes the line when nothing is left. */
-export function subtractScan(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
-  const left = roundQuantity((findLine(before, barcode)?.quantity ?? 0) - quantity);
-  return left > 0 ? updateLine(before, barcode, { quantity: left }) : removeLine(before, barcode);
-}
-
-/** Restores a removed line at its position, adding what was scanned of it since. */
-export function restoreLine(before: ReceivingList, removed: ReceivingLine, index: number): ReceivingList {
-  const rescanned = findLine(before, removed.barcode);
-  const lines = before.lines.filter((line) => line !== rescanned);
-  const quantity = roundQuantity(removed.quantity + (rescanned?.quantity ?? 0));
-  return { ...before, lines: lines.toSpliced(index, 0, { ...removed, quantity }) };
-}
-
 /** Merges a restored list into the current one. The restored list keeps its idempotency key. */
-export function mergeLists(current: ReceivingList, restored: ReceivingList): ReceivingList {
-  const isRestored = (one: ReceivingLine) => findLine(restored, one.barcode) !== undefined;
-  const combined = current.lines
-    .filter(isRestored)
-    .reduceRight((sum, line) => addScan(sum, line.barcode, line.quantity), restored);
-  const newLines = current.lines.filter((line) => !isRestored(line));
-  return {
-    ...combined,
-    lines: [...newLines, ...combined.lines],
-    order_number: current.order_number || restored.order_number,
-  };
+const mergeLists = (current: ReceivingList, restored: ReceivingList): ReceivingList => ({
+  ...restored,
+  lines: combineLines(current.lines, restored.lines.map(withProductId)),
+  order_number: current.order_number || restored.order_number,
+});
+
+function withProductId(line: z.output<typeof storedLine>): ScanLine {
+  if (!line.product?.id) return line;
+  const { id: product_id, ...product } = line.product;
+  return { ...line, product: { product_id, ...product } };
 }
+
+/** Draft definition: how the list is stored on the device. */
+export const deliveryDraftDefinition = { isValid: isList, createEmpty: emptyList, isEmpty, merge: mergeLists };
 
 /** Names an unknown barcode. */
-export const nameProduct = (
-  before: ReceivingList,
-  barcode: string,
-  name: string,
-  manufacturer: string,
-): ReceivingList => {
-  const note = ['New Product', findLine(before, barcode)?.note].filter(Boolean).join(' ');
-  return updateLine(before, barcode, { product: { name, manufacturer }, note });
-};
+export function nameProduct(before: ReceivingList, barcode: string, name: string, manufacturer: string): ReceivingList {
+  const note = ['New Product', findLine(before.lines, { barcode })?.note].filter(Boolean).join(' ');
+  return { ...before, lines: updateLine(before.lines, { barcode }, { product: { name, manufacturer }, note }) };
+}
+
+export const findUnknown = ({ lines }: ReceivingList): ScanLine | undefined => lines.find(isUnknown);
 
 export const toDelivery = ({ order_number, lines }: ReceivingList): Delivery => ({
   order_number: order_number.trim(),
-  order_items: lines.map(({ barcode, quantity, note, product }) => ({
+  order_items: lines.map(({ barcode, quantity, note = '', product }) => ({
     barcode,
+    ...(barcode === '' && product?.product_id && { product_id: product.product_id }),
     qtyReceived: quantity,
     note: note.trim(),
-    ...(product && product.id === undefined && { product: { name: product.name, manufacturer: product.manufacturer } }),
+    ...(product && !product.product_id && { product: { name: product.name, manufacturer: product.manufacturer } }),
   })),
 });
 
+const isItemOf = (line: ScanLine, { barcode, product_id }: Item): boolean =>
+  product_id ? line.product?.product_id === product_id : normalizeCode(line.barcode) === normalizeCode(barcode);
+
+/** Whether an unanswered attempt has the line. A lookup would make another line of it, such as the containers of a case. */
+export const isInAttempt = (line: ScanLine, { sent }: ReceivingList): boolean =>
+  sent.some(({ order_items }) => order_items.some((item) => isItemOf(line, item)));
+
 /** What remains after a delivery was posted: lines added or increased since. They form a new delivery. */
 export function removePosted(before: ReceivingList, { order_items }: Delivery): ReceivingList {
-  const postedByCode = new Map(order_items.map(({ barcode, qtyReceived }) => [normalizeCode(barcode), qtyReceived]));
   const lines = before.lines.flatMap((line) => {
-    const quantity = roundQuantity(line.quantity - (postedByCode.get(lineCode(line)) ?? 0));
+    const posted = order_items.find((item) => isItemOf(line, item))?.qtyReceived ?? 0;
+    const quantity = roundQuantity(line.quantity - posted);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   return { ...emptyList(), lines, order_number: lines.length > 0 ? before.order_number : '' };
 }
 
 /** Lines of a posted delivery that were since removed or reduced, with the excess quantity. */
-export function listOverposted(current: ReceivingList, { order_items }: Delivery) {
-  return order_items.flatMap(({ barcode, qtyReceived }) => {
-    const line = findLine(current, barcode);
-    const excess = roundQuantity(qtyReceived - (line?.quantity ?? 0));
-    return excess > 0 ? [{ barcode, name: line?.product?.name ?? barcode, beyond: excess }] : [];
+export function listOverposted({ lines }: ReceivingList, { order_items }: Delivery) {
+  return order_items.flatMap((item) => {
+    const line = lines.find((one) => isItemOf(one, item));
+    const excess = roundQuantity(item.qtyReceived - (line?.quantity ?? 0));
+    return excess > 0 ? [{ name: line ? lineName(line) : item.barcode, beyond: excess }] : [];
   });
 }
 
-/** Draft definition: how the list is stored on the device. */
-export const deliveryDraftDefinition = { isValid: isList, createEmpty: emptyList, isEmpty, merge: mergeLists };
+/** Lines that the server does not know become unknown, replacing an earlier lookup. */
+export const markUnknown = (before: ReceivingList, items: readonly Item[]): ReceivingList => ({
+  ...before,
+  lines: before.lines.map((line) =>
+    items.some((item) => isItemOf(line, item)) ? { ...line, product: null, problem: undefined } : line,
+  ),
+});

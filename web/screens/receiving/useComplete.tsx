@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { overDelivery } from '../../../shared/contract/inventory.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { CanceledByUser, formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -8,13 +9,14 @@ import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { listMissing, type MissingLine, orderProgress } from './orderProgress.ts';
 import {
   type Delivery,
   listOverposted,
+  markUnknown,
   type ReceivingList,
   removePosted,
   toDelivery,
-  updateLine,
 } from './receivingList.ts';
 
 const failureMessage = 'An error happened. Please try again.';
@@ -39,13 +41,13 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
   const submit = useSend(api.inventory.submitReceiving, { refreshes: [api.orders.listOrders] });
   const [isSending, setSending] = useState(false);
 
-  async function send(key: string, delivery: Delivery) {
+  async function send(key: string, delivery: Delivery, missing: readonly MissingLine[] = []) {
     if (salon === null) throw new CanceledByUser();
     const body = { location: salon, ...delivery, idempotency_key: key };
     try {
       return await submit({ body });
     } catch (error) {
-      const question = overDeliveryQuestion(error);
+      const question = overDeliveryQuestion(error, missing);
       if (!question) throw error;
       if (await confirm(question)) return submit({ body: { ...body, allow_over_delivery: true } });
       update((before) => withoutAttempt(before, delivery));
@@ -65,19 +67,20 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
     return undefined;
   }
 
-  async function postDelivery(): Promise<void> {
+  async function postDelivery(missing: readonly MissingLine[]): Promise<void> {
     const list = update((before) => {
       const delivery = toDelivery(before);
       return { ...before, sent: [...withoutAttempt(before, delivery).sent, delivery] };
     });
     const delivery = toDelivery(list);
     try {
-      const { message } = await send(list.key, delivery);
+      const { message } = await send(list.key, delivery, missing);
       update((before) => removePosted(before, delivery));
       toast(message);
     } catch (error) {
       if (!isKeyReused(error)) {
-        if (isRejected(error)) update((before) => markUnknown(withoutAttempt(before, delivery), delivery, error));
+        if (isRejected(error))
+          update((before) => markUnknown(withoutAttempt(before, delivery), listRejected(delivery, error)));
         throw error;
       }
       const posted = await findPosted(withoutAttempt(list, delivery));
@@ -99,10 +102,15 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
     }
   }
 
-  async function complete(): Promise<void> {
+  /** Asks first whether the rest of the order is still to come, together with what is too much if the list has that as well. */
+  async function complete(order: Order | undefined): Promise<void> {
+    const { lines } = update((now) => now);
+    const missing = listMissing(order, lines);
+    const hasExcess = lines.some((line) => orderProgress(order, line)?.isExcess);
+    if (missing.length > 0 && !hasExcess && !(await confirm(missingQuestion(missing)))) return;
     setSending(true);
     try {
-      await postDelivery();
+      await postDelivery(missing);
     } catch (error) {
       if (error instanceof CanceledByUser) return;
       toast(formatError(failureMessage, error), { intent: 'error' });
@@ -114,7 +122,7 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
 }
 
 /** The question to ask if the server refused a delivery of more than was ordered. */
-function overDeliveryQuestion(error: unknown) {
+function overDeliveryQuestion(error: unknown, missing: readonly MissingLine[]) {
   if (!(error instanceof ApiError) || error.data.code !== 'over_delivery') return undefined;
   const { data } = overDelivery.safeParse(error.data);
   return (
@@ -122,13 +130,16 @@ function overDeliveryQuestion(error: unknown) {
       title: 'More came than was ordered',
       text: data.message,
       details: (
-        <ul>
-          {data.lines.map(({ name, beyond }) => (
-            <li key={name}>
-              {name}: {formatNumber(beyond, 2)} more than ordered
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {data.lines.map(({ name, beyond }) => (
+              <li key={name}>
+                {name}: {formatNumber(beyond, 2)} more than ordered
+              </li>
+            ))}
+          </ul>
+          {missing.length > 0 && <p>{formatIncomplete(missing)}</p>}
+        </>
       ),
       confirm: 'Receive all of it',
       cancel: 'Back to the list',
@@ -141,12 +152,32 @@ const withoutAttempt = (before: ReceivingList, delivery: Delivery): ReceivingLis
   sent: before.sent.filter((one) => !isSameDelivery(one, delivery)),
 });
 
-/** Marks lines that the server does not know as unknown, replacing an earlier lookup. */
-function markUnknown(before: ReceivingList, { order_items }: Delivery, error: unknown): ReceivingList {
-  if (!(error instanceof ApiError)) return before;
+const formatIncomplete = ({ length }: readonly MissingLine[]): string =>
+  `${length === 1 ? '1 line is' : `${length} lines are`} not complete. The order stays partly received.`;
+
+/** Lines that a question names; an order has up to 500. */
+const maxNamedLines = 10;
+
+const missingQuestion = (missing: readonly MissingLine[]) => ({
+  title: 'Is the rest still to come?',
+  text: formatIncomplete(missing),
+  details: (
+    <ul>
+      {missing.slice(0, maxNamedLines).map(({ product_id, name, missing: count }) => (
+        <li key={product_id}>
+          {name}: {formatNumber(count, 0)} missing
+        </li>
+      ))}
+      {missing.length > maxNamedLines && <li>and {missing.length - maxNamedLines} more</li>}
+    </ul>
+  ),
+  confirm: 'Complete',
+  cancel: 'Back to the list',
+});
+
+/** Items that the server does not know. */
+function listRejected({ order_items }: Delivery, error: unknown) {
+  if (!(error instanceof ApiError)) return [];
   const indexes = Object.keys(error.fields).flatMap((path) => /^order_items\.(\d+)\.barcode$/.exec(path)?.[1] ?? []);
-  return indexes.reduce((sum, place) => {
-    const item = order_items[Number(place)];
-    return item ? updateLine(sum, item.barcode, { product: null, problem: undefined }) : sum;
-  }, before);
+  return indexes.flatMap((index) => order_items[Number(index)] ?? []);
 }

@@ -1,30 +1,17 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { maxReceivedLines, receivedQuantity, scannedBarcode } from '../../../shared/contract/inventory.ts';
+import { maxReceivedLines } from '../../../shared/contract/inventory.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
 import { isOrderOpen } from '../../../shared/rules/orders.ts';
-import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { useDraft } from '../../kit/data/useDraft.ts';
 import { beep } from '../../kit/scan/sounds.ts';
-import { useLastScan } from '../../kit/scan/useLastScan.ts';
 import { useRecentScan } from '../../kit/scan/useRecentScan.ts';
-import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { findOrder } from './OrderField.tsx';
-import {
-  addScan,
-  deliveryDraftDefinition,
-  findLine,
-  isFull,
-  isUnknown,
-  lineCode,
-  lineName,
-  type ReceivingLine,
-  subtractScan,
-} from './receivingList.ts';
+import { isUnknown, lineKey, lineName } from '../../salon/scan/scanLines.ts';
+import { noSalonMessage, useScanLines } from '../../salon/scan/useScanLines.ts';
+import { findOrder, listMissing } from './orderProgress.ts';
+import { deliveryDraftDefinition, emptyList, findUnknown, isInAttempt } from './receivingList.ts';
 import { useComplete } from './useComplete.tsx';
-import { useListActions } from './useListActions.ts';
-import { useLookups } from './useLookups.ts';
 import { useNaming } from './useNaming.ts';
 
 interface OrderRequest {
@@ -36,10 +23,10 @@ interface OrderRequest {
 
 export type LoadOrders = () => Promise<readonly Order[] | undefined>;
 
-const noScan = { code: '', quantity: 0 };
+const maxLines = { count: maxReceivedLines, message: `At most ${maxReceivedLines} lines at a time` };
 
 /**
- * State of the receiving screen: applies each scan and posts the finished list.
+ * State of the receiving screen: a scan list for an order, which is posted when it is complete.
  * @param orders open orders of the salon, including drafts
  * @param loadOrders reloads them; resolves to undefined if they cannot be loaded
  */
@@ -47,33 +34,41 @@ export function useDelivery(
   salon: number | null,
   orders: readonly Order[],
   loadOrders: LoadOrders,
-  wished: OrderRequest,
+  request: OrderRequest,
 ) {
   const toast = useToast();
-  const draft = useDraft(`receiving ${salon}`, deliveryDraftDefinition);
-  const { draft: list, update, latest } = draft;
-  const { complete, isSending } = useComplete(salon, update);
-  const { naming, setNaming, name } = useNaming(update);
-  const { entry, scan, clear, focus } = useScanEntry((text, times) => take(text, times ?? pack), { takeBack });
-  const actions = useListActions(draft, { setNaming, clear, focus });
+  const confirm = useConfirm();
   const [pack, setPack] = useState(1);
-  const { last, latest: latestScan, tell } = useLastScan(noScan);
   const [freshCode, setFresh] = useRecentScan();
-  const orderField = useRef<HTMLInputElement>(null);
-  const { isOffline } = useLookups({
-    salon,
-    list,
-    latest,
-    update,
-    handleOtherCode: openNewOrder,
-    onLookedUp: handleLookup,
-  });
-
+  const numberField = useRef<HTMLInputElement>(null);
   const openOrders = useMemo(() => orders.filter(isOrderOpen), [orders]);
+  const list = useScanLines(`receiving ${salon}`, deliveryDraftDefinition, {
+    salon: () => salon,
+    maxLines,
+    pack,
+    expectedCodes: openOrders.flatMap(({ lines }) => lines.map(({ barcode }) => barcode)),
+    isFrozen: isInAttempt,
+    handleOther: (barcode) => openOrder(findOrder(openOrders, barcode)),
+    // It may be the number of an order that was placed after the orders were loaded.
+    handleUnknown: async (barcode, isStillScanned) => {
+      const newOrder = findOrder(((await loadOrders()) ?? []).filter(isOrderOpen), barcode);
+      return isStillScanned() && openOrder(newOrder);
+    },
+    // Reset now, not on the next render: another scan may arrive before that.
+    onCounted: () => setPack(1),
+    onLookedUp: (line, isFirst) => {
+      if (!isUnknown(line)) startTransition(() => setFresh(lineKey(line)));
+      else if (isFirst) naming.start({ barcode: line.barcode, all: false });
+    },
+  });
+  const { draft: work, update, latest, isRestored } = list.draft;
+  const naming = useNaming(update);
+  const { complete, isSending } = useComplete(salon, update);
+  const order = findOrder(openOrders, work.order_number);
 
-  useRequestedOrder(wished, draft.isRestored, (number) => {
+  useRequestedOrder(request, isRestored, (number) => {
     const { lines, order_number } = latest.current;
-    if (lines.length === 0 || order_number === '') return setOrderNumber(number);
+    if (lines.length === 0 || order_number === '') return setNumber(number);
     if (normalizeName(order_number) === normalizeName(number)) return;
     toast(`The list is still for ${order_number}. Complete it first, or change its number to ${number}.`, {
       intent: 'warning',
@@ -81,104 +76,58 @@ export function useDelivery(
     });
   });
 
-  /** Applies a scanned code: adds a line, or selects the order of that number. Returns false if rejected. */
-  function take(text: string, quantity: number): boolean {
-    const barcode = scannedBarcode.safeParse(text);
-    if (!barcode.success) return rejectScan(barcode.error.issues[0]?.message ?? 'Not a barcode');
-    if (salon === null) return rejectScan('Please select salon');
-    const scannedOrder = findOrder(openOrders, barcode.data);
-    if (scannedOrder) return openOrder(scannedOrder);
-    const existing = findLine(latest.current, barcode.data);
-    if (!existing && isFull(latest.current)) return rejectScan(`At most ${maxReceivedLines} lines at a time`);
-    const sum = receivedQuantity.safeParse(roundQuantity((existing?.quantity ?? 0) + quantity));
-    if (!sum.success) return rejectScan(sum.error.issues[0]?.message ?? 'Not a quantity');
-    update((before) => addScan(before, barcode.data, quantity), { isScan: true });
-    tell({ code: barcode.data, quantity });
-    // Reset now, not on the next render: another scan may arrive before that.
-    setPack(1);
-    if (existing && existing.product !== undefined) signalLookup(existing);
-    return true;
-  }
-
-  /** Reverts the last scan. Only one, since earlier scans are not tracked. */
-  function takeBack(): void {
-    const { code, quantity } = latestScan.current;
-    const line = findLine(latest.current, code);
-    if (!line) return void rejectScan('There is no scan to take back.');
-    update((before) => subtractScan(before, code, quantity));
-    tell(noScan);
+  function openOrder(found: Order | undefined): boolean {
+    if (!found) return false;
     beep('known');
-    toast(`Taken back: ${lineName(line)}`, { intent: 'info' });
-  }
-
-  function rejectScan(text: string): false {
-    beep('unknown');
-    toast(text, { intent: 'error' });
-    return false;
-  }
-
-  /** A code without a product may be the number of an order placed after the orders were loaded. */
-  async function openNewOrder(code: string): Promise<boolean> {
-    const newOrder = findOrder(((await loadOrders()) ?? []).filter(isOrderOpen), code);
-    return newOrder !== undefined && findLine(latest.current, code) !== undefined && openOrder(newOrder);
-  }
-
-  function openOrder({ order_number }: Order): true {
-    beep('known');
-    setOrderNumber(order_number);
-    toast(`Order ${order_number} is open.`, { intent: 'info' });
+    setNumber(found.order_number);
+    toast(`Order ${found.order_number} is open.`, { intent: 'info' });
     return true;
-  }
-
-  function signalLookup(line: ReceivingLine): void {
-    beep(isUnknown(line) ? 'unknown' : 'known');
-    if (!isUnknown(line)) startTransition(() => setFresh(lineCode(line)));
-  }
-
-  function handleLookup(line: ReceivingLine): void {
-    signalLookup(line);
-    if (isUnknown(line)) setNaming((now) => now ?? { barcode: line.barcode, all: false });
   }
 
   function finish(): void {
     const { lines, order_number } = latest.current;
-    const problems = [
-      ...(lines.length === 0 ? ['Please add items to receive'] : []),
-      ...(salon === null ? ['Please select salon'] : []),
-      ...(order_number.trim() === '' ? ['Please input order number'] : []),
-    ];
-    for (const text of problems) toast(text, { intent: 'error' });
-    // Without lines the user scans next, so keep the focus.
-    if (problems.length > 0) return void (lines.length > 0 && orderField.current?.focus());
-    const invalidLine = lines.find((line) => line.unread !== undefined);
-    if (invalidLine) return void toast(`Please check the quantity of ${lineName(invalidLine)}.`, { intent: 'error' });
-    const unknown = lines.filter(isUnknown);
-    if (!unknown[0]) return void complete();
-    toast(unknown.length === 1 ? '1 line needs a name.' : `${unknown.length} lines need a name.`, {
-      intent: 'warning',
-    });
-    setNaming({ barcode: unknown[0].barcode, all: true });
+    const problem =
+      (lines.length === 0 && 'Please add items to receive') ||
+      (salon === null && noSalonMessage) ||
+      (order_number.trim() === '' && 'Please input order number');
+    if (problem) {
+      toast(problem, { intent: 'error' });
+      // Without lines the user scans next, so keep the focus.
+      return void (lines.length > 0 && salon !== null && numberField.current?.focus());
+    }
+    const invalid = lines.find((line) => line.unread !== undefined);
+    if (invalid) return void toast(`Please check the quantity of ${lineName(invalid)}.`, { intent: 'error' });
+    const unknown = lines.filter(isUnknown).length;
+    const first = findUnknown(latest.current);
+    if (!first) return void complete(findOrder(openOrders, order_number));
+    toast(unknown === 1 ? '1 line needs a name.' : `${unknown} lines need a name.`, { intent: 'warning' });
+    naming.start({ barcode: first.barcode, all: true });
   }
 
-  const setOrderNumber = (order_number: string) => void update((before) => ({ ...before, order_number }));
+  async function cancel(): Promise<void> {
+    const { sent } = latest.current;
+    list.field.clear();
+    const isConfirmed =
+      sent.length === 0 ||
+      (await confirm({
+        title: 'This delivery may be booked already',
+        text: 'The answer to the last attempt was lost. Complete finds out, and books it once.',
+        confirm: 'Clear the list',
+        cancel: 'Back to the list',
+        destructive: true,
+      }));
+    if (isConfirmed) list.lines.clear(emptyList());
+  }
+
+  const setNumber = (order_number: string) => void update((before) => ({ ...before, order_number }));
   return {
     list,
-    openOrders,
-    order: findOrder(openOrders, list.order_number),
-    setOrderNumber,
-    orderField,
-    last: { ...last, line: findLine(list, last.code) },
-    fresh: freshCode,
-    isOffline,
-    entry,
-    scan,
-    pack,
-    setPack,
+    order: { open: openOrders, chosen: order, missing: listMissing(order, work.lines), setNumber, numberField },
+    pack: { size: pack, setSize: setPack },
     naming,
-    setNaming,
-    name,
-    acts: actions,
+    freshCode,
     finish,
+    cancel: () => void cancel(),
     isSending,
   };
 }
@@ -186,14 +135,14 @@ export function useDelivery(
 /** Applies the order number from the URL once the stored list has been restored. */
 function useRequestedOrder(
   { requestedOrder, onHandled }: OrderRequest,
-  isBack: boolean,
+  isRestored: boolean,
   take: (number: string) => void,
 ): void {
   const latest = useRef({ take, onHandled });
   latest.current = { take, onHandled };
   useEffect(() => {
-    if (requestedOrder === null || !isBack) return;
+    if (requestedOrder === null || !isRestored) return;
     latest.current.take(requestedOrder);
     latest.current.onHandled();
-  }, [requestedOrder, isBack]);
+  }, [requestedOrder, isRestored]);
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UpdateDraft } from '../../kit/data/useDraft.ts';
-import { isUnknown, nameProduct, type ReceivingList } from './receivingList.ts';
+import { findUnknown, nameProduct, type ReceivingList } from './receivingList.ts';
 
 /** Barcode being named. With `all`, the next unknown barcode follows. */
-export type Naming = { barcode: string; all: boolean } | undefined;
+type Naming = { barcode: string; all: boolean } | undefined;
 
 /** Names unknown barcodes one after another. */
 export function useNaming(update: UpdateDraft<ReceivingList>) {
@@ -12,10 +12,17 @@ export function useNaming(update: UpdateDraft<ReceivingList>) {
   function name(title: string, manufacturer: string): void {
     if (!naming) return;
     const { barcode, all } = naming;
-    const { lines } = update((before) => nameProduct(before, barcode, title, manufacturer));
-    const next = all ? lines.find(isUnknown) : undefined;
+    const next = all
+      ? findUnknown(update((before) => nameProduct(before, barcode, title, manufacturer)))
+      : void update((before) => nameProduct(before, barcode, title, manufacturer));
     setNaming(next && { barcode: next.barcode, all });
   }
 
-  return { naming, setNaming, name };
+  return {
+    barcode: naming?.barcode,
+    /** Does not replace a question that is open, unless all lines are to be named. */
+    start: (next: Naming) => setNaming((now) => (next?.all ? next : (now ?? next))),
+    stop: () => setNaming(undefined),
+    name,
+  };
 }

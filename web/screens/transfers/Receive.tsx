@@ -37,8 +37,10 @@ export function Receive({ transfer, isReceiver, refresh }: ReceiveProps) {
   const isNarrow = useIsPhone();
   const isOffline = useOffline();
   const receipt = useReceipt(transfer, isReceiver, refresh);
-  const writeOff = useWriteOff(transfer, { focus: receipt.focus, reread: refresh });
-  const { lines, sums, last, entry, scan, isLost, isSending } = receipt;
+  const writeOff = useWriteOff(transfer, { focus: receipt.field.focus, reread: refresh });
+  const { lines, sums, last, field, attempt } = receipt;
+  const { isLost, isSending } = attempt;
+  const hasNothing = sums.arriving === 0 && lines.every(({ unread }) => unread === undefined);
   const isOpen = transfer.state === 'on the way';
   const canReceive = isReceiver && isOpen;
   const actions = (
@@ -52,7 +54,7 @@ export function Receive({ transfer, isReceiver, refresh }: ReceiveProps) {
         appearance="primary"
         className={mergeClasses(styles.button, isNarrow && styles.main)}
         icon={isSending ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : <CheckmarkRegular />}
-        disabledFocusable={isSending || isOffline}
+        disabledFocusable={isSending || isOffline || hasNothing}
         onClick={receipt.postReceipt}
       >
         Book {formatNumber(sums.arriving, 2)} received
@@ -68,7 +70,7 @@ export function Receive({ transfer, isReceiver, refresh }: ReceiveProps) {
       <Route transfer={transfer} sums={sums} />
       {canReceive && (
         <>
-          <Scanning entry={entry} scan={scan} isOffline={isOffline} />
+          <Scanning {...field} isOffline={isOffline} />
           {(isOffline || isLost) && (
             <WarningBanner
               text={
@@ -98,7 +100,7 @@ function Scanning({
   entry,
   scan,
   isOffline,
-}: Pick<ReturnType<typeof useReceipt>, 'entry' | 'scan'> & { isOffline: boolean }) {
+}: Pick<ReturnType<typeof useReceipt>['field'], 'entry' | 'scan'> & { isOffline: boolean }) {
   const styles = useStyles();
   // Unmounts once everything is received, so hand the focus back.
   useRestoreFocus();

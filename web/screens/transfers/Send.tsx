@@ -1,17 +1,11 @@
 import { Button, Field, Input, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
 import { DeleteRegular, SendRegular } from '@fluentui/react-icons';
-import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { receivedQuantity } from '../../../shared/contract/inventory.ts';
-import type { SentProduct } from '../../../shared/contract/transfers.ts';
-import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
-import type { PickerLoad } from '../../kit/picker/items.ts';
-import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
@@ -24,7 +18,9 @@ import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
 import { offlineText } from '../../salon/offlineText.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
-import { type DraftLine, lineKey, lineName } from './transferDraft.ts';
+
+import { ProductField } from '../../salon/scan/ProductField.tsx';
+import { findLine, lineKey, lineName, type ScanLine, totalUnits } from '../../salon/scan/scanLines.ts';
 import { useSending } from './useSending.ts';
 
 /** Form for a new transfer: scan products and send them to another salon. */
@@ -41,9 +37,12 @@ export function Send() {
     product: query.get('product'),
   };
   const sending = useSending(user.location_id, prefill);
-  const { draft, last, entry, scan, isOffline, isLost, isSending } = sending;
+  const { draft, list, fields, attempt } = sending;
+  const { isLost, isSending } = attempt;
+  const { isOffline } = list;
+  const last = list.last && findLine(draft.lines, list.last);
   const { lines, from, to, note } = draft;
-  const units = roundQuantity(lines.reduce((sum, { quantity }) => sum + quantity, 0));
+  const units = totalUnits(lines);
   const actions = (
     <>
       <Button className={styles.act} onClick={sending.clear}>
@@ -76,14 +75,14 @@ export function Send() {
       <div className={styles.fields}>
         <SalonField
           label="From"
-          fieldRef={sending.fields.from}
+          fieldRef={fields.from}
           salons={ownSalons.data ?? []}
           chosen={from}
           onChoose={sending.setFrom}
         />
         <SalonField
           label="To"
-          fieldRef={sending.fields.to}
+          fieldRef={fields.to}
           salons={(allSalons.data ?? []).filter(({ location_id }) => location_id !== from)}
           chosen={to}
           onChoose={(id) => sending.setField({ to: id })}
@@ -101,10 +100,10 @@ export function Send() {
       </div>
       <div className={styles.scan}>
         <div className={styles.row}>
-          <ScanField {...entry} isConnected={!isOffline} />
-          <CameraButton onCode={scan} />
+          <ScanField {...list.field.entry} isConnected={!isOffline} />
+          <CameraButton onCode={list.field.scan} />
         </div>
-        <ProductField from={from} onChoose={sending.choose} />
+        <ProductField salon={from} onChoose={list.lines.choose} />
       </div>
       {(isOffline || isLost) && (
         <WarningBanner
@@ -116,58 +115,19 @@ export function Send() {
         />
       )}
       {last && <LastPacked line={last} />}
-      <DraftLines lines={lines} units={units} from={from} sending={sending} />
+      <DraftLines lines={lines} units={units} from={from} {...list.lines} />
       {!isNarrow && <CommandCard acts={['takeBack']} />}
     </Page>
   );
 }
 
-/** Finds a product by name, for products without a barcode. */
-function ProductField({
-  from,
-  onChoose,
-}: {
-  from: number | null;
-  onChoose: (product: SentProduct, at: number) => void;
-}) {
-  const styles = useStyles();
-  const productById = useRef(new Map<string, SentProduct>());
-  const loadProducts: PickerLoad = async (search) => {
-    if (from === null) return { items: [] };
-    const products = await call(api.transfers.searchSentProducts, { params: { locationId: from }, query: { search } });
-    for (const one of products) productById.current.set(one.product_id, one);
-    return {
-      items: products.map(({ product_id, name, brand, manufacturer, inventory_current_quantity }) => ({
-        id: product_id,
-        label: `${brand} ${name}`.trim(),
-        hint: [manufacturer, `${formatNumber(inventory_current_quantity, 2)} here`].filter(Boolean).join(' · '),
-      })),
-    };
-  };
-  return (
-    <Field label={{ children: 'Product', className: styles.label }} className={styles.field}>
-      <SingleSelectInput
-        // Counts differ per salon, so the results are not reused.
-        key={from}
-        items={loadProducts}
-        placeholder="Or find it by name"
-        selected={undefined}
-        onSelect={(item) => {
-          const product = item && productById.current.get(String(item.id));
-          if (product && from !== null) onChoose(product, from);
-        }}
-      />
-    </Field>
-  );
-}
-
-const describeLine = ({ product, problem }: DraftLine): string => {
+const describeLine = ({ product, problem }: ScanLine): string => {
   if (product) return product.manufacturer;
   if (product === null) return 'Nobody knows this barcode';
   return problem ?? 'Looking it up';
 };
 
-function LastPacked({ line }: { line: DraftLine }) {
+function LastPacked({ line }: { line: ScanLine }) {
   return (
     <ScanBanner
       isUnknown={line.product === null}
@@ -179,13 +139,14 @@ function LastPacked({ line }: { line: DraftLine }) {
 }
 
 interface DraftLinesProps {
-  lines: readonly DraftLine[];
+  lines: readonly ScanLine[];
   units: number;
   from: number | null;
-  sending: Pick<ReturnType<typeof useSending>, 'change' | 'remove'>;
+  change: (line: ScanLine, change: Partial<ScanLine>) => void;
+  remove: (line: ScanLine) => void;
 }
 
-function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
+function DraftLines({ lines, units, from, change, remove }: DraftLinesProps) {
   const table = useLineStyles();
   const styles = useStyles();
   return (
@@ -231,9 +192,7 @@ function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
               value={one.quantity}
               unparsed={one.unread}
               validate={(quantity) => receivedQuantity.safeParse(quantity).error?.issues[0]?.message}
-              onChange={({ value = one.quantity, unparsed: unread }) =>
-                sending.change(one, { quantity: value, unread })
-              }
+              onChange={({ value = one.quantity, unparsed: unread }) => change(one, { quantity: value, unread })}
             />
           </td>
           <td>
@@ -243,7 +202,7 @@ function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
               icon={<DeleteRegular />}
               aria-label={`Remove ${lineName(one)}`}
               title="Remove"
-              onClick={() => sending.remove(one)}
+              onClick={() => remove(one)}
             />
           </td>
         </LineRow>
@@ -253,9 +212,9 @@ function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
 }
 
 /** Stock of the sending salon, amber if less than the quantity. Empty if it is not known for this salon. */
-function StockCell({ line: { product, quantity }, from }: { line: DraftLine; from: number | null }) {
+function StockCell({ line: { product, quantity }, from }: { line: ScanLine; from: number | null }) {
   const table = useLineStyles();
-  if (!product || product.shelf.location_id !== from) return null;
+  if (product?.shelf?.location_id !== from) return null;
   const { count } = product.shelf;
   return <span className={count < quantity ? table.amber : undefined}>{formatNumber(count, 2)}</span>;
 }

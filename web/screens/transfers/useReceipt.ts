@@ -1,16 +1,19 @@
 import { useMemo, useRef } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
-import { useDraft } from '../../kit/data/useDraft.ts';
 import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
 import { beep } from '../../kit/scan/sounds.ts';
-import { useLastScan } from '../../kit/scan/useLastScan.ts';
-import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import type { LineRef } from '../../salon/scan/scanLines.ts';
+import { useCaseQuestion } from '../../salon/scan/useCaseQuestion.ts';
+import { partOfCodeMessage, type ScanOutcome, useScanList } from '../../salon/scan/useScanList.ts';
 import {
+  type Arrivals,
   type ArrivingLine,
   arrivalsDraftDefinition,
   findLineByCode,
@@ -31,17 +34,29 @@ const refreshes = [getTransfer, listTransfers, listFinishedTransfers];
  */
 export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () => void) {
   const toast = useToast();
-  const { draft: work, update, latest } = useDraft(`transfer ${transfer.transfer_id}`, arrivalsDraftDefinition);
-  const {
-    last,
-    latest: latestScan,
-    tell: setLast,
-  } = useLastScan<{ code: string; scans: number; quantity: number } | undefined>(undefined);
-  const receive = useSend(receiveTransfer, { refreshes });
-  const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times), { takeBack });
+  const list = useScanList(`transfer ${transfer.transfer_id}`, arrivalsDraftDefinition, {
+    add: (barcode, times = 1, now) => {
+      if (!isReceiver) return { problem: 'It is received where it goes.' };
+      const line = findArriving(now, { barcode });
+      if (line) return receive(line, barcode, times);
+      void lookUp(barcode, times);
+      return { scan: { barcode, quantity: 0 } };
+    },
+    takeBack: (scan, now) => {
+      const line = findArriving(now, scan);
+      if (now.attempt) return { problem: 'It is being booked already.' };
+      // The quantity may have been reduced by hand since.
+      if (!line || line.arriving < scan.quantity) return undefined;
+      return { name: line.name, change: (before) => setReceived(before, line, { value: line.here - scan.quantity }) };
+    },
+    listCodes: () => transfer.lines.map(({ barcode }) => barcode),
+  });
+  const { draft: work, update, latest } = list.draft;
+  const askCase = useCaseQuestion();
+  const send = useSend(receiveTransfer, { refreshes });
 
   const { isUnanswered: isLost } = useRetryUntilAnswered(work.attempt, {
-    send: ({ key, items }) => receive({ params: { id: transfer.transfer_id }, body: { items, idempotency_key: key } }),
+    send: ({ key, items }) => send({ params: { id: transfer.transfer_id }, body: { items, idempotency_key: key } }),
     onDone: (_, attempt) => {
       update((before) => removeReceipt(before, attempt));
       toast(
@@ -60,55 +75,41 @@ export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () 
   });
 
   const lines = useMemo(() => withArrivals(transfer, work), [transfer, work]);
-  const lastLine =
-    last && lines.find(({ product_id }) => product_id === findLineByCode(transfer, last.code)?.product_id);
-  const orderedLines = useStableOrder(lines, `${transfer.version} ${last?.scans}`, lastLine?.product_id);
+  const last = list.last.scan;
+  const lastLine = last && findArriving(work, last);
+  const orderedLines = useStableOrder(lines, `${transfer.version} ${last?.nth}`, lastLine?.product_id);
   const sums = sumLines(lines);
 
-  /** Counts a scanned code if its product is on the way. Returns false if rejected. */
-  function take(code: string, times: number): boolean {
-    if (!isReceiver) return rejectScan('It is received where it goes.');
-    const setScan = (quantity: number) => setLast({ code, scans: (latestScan.current?.scans ?? 0) + 1, quantity });
-    const scannedLine = findLineByCode(transfer, code);
-    const line = withArrivals(transfer, latest.current).find(
-      ({ product_id }) => product_id === scannedLine?.product_id,
-    );
-    if (!line) {
-      beep('unknown');
-      setScan(0);
-      return true;
-    }
-    if (line.missing < times) {
-      setScan(0);
-      const remainingText =
-        line.missing > 0 ? `Only ${formatNumber(line.missing, 2)} of ${line.name} is` : `Nothing of ${line.name} is`;
-      return rejectScan(`${remainingText} still on the way.`);
-    }
-    beep('known');
-    update((before) => setReceived(before, line, { value: line.here + times }), { isScan: true });
-    setScan(times);
-    return true;
+  function findArriving(now: Arrivals, ref: LineRef): ArrivingLine | undefined {
+    const id = ref.product?.product_id ?? findLineByCode(transfer, ref.barcode)?.product_id;
+    return withArrivals(transfer, now).find(({ product_id }) => product_id === id);
   }
 
-  /** Reverts the last scan. Only one, since earlier scans are not tracked. */
-  function takeBack(): void {
-    const lastScan = latestScan.current;
-    const id = lastScan && findLineByCode(transfer, lastScan.code)?.product_id;
-    const line = withArrivals(transfer, latest.current).find(({ product_id }) => product_id === id);
-    if (!lastScan?.quantity || !line) return void rejectScan('There is no scan to take back.');
-    if (latest.current.attempt) return void rejectScan('It is being booked already.');
-    // The quantity may have been reduced by hand since.
-    if (line.arriving < lastScan.quantity) return void rejectScan('There is no scan to take back.');
-    update((before) => setReceived(before, line, { value: line.here - lastScan.quantity }));
-    setLast(undefined);
-    beep('known');
-    toast(`Taken back: ${line.name}`, { intent: 'info' });
+  function receive(line: ArrivingLine, barcode: string, count: number): ScanOutcome<Arrivals> {
+    const { product_id, name, manufacturer, missing } = line;
+    const scan = { barcode, product: { product_id, name, manufacturer }, quantity: 0 };
+    if (missing < count) {
+      const rest = missing > 0 ? `Only ${formatNumber(missing, 2)} of ${name} is` : `Nothing of ${name} is`;
+      return { scan, problem: `${rest} still on the way.` };
+    }
+    return {
+      scan: { ...scan, quantity: count },
+      isKnown: true,
+      change: (before) => setReceived(before, line, { value: roundQuantity(line.here + count) }),
+    };
   }
 
-  function rejectScan(text: string): false {
-    beep('unknown');
-    toast(text, { intent: 'error' });
-    return false;
+  /** A code that no line has may be another code of a product, or that of a case. */
+  async function lookUp(barcode: string, times: number): Promise<void> {
+    const params = { locationId: transfer.to_location_id, barcode };
+    const found = await call(api.inventory.scanProduct, { params }).catch(() => undefined);
+    const product_id = (found?.case_of ?? found)?.product_id;
+    const line = findArriving(latest.current, { barcode, product: { product_id, name: '', manufacturer: '' } });
+    if (found?.is_part) list.reject(partOfCodeMessage);
+    if (!line || !product_id) return beep('unknown');
+    const units = found?.case_of ? await askCase(barcode, line) : (found?.units ?? 1);
+    const now = findArriving(latest.current, { barcode, product: line });
+    if (units && now) list.apply(receive(now, barcode, roundQuantity(times * units)));
   }
 
   function postReceipt(): void {
@@ -118,23 +119,20 @@ export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () 
     if (sumLines(currentLines).arriving === 0) return void toast('Please add items to receive', { intent: 'error' });
     update((before) => startReceipt(before, transfer.version, currentLines));
     // The button may disappear with the last piece, so move the focus.
-    focus();
+    list.field.focus();
   }
 
   return {
     lines: orderedLines,
     sums,
-    last: last && { code: last.code, line: lastLine },
-    entry,
-    scan,
-    focus,
-    isLost,
-    isSending: work.attempt !== null,
+    last: last && (lastLine || last.quantity === 0) ? { code: last.barcode, line: lastLine } : undefined,
+    field: list.field,
+    attempt: { isLost, isSending: work.attempt !== null },
     change: (line: ArrivingLine, change: Parameters<typeof setReceived>[2]) =>
       void update((before) => setReceived(before, line, change)),
     receiveRest: () => {
       update((before) => receiveAll(before, withArrivals(transfer, before)));
-      focus();
+      list.field.focus();
     },
     postReceipt,
   };
