@@ -38,6 +38,7 @@ export class DataStack extends Stack {
     // Outputs for the operator's commands, each named after its environment variable.
     for (const name of tableNames)
       new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
+    new CfnOutput(this, 'PreTokenFunction', { value: this.identity.preToken.lambda.functionName });
     new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.identity.serverClient.userPoolClientId });
   }

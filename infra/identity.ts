@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { tableVariable } from '../functions/kit/tables.ts';
 import type { Environment } from './environments.ts';
@@ -26,7 +27,8 @@ export class Identity extends Construct {
     this.preToken = this.preTokenFunction(environment, code, directory);
     this.pool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
-      this.preToken.lambda,
+      // An alias of a version, so that operators can point sign-in back to the last good one without a deployment.
+      new Alias(this, 'PreTokenLive', { aliasName: 'live', version: this.preToken.lambda.currentVersion }),
       cognito.LambdaVersion.V2_0,
     );
     this.acknowledge(environment);

@@ -46,6 +46,7 @@ export class ProductFunction extends Construct {
       code: Code.fromAsset(`${functionsFolder}/${name}`, { exclude: ['*.map'] }),
       memorySize: 1024,
       timeout: Duration.seconds(seconds),
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       tracing: Tracing.DISABLED,
       loggingFormat: LoggingFormat.JSON,
       logGroup: this.log,

@@ -33,12 +33,12 @@ test('a second factor is offered by authenticator app, never by SMS; a forgotten
   expect(pool.AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'verified_email', Priority: 1 }]);
 });
 
-test('the token is stamped by the trigger, in the version that stamps the ID token alone', () => {
-  const [[trigger] = []] = listResources(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
-  expect(pool.LambdaConfig.PreTokenGenerationConfig).toEqual({
-    LambdaArn: { 'Fn::GetAtt': [trigger, 'Arn'] },
-    LambdaVersion: 'V2_0',
-  });
+test('the token is stamped by a kept version of the trigger, which operators can point back to an earlier one', () => {
+  const [[alias, { Properties: live }] = ['', { Properties: {} }]] = listResources(data, 'AWS::Lambda::Alias');
+  expect(pool.LambdaConfig.PreTokenGenerationConfig).toEqual({ LambdaArn: { Ref: alias }, LambdaVersion: 'V2_0' });
+  const [[version, { DeletionPolicy }] = ['', { DeletionPolicy: '' }]] = listResources(data, 'AWS::Lambda::Version');
+  expect(live).toMatchObject({ Name: 'live', FunctionVersion: { 'Fn::GetAtt': [version, 'Version'] } });
+  expect(DeletionPolicy).toBe('Retain');
   const permission = listResources(data, 'AWS::Lambda::Permission').map(
     ([, { Properties }]) => Properties['Principal'],
   );
