@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { type ColumnField, columnFieldsByKind, importFieldLabel } from '../../../shared/rules/imports/fields.ts';
 import { splitFullName } from '../../../shared/rules/imports/fullName.ts';
+import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
@@ -41,7 +42,7 @@ export function Columns({ kind, file, onChange, onConfirm, disabled = false }: C
           key={column}
           header={columnName(headers, column)}
           field={columns[column]}
-          examples={formatExamples(sheet, column)}
+          examples={formatExamples(columns[column], sheet, column)}
           onYes={() => onConfirm(column)}
           onNo={() => onChange(column, undefined)}
         />
@@ -90,8 +91,17 @@ export function Columns({ kind, file, onChange, onConfirm, disabled = false }: C
 }
 
 /** "4045787, 4045788, 4045789" */
-const formatExamples = (sheet: Sheet, column: number): string =>
-  [...new Set(columnTexts(sheet, column))].slice(0, 3).join(', ');
+function formatExamples(field: ColumnField | undefined, sheet: Sheet, column: number): string {
+  const texts = columnTexts(sheet, column);
+  const prepare = field && prepareColumn(field, sheet.headers[column] ?? '', texts);
+  return [...new Set(texts.map((text) => prepare?.(text).text ?? text))].slice(0, 3).join(', ');
+}
+
+/** What a field means, where its label leaves a doubt. */
+const meanings: Partial<Record<ColumnField, string>> = {
+  price: ', which the salon pays',
+  ozSize: ' of one container',
+};
 
 /** The first cell of a column. A full name is shown as it will be split. */
 function formatExample(field: ColumnField, sheet: Sheet, column: number): string {
@@ -112,13 +122,13 @@ interface QuestionProps {
 /** Asks whether a doubtful column was understood. */
 function Question({ header, field, examples, onYes, onNo }: QuestionProps) {
   const styles = useStyles();
-  const text = `Is “${header}” the ${field ? importFieldLabel(field) : ''}?`;
+  const text = field ? `Is “${header}” the ${importFieldLabel(field)}${meanings[field] ?? ''}?` : '';
   return (
     <fieldset className={styles.question} aria-label={text}>
       <span className={styles.asked}>
         <strong>{text}</strong> {examples && `It holds ${examples}.`}
       </span>
-      <Button size="small" appearance="primary" className={styles.act} onClick={onYes}>
+      <Button size="small" className={styles.act} onClick={onYes}>
         Yes
       </Button>
       <Button size="small" className={styles.act} onClick={onNo}>

@@ -56,7 +56,11 @@ export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart,
             onConfirm={edit.confirm}
             disabled={work !== undefined}
           />
-          {problem && <WarningBanner text={problem} />}
+          {problem && (
+            <div className={styles.problem}>
+              <WarningBanner text={problem} />
+            </div>
+          )}
           <div className={styles.room} />
           {isChecking && <Rows kind={kind.value} lines={run.check.lines} accepted={accepted} onAccept={onAccept} />}
         </>
@@ -119,6 +123,7 @@ function RunFailure({ input: { kind, location }, check, importing }: RunProps) {
 
 const useStyles = makeStyles({
   cards: { display: 'flex', flexWrap: 'wrap', gap: '16px', marginBottom: '16px' },
+  problem: { marginTop: '12px' },
   room: { marginBottom: '16px' },
   salon: { display: 'flex', alignItems: 'center', gap: '12px' },
 });

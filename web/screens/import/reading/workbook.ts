@@ -126,7 +126,7 @@ function readLines(document: string, shared: Shared): Line[] {
         finishCell();
         cell = undefined;
       }
-      if (name === 'row' && line.cells.some(Boolean)) lines.push(line);
+      if (name === 'row' && (line.problems || line.cells.some(Boolean))) lines.push(line);
     },
     text: (text) => {
       if (isValue && cell) cell.value += text;
