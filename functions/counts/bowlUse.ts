@@ -21,13 +21,14 @@ export async function loadBowlUse(
   organization: number,
   location: number,
   pairs: readonly CountPair[],
+  currentId: (product: string) => string,
 ): Promise<(pair: CountPair) => number> {
   const loadInnerDays = async (pair: CountPair) => {
     const [from, to] = getDays(pair);
     const [first, last] = [addDays(from, 1), addDays(to, -1)];
     const periods = first <= last ? splitIntoPeriods(first, last) : [];
     const totals = await Promise.all(periods.map((one) => loadTotals(organization, location, 'product', one)));
-    return [formatDays(pair), Map.groupBy(totals.flat(), ({ key }) => key.id)] as const;
+    return [formatDays(pair), Map.groupBy(totals.flat(), ({ key }) => currentId(key.id))] as const;
   };
   const spans = [...new Map(pairs.map((pair) => [formatDays(pair), pair])).values()];
   const [inner, bowls] = await Promise.all([
@@ -37,7 +38,7 @@ export async function loadBowlUse(
     ),
   ]);
   const entries = bowls.flat().flatMap(({ start, entries: all }) => all.map((entry) => ({ entry, weighed: start })));
-  const entriesByProduct = Map.groupBy(entries, ({ entry }) => entry.product_id);
+  const entriesByProduct = Map.groupBy(entries, ({ entry }) => currentId(entry.product_id));
   return (pair) => {
     const { key } = pair.last.line;
     const full = inner.get(formatDays(pair))?.get(key) ?? [];

@@ -40,8 +40,8 @@ export async function getLoss(caller: Caller, location: number | undefined): Pro
       counted.set(found.line.key, [...(counted.get(found.line.key) ?? []), found]);
   const pairs = [...counted.values()].flatMap(([last, before]) => (last && before ? [{ last, before }] : []));
   const [moved, bowlUse] = await Promise.all([
-    findMovementsBetween(organization_id, salon.location_id, pairs),
-    loadBowlUse(organization_id, salon.location_id, pairs),
+    findMovementsBetween(organization_id, salon.location_id, pairs, catalog.currentId),
+    loadBowlUse(organization_id, salon.location_id, pairs, catalog.currentId),
   ]);
   const lines = pairs.map((pair) => toLossLine(pair, bowlUse(pair), moved.get(pair.last.line.key) ?? []));
   return {
@@ -73,7 +73,12 @@ function listCountedProducts(one: Count, lines: readonly CountLine[]): CountedPr
 type CountPair = { last: CountedProduct; before: CountedProduct };
 
 /** Movements from the first count to the approval of the last one, by product id. */
-async function findMovementsBetween(organization: number, location: number, pairs: readonly CountPair[]) {
+async function findMovementsBetween(
+  organization: number,
+  location: number,
+  pairs: readonly CountPair[],
+  currentId: (product: string) => string,
+) {
   const from = pairs.map(({ before }) => before.time).sort()[0];
   const until = pairs
     .map(({ last }) => last.posted)
@@ -81,7 +86,7 @@ async function findMovementsBetween(organization: number, location: number, pair
     .at(-1);
   if (from === undefined || until === undefined) return new Map<string, Movement[]>();
   const moved = await listMovementsBetween(organization, location, from, until, { consistent: false });
-  return Map.groupBy(moved, ({ product_id }) => product_id);
+  return Map.groupBy(moved, ({ product_id }) => currentId(product_id));
 }
 
 const sumChanges = (moved: readonly Movement[]): number =>

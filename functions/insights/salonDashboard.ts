@@ -2,6 +2,7 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { SalonDashboard } from '../../shared/contract/insights.ts';
 import type { InventoryRow } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import type { Reseller } from '../../shared/contract/orders.ts';
 import { sumTotals, type Totals, withCurrentProducts } from '../../shared/rules/bowls.ts';
 import { onOrderByProduct } from '../../shared/rules/orders.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
@@ -14,7 +15,7 @@ import { createCache, now } from '../kit/clock.ts';
 import { getSalon, listRequestedSalons } from '../locations/store.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { getCachedCatalog } from '../products/store.ts';
-import { listOpenOrders } from '../purchasing/store.ts';
+import { getCachedResellers, listOpenOrders } from '../purchasing/store.ts';
 import { findLatestBowlId } from '../reports/store.ts';
 import { getCachedTotals, getPastRevision } from '../reports/totalsStore.ts';
 import { loadMenu } from '../services/store.ts';
@@ -29,6 +30,10 @@ export function getDashboardWindow({ zone }: Location, days: number) {
   const back = (count: number) => addDays(today, -count);
   return { today, from: back(days), to: back(1), before: { from: back(2 * days), to: back(days + 1) } };
 }
+
+/** As many days from the first one on. */
+export const listDays = ({ from }: { from: string }, count: number): string[] =>
+  Array.from({ length: count }, (_, nth) => addDays(from, nth));
 
 const toDollars = (amount: number): number => Math.round(amount) / 100;
 
@@ -52,6 +57,7 @@ async function listSpending(organization: number, salon: number, stylists: reado
   }));
 }
 
+export type Menu = Awaited<ReturnType<typeof loadMenu>>;
 type Visit = Pick<Appointment, 'user_id' | 'services'>;
 const visitsCache = createCache<readonly Visit[]>(15 * 60_000, 2000);
 
@@ -70,9 +76,8 @@ export async function listVisits(organization: number, location_id: number, days
 }
 
 /** Number of chemical and other services of the visits, and the ratio of chemical ones. */
-export async function countServicesByKind(organization: number, visits: readonly Visit[]) {
-  const ids = visits.flatMap(({ services }) => services.map(({ service_id }) => service_id));
-  const { services, categories } = await loadMenu(organization, { consistent: false });
+export function countServicesByKind({ services, categories }: Menu, visits: readonly Visit[]) {
+  const ids = visits.flatMap(({ services: booked }) => booked.map(({ service_id }) => service_id));
   const flagOf = new Map(categories.map(({ category_id, flag }) => [category_id, flag]));
   const isChemical = new Map(
     services.map(({ service_id, category_id }) => [service_id, flagOf.get(category_id) === 'Chemical']),
@@ -101,11 +106,21 @@ export async function getSalonDashboard(
   const { organization_id } = caller;
   const salon = await getSalon(caller, location_id);
   const { today, from, to, before } = getDashboardWindow(salon, days);
-  const each = Array.from({ length: days }, (_, nth) => addDays(from, nth));
+  const each = listDays({ from }, days);
   const revision = getPastRevision(organization_id, salon.location_id);
   const read = async (of: 'stylist' | 'product', { from, to }: { from: string; to: string }) =>
     getCachedTotals(await revision, organization_id, salon.location_id, of, [from, to]);
-  const [stylists, stylistsBefore, used, stock, open, { products, groups, currentId }, visits] = await Promise.all([
+  const [
+    stylists,
+    stylistsBefore,
+    used,
+    stock,
+    open,
+    { products, groups, currentId },
+    visits,
+    visitsBefore,
+    resellers,
+  ] = await Promise.all([
     read('stylist', { from, to }),
     read('stylist', before),
     read('product', { from, to }),
@@ -113,6 +128,8 @@ export async function getSalonDashboard(
     listOpenOrders(organization_id, salon.location_id, { consistent: false }),
     getCachedCatalog(organization_id),
     listVisits(organization_id, salon.location_id, each),
+    listVisits(organization_id, salon.location_id, listDays(before, days)),
+    getCachedResellers(organization_id),
   ]);
   const onOrder = onOrderByProduct(open);
   const findProduct = (id: string) => {
@@ -128,10 +145,11 @@ export async function getSalonDashboard(
     }),
   );
   const consumed = sumConsumed(withCurrentProducts(used, currentId), findProduct);
-  const [services, stylist_spending] = await Promise.all([
-    countServicesByKind(organization_id, visits),
+  const [menu, stylist_spending] = await Promise.all([
+    loadMenu(organization_id, { consistent: false }),
     listSpending(organization_id, salon.location_id, stylists),
   ]);
+  const services = countServicesByKind(menu, visits);
   const [all, allBefore] = [stylists, stylistsBefore].map((one) => sumTotals(one.map(({ totals }) => totals)));
   return {
     location_id: salon.location_id,
@@ -149,11 +167,15 @@ export async function getSalonDashboard(
     transactions_before: allBefore?.bowls ?? 0,
     used: sumByCategory(consumed.map(({ category, cost }) => ({ category, cents: cost }))),
     cs_ratio: services.ratio,
+    cs_ratio_before: countServicesByKind(menu, visitsBefore).ratio,
     services,
     stylist_spending,
     most_consumed_product: listMostConsumed(consumed),
     top_inventory_items: listTopItems(rows),
-    product_running_low: listRunningLow(rows),
+    product_running_low: listRunningLow(rows, (id) => {
+      const brand = products.get(id)?.brand_id;
+      return resellers.find(({ brand_ids }) => brand && brand_ids.includes(brand));
+    }),
   };
 }
 
@@ -195,21 +217,24 @@ const listMostConsumed = (consumed: readonly Consumption[]): SalonDashboard['mos
       container_used: roundQuantity(containers),
     }));
 
-const listRunningLow = (rows: readonly InventoryRow[]): SalonDashboard['product_running_low'] =>
+const listRunningLow = (
+  rows: readonly InventoryRow[],
+  findReseller: (product: string) => Pick<Reseller, 'reseller_id' | 'reseller_company_name'> | undefined,
+): SalonDashboard['product_running_low'] =>
   rows
     .filter((row) => row.inventory_quantity_needed > 0)
     .toSorted((a, b) => b.inventory_quantity_needed - a.inventory_quantity_needed)
     .slice(0, maxRows.low)
-    .map((row) => ({ ...toItem(row), inventory_quantity_needed: row.inventory_quantity_needed }));
+    .map((row) => {
+      const { reseller_id = null, reseller_company_name = '' } = findReseller(row.product_id) ?? {};
+      const inventory_quantity_needed = row.inventory_quantity_needed;
+      return { ...toItem(row), inventory_quantity_needed, reseller_id, reseller_company_name };
+    });
 
-/** Items with the highest par levels, those with negative stock first. */
+/** Items with the highest par levels. */
 const listTopItems = (rows: readonly InventoryRow[]): SalonDashboard['top_inventory_items'] =>
   rows
-    .toSorted(
-      (a, b) =>
-        Number(b.inventory_current_quantity < 0) - Number(a.inventory_current_quantity < 0) ||
-        b.inventory_desired_quantity - a.inventory_desired_quantity,
-    )
+    .toSorted((a, b) => b.inventory_desired_quantity - a.inventory_desired_quantity)
     .slice(0, maxRows.items)
     .map((row) => ({
       ...toItem(row),

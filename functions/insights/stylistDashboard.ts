@@ -11,8 +11,9 @@ import { getSalon } from '../locations/store.ts';
 import { getOwnIdIfRestricted, sumSpending } from '../reports/rules.ts';
 import { findLatestBowls } from '../reports/store.ts';
 import { getCachedTotals, getPastRevision, loadTotals } from '../reports/totalsStore.ts';
+import { loadMenu } from '../services/store.ts';
 import { loadUserNames } from '../users/store.ts';
-import { countServicesByKind, getDashboardWindow, listVisits } from './salonDashboard.ts';
+import { countServicesByKind, getDashboardWindow, listDays, listVisits, type Menu } from './salonDashboard.ts';
 
 const dashboardDays = 7;
 /** Limits of the client history: days back, including today, and number of visits. */
@@ -34,8 +35,8 @@ export async function getStylistDashboard(
   if (ownId !== undefined && ownId !== stylistId) throw notAuthorized();
   const salon = await getSalon(caller, location_id);
   const place = salon.location_id;
-  const { today, from, to } = getDashboardWindow(salon, dashboardDays);
-  const each = Array.from({ length: dashboardDays }, (_, nth) => addDays(from, nth));
+  const { today, from, to, before: daysBefore } = getDashboardWindow(salon, dashboardDays);
+  const each = listDays({ from }, dashboardDays);
   const bowlsOf = (wanting: Parameters<typeof findLatestBowls>[3]) =>
     findLatestBowls(organization_id, place, stylistId, wanting);
   const before = { from: addDays(today, -historyLimits.days), to, areEnough: coversAllVisits };
@@ -48,21 +49,29 @@ export async function getStylistDashboard(
     const wanting = { from: today, to: today, areEnough: () => false };
     return own ? remembered(today, wanting, JSON.stringify(own.totals)) : [];
   };
-  const [names, allTotals, todays, visits, todaysBowls, bowlsBefore] = await Promise.all([
-    loadUserNames(organization_id, [stylistId]),
-    getCachedTotals(revision, organization_id, place, 'stylist', [from, to]),
-    listStylistAppointments(organization_id, place, today, stylistId),
-    listVisits(organization_id, place, each),
-    ofToday(),
-    remembered(to, before),
-  ]);
+  const [names, allTotals, todays, visits, todaysBowls, bowlsBefore, visitsBefore, totalsBefore, menu] =
+    await Promise.all([
+      loadUserNames(organization_id, [stylistId]),
+      getCachedTotals(revision, organization_id, place, 'stylist', [from, to]),
+      listStylistAppointments(organization_id, place, today, stylistId),
+      listVisits(organization_id, place, each),
+      ofToday(),
+      remembered(to, before),
+      listVisits(organization_id, place, listDays(daysBefore, dashboardDays)),
+      getCachedTotals(revision, organization_id, place, 'stylist', [daysBefore.from, daysBefore.to]),
+      loadMenu(organization_id, { consistent: false }),
+    ]);
   const name = names.get(stylistId);
   if (name === undefined) throw notFound('Stylist');
   const stylistTotals = allTotals.filter(({ key }) => key.id === stylistId);
   const spentOn = (some: typeof stylistTotals) => sumSpending(some.map(({ totals }) => totals));
   const all = spentOn(stylistTotals);
-  const theirVisits = visits.filter((visit) => visit.user_id === stylistId);
-  const services = await countServicesByKind(organization_id, theirVisits);
+  const ratioOf = (some: typeof visits) =>
+    countServicesByKind(
+      menu,
+      some.filter((visit) => visit.user_id === stylistId),
+    );
+  const services = ratioOf(visits);
   return {
     user_id: stylistId,
     user_name: name,
@@ -75,10 +84,12 @@ export async function getStylistDashboard(
     totalSpent: all.total_spent,
     averageSpent: all.average_spent,
     totalNumber: all.total_number,
+    spent_before: spentOn(totalsBefore.filter(({ key }) => key.id === stylistId)).total_spent,
     days: each.map((day) => ({ day, ...spentOn(stylistTotals.filter(({ key }) => key.period === day)) })),
     cs_ratio: services.ratio,
+    cs_ratio_before: ratioOf(visitsBefore).ratio,
     services,
-    client_history: toClientHistory([...todaysBowls, ...bowlsBefore]),
+    client_history: toClientHistory([...todaysBowls, ...bowlsBefore], menu),
   };
 }
 
@@ -98,16 +109,16 @@ function coversAllVisits(bowls: readonly Bowl[]): boolean {
   return first !== undefined && oldest !== undefined && dayOf(oldest.start) < dayOf(first.start);
 }
 
-const toClientHistory = (bowls: readonly Bowl[]): ClientHistory[] =>
+const toClientHistory = (bowls: readonly Bowl[], { services }: Menu): ClientHistory[] =>
   groupByVisit(bowls).flatMap((group) => {
     const [latest] = group;
     if (!latest) return [];
     const cups = group
       .toSorted((a, b) => a.start.localeCompare(b.start))
-      .map(({ bowl_id, start, device_name, entries }) => ({
+      .map(({ bowl_id, start, device_name, service_id, entries }) => ({
         transaction_id: bowl_id,
         time: start,
-        name: device_name,
+        name: services.find((service) => service.service_id === service_id)?.service_name ?? device_name,
         resources: entries.map(({ product_alias, amount }) => ({ name: product_alias, amount: amount / 100 })),
         total_cost: toDollars(entries.reduce((sum, entry) => sum + entryCostCents(entry), 0)),
       }));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
@@ -36,6 +37,7 @@ const toBowlItem = (organization: number, one: Bowl): Item => ({
   }),
 });
 
+type BowlPayload = z.infer<typeof bowlPayload>;
 type SentBowlRef = { station_id: string; local_id: string };
 
 /** Guard that books a bowl once per station and local id. */
@@ -43,9 +45,14 @@ const sentGuardKey = (organization: number, { station_id, local_id }: SentBowlRe
   pk: `O#${organization}#DEV#${station_id}`,
   sk: local_id,
 });
-const sentGuard = z.object({ bowl_id: id, waiting: z.boolean() });
+/** `digest` is missing in guards of earlier releases. */
+const sentGuard = z.object({ bowl_id: id, waiting: z.boolean(), digest: z.string().optional() });
 const parseSentGuard = itemParser(sentGuard);
 export type SentGuard = z.infer<typeof sentGuard>;
+
+/** Digest of what a station sent, to tell a resend from another bowl under the same local id. */
+export const digestSent = (sent: BowlPayload): string =>
+  createHash('sha256').update(JSON.stringify(sent)).digest('base64url').slice(0, 22);
 
 /** Bowls already received from a station, by local id. One request per 100. */
 export async function findSentBowls(organization: number, station_id: string, local_ids: readonly string[]) {
@@ -68,8 +75,12 @@ const createBowl = (organization: number, added: Bowl, { isLate }: { isLate: boo
 ];
 
 /** Creates a bowl and adds it to the totals. A bowl before `today` also increments the past revision. */
-export const addBowl = (organization: number, added: Bowl, today: string): Change[] => [
-  createSentGuard(organization, added, { bowl_id: added.bowl_id, waiting: false }),
+export const addBowl = (organization: number, added: Bowl, today: string, sent?: BowlPayload): Change[] => [
+  createSentGuard(organization, added, {
+    bowl_id: added.bowl_id,
+    waiting: false,
+    ...(sent && { digest: digestSent(sent) }),
+  }),
   ...createBowl(organization, added, { isLate: added.start < today }),
 ];
 
@@ -249,7 +260,11 @@ const toWaitingItem = (organization: number, one: StoredWaitingBowl): Item => ({
 const toSentRef = ({ station_id, sent: { local_id } }: StoredWaitingBowl): SentBowlRef => ({ station_id, local_id });
 
 export const addWaiting = (organization: number, one: StoredWaitingBowl): Change[] => [
-  createSentGuard(organization, toSentRef(one), { bowl_id: one.bowl_id, waiting: true }),
+  createSentGuard(organization, toSentRef(one), {
+    bowl_id: one.bowl_id,
+    waiting: true,
+    digest: digestSent(one.sent),
+  }),
   create('transactions', toWaitingItem(organization, one), writeConflict),
 ];
 
@@ -273,6 +288,11 @@ export async function listWaiting(organization: number, most: number) {
 /** Removes a waiting bowl, whether matched or discarded. The guard remains, so that a resend is still recognized. */
 export const removeWaiting = (organization: number, one: StoredWaitingBowl, booked?: Bowl): Change[] => [
   remove('transactions', waitingKey(organization, one.bowl_id), one.version, writeConflict),
-  put('transactions', { ...sentGuardKey(organization, toSentRef(one)), bowl_id: one.bowl_id, waiting: false }),
+  put('transactions', {
+    ...sentGuardKey(organization, toSentRef(one)),
+    bowl_id: one.bowl_id,
+    waiting: false,
+    digest: digestSent(one.sent),
+  }),
   ...(booked ? createBowl(organization, booked, { isLate: true }) : []),
 ];

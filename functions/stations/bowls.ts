@@ -22,7 +22,14 @@ import { type Change, commit, retryOnConflict } from '../kit/write.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
 import { createUseMovements } from '../reports/rules.ts';
-import { addBowl, addWaiting, createBowlId, findSentBowls, type StoredWaitingBowl } from '../reports/store.ts';
+import {
+  addBowl,
+  addWaiting,
+  createBowlId,
+  digestSent,
+  findSentBowls,
+  type StoredWaitingBowl,
+} from '../reports/store.ts';
 import { findUsersByIdOrBadge } from '../users/store.ts';
 import type { Station } from './store.ts';
 
@@ -33,7 +40,12 @@ function parseBowl(one: unknown): ParsedBowl {
   const { data, error } = sentBowl.safeParse(one, { error: issueMessage });
   if (data) return { local_id: data.local_id, bowl: data };
   const named = z.object({ local_id: sentBowl.shape.local_id }).safeParse(one);
-  return { local_id: named.data?.local_id ?? '', wrong: error.issues[0]?.message ?? 'Not a bowl' };
+  const [issue] = error.issues;
+  const field = issue?.path.join('.');
+  return {
+    local_id: named.data?.local_id ?? '',
+    wrong: `${field ? `${field}: ` : ''}${issue?.message ?? 'Not a bowl'}`,
+  };
 }
 
 /**
@@ -59,6 +71,8 @@ export async function bookBowls(
   for (const { local_id, bowl, wrong } of sent) {
     const attempt = async (): Promise<Outcome> => {
       const found = alreadySent.get(local_id);
+      if (found?.digest && bowl && found.digest !== digestSent(bowl))
+        return { verdict: 'refused', message: `local_id: Another bowl was sent with ${local_id}` };
       if (found) return { verdict: 'known', transaction_id: found.bowl_id };
       if (!bowl) return { verdict: 'refused', message: wrong };
       return bookBowl({ station, salon, secondsAhead, known: references }, bowl).catch(async (error) => {
@@ -118,7 +132,10 @@ async function bookBowl({ station, salon, secondsAhead, known }: BookingContext,
   await detachReferencesFromImport(organization_id, meaning, known);
   const made = await buildBowl(organization_id, salon, unknown, meaning);
   const today = dayOf(wallClockAt(salon.zone, now()));
-  await commit([...addBowl(organization_id, made, today), ...(await createUseChanges(organization_id, salon, made))]);
+  await commit([
+    ...addBowl(organization_id, made, today, sent),
+    ...(await createUseChanges(organization_id, salon, made)),
+  ]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }
 

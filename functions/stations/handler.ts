@@ -3,6 +3,7 @@ import { type Device, maxStationsPerSalon, stations, type Verdict } from '../../
 import {
   activeTimeoutMinutes,
   addHalfHour,
+  fromHalfHour,
   heartbeatIntervalSeconds,
   isSalonOpenAt,
   recentHalfHours,
@@ -213,7 +214,7 @@ function toDevice(station: Station, beat: Beat | undefined, { config, zone }: Sa
     silent_minutes: beat && !isActive ? silentMinutes(salon, beat.last_seen, now()) : 0,
     seconds_ahead: beat?.seconds_ahead ?? 0,
     bowls_today: countBowlsToday(beat, zone),
-    halves: beat ? recentHalfHours(salon, beat.runs, now()) : [],
+    halves: beat ? recentHalfHours(salon, beat.runs, { now: now(), since: getFirstMoment(station, beat) }) : [],
     keys: keys.map(({ ending, made, made_by, until }) => ({
       ending,
       made: new Date(made).toISOString(),
@@ -222,6 +223,10 @@ function toDevice(station: Station, beat: Beat | undefined, { config, zone }: Sa
     })),
   };
 }
+
+/** First sign of a station (epoch ms): the oldest of its keys and heartbeats. */
+const getFirstMoment = ({ keys }: Station, { runs }: Beat): number =>
+  Math.min(...keys.map(({ made }) => made), ...runs.map(([from]) => fromHalfHour(from)));
 
 function getDeviceState(hasKeys: boolean, beat: Beat | undefined, isActive: boolean, isOpen: boolean): Device['state'] {
   if (!hasKeys) return 'revoked';

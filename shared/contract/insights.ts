@@ -122,6 +122,7 @@ const salonDashboard = z
     transactions: z.int(),
     transactions_before: z.int(),
     cs_ratio: ratio,
+    cs_ratio_before: ratio.optional(),
     services: servicesByKind,
     stylist_spending: z.array(spending).describe('The most first'),
     most_consumed_product: z.array(item.extend({ category_name: z.string(), container_used: z.number() })),
@@ -132,7 +133,14 @@ const salonDashboard = z
         inventory_desired_quantity: z.number(),
       }),
     ),
-    product_running_low: z.array(item.extend({ manufacturer_name: z.string(), inventory_quantity_needed: z.int() })),
+    product_running_low: z.array(
+      item.extend({
+        manufacturer_name: z.string(),
+        inventory_quantity_needed: z.int(),
+        reseller_id: id.nullable().optional().describe('The distributor that carries it'),
+        reseller_company_name: z.string().optional(),
+      }),
+    ),
   })
   .meta({ id: 'SalonDashboard' });
 export type SalonDashboard = z.infer<typeof salonDashboard>;
@@ -140,7 +148,9 @@ export type SalonDashboard = z.infer<typeof salonDashboard>;
 const cup = z.object({
   transaction_id: id,
   time: localDateTime,
-  name: z.string().describe('The station that it was weighed on'),
+  name: z
+    .string()
+    .describe('The service that it was mixed for; where that is not known, the station it was weighed on'),
   resources: z.array(z.object({ name: z.string(), amount: z.number().describe('Grams') })),
   total_cost: dollars,
 });
@@ -168,8 +178,10 @@ const stylistDashboard = z
     totalSpent: dollars,
     averageSpent: dollars.describe('Dollars a bowl'),
     totalNumber: z.int().describe('Bowls'),
+    spent_before: dollars.optional().describe('As many days before'),
     days: z.array(dailySpend),
     cs_ratio: ratio,
+    cs_ratio_before: ratio.optional(),
     services: servicesByKind,
     client_history: z.array(clientHistory).describe('The latest visits in which something was weighed'),
   })

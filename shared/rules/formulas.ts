@@ -1,3 +1,4 @@
+import type { Appointment } from '../contract/appointments.ts';
 import type { Allowance, FormulaBowl } from '../contract/formulas.ts';
 import { dayOf } from './time.ts';
 
@@ -5,6 +6,13 @@ type Weighed = { product_id: string; product_alias: string; amount: number };
 
 const sumAmounts = (entries: readonly Pick<Weighed, 'amount'>[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The first visit with the service that a formula was mixed for. If that is unknown, the first visit. */
+export const findVisitToRepeat = <Visit extends Pick<Appointment, 'services'>>(
+  visits: readonly Visit[],
+  service: string | null,
+): Visit | undefined =>
+  visits.find(({ services }) => service === null || services.some(({ service_id }) => service_id === service));
 
 /** Developers are recognized by their name, because the catalog has no field for them. */
 const developerPattern =

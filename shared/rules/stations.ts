@@ -12,6 +12,9 @@ const halfHourMs = 30 * minuteMs;
 /** Index of the half hour that contains an instant (epoch ms), counted from 1970. */
 export const toHalfHour = (instant: number): number => Math.floor(instant / halfHourMs);
 
+/** Instant (epoch ms) at which a half hour begins. */
+export const fromHalfHour = (halfHour: number): number => halfHour * halfHourMs;
+
 /** First and last half hour of a run, both inclusive. */
 export type HalfHourRun = readonly [number, number];
 /** Older half hours are dropped. Two weeks is longer than any salon stays closed. */
@@ -44,13 +47,20 @@ function* openIntervals({ config, zone }: Salon, from: string, now: number): Gen
 const shownHalfHours = 22;
 const lookbackDays = 7;
 
-/** Whether the station sent a heartbeat in each of the last half hours that began while the salon was open, oldest first. */
-export function recentHalfHours(salon: Salon, runs: readonly HalfHourRun[], now: number): boolean[] {
+/** Whether the station sent a heartbeat in each of the last half hours that began while the salon was open, oldest first. None before `since`. */
+export function recentHalfHours(
+  salon: Salon,
+  runs: readonly HalfHourRun[],
+  { now, since }: { now: number; since: number },
+): boolean[] {
   const from = addDays(dayOf(wallClockAt(salon.zone, now)), -lookbackDays);
   const halves = [...openIntervals(salon, from, now)].flatMap(([opens, ends]) =>
     Array.from({ length: Math.ceil((ends - opens) / halfHourMs) }, (_, nth) => toHalfHour(opens) + nth),
   );
-  return halves.slice(-shownHalfHours).map((one) => isInRuns(runs, one));
+  return halves
+    .filter((one) => one >= toHalfHour(since))
+    .slice(-shownHalfHours)
+    .map((one) => isInRuns(runs, one));
 }
 
 /** Opening minutes since the last heartbeat, limited to the last two weeks. */

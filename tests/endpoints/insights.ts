@@ -6,17 +6,16 @@ import { type FamilyRecords, rights } from './record.ts';
 export const insights: FamilyRecords<typeof api.insights> = {
   getSalonDashboard: {
     sample: ({ salon }) => ({ body: { location_id: salon.location_id, days: 7 } }),
-    // Totals (three) and their revision, the stock and its revision, orders, the catalog revision, seven days of the book and their
-    // revision,
-    // the menu.
-    requests: 17,
+    // Totals (three) and their revision, the stock and its revision, orders, the catalog revision, distributors, fourteen days of the book
+    // and their revision, the menu.
+    requests: 25,
     statusByPlace: rights.desk,
   },
   getStylistDashboard: {
     sample: ({ salon, stylist }) => ({ body: { location_id: salon.location_id, user_id: stylist.user_id } }),
-    // The user, totals and their revision, their day in the book, seven days of it and their revision, the menu, today's totals and bowls,
+    // The user, totals and their revision, their day in the book, fourteen days of it and their revision, the menu, today's totals and bowls,
     // and each month of the 28 days before.
-    requests: 15 + monthsBetween(daysAhead(-28), daysAhead(-1)).length,
+    requests: 24 + monthsBetween(daysAhead(-28), daysAhead(-1)).length,
     statusByPlace: rights.desk,
   },
   getDashboardMark: {

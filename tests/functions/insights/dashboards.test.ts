@@ -111,14 +111,14 @@ describe('the dashboard of a salon', () => {
     ]);
   });
 
-  test('values what is on the shelf, and tells what is wanted and what is less than nothing first', async () => {
+  test('values what is on the shelf, and tells what is wanted, the highest levels first', async () => {
     const { data } = await salon(team.desk);
     expect(data.value_on_hand).toBe(62);
     expect(data.on_hand).toEqual([
       { name: 'Developer', value: 37 },
       { name: 'Color', value: 25 },
     ]);
-    expect(data.top_inventory_items.map(({ product_name }) => product_name)).toEqual(['3RARE', '1TUBE', '2BOTTLE']);
+    expect(data.top_inventory_items.map(({ product_name }) => product_name)).toEqual(['1TUBE', '2BOTTLE', '3RARE']);
     expect(
       data.product_running_low.map(({ product_name, inventory_quantity_needed }) => [
         product_name,

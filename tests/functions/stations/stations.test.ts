@@ -280,11 +280,23 @@ describe('a bowl', () => {
     expect(status).toBe(200);
     expect(data.verdicts.map(({ verdict }) => verdict)).toEqual([...batch.map(() => 'refused'), 'booked']);
     for (const { verdict, message } of data.verdicts) expect(Boolean(message)).toBe(verdict === 'refused');
-    expect(data.verdicts.find(({ local_id }) => local_id === 'listless')?.message).toBe('Not a list');
+    expect(data.verdicts.find(({ local_id }) => local_id === 'listless')?.message).toBe('entries: Not a list');
     expect((await bowlsOf()).length).toBe(before + 1);
     // A rejected bowl leaves nothing behind, so its correction is accepted.
     expect((await send(key, [bowl('future')])).data.verdicts[0]?.verdict).toBe('booked');
     await expectAgreement();
+  });
+
+  test('is known when it comes again, and refused when it is another one under the same local id', async () => {
+    const { key } = await newStation();
+    const [first] = (await send(key, [bowl('one')])).data.verdicts;
+    expect((await send(key, [bowl('one')])).data.verdicts).toMatchObject([
+      { verdict: 'known', transaction_id: first?.transaction_id },
+    ]);
+    const other = bowl('one', { entries: [{ product: tube.code, grams: 99, waste: 0 }] });
+    expect((await send(key, [other])).data.verdicts).toEqual([
+      { local_id: 'one', verdict: 'refused', message: 'local_id: Another bowl was sent with one' },
+    ]);
   });
 
   test('of somebody or something that nobody knows is kept, in no total, and known when it comes again', async () => {

@@ -107,8 +107,9 @@ test.each([
 test('the last half hours of opening are told oldest first, with whether the station was heard in each', () => {
   const now = at('10:10');
   const heard = toHalfHour(at('09:30'));
-  const halves = recentHalfHours(salon, [[heard, heard]], now);
+  const halves = recentHalfHours(salon, [[heard, heard]], { now, since: 0 });
   expect(halves).toHaveLength(22);
   // Today's 9:00, 9:30 and 10:00, after those of the days before.
   expect(halves.slice(-4)).toEqual([false, false, true, false]);
+  expect(recentHalfHours(salon, [[heard, heard]], { now, since: at('09:30') })).toEqual([true, false]);
 });

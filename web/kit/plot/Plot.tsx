@@ -121,9 +121,7 @@ function PlotCanvas(props: CanvasProps) {
       >
         <BarChart
           {...props}
-          tickLabels={groupNames.map((name) =>
-            tickLabels === 'cut' ? [name.slice(0, maxTickLabelLength)] : name.split(' '),
-          )}
+          tickLabels={tickLabels === 'cut' ? cutLabels(groupNames) : groupNames.map((name) => name.split(' '))}
           active={active}
           onPick={groupHref && follow}
           picture={picture}
@@ -131,6 +129,18 @@ function PlotCanvas(props: CanvasProps) {
       </button>
     </div>
   );
+}
+
+/** Names cut to six letters. Names that would look alike have the next words that tell them apart below. */
+export function cutLabels(names: readonly string[]): string[][] {
+  const cut = (text: string) => text.slice(0, maxTickLabelLength);
+  return names.map((name, at) => {
+    const twins = names.filter((other, index) => index !== at && cut(other) === cut(name) && other !== name);
+    const words = name.split(' ');
+    const nth = words.findIndex((word, index) => twins.every((twin) => twin.split(' ')[index] !== word));
+    const telling = nth < 0 ? words.at(-1) : words[nth];
+    return twins.length > 0 && telling ? [cut(name), cut(telling)] : [cut(name)];
+  });
 }
 
 function PlotTable({ groupNames, groupNoun, series, groupHref, title }: PlotProps) {

@@ -14,7 +14,7 @@ import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
 
 /** Keeps the rest of the page close. */
-const bowlsPerPage = 4;
+export const bowlsPerPage = 4;
 
 interface FormulaCardProps {
   clientId: string;

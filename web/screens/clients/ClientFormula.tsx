@@ -1,20 +1,24 @@
 import { makeStyles } from '@fluentui/react-components';
 import { api } from '../../../shared/contract/index.ts';
 import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
+import { findVisitToRepeat } from '../../../shared/rules/formulas.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { FormulaCard } from '../../salon/formula/FormulaCard.tsx';
+import { bowlsPerPage, FormulaCard } from '../../salon/formula/FormulaCard.tsx';
+import { useFormulas } from '../../salon/formula/useFormulas.ts';
 import { useBookForClient, type useClientVisits } from './Appointments.tsx';
 
-/** Formula card of a client. The last formula can be copied into the next appointment. */
+/** Formula card of a client. The last formula can be copied into the next appointment with the service it was mixed for. */
 export function ClientFormula({ clientId, next }: { clientId: string; next: ReturnType<typeof useClientVisits> }) {
   const styles = useStyles();
   const attempt = useAttempt();
   const openBook = useBookForClient(clientId);
   const setFormula = useSend(api.scheduler.setFormula);
-  const appointment = next.pages?.flatMap(({ Items }) => Items).find(occupiesTime);
+  const { bowls } = useFormulas(clientId, { limit: bowlsPerPage });
+  const upcoming = next.pages?.flatMap(({ Items }) => Items).filter(occupiesTime) ?? [];
+  const appointment = findVisitToRepeat(upcoming, bowls?.[0]?.service_id ?? null);
   const day = appointment && formatShortDay(dayOf(appointment.start));
 
   async function onRepeat(formula: string) {

@@ -13,6 +13,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { reorderPath } from '../../salon/order/reorderPath.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
@@ -116,13 +117,23 @@ function RunningLow({ products, links }: { products: Dashboard['product_running_
     share: product.inventory_quantity_needed / mostNeeded,
     tone: 'caution' as const,
     value: String(product.inventory_quantity_needed),
-    ...(links.reorder && { href: links.reorder }),
+    ...(links.reorder && { href: links.reorder([product]) }),
   }));
+  const [largest = []] = [...Map.groupBy(products, ({ reseller_id }) => reseller_id).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  const [{ reseller_company_name: name } = { reseller_company_name: '' }] = largest;
   return (
     <RankCard
       title="Running low"
       hint="Units to order"
-      {...(links.reorder && { link: { label: 'Reorder', href: links.reorder, showLabel: true } })}
+      {...(links.reorder && {
+        link: {
+          label: name ? `Reorder ${largest.length} from ${name}` : 'Reorder',
+          href: links.reorder(largest),
+          showLabel: true,
+        },
+      })}
       rows={rows}
       emptyText="Every shelf is full."
     />
@@ -243,7 +254,14 @@ function useCardLinks({ location_id, from, to }: Dashboard) {
     spending: () => pathTo('/stylist-spend-sql', { salon, from, to }),
     reporting: () =>
       pathTo('/reporting', { location_id: salon, from, to }) ?? pathTo('/salon-reports-sql', { salon, from, to }),
-    reorder: pathTo('/reorder', { location_id: salon }),
+    /** The reorder wizard with products of one distributor. */
+    reorder: canOpen('/reorder')
+      ? (products: Dashboard['product_running_low']) => {
+          const ids = products.map(({ product_id }) => product_id);
+          const reseller = products[0]?.reseller_id;
+          return reseller ? reorderPath(location_id, reseller, ids) : `/reorder?location_id=${salon}`;
+        }
+      : undefined,
     link: (label: string, href: string | undefined) => (href ? { link: { label, href } } : {}),
   };
 }

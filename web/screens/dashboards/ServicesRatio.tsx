@@ -2,17 +2,19 @@ import type { StylistDashboard } from '../../../shared/contract/insights.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 
-interface ServicesRatioProps extends Pick<StylistDashboard, 'services' | 'cs_ratio'> {
+interface ServicesRatioProps extends Pick<StylistDashboard, 'services' | 'cs_ratio' | 'cs_ratio_before'> {
   title: string;
   link?: { label: string; href: string };
 }
 
+const formatShare = (share: number): string => `${formatNumber(share * 100, 0, 0)}%`;
+
 /** Donut of chemical and other services. */
-export const ServicesRatio = ({ title, services, cs_ratio, link }: ServicesRatioProps) => (
+export const ServicesRatio = ({ title, services, cs_ratio, cs_ratio_before: before, link }: ServicesRatioProps) => (
   <Donut
     title={title}
-    hint="Chemical to non chemical"
-    centerValue={`${formatNumber(cs_ratio * 100, 0, 0)}%`}
+    hint={`Chemical to non chemical${before === undefined ? '' : ` · ${formatShare(before)} the week before`}`}
+    centerValue={formatShare(cs_ratio)}
     centerLabel="chemical"
     parts={[
       { name: 'Chemical', value: services.chemical, text: String(services.chemical) },

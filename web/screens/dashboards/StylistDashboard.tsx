@@ -130,7 +130,7 @@ function Charts({ data }: { data: Dashboard }) {
     <div className={styles.top}>
       <Plot
         title="Spending"
-        hint={`${formatRange({ from, to })} · ${formatMoney(data.totalSpent)} in ${data.totalNumber} bowls, ${formatMoney(data.averageSpent)} each`}
+        hint={`${formatRange({ from, to })} · ${formatMoney(data.totalSpent)} in ${data.totalNumber} bowls, ${formatMoney(data.averageSpent)} each${data.spent_before === undefined ? '' : ` · ${formatMoney(data.spent_before)} the week before`}`}
         groupNames={data.days.map(({ day }) => formatWeekday(day))}
         emptyText=""
         {...spendingSeries(

@@ -12,7 +12,8 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const unprofitable = services
-    .filter(({ profit }) => profit < 0)
+    // A free service is a decision, not a price that is too low.
+    .filter(({ profit, revenue }) => profit < 0 && revenue > 0)
     .toSorted((a, b) => a.profit / a.done - b.profit / b.done);
   const totalLoss = unprofitable.reduce((sum, { profit }) => sum - profit, 0);
   return (

@@ -19,6 +19,7 @@ import { saveItems } from './saveItems.ts';
 const title = 'Suggested Levels';
 const noun = { one: 'product', many: 'products' };
 const rowKey = ({ product_id }: CoverLine) => product_id;
+const raisesFirst = [{ field: 'difference', desc: true }];
 const noSelection: ReadonlySet<string> = new Set();
 
 /** Suggests max levels for a salon based on usage. Ticked suggestions can be applied. The URL holds the salon. */
@@ -61,6 +62,7 @@ export function SuggestedLevels() {
       rowName={({ product_name }) => product_name}
       columns={columns}
       pageSize={50}
+      sort={raisesFirst}
       exportName={title}
       emptyText="Nothing was weighed in these 90 days."
       selection={{ selected: tickedIds, onChange: setTicked }}

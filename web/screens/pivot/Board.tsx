@@ -49,7 +49,7 @@ export function Board({ rows, facts, layout, onLayout, isComplete, total, listQu
   const styles = useStyles();
   const canOpen = useCanOpen();
   const [openPaths, setOpenPaths] = useState<ReadonlySet<string>>(noOpenPaths);
-  const [order, setOrder] = useState<PivotOrder>();
+  const [order, setOrder] = useState<PivotOrder | undefined>(() => largestFirst(layout));
   const [cell, setCell] = useState<Cell>();
   const { rows: rowFields, columns, kept } = layout;
   const table = useMemo(
@@ -176,6 +176,12 @@ const noOpenPaths: ReadonlySet<string> = new Set();
 /** Maximum groups and series a chart can show legibly. With more series only the total is drawn. */
 const maxGroups = 24;
 const maxSeries = 6;
+
+/** The first order: by the last value, in total. */
+const largestFirst = ({ values }: Layout): PivotOrder | undefined => {
+  const value = values.at(-1);
+  return value && { value, column: undefined, desc: true };
+};
 
 /** Ignores an order by a column that the current layout does not have. */
 const validOrder = ({ columns }: Pivot, order: PivotOrder | undefined) =>

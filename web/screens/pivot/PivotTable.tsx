@@ -102,7 +102,7 @@ function GroupHeads({ table, layout }: Pick<PivotTableProps, 'table' | 'layout'>
       <th className={styles.first} aria-hidden />
       {listColumns(table).map(({ path, nth }) => (
         <th key={nth ?? 'total'} scope="colgroup" colSpan={Math.max(1, layout.values.length)} className={styles.group}>
-          {nth === undefined
+          {path.length === 0
             ? 'Total'
             : path.map(({ label }, level) => formatMember(layout.columns[level], label)).join(' · ')}
         </th>

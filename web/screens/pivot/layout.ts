@@ -121,8 +121,8 @@ export function formatMember(field: PivotField | undefined, label: string): stri
   return field === 'day' ? formatDate(label, 'M/d/yyyy') : label;
 }
 
-/** The data columns, followed by the total, whose `nth` is undefined. */
-export const listColumns = ({ columns }: Pivot): { path: Pivot['columns'][number]; nth: number | undefined }[] => [
-  ...columns.map((path, nth) => ({ path, nth })),
-  { path: [], nth: undefined },
-];
+/** The data columns, followed by the total, whose `nth` is undefined. A single column is its own total. */
+export const listColumns = ({ columns }: Pivot): { path: Pivot['columns'][number]; nth: number | undefined }[] =>
+  columns.length === 1
+    ? [{ path: columns[0] ?? [], nth: undefined }]
+    : [...columns.map((path, nth) => ({ path, nth })), { path: [], nth: undefined }];

@@ -12,6 +12,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { reorderPath } from '../../salon/order/reorderPath.ts';
 
 const maxRows = 8;
 /** Days of cover that fill the meter. */
@@ -87,7 +88,13 @@ function ShortageAlert({ lines, location }: { lines: readonly CoverLine[]; locat
         {linesByReseller.map(([id, resellerLines]) => (
           <div key={id}>
             {id ? (
-              <TextLink to={reorderPath(location, id, resellerLines)}>
+              <TextLink
+                to={reorderPath(
+                  location,
+                  id,
+                  resellerLines.map(({ product_id }) => product_id),
+                )}
+              >
                 Reorder {resellerLines.length} from {resellerLines[0]?.reseller_company_name}
               </TextLink>
             ) : (
@@ -98,12 +105,6 @@ function ShortageAlert({ lines, location }: { lines: readonly CoverLine[]; locat
       </div>
     </div>
   );
-}
-
-function reorderPath(location: number, reseller: string, lines: readonly CoverLine[]): string {
-  const query = new URLSearchParams({ location_id: String(location), reseller });
-  for (const { product_id } of lines) query.append('item', product_id);
-  return `/reorder?${query}`;
 }
 
 const useStyles = makeStyles({
