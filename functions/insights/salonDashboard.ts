@@ -158,6 +158,8 @@ export async function getSalonDashboard(
     from,
     to,
     value_on_hand: toDollars(rows.reduce((sum, row) => sum + Math.round((row.inventory_on_hand ?? 0) * 100), 0)),
+    unpriced_on_hand: rows.filter((row) => row.inventory_product_price === 0 && row.inventory_current_quantity !== 0)
+      .length,
     on_hand: sumByCategory(
       rows.map((row) => ({ category: row.category_name, cents: (row.inventory_on_hand ?? 0) * 100 })),
     ),

@@ -15,14 +15,20 @@ type RowContext = {
   reseller: string;
   /** Containers on order. */
   onOrder: number;
+  /** When an open order last named it. */
+  ordered?: string | undefined;
   withPrices: boolean;
 };
 
 /** Stock line with catalog data, for the console. */
 export function toInventoryRow(line: StockLine, salon: Location, beside: RowContext): InventoryRow {
-  const { product, reseller, onOrder, withPrices } = beside;
+  const { product, reseller, onOrder, ordered, withPrices } = beside;
   const { inventory_current_quantity: current, inventory_desired_quantity: desired } = line;
   const price = product?.price ?? 0;
+  const lastOrdered = [ordered, line.inventory_last_received_timestamp]
+    .flatMap((time) => time ?? [])
+    .sort()
+    .at(-1);
   return {
     ...line,
     location_name: salon.location_name,
@@ -33,9 +39,14 @@ export function toInventoryRow(line: StockLine, salon: Location, beside: RowCont
     product_type_name: product?.product_type_name ?? '',
     product_upc_code: product?.barcode ?? '',
     ...(product?.other_codes && { other_codes: product.other_codes }),
+    ...(lastOrdered && { inventory_last_ordered_timestamp: lastOrdered }),
     inventory_on_order: onOrder,
     inventory_quantity_needed: quantityNeeded({ desired, current, onOrder }),
-    ...(withPrices && { inventory_product_price: price, inventory_on_hand: stockValue(current, price) }),
+    ...(withPrices && {
+      inventory_product_price: price,
+      // Unknown, not nothing, without a price.
+      ...(price > 0 && { inventory_on_hand: stockValue(current, price) }),
+    }),
     reseller_company_name: reseller,
   };
 }

@@ -1,7 +1,7 @@
 import { type Movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { onOrderByProduct } from '../../shared/rules/orders.ts';
+import { lastOrderedByProduct, onOrderByProduct } from '../../shared/rules/orders.ts';
 import { addMinutes, wallClockAt } from '../../shared/rules/time.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -155,6 +155,7 @@ export const postMovement = (organization: number, moved: Movement, read?: Expec
     product_id,
     inventory_last_adjustment_quantity: change,
     inventory_last_changed_timestamp: time,
+    ...(moved.kind === 'receive' && { inventory_last_received_timestamp: time }),
     ...(counted && { inventory_counted_timestamp: counted }),
   };
   const unset = counted === null ? ['inventory_counted_timestamp'] : [];
@@ -208,6 +209,7 @@ export async function loadStockContext(caller: Caller, salon: Location) {
     listOpenOrders(organization_id, salon.location_id),
   ]);
   const onOrder = onOrderByProduct(open);
+  const lastOrdered = lastOrderedByProduct(open);
   return {
     products,
     groups,
@@ -224,6 +226,7 @@ export async function loadStockContext(caller: Caller, salon: Location) {
         product: product && { ...product, ...toListedProduct(product, groups) },
         reseller: carrier?.reseller_company_name ?? '',
         onOrder: onOrder.get(line.product_id) ?? 0,
+        ordered: lastOrdered.get(line.product_id),
         withPrices: canSeePrices(caller),
       });
     },

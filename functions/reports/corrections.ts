@@ -69,8 +69,10 @@ async function correctBowl(
   assertCanAccessSalon(caller, salon.location_id);
   const expectedVersions = changes.map(({ version }) => version ?? before.version);
   if (expectedVersions.some((version) => version !== before.version)) throw stale();
-  const after = editBowl(before, changes);
   const time = wallClockAt(salon.zone, now());
+  const user_name = `${caller.first_name} ${caller.last_name}`.trim();
+  const edited = editBowl(before, changes);
+  const after = edited && { ...edited, changed: { user_name, time } };
   const { currentId } = await getCachedCatalog(organization_id);
   const moved = createCorrections(before, after, { caller, time, currentId });
   const auditEvent = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };

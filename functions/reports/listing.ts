@@ -116,7 +116,8 @@ export function toRolledRows(bowl: Bowl, salon: Location | undefined): RolledTra
   const [first] = entries;
   const sum = (figure: (entry: Bowl['entries'][number]) => number) =>
     bowl.entries.reduce((all, entry) => all + figure(entry), 0) / 100;
-  const { bowl_id, version } = bowl;
+  const { bowl_id, version, changed } = bowl;
+  const ofBowl = { ...(changed && { changed_by: changed.user_name, changed_at: changed.time }), version };
   return [
     ...(first
       ? [
@@ -130,11 +131,11 @@ export function toRolledRows(bowl: Bowl, salon: Location | undefined): RolledTra
             transaction_entry_product_amount: sum(({ amount }) => amount),
             transaction_waste: sum(({ waste }) => waste),
             product_cost: sum(entryCostCents),
-            version,
+            ...ofBowl,
           },
         ]
       : []),
-    ...entries.map((entry) => ({ ...entry, transaction_parent_id: bowl_id, version })),
+    ...entries.map((entry) => ({ ...entry, transaction_parent_id: bowl_id, ...ofBowl })),
   ];
 }
 

@@ -34,6 +34,10 @@ export const bowl = z.object({
   appointment_id: id.nullable().describe('Where client, stylist and time meet one'),
   service_id: id.nullish().describe('The service of that appointment that it was mixed for'),
   entries: z.array(bowlEntry),
+  changed: z
+    .object({ user_name: z.string(), time: localDateTime })
+    .optional()
+    .describe('The last correction, where there was one'),
   version,
 });
 export type Bowl = z.infer<typeof bowl>;

@@ -115,6 +115,7 @@ const salonDashboard = z
     from: date,
     to: date,
     value_on_hand: z.number().describe('Dollars that the containers on the shelf cost'),
+    unpriced_on_hand: z.int().optional().describe('Items on the shelf that have no price, and so no value'),
     on_hand: parts.describe('The same by category, the most first'),
     value_used: dollars.describe('Dollars for what was weighed'),
     value_used_before: dollars.describe('As many days before'),

@@ -29,6 +29,7 @@ export const stockLine = z.object({
   inventory_notes: z.string(),
   inventory_last_adjustment_quantity: containers.describe('What the last movement changed'),
   inventory_last_changed_timestamp: localDateTime,
+  inventory_last_received_timestamp: localDateTime.optional().describe('When it was last received'),
   inventory_counted_timestamp: localDateTime
     .optional()
     .describe('When it was last set by counting: what was used before is in that count'),
@@ -47,6 +48,7 @@ export const inventoryRow = stockLine
     product_type_name: z.string(),
     product_upc_code: z.string(),
     other_codes: product.shape.other_codes,
+    inventory_last_ordered_timestamp: localDateTime.optional().describe('When it was last ordered or received'),
     inventory_on_order: containers.min(0).describe('Still to come'),
     inventory_quantity_needed: z.int().min(0).describe('What to order; 0 where the shelf is full'),
     inventory_product_price: dollars.optional(),

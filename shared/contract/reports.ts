@@ -99,6 +99,8 @@ export type ProductUsage = z.infer<typeof productUsage>;
 export const rolledTransaction = transactionEntry
   .extend({
     transaction_parent_id: id.nullable().describe('The bowl that it is in; null for the bowl itself'),
+    changed_by: z.string().optional().describe('Who corrected the bowl last'),
+    changed_at: localDateTime.optional(),
     version: version.describe("Of the bowl; counts its changes, those of its products' included"),
   })
   .meta({ id: 'RolledTransaction' });

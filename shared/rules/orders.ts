@@ -35,6 +35,15 @@ export function replaceOrderedProduct(
   });
 }
 
+/** When each product was last ordered, by open orders. */
+export function lastOrderedByProduct(orders: readonly Order[]): ReadonlyMap<string, string> {
+  const latest = new Map<string, string>();
+  for (const { ordered, lines } of orders)
+    for (const { product_id } of lines)
+      if (ordered && ordered > (latest.get(product_id) ?? '')) latest.set(product_id, ordered);
+  return latest;
+}
+
 /** Delivered product with the number of containers. Carries its names, in case it was not ordered. */
 export type Arrival = Omit<OrderLine, 'quantity' | 'received'> & { arrived: number };
 

@@ -66,6 +66,7 @@ export function applyDeliveries(line: StockLine, deliveries: readonly Movement[]
     ...(last && {
       inventory_last_adjustment_quantity: last.change,
       inventory_last_changed_timestamp: last.time,
+      inventory_last_received_timestamp: last.time,
     }),
   };
 }

@@ -10,7 +10,16 @@ import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
-import { findStockLine, listAllMovements, listStock, quantityOnHand, sumOfMovements } from '../../support/stock.ts';
+import {
+  codedProduct,
+  fillProducts,
+  findStockLine,
+  listAllMovements,
+  listStock,
+  quantityOnHand,
+  receiveStock,
+  sumOfMovements,
+} from '../../support/stock.ts';
 
 startForFile(startProduct);
 const { listInventory, saveInventory } = api.inventory;
@@ -21,6 +30,7 @@ const [tube = '', other = '', third = ''] = shelf;
 beforeAll(async () => {
   await seedOrganizations();
   const { organization_id } = ours;
+  await putAll(fillProducts([codedProduct(third)]));
   await putAll(shelf.flatMap((id) => fillStock(organization_id, ...createCountedLine(north.location_id, id, 4))));
 });
 
@@ -38,6 +48,16 @@ test('a count that is set is a recount: the difference is a movement with who an
   ]);
   expect(Items[0]).toMatchObject({ user_id: team.manager.user_id, source: 'Current Inventory' });
   expect(await findStockLine(tube)).toMatchObject({ inventory_last_adjustment_quantity: -6.5 });
+});
+
+test('an item was last ordered when an open order named it or it was received, whatever moves it later', async () => {
+  const last = async () => (await findStockLine(third))?.inventory_last_ordered_timestamp;
+  expect(await last()).toBeUndefined();
+  await receiveStock({ [third]: 2 });
+  const received = await last();
+  expect(received).toMatch(/^\d{4}-/);
+  await save([{ product_id: third, inventory_current_quantity: 1 }]);
+  expect(await last()).toBe(received);
 });
 
 test('what the shelf is filled up to moves nothing, and says what to order', async () => {

@@ -161,16 +161,19 @@ test('an approval books all differences but those that are counted again, the de
       line('80', 'Igora Royal 8-0 Blonde', { ...counted, expected: 2, moved: 0, price: 8 }),
       line('81', 'Igora Royal 8-1 Light Blonde', { ...counted, expected: -3, moved: 1, price: 10 }),
       line('82', 'Igora Royal 8-2 Ash Blonde', { ...counted, expected: 1, moved: 0, price: 8 }),
+      line('83', 'Olaplex 3', { ...counted, expected: 0, moved: 0, price: 0 }),
     ],
   };
   const { user, sent, here } = showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [
     { ...read, body: waiting },
     { endpoint: approveCount, params: { id: 'c1' }, body: { ...count, state: 'approved' } },
   ]);
-  await screen.findByRole('button', { name: 'Approve 2 differences' });
+  await screen.findByRole('button', { name: 'Approve 3 differences' });
   expect(screen.getAllByText('+$30.00')).toHaveLength(2);
+  expect(screen.getByText('+$22.00, 1 item without a price')).toBeDefined();
+  expect(screen.getByText('No price')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Count again Igora Royal 8-0 Blonde' }));
-  await user.click(screen.getByRole('button', { name: 'Approve 1 difference' }));
+  await user.click(screen.getByRole('button', { name: 'Approve 2 differences' }));
   await waitFor(() => expect(here()).toBe('/stock-count'));
   expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: false, outside: [], version: 1 });
 });

@@ -30,7 +30,8 @@ const row = (name: string, count: number, desired: number, more: Partial<Invento
   inventory_on_hand: count * 8.45,
   inventory_notes: '',
   inventory_last_adjustment_quantity: count,
-  inventory_last_changed_timestamp: '2026-11-02 10:15:00',
+  inventory_last_changed_timestamp: '2026-11-20 14:14:00',
+  inventory_last_ordered_timestamp: '2026-11-02 10:15:00',
   reseller_company_name: '',
   version: 1,
   ...more,
@@ -285,6 +286,8 @@ test('a movement is taken back with a reason, which stands there still after a f
   if (!button) throw new Error('No reversal');
   await user.click(button);
   const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('That leaves -1.00, less than nothing. Count the item after it.');
+  expect(question.textContent).toContain('still counts it as received; order again what did not come.');
   await user.click(within(question).getByRole('button', { name: 'Reverse' }));
   await within(question).findByText('Please write a reason');
   await user.click(within(question).getByRole('textbox', { name: /Reason/ }));
@@ -295,6 +298,16 @@ test('a movement is taken back with a reason, which stands there still after a f
   await user.type(field, '{Enter}');
   await screen.findByText('Movement reversed');
   expect(sent['/inventory/3/8-0/movements/m3/reverse']).toMatchObject({ reason: 'Counted twice' });
+});
+
+test('what has no price is worth nothing known, and the sum says how many those are', async () => {
+  const unpriced = { inventory_product_price: 0, inventory_on_hand: undefined };
+  showScreen(Inventory, '/inventory?location_id=3', as.manager, [
+    { endpoint: api.locations.listLocationsByRole, body: [salon] },
+    { endpoint: listInventory, body: { Items: [row('8-0', 2, 18), row('9-9', 3, 12, unpriced)] } },
+  ]);
+  expect(readCells(await line('9-9'))).toContain('—');
+  expect(await screen.findByText('$16.90, 1 item without a price')).toBeDefined();
 });
 
 test('a row leads to its movements, with the count after each', async () => {

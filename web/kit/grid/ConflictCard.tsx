@@ -156,10 +156,18 @@ function CellChoice({ title, onUse }: { title: string; onUse: (use: ConflictChoi
 
 const useStyles = makeStyles({
   card: {
-    maxWidth: '560px',
+    // Above the rows, so that they stay where they are.
+    position: 'fixed',
+    right: '24px',
+    bottom: '24px',
+    zIndex: 10,
+    width: 'min(560px, calc(100vw - 48px))',
+    maxHeight: '60dvh',
+    overflowY: 'auto',
     minWidth: 0,
     border: 'none',
-    margin: '12px 14px',
+    margin: 0,
+    backgroundColor: look.surface,
     padding: '12px 14px',
     boxSizing: 'border-box',
     borderRadius: tokens.borderRadiusXLarge,

@@ -15,6 +15,7 @@ import {
   findPresetName,
   formatRange,
   formatWeekday,
+  isTooLong,
   presetNames,
   presetRange,
   type Range,
@@ -42,7 +43,7 @@ export function RangePanel(props: RangeChoice & { onCancel: () => void }) {
   useEffect(() => {
     days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true });
   }, [at]);
-  const apply = () => onChoose(draft, how);
+  const apply = () => !isTooLong(draft) && onChoose(draft, how);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return moveByKey(event);
     event.preventDefault();
@@ -76,10 +77,11 @@ export function RangePanel(props: RangeChoice & { onCancel: () => void }) {
       </div>
       <div className={styles.foot}>
         <span className={styles.quiet} aria-live="polite">
+          {isTooLong(draft) && 'At most five years. '}
           {`${formatWeekday(draft.from)} – ${formatWeekday(draft.to)} · ${countDays(draft)} ${countDays(draft) === 1 ? 'day' : 'days'} of ${placeName}`}
         </span>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button appearance="primary" onClick={apply}>
+        <Button appearance="primary" disabledFocusable={isTooLong(draft)} onClick={apply}>
           Apply
         </Button>
       </div>

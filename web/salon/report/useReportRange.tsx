@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -8,6 +8,7 @@ import {
   type Comparison,
   comparisonRange,
   comparisons,
+  countDays,
   formatComparison,
   formatRange,
   presetRange,
@@ -21,6 +22,28 @@ import { useHomeSalon } from '../useHomeSalon.ts';
 const isDay = (text: string | null): text is string => toLocalDate(text ?? '') !== undefined;
 
 const parseComparison = (text: string | null): Comparison => comparisons.find((one) => one === text) ?? 'before';
+
+type Wider = { label: string; path: string } | undefined;
+/** The action of an empty report, as a property of `EmptyState`. */
+export const toAction = (wider: Wider, navigate: (path: string) => unknown) =>
+  wider ? { action: { label: wider.label, onClick: () => void navigate(wider.path) } } : {};
+
+/** Presets that an empty range is widened to. */
+const widerPresets = ['Last 28 days', 'This year'];
+
+function widenRange(pathname: string, query: URLSearchParams, { range, today }: { range: Range; today: string }) {
+  const wider = widerPresets.flatMap((name) => {
+    const preset = presetRange(name, today);
+    return preset && countDays(preset) > countDays(range) ? [{ name, ...preset }] : [];
+  })[0];
+  if (!wider) return undefined;
+  const { name, from, to } = wider;
+  const next = new URLSearchParams([...query].filter(([param]) => !['from', 'to', 'p'].includes(param)));
+  return {
+    label: `Show ${name.toLowerCase()}`,
+    path: `${pathname}?${new URLSearchParams([...next, ['from', from], ['to', to]])}`,
+  };
+}
 
 /** "Eastern Time" for 'America/New_York'. */
 const formatZone = (timeZone: string): string =>
@@ -54,6 +77,7 @@ export function useReportRange({ everywhere = false, everySalon = false } = {}) 
       : `First ${maxSalonsPerPage} locations`;
   const place = salon?.location_name ?? nameOfAll;
   const zone = salons.find(({ location_id }) => location_id === referenceSalon)?.zone;
+  const { pathname } = useLocation();
   const set = (values: Record<string, string>) =>
     setQuery((before) => {
       const next = new URLSearchParams(before);
@@ -91,6 +115,8 @@ export function useReportRange({ everywhere = false, everySalon = false } = {}) 
     comparedDays: range && today && formatComparison(range, compared, today),
     /** "Fairfax · Nov 15 – 21, 2026" */
     description: range && `${place} · ${formatRange(range)}`,
+    /** A way on from a range without bowls: the same screen with more days. */
+    wider: range && today ? widenRange(pathname, query, { range, today }) : undefined,
     tools,
   };
 }

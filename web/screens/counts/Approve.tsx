@@ -3,7 +3,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { linesToClose, linesToPost, summarizeCount, varianceDollars } from '../../../shared/rules/counts.ts';
+import {
+  countVariance,
+  linesToClose,
+  linesToPost,
+  summarizeCount,
+  varianceDollars,
+} from '../../../shared/rules/counts.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { noRecord, RecordScreen } from '../../kit/list/RecordScreen.tsx';
@@ -13,6 +19,7 @@ import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { WarningBanner } from '../../kit/ui/States.tsx';
 import { FactStrip } from '../../kit/ui/WizardParts.tsx';
+import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { counterNames, DifferenceGrid, formatDateTime, formatSigned } from './DifferenceGrid.tsx';
 import { formatCount, useApprovalActions } from './useApprovalActions.tsx';
 
@@ -58,6 +65,11 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
   );
   const toPost = linesToPost(lines, { again: recounted, zero: zeroUncounted, outside });
   const leftOutCount = lines.length - linesToClose(lines, { again: [], outside }).length;
+  const unpriced = formatUnpriced(
+    linesToClose(lines, { again: [], outside }).filter(
+      (line) => line.price === 0 && countVariance(line, zeroUncounted) !== 0,
+    ).length,
+  );
   const money = toPost.reduce((sum, line) => sum + varianceDollars(line, zeroUncounted), 0);
   const isNarrow = useIsPhone();
   const actions = useApprovalActions({ detail, decisions, postCount: toPost.length, refresh: reread });
@@ -79,7 +91,10 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
           { name: 'Different', value: formatNumber(totals.different) },
           { name: 'Missing', value: formatMoney(totals.missing) },
           { name: 'Found', value: formatSigned(totals.found, formatMoney) },
-          { name: 'Difference in money', value: formatSigned(totals.missing + totals.found, formatMoney) },
+          {
+            name: 'Difference in money',
+            value: `${formatSigned(totals.missing + totals.found, formatMoney)}${unpriced}`,
+          },
         ]}
       />
       {isWaiting && totals.uncounted > 0 && (
@@ -104,7 +119,7 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
       />
       <p className={styles.text}>
         {isWaiting
-          ? `Missing is what the book has and the shelf has not. Approving books ${formatCount(toPost.length, 'recount')} worth ${formatSigned(money, formatMoney)} in one act; what is moved after it was counted stays.${
+          ? `Missing is what the book has and the shelf has not. Approving books ${formatCount(toPost.length, 'recount')} worth ${formatSigned(money, formatMoney)}${unpriced} in one act; what is moved after it was counted stays.${
               recountKeys.length > 0 ? ` What is counted again becomes the next count of ${detail.location_name}.` : ''
             }`
           : closingNote(detail)}

@@ -25,7 +25,8 @@ type DifferenceRow = CountLine & {
   label: string;
   by: string;
   difference: number;
-  money: number;
+  /** Undefined without a price. */
+  money: number | undefined;
   isAgain: boolean;
   /** Not part of the count and not chosen to be booked. */
   isLeftOut: boolean;
@@ -88,7 +89,10 @@ export function DifferenceGrid(props: DifferenceGridProps) {
         title: ({ label }) => label,
         subtitle: formatNarrow,
         status: ({ difference, money }) =>
-          `${formatSigned(difference, formatPieces)} · ${formatSigned(money, formatMoney)}`,
+          [
+            formatSigned(difference, formatPieces),
+            money === undefined ? 'no price' : formatSigned(money, formatMoney),
+          ].join(' · '),
       }}
     />
   );
@@ -150,13 +154,13 @@ function buildRows({ lines, state }: CountDetail, { zero, again, outside }: Deci
       label: line.name || line.barcode,
       by: counterNames([line]).join(', '),
       difference: countVariance(line, zero),
-      money: varianceDollars(line, zero),
+      money: line.price === 0 ? undefined : varianceDollars(line, zero),
       isAgain: again.includes(line.key),
       isLeftOut: !closed.has(line),
     }))
     .map((row) => ({ ...row, decision: describeDecision(row, state) }))
     .filter(({ difference, recounted }) => difference !== 0 || recounted)
-    .sort((a, b) => Math.abs(b.money) - Math.abs(a.money) || a.label.localeCompare(b.label));
+    .sort((a, b) => Math.abs(b.money ?? 0) - Math.abs(a.money ?? 0) || a.label.localeCompare(b.label));
 }
 
 interface RowToggles {
@@ -205,7 +209,7 @@ const buildColumns = (toggles: RowToggles | undefined): readonly Column<Differen
     tone: 'strong',
     width: 110,
     priority: 4,
-    format: (_, { money }) => formatSigned(money, formatMoney),
+    format: (_, { money }) => (money === undefined ? 'No price' : formatSigned(money, formatMoney)),
   },
   {
     field: 'decision',

@@ -13,6 +13,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { reorderPath } from '../../salon/order/reorderPath.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
@@ -65,7 +66,7 @@ function Cards({ data }: { data: Dashboard }) {
       <div className={styles.third}>
         <Donut
           title="On Hand"
-          hint="Inventory investment"
+          hint={`Inventory investment${formatUnpriced(data.unpriced_on_hand)}`}
           centerValue={formatDollars(data.value_on_hand)}
           centerLabel="on hand"
           parts={data.on_hand.map(toPart)}

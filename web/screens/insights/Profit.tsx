@@ -13,7 +13,7 @@ import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
 import { BelowCost } from './BelowCost.tsx';
 import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
 import { useProfit, useVisitStream } from './useProfit.ts';
@@ -25,7 +25,7 @@ export function ProfitScreen() {
   const styles = useStyles();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const { location, range, compared, comparedDays, tools } = useReportRange({ everySalon: true });
+  const { location, range, compared, comparedDays, wider, tools } = useReportRange({ everySalon: true });
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useProfit(request ?? null);
@@ -73,7 +73,7 @@ export function ProfitScreen() {
             />
           )}
           {data.all.done === 0 ? (
-            <EmptyState text="No visit was done in these days." />
+            <EmptyState text="No visit was done in these days." {...toAction(wider, navigate)} />
           ) : (
             <ProfitReport profit={data} before={previous.data?.all} view={view} visits={visits} days={comparedDays} />
           )}

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { WeighedPart } from '../../../shared/contract/insights.ts';
@@ -20,7 +20,7 @@ import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
-import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
 import { transactionsPath } from './links.ts';
 import { WasteTable } from './WasteTable.tsx';
 import * as wasteMath from './wasteMath.ts';
@@ -36,8 +36,9 @@ const chartHeightPx = 260;
 export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
+  const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const { location, range, comparison, compared, comparedDays, tools } = useReportRange();
+  const { location, range, comparison, compared, comparedDays, wider, tools } = useReportRange();
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useRead(api.insights.getWaste, request ? { query: request } : null);
@@ -69,7 +70,9 @@ export function Waste() {
       {location === null && <EmptyState text="Please select salon" />}
       {current.error && <ErrorState text={current.error.message} onRetry={() => void current.mutate()} />}
       {!data && !current.error && location !== null && <CardsSkeleton />}
-      {data && range && data.all.bowls === 0 && <EmptyState text="Nothing was weighed in these days." />}
+      {data && range && data.all.bowls === 0 && (
+        <EmptyState text="Nothing was weighed in these days." {...toAction(wider, navigate)} />
+      )}
       {data && range && data.all.bowls > 0 && view === 'board' && (
         <WasteBoard
           waste={data}

@@ -66,7 +66,7 @@ export function Movements({ row, onMoved }: MovementsProps) {
             movement={movement}
             after={after}
             isReversed={reversedIds.has(movement.movement_id)}
-            onReverse={() => reverse(movement)}
+            onReverse={() => reverse(movement, row.inventory_current_quantity)}
           />
         ))}
       </ul>
@@ -135,13 +135,26 @@ function MovementLine({ movement, after, isReversed, onReverse }: MovementLinePr
 
 const formatTime = ({ time }: Movement): string => formatDate(time, 'M/d/yy h:mm a');
 
+/** What a reversal does, with a warning where it leaves less than nothing or a received order as it is. */
+function describeReversal(movement: Movement, current: number): string {
+  const { kind, change, source } = movement;
+  const sign = change > 0 ? '+' : '';
+  const left = roundQuantity(current - change);
+  return [
+    `${kindLabels[kind]} of ${sign}${formatNumber(change, 2)}, ${formatTime(movement)}. The count goes back by as much.`,
+    ...(left < 0 && change > 0
+      ? [`That leaves ${formatNumber(left, 2)}, less than nothing. Count the item after it.`]
+      : []),
+    ...(kind === 'receive' ? [`${source} still counts it as received; order again what did not come.`] : []),
+  ].join(' ');
+}
+
 /** Asks for a reason and reverses a movement. After a failure it asks again with the reason filled in. */
 function useReversal(onMoved: () => void) {
   const ask = usePrompt();
   const toast = useToast();
-  return async (movement: Movement) => {
-    const sign = movement.change > 0 ? '+' : '';
-    const text = `${kindLabels[movement.kind]} of ${sign}${formatNumber(movement.change, 2)}, ${formatTime(movement)}. The count goes back by as much.`;
+  return async (movement: Movement, current: number) => {
+    const text = describeReversal(movement, current);
     const field = { label: 'Reason', maxLength: 200, required: 'Please write a reason' };
     const { location_id: locationId, product_id: productId, movement_id: movementId } = movement;
     for (let value: string | undefined = ''; ; ) {

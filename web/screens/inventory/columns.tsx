@@ -10,6 +10,7 @@ import {
 import type { Column } from '../../kit/grid/types.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
+import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 
 export const levelLabels: Record<StockLevel, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
 
@@ -31,8 +32,12 @@ export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   );
 }
 
-/** Stock value of the edited count; unchanged while the input is not a number. */
+const countUnpriced = (rows: readonly InventoryRow[]): number =>
+  rows.filter((row) => row.inventory_product_price === 0 && row.inventory_current_quantity !== 0).length;
+
+/** Stock value of the edited count; unknown without a price, unchanged while the input is not a number. */
 function editedStockValue({ inventory_current_quantity: count, inventory_product_price: price, ...row }: InventoryRow) {
+  if (price === 0) return undefined;
   return typeof count === 'number' && price !== undefined ? stockValue(count, price) : row.inventory_on_hand;
 }
 
@@ -47,7 +52,8 @@ function editedNeed(row: InventoryRow): number {
 
 function StockValue({ row }: { row: InventoryRow }) {
   const styles = useStyles();
-  const value = editedStockValue(row) ?? 0;
+  const value = editedStockValue(row);
+  if (value === undefined) return '';
   return <span className={value < 0 ? styles.out : undefined}>{formatMoney(value)}</span>;
 }
 
@@ -106,11 +112,12 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     type: 'money',
     width: 102,
     summary: 'sum',
+    summaryText: (total, rows) => `${formatMoney(total)}${formatUnpriced(countUnpriced(rows))}`,
     value: editedStockValue,
     cell: (row) => <StockValue row={row} />,
   },
   { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 74 },
-  { field: 'inventory_last_changed_timestamp', title: 'Last ordered', type: 'date', width: 96 },
+  { field: 'inventory_last_ordered_timestamp', title: 'Last ordered', type: 'date', width: 96 },
   { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 68 },
   { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 124 },
   {

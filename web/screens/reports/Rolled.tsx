@@ -59,7 +59,7 @@ export const OldRolledTransactions = () => <RolledList everywhere />;
 function RolledList({ everywhere = false }) {
   const { user } = useSession();
   const toast = useToast();
-  const { location, range, description: exportLabel, tools } = useReportRange({ everywhere });
+  const { location, range, description: exportLabel, wider, tools } = useReportRange({ everywhere });
   const [query] = useSearchParams();
   const stream = useReportStream({ location, range }, everywhere ? allSalons : oneSalon);
   // A user with the stylist role sees their own entries only, so the stylist column is omitted.
@@ -96,11 +96,14 @@ function RolledList({ everywhere = false }) {
       exportName={title}
       exportScope={exportLabel}
       emptyText="Nothing was weighed in these days."
+      {...(wider && { emptyAction: wider })}
       batch={{
         save,
         onDone: reportSaved,
         draftKey: `rolled ${location} ${chosenDates(query)}`,
         leavesList,
+        changedBy: ({ changed_by, changed_at }) =>
+          changed_by && changed_at && `${changed_by} changed this on ${formatDate(changed_at, 'M/d/yy h:mm a')}`,
         previewResolution: resolveConflict,
       }}
       rowActions={[remove]}

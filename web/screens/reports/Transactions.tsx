@@ -45,6 +45,7 @@ function TransactionList({ everywhere = false }) {
     compared,
     comparedDays,
     description: exportLabel,
+    wider,
     tools,
   } = useReportRange({ everywhere });
   const request = range && location !== null ? { location: String(location), ...range } : undefined;
@@ -75,6 +76,7 @@ function TransactionList({ everywhere = false }) {
       exportName={title}
       exportScope={exportLabel}
       emptyText="Nothing was weighed in these days."
+      {...(wider && { emptyAction: wider })}
       actions={
         <>
           <RefreshTools location={location} shows={[listTransactions, listRawTransactions]} />
