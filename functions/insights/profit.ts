@@ -1,6 +1,6 @@
 import { allLocations } from '../../shared/contract/fields.ts';
-import { type Earned, maxSalonDays, type Profit } from '../../shared/contract/insights.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import { type Earned, maxSalonDays, type Profit } from '../../shared/contract/profit.ts';
 import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
 import type { DayEarnings } from '../appointments/earningsStore.ts';
 import type { Caller } from '../kit/caller.ts';

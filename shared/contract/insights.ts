@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
+import { profit } from './profit.ts';
 import { dailySpend, lastDay } from './reports.ts';
 
 /** Salon and inclusive date range. Defaults to the caller's salon and the last seven days including today. */
@@ -188,59 +189,6 @@ const stylistDashboard = z
   })
   .meta({ id: 'StylistDashboard' });
 export type StylistDashboard = z.infer<typeof stylistDashboard>;
-const earned = z
-  .object({
-    done: z.int().describe('Services that were done, or visits'),
-    revenue: dollars.describe('Dollars, as booked'),
-    product: dollars.describe('Dollars of what went into their bowls'),
-    minutes: z.int().describe('That the chair was taken'),
-    chair: dollars.describe('Dollars of those minutes'),
-    profit: z.number().describe('Dollars: revenue less product and chair'),
-  })
-  .meta({ id: 'Earned' });
-export type Earned = z.infer<typeof earned>;
-const earnedPart = earned
-  .extend({ id: z.string().describe('Of a service, a person or a salon, or the Sunday of a week'), name: z.string() })
-  .meta({ id: 'EarnedPart' });
-export type EarnedPart = z.infer<typeof earnedPart>;
-const visit = earned
-  .extend({
-    id: id.describe('Of the appointment'),
-    start: localDateTime,
-    location_id: locationId,
-    client_name: z.string(),
-    user_name: z.string(),
-    services: z.string(),
-  })
-  .meta({ id: 'EarnedVisit' });
-export type EarnedVisit = z.infer<typeof visit>;
-
-/** Maximum of days times salons read per request with the single visits. */
-export const maxSalonDays = 84;
-
-const profit = z
-  .object({
-    rates: z.array(
-      z.object({
-        location_id: locationId,
-        location_name: z.string(),
-        chair: dollars
-          .nullable()
-          .describe('Dollars an hour; null until it is set, and profit there is revenue less product'),
-      }),
-    ),
-    all: earned,
-    services: z.array(earnedPart),
-    stylists: z.array(earnedPart),
-    salons: z.array(earnedPart),
-    weeks: z.array(earnedPart),
-    visits: z.array(visit).describe('The latest first; none in pages'),
-    elsewhere: dollars.describe('Dollars in bowls that are of no visit that was done'),
-    next_page: z.string().optional().describe('Where more days follow'),
-  })
-  .meta({ id: 'Profit' });
-export type Profit = z.infer<typeof profit>;
-
 export const insights = defineFamily({
   getSalonDashboard: {
     summary: 'A salon at a glance: what it holds, used and needs, and who used it, of the full days before today',

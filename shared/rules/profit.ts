@@ -1,4 +1,4 @@
-import type { Earned, EarnedPart, Profit } from '../contract/insights.ts';
+import type { Earned, EarnedPart, Profit } from '../contract/profit.ts';
 import { roundToCents } from './numbers.ts';
 
 const sumEarned = (all: readonly Earned[]): Earned => {

@@ -8,7 +8,7 @@ import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
-import type { Profit } from '../../../shared/contract/insights.ts';
+import type { Profit } from '../../../shared/contract/profit.ts';
 import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addMinutes } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';

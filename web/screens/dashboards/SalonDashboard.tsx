@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { SalonDashboard as Dashboard } from '../../../shared/contract/insights.ts';
-import { useCanOpen, useSession } from '../../kit/data/session.tsx';
+import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
@@ -14,12 +14,12 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
-import { reorderPath } from '../../salon/order/reorderPath.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
+import { type CardLinks, useCardLinks } from './useCardLinks.ts';
 
 const title = 'Salon Dashboard';
 /** Days shown by the dashboards. */
@@ -106,8 +106,6 @@ function Cards({ data }: { data: Dashboard }) {
     </div>
   );
 }
-
-type CardLinks = ReturnType<typeof useCardLinks>;
 
 function RunningLow({ products, links }: { products: Dashboard['product_running_low']; links: CardLinks }) {
   const mostNeeded = Math.max(0, ...products.map((product) => product.inventory_quantity_needed));
@@ -240,32 +238,6 @@ const toPart = ({ name, value }: { name: string; value: number }) => ({ name, va
 const formatDollars = (value: number): string => `$${formatNumber(value, 0, 0)}`;
 const formatContainers = (value: number): string => formatNumber(value, 2);
 const formatChange = (now: number, before: number): string => `${now} bowls, ${before} the week before`;
-
-/** Links to the lists behind the cards, filtered by salon and dates. Undefined for lists the user may not open. */
-function useCardLinks({ location_id, from, to }: Dashboard) {
-  const canOpen = useCanOpen();
-  const pathTo = (path: string, query: Record<string, string>) =>
-    canOpen(path) ? `${path}?${new URLSearchParams(query)}` : undefined;
-  const salon = String(location_id);
-  return {
-    inventory: (params = {}) => pathTo('/inventory', { location_id: salon, ...params }),
-    usage: () => pathTo('/salon-reports-sql', { salon, from, to }),
-    rolled: () => pathTo('/rolled-reports-sql', { location_id: salon, from, to }),
-    transactions: (more = {}) => pathTo('/reports-sql', { location_id: salon, from, to, ...more }),
-    spending: () => pathTo('/stylist-spend-sql', { salon, from, to }),
-    reporting: () =>
-      pathTo('/reporting', { location_id: salon, from, to }) ?? pathTo('/salon-reports-sql', { salon, from, to }),
-    /** The reorder wizard with products of one distributor. */
-    reorder: canOpen('/reorder')
-      ? (products: Dashboard['product_running_low']) => {
-          const ids = products.map(({ product_id }) => product_id);
-          const reseller = products[0]?.reseller_id;
-          return reseller ? reorderPath(location_id, reseller, ids) : `/reorder?location_id=${salon}`;
-        }
-      : undefined,
-    link: (label: string, href: string | undefined) => (href ? { link: { label, href } } : {}),
-  };
-}
 
 const useStyles = makeStyles({
   cards: {

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
-import type { EarnedPart } from '../../../shared/contract/insights.ts';
+import type { EarnedPart } from '../../../shared/contract/profit.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { look } from '../../kit/ui/theme.ts';

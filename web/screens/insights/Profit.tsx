@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import type { Earned, EarnedVisit } from '../../../shared/contract/insights.ts';
+import type { Earned, EarnedVisit } from '../../../shared/contract/profit.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Earned, EarnedPart, EarnedVisit, Profit } from '../../../shared/contract/insights.ts';
+import type { Earned, EarnedPart, EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column, RowStream } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
-import type { EarnedVisit, Profit } from '../../../shared/contract/insights.ts';
+import type { EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
 import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
