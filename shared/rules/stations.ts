@@ -47,7 +47,7 @@ function* openIntervals({ config, zone }: Salon, from: string, now: number): Gen
 const shownHalfHours = 22;
 const lookbackDays = 7;
 
-/** Whether the station sent a heartbeat in each of the last half hours that began while the salon was open, oldest first. None before `since`. */
+/** Whether the station was heard of in each of the last half hours in which the salon was open, oldest first. None before `since`. */
 export function recentHalfHours(
   salon: Salon,
   runs: readonly HalfHourRun[],

@@ -13,8 +13,8 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   getStylistDashboard: {
     sample: ({ salon, stylist }) => ({ body: { location_id: salon.location_id, user_id: stylist.user_id } }),
-    // The user, totals and their revision, their day in the book, fourteen days of it and their revision, the menu, today's totals and bowls,
-    // and each month of the 28 days before.
+    // The user, totals and their revision, their day in the book, fourteen days of it and their revision, the menu, today's totals and
+    // bowls, and each month of the 28 days before.
     requests: 24 + monthsBetween(daysAhead(-28), daysAhead(-1)).length,
     statusByPlace: rights.desk,
   },
