@@ -62,13 +62,17 @@ export async function scanWithoutRendering(...codes: string[]): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: before });
 }
 
-/** Scans once with the focus on each button and field, ending each code with CR LF. Returns the number of scans. */
+/** None, STX, and the beginning of a GS1-128 label with an EAN-13. */
+const prefixes = [[], ['Control', 'Ctrl+b'], [']', 'Shift', 'C', '1', '0', '1', '0']];
+const suffixes = [['Enter'], ['Enter', 'Enter'], ['Tab'], ['Tab', 'Enter']];
+
+/** Scans once with the focus on each button and field, each time with another prefix and suffix. Returns the number of scans. */
 export function scanFromEveryElement(code: string): number {
   for (let index = 0; ; index += 1) {
     // Queried each time, because a scan may render other elements.
     const element = document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href]')[index];
     if (!element) return index;
     element.focus();
-    scan(code, undefined, { before: [], after: ['Enter', 'Enter'] });
+    scan(code, undefined, { before: prefixes[index % 3] ?? [], after: suffixes[index % 4] ?? [] });
   }
 }

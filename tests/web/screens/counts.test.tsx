@@ -113,6 +113,17 @@ test('scans that are not drawn yet count: a number sets the sum of them all, and
   );
 });
 
+test('a case counts as its containers', async () => {
+  const tube = line('81', 'Igora Royal 8-1 Light Blonde');
+  const lines = [{ ...tube, other_codes: [{ code: 'CASE-81', units: 6 }] }];
+  const sending = { endpoint: addCounted, params: { id: 'c1' }, body: { message: 'Counted' } };
+  showScreen(StockCount, '/stock-count', as.desk, [salons, open, { ...read, body: { ...detail, lines } }, sending]);
+  await screen.findByText('SC-1001', { exact: false });
+  scan('CASE-81');
+  scan(tube.barcode);
+  await waitFor(() => expect(figures()).toEqual([['7.00', '0.00', '7.00']]));
+});
+
 test('without a connection nothing is said to be kept before anything was scanned', async () => {
   const without = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   showScreen(StockCount, '/stock-count', as.desk, [salons, open, read]);

@@ -45,8 +45,10 @@ const minCodeLength = 4;
 /** The same code within this time is one scan reported twice. */
 const repeatWindowMs = 80;
 
-/** Pause that ends a code without a suffix: short for a whole GS1 code, longer if more of it may come. */
-const endingPauseMs = { whole: 120, partial: 500 };
+/** Pause that ends a code without a suffix: short for a whole GS1 code, longer if more of it may come, or if the scanner is new. */
+const endingPauseMs = { whole: 120, partial: 500, unknownScanner: 300 };
+/** Lengths of whole GS1 codes; longer ones are GS1-128. */
+const isWholeLength = (length: number): boolean => [8, 12, 13].includes(length) || length >= 14;
 /** A code that ends by a pause is longer than a slip of the fingers. */
 const minPausedLength = 7;
 const pausedInText = /\d{7}/;
@@ -128,11 +130,17 @@ export function createScanRecognizer() {
     return { kind: 'other' };
   }
 
-  /** The pause after the latest key that ends the keys, in ms; undefined if they are too few, or typed. */
-  function endingPause({ prefix, suffix }: Affixes, hasSuffix: boolean): number | undefined {
+  /**
+   * The pause after the latest key that ends the keys, in ms; undefined if they are too few, or typed.
+   * @param hasSuffix whether the scanner sent a suffix last time, if there was one
+   */
+  function endingPause({ prefix, suffix }: Affixes, hasSuffix: boolean | undefined): number | undefined {
     if (keys.length < minPausedLength || !isScanner()) return undefined;
     if (hasSuffix) return maxScannerGapMs;
-    return hasValidCheckDigit(stripAffixes(keys, prefix, suffix)) ? endingPauseMs.whole : endingPauseMs.partial;
+    const code = stripAffixes(keys, prefix, suffix);
+    const isWhole = isWholeLength(code.length) && hasValidCheckDigit(code);
+    const pause = isWhole ? endingPauseMs.whole : endingPauseMs.partial;
+    return hasSuffix === undefined ? pause + endingPauseMs.unknownScanner : pause;
   }
 
   /** Ends the keys by a pause. Text in a field may come from a program; only digits in a row are a code there. */

@@ -55,8 +55,8 @@ export function useScanner(onScan: (code: string) => void): void {
     };
     /** Ends the code of a scanner without a suffix. Keys that are queued behind a busy main thread are heard first. */
     const endByPause = () => {
-      const hasSuffix = (lastSentKeys.get()?.suffix.length ?? 0) > 0;
-      const pause = recognizer.endingPause(scannerSettings.get(), hasSuffix);
+      const suffix = lastSentKeys.get()?.suffix;
+      const pause = recognizer.endingPause(scannerSettings.get(), suffix && suffix.length > 0);
       if (pause === undefined) return;
       const end = () => {
         const isInText = fieldStates.some(({ field }) => isText(field));

@@ -482,3 +482,56 @@ test('Backspace in the empty barcode field takes the last scan back', async () =
   fireEvent.keyDown(getField('Barcode'), { key: 'Backspace' });
   await waitFor(() => expect(readLines()[0]?.[2]).toBe('1.00'));
 });
+
+test('a case asks once how many are in it, and counts as its containers from then on', async () => {
+  const crate = '10070204018108';
+  const tube = { ...igora, barcode: '070204018101' };
+  const unit = knownProduct(tube).body as object;
+  const scanned = { endpoint: api.inventory.scanProduct, params: { locationId: '1', barcode: crate } };
+  const { addProductCode } = api.products;
+  const { user, sent } = showReceiving([
+    knownProduct(tube),
+    { ...scanned, body: { case_of: unit } },
+    { ...scanned, body: { ...unit, units: 12 } },
+    {
+      endpoint: addProductCode,
+      params: { id: 'p-070204018101' },
+      body: { message: 'Code Saved', product_id: 'p', code: crate, units: 12 },
+    },
+  ]);
+  await heading();
+  scan(tube.barcode);
+  scan(`]C101${crate}10LOT`);
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Case of Igora Royal 8-1?')).toBeTruthy();
+  typeInto(question.getByRole('textbox', { name: 'How many are in it?' }), '12');
+  await user.click(question.getByRole('button', { name: 'Count the case' }));
+  await waitFor(() =>
+    expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([[tube.barcode, '13.00']]),
+  );
+  expect(sent['/product/p-070204018101/codes']).toEqual({ code: crate, units: 12 });
+  scan(crate);
+  await waitFor(() =>
+    expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([[tube.barcode, '25.00']]),
+  );
+  scan('CARD-BACK');
+  await waitFor(() => expect(readLines().map(([, , quantity]) => quantity)).toEqual(['13.00']));
+});
+
+test('a product without a barcode is found by name', async () => {
+  const bond = {
+    product_id: 'p9',
+    barcode: '',
+    name: 'No. 3',
+    brand: 'Bond',
+    manufacturer: 'Olaplex',
+    inventory_current_quantity: 1,
+  };
+  const { user } = showReceiving([
+    { endpoint: api.transfers.searchSentProducts, params: { locationId: '1' }, body: [bond] },
+  ]);
+  await heading();
+  await user.type(screen.getByRole('combobox', { name: 'Product' }), 'no 3');
+  await user.click(await screen.findByRole('option', { name: /^Bond No. 3/ }));
+  await waitFor(() => expect(readLines()).toEqual([['', expect.stringMatching(/^Bond No. 3Olaplex/), '1.00']]));
+});
