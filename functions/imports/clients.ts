@@ -1,6 +1,6 @@
 import { type Client, type ClientForm, clientFields } from '../../shared/contract/clients.ts';
 import type { ImportField, Verdict } from '../../shared/contract/imports.ts';
-import { isYearless } from '../../shared/rules/clients.ts';
+import { findMissingClientInfo, isYearless } from '../../shared/rules/clients.ts';
 import { isSameBirthday, matchClient } from '../../shared/rules/imports/matchClient.ts';
 import { duplicateKeys, listContacts, type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { clientName, normalizeName } from '../../shared/rules/names.ts';
@@ -104,19 +104,16 @@ function planRow(
   const changed = findDifferences(parsed, current);
   if (before && changed.length === 0) return unsaved('same', { version: before.version, name: clientName(before) });
   const form = toClientForm({ ...current, ...pickFields(parsed, changed) });
+  const after = toClient(caller, before, form);
   const judgement = toCheckedRow(row, { nobody: 'new', same: 'changed', renamed: 'renamed' }[match.kind] as Verdict, {
     version: before?.version ?? 0,
     name: before ? clientName(before) : '',
     old: before ? toTexts(current, changed) : {},
     // What a row leaves out stays missing. Nobody can be greeted without a name, though.
     problems: { ...(form.firstName === '' && { firstName: 'First name is required' }), ...problems },
-    ...(before &&
-      match.kind === 'renamed' && {
-        why: `Same ${hasSamePhone ? 'phone' : 'email'} as ${clientName(before)}, another name`,
-      }),
+    why: explainMatch(match, hasSamePhone, after),
   });
   if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys: [] };
-  const after = toClient(caller, before, form);
   const version = before ? before.version + 1 : 1;
   return {
     judgement,
@@ -125,6 +122,14 @@ function planRow(
     step: { before, after, reaching: before ? unshared : shareContacts(after, candidates) },
     done: { row: row.row, name: clientName(after), id: after.client_id, version, before: before ?? null },
   };
+}
+
+/** "Missing: phone, birth date" for a new client, "Same phone as Ann Lee, another name" for one who would be renamed. */
+function explainMatch(match: ReturnType<typeof findMatch>, hasSamePhone: boolean, after: Client): string {
+  if (match.kind === 'renamed')
+    return `Same ${hasSamePhone ? 'phone' : 'email'} as ${clientName(match.client)}, another name`;
+  const missing = match.kind === 'nobody' ? findMissingClientInfo(after) : [];
+  return missing.length > 0 ? `Missing: ${missing.join(', ')}` : '';
 }
 
 /** People whom the same import created under another first name are others, even if nothing but the name tells them apart. */

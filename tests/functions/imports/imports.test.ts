@@ -247,9 +247,9 @@ describe('clients', () => {
       { firstName: 'Wes', lastName: 'Unreachable' },
     ];
     const checked = await checkFile({ kind: 'clients', rows }, team.manager);
-    expect(checked.map(({ verdict, problems }) => [verdict, problems])).toEqual([
-      ['new', {}],
-      ['new', {}],
+    expect(checked.map(({ verdict, problems, why }) => [verdict, verdict === 'new' ? why : problems])).toEqual([
+      ['new', 'Missing: last name, email, birth date'],
+      ['new', 'Missing: last name, phone'],
       ['wrong', { firstName: 'First name is required' }],
       ['wrong', { phone: 'A phone or an email is needed' }],
     ]);

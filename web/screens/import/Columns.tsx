@@ -30,7 +30,7 @@ export function Columns({ kind, file, onChange, onConfirm, disabled = false }: C
   const { headers } = sheet;
   const used = columns.filter(Boolean).length;
   return (
-    <Card label="Columns">
+    <Card label="Columns of the file">
       <h2 className={styles.title}>
         Columns{' '}
         <span className={styles.quiet}>
