@@ -39,13 +39,14 @@ export function prepareColumn(
 const usesDecimalComma = (texts: readonly string[]): boolean =>
   texts.some((text) => decimalComma.test(text)) && texts.every((text) => !/\.\d|,\d{3}/.test(text));
 
-/** Whether some date can only have its day first, and none its month. */
+/** Whether many dates can only have their day first, and none its month. A single one is more likely a slip. */
 function startsWithDay(texts: readonly string[]): boolean {
   const dates = texts.flatMap((text) => {
     const [, first, second] = dayFirst.exec(text) ?? [];
     return first ? [[Number(first), Number(second)] as const] : [];
   });
-  return dates.some(([first, second]) => first > 12 && second <= 12) && dates.every(([, second]) => second <= 12);
+  const isPlain = dates.every(([, second]) => second <= 12);
+  return isPlain && dates.filter(([first]) => first > 12).length > dates.length / 4;
 }
 
 /** The separator of shades such as 6-0 or 6/0; undefined if there are none or both. */
