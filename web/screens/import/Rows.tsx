@@ -1,7 +1,12 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import { type ImportField, type ImportKind, verdicts } from '../../../shared/contract/imports.ts';
-import { importFieldLabel, importFieldsByKind, isAmount } from '../../../shared/rules/imports/fields.ts';
+import {
+  allImportFields,
+  importFieldLabel,
+  importFieldsByKind,
+  isAmount,
+} from '../../../shared/rules/imports/fields.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
@@ -132,9 +137,12 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
   );
 }
 
-/** Whether a change or a reason takes more than the three or four lines of a usual row. */
-const isLong = (line: ImportLine): boolean =>
-  lineReason(line).length > 80 || Object.values(line.judgement?.old ?? {}).some((old) => old.length > 24);
+/** Whether a change or a reason takes more lines than a usual row has. */
+const isLong = (line: ImportLine): boolean => {
+  const { old = {} } = line.judgement ?? {};
+  const isLongChange = allImportFields.some((field) => old[field] && `${old[field]}${line.values[field]}`.length > 40);
+  return isLongChange || lineReason(line).length > 80;
+};
 
 /** Filter for rows whose cells need a look although they can be saved. */
 const withNote = 'note';

@@ -112,7 +112,7 @@ const small = {
 
 const useStyles = makeStyles({
   wrong: { ...wrapped, WebkitLineClamp: 7, color: tokens.colorPaletteRedForeground1 },
-  quiet: { ...wrapped, WebkitLineClamp: 7, color: tokens.colorNeutralForeground3 },
+  quiet: { ...wrapped, ...small, WebkitLineClamp: 8, lineHeight: '14px' },
   value: { display: 'flex', flexDirection: 'column', alignItems: 'inherit', minWidth: 0, gap: '2px' },
   plain: { ...wrapped, WebkitLineClamp: 5 },
   note: { ...wrapped, ...small, WebkitLineClamp: 3, lineHeight: '14px' },
@@ -127,5 +127,5 @@ const useStyles = makeStyles({
     lineHeight: '15px',
   },
   old: { ...wrapped, ...small, WebkitLineClamp: 3 },
-  now: { ...wrapped, WebkitLineClamp: 4, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none' },
+  now: { ...wrapped, WebkitLineClamp: 5, fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none' },
 });
