@@ -66,7 +66,13 @@ async function resumeFounding({ email }: Founder, role: Role, home: string): Pro
   return holder;
 }
 
-const toFounderUser = ({ email, first, last }: Founder, role: Role, home: Organization, salon?: Location): User => ({
+/** Record of an organization's first user, with the primary salon if there is one. */
+export const toFounderUser = (
+  { email, first, last }: Founder,
+  role: Role,
+  home: Organization,
+  salon?: Location,
+): User => ({
   user_id: ulid(),
   user_first_name: first,
   user_last_name: last,

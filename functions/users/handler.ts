@@ -19,6 +19,7 @@ import {
   keepUnreachableSalons,
   toSessionUser,
 } from './rules.ts';
+import { setUp } from './setup.ts';
 import { changeUser, findByEmail, findUser, listUsers, listUsersOfSalons, type StoredUser, signOut } from './store.ts';
 
 export const handler = serve(users, {
@@ -98,6 +99,12 @@ export const handler = serve(users, {
     await invite(person);
     await commit([auditEntry(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
     return { message: 'Email sent to new user for verification.' };
+  },
+
+  setUp: async ({ body, address }) => {
+    await limitAttempts(`setup#${address}`, 20, 900);
+    await setUp(body);
+    return { message: 'Your organization is ready.' };
   },
 
   changeInitialPassword: async ({ body, address }) => {

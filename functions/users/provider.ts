@@ -69,6 +69,28 @@ export async function invite(person: User): Promise<void> {
   }
 }
 
+/**
+ * Creates an account without an email. The chosen password is a temporary one until `replaceTemporaryPassword` confirms it.
+ * @throws 400 for a password that violates the policy
+ */
+export async function createAccount(person: User, password: string): Promise<void> {
+  const account = toAccount(person.user_email);
+  const UserAttributes = toAttributes(person);
+  try {
+    await provider.send(
+      new AdminCreateUserCommand({
+        ...account,
+        UserAttributes,
+        MessageAction: 'SUPPRESS',
+        TemporaryPassword: password,
+      }),
+    );
+  } catch (error) {
+    if (!hasErrorName(error, 'UsernameExistsException')) throw toPasswordError(error, 'password');
+    await provider.send(new AdminUpdateUserAttributesCommand({ ...account, UserAttributes }));
+  }
+}
+
 /** Whether the user has an account, and so was invited. */
 export async function isInvited(email: string): Promise<boolean> {
   try {
@@ -139,8 +161,8 @@ const credentialErrorNames = [
   'UserNotConfirmedException',
 ];
 
-function toPasswordError(error: unknown): unknown {
-  if (hasErrorName(error, 'InvalidPasswordException')) return badRequest(error.message, { newPassword: error.message });
+function toPasswordError(error: unknown, field = 'newPassword'): unknown {
+  if (hasErrorName(error, 'InvalidPasswordException')) return badRequest(error.message, { [field]: error.message });
   if (credentialErrorNames.some((name) => hasErrorName(error, name))) return rejectCredentials();
   if (hasErrorName(error, 'TooManyRequestsException') || hasErrorName(error, 'LimitExceededException'))
     return tooManyAttempts(60);

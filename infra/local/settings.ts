@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Settings of the local product from `PORT`, `DATA_DIR`, `DEMO=off`, `OWNER` and `DYNAMODB_ENDPOINT`. */
+/** Settings of the local product from `PORT`, `DATA_DIR`, `DEMO=off` and `DYNAMODB_ENDPOINT`. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const port = environment['PORT'] || '4000';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -9,8 +9,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     port: Number(port),
     folder: resolve(environment['DATA_DIR'] || '.local'),
     demo: environment['DEMO'] !== 'off',
-    /** Email of the first account of a product without the demo data. */
-    owner: (environment['OWNER'] || 'owner@salon.test').toLowerCase(),
     databaseEndpoint: environment['DYNAMODB_ENDPOINT'],
   };
 }

@@ -1,7 +1,6 @@
 import { buildIfNeeded } from './build.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { people } from './demo/people.ts';
-import { foundOrganization } from './founding.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 async function start(settings: Settings, development: boolean) {
@@ -14,16 +13,19 @@ async function start(settings: Settings, development: boolean) {
     : (await import('./site.ts')).staticSite();
   const product = await startProduct(settings, site, async (identity) => {
     if (settings.demo) await (await import('./demo/seed.ts')).seed(identity);
-    else await foundOrganization(settings.owner);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void product.stop().then(() => process.exit(0)));
   console.log(`Salon console ready at ${product.url}`);
-  console.log(settings.demo ? logins(product.url) : firstLogin(settings.owner, product.url));
+  console.log(settings.demo ? logins(product.url) : await setupLink(product.url));
 }
 
-const firstLogin = (email: string, url: string): string =>
-  `The first account is ${email}. Its invitation, with the temporary password, is at ${url}/local/mail`;
+/** A new link at every start, until there is an organization. */
+async function setupLink(url: string): Promise<string> {
+  const { createSetupCode } = await import('../../functions/users/setup.ts');
+  const code = await createSetupCode();
+  return code ? `Create your organization (within an hour): ${url}/setup?code=${code}` : `Mail: ${url}/local/mail`;
+}
 
 function logins(url: string): string {
   const shown = people.filter(({ user }) => /@(demo|other)\.test$/.test(user.user_email));

@@ -91,6 +91,17 @@ export type UserForm = z.output<typeof userForm>;
 
 export const passwordChange = z.strictObject({ email, oldPassword: password, newPassword: password });
 
+export const setupForm = z.strictObject({
+  code: id.describe('From the link that the product printed when it was started'),
+  organization: required('Name your organization', 80),
+  salon: required('Name your first salon', 80),
+  firstName: person.shape.firstName,
+  lastName: person.shape.lastName,
+  email,
+  password,
+});
+export type SetupForm = z.output<typeof setupForm>;
+
 export const users = defineFamily({
   getUserAuthorization: {
     summary: 'The signed-in user, as the console keeps it for the session',
@@ -169,6 +180,16 @@ export const users = defineFamily({
     params: z.object({ id }),
     body: z.strictObject({}),
     reply: message,
+  },
+  setUp: {
+    summary: 'Create the first organization with its first salon and owner, by a code that works once, for an hour',
+    method: 'POST',
+    path: '/setup',
+    allow: 'public',
+    sideEffect: 'accounts',
+    body: setupForm,
+    reply: message,
+    status: 201,
   },
   changeInitialPassword: {
     summary: 'Replace the temporary password of a first sign-in',

@@ -62,6 +62,22 @@ export const users: FamilyRecords<typeof api.users> = {
     statusByPlace: rights.admins,
     auditEntries: ['user invite again'],
   },
+  setUp: {
+    sample: () => ({
+      body: {
+        code: 'never-given',
+        organization: 'Second Salons',
+        salon: 'First Salon',
+        firstName: 'Ada',
+        lastName: 'Owner',
+        email: 'ada.owner@example.com',
+        password: 'Chosen-By-Ada-2026!',
+      },
+    }),
+    // A rate limit is counted before the code is looked up.
+    requests: 2,
+    statusByPlace: { own: '400 400 400 400 400 400 400' },
+  },
   changeInitialPassword: {
     sample: ({ stylist }) => ({
       body: { email: stylist.user_email, oldPassword: 'Wrong-Password-1!', newPassword: 'Other-Password-1!' },

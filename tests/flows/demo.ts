@@ -8,16 +8,16 @@ import { createInterface } from 'node:readline';
 const newFolder = () => mkdtemp(join(tmpdir(), 'salon-flows-'));
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Starts the product on a data folder at a free port. */
-async function startProduct(folder: string) {
+/** Starts the product on a data folder at a free port. Returns its address, or the setup link of an empty product. */
+async function startProduct(folder: string, { empty = false } = {}) {
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0' },
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', ...(empty && { DEMO: 'off' }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      const ready = /ready at (\S+)/.exec(line)?.[1];
+      const ready = (empty ? /(http\S+\/setup\?code=\S+)/ : /ready at (\S+)/).exec(line)?.[1];
       if (ready) resolve(ready);
     });
     ended.then(() => reject(new Error('The product did not start.')), reject);
@@ -44,5 +44,12 @@ export async function startDemoProduct() {
   if (!demo) throw new Error('Nothing laid down the demo data.');
   await cp(demo, folder, { recursive: true });
   const { url, stop } = await startProduct(folder);
+  return { url, stop: () => stop().then(() => remove(folder)) };
+}
+
+/** Starts a product without any data. The address is the link to create an organization. */
+export async function startEmptyProduct() {
+  const folder = await newFolder();
+  const { url, stop } = await startProduct(folder, { empty: true });
   return { url, stop: () => stop().then(() => remove(folder)) };
 }

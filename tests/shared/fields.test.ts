@@ -30,7 +30,7 @@ const typed = Object.values<Family>(api).flatMap((family) =>
   ),
 );
 /** Fields that are only looked up, known to the provider alone, or file cells that are validated after conversion. */
-const notKept = /(search|cursor|oldPassword|newPassword|organization|organization_id|rows\.0\.values\.\w+)$/;
+const notKept = /(search|cursor|[pP]assword|organization|organization_id|rows\.0\.values\.\w+)$/;
 const texts = typed.filter(({ path, schema }) => schema.safeParse('Plain').success && !notKept.test(path));
 
 const hidden = {

@@ -19,6 +19,7 @@ const ResetPassword = lazyComponent(
   async () => (await import('./account/ResetPassword.tsx')).ResetPassword,
   <Loading />,
 );
+const SetUp = lazyComponent(async () => (await import('./account/SetUp.tsx')).SetUp, <Loading />);
 /** Loaded together with the toasts: when an error must be shown, the connection may be gone. */
 async function loadSignedInApp() {
   const [{ SignedInApp: Workplace }] = await Promise.all([import('./SignedInApp.tsx'), loadToastArea()]);
@@ -37,7 +38,7 @@ export function preload(): void {
   for (const load of [loadSignedInApp, findScreen(location.pathname)?.load]) load?.().catch(() => undefined);
 }
 
-/** Three pages are public; everything else requires sign-in. */
+/** Four pages are public; everything else requires sign-in. */
 export const createRouter = (config: Config) =>
   createBrowserRouter([
     {
@@ -58,6 +59,14 @@ export const createRouter = (config: Config) =>
           element: (
             <RequireSignedOut>
               <ChangePassword />
+            </RequireSignedOut>
+          ),
+        },
+        {
+          path: '/setup',
+          element: (
+            <RequireSignedOut>
+              <SetUp />
             </RequireSignedOut>
           ),
         },

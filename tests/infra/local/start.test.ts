@@ -10,7 +10,6 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder } from '../../../infra/local/dataFolder.ts';
 import { startDynamoDb } from '../../../infra/local/dynamodb/server.ts';
-import { foundOrganization } from '../../../infra/local/founding.ts';
 import { startProduct } from '../../../infra/local/product.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { staticSite } from '../../../infra/local/site.ts';
@@ -110,8 +109,7 @@ describe('a folder in which something is gone', () => {
   });
   afterAll(() => rmSync(whole, { recursive: true }));
 
-  const product = () =>
-    startProduct({ port: 0, folder, demo: false, owner: '', databaseEndpoint: undefined }, staticSite());
+  const product = () => startProduct({ port: 0, folder, demo: false, databaseEndpoint: undefined }, staticSite());
   const incomplete = (what: string) =>
     `The data folder ${folder} is not complete: ${what} missing. Bring the whole folder back from a copy, or begin anew with another DATA_DIR.`;
   const database = () => `the database (${join(folder, 'database/CURRENT')})`;
@@ -183,7 +181,7 @@ describe('a start', () => {
     await removeFolder(path);
   });
   const product = (prepare?: () => Promise<void>) =>
-    startProduct({ port: 0, folder, demo: false, owner: '', databaseEndpoint: shared.endpoint }, staticSite(), prepare);
+    startProduct({ port: 0, folder, demo: false, databaseEndpoint: shared.endpoint }, staticSite(), prepare);
 
   test('that was the first and was cut off begins again, until one went through', async () => {
     let filled = 0;
@@ -194,13 +192,6 @@ describe('a start', () => {
     await (await product(fill)).stop();
     await (await product(fill)).stop();
     expect(filled).toBe(1);
-  });
-
-  test('without the demo data invites an owner, who can sign in', async () => {
-    const { url, stop } = await product(() => foundOrganization('jane@luma.test'));
-    const [mail] = await (await fetch(`${url}/local/mail?to=jane@luma.test`)).json();
-    expect(mail.text).toMatch(/^Welcome! Sign in with jane@luma\.test and this temporary password:\n\n\S{8,}\n/);
-    await stop();
   });
 
   test('shows a picture that the functions keep on the console’s own origin, as what it is and nothing else', async () => {
