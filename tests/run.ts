@@ -24,6 +24,7 @@ const gate: Step[][] = [
   [{ name: 'flows', command: 'playwright test' }],
 ];
 const rest: Step[][] = [
+  [{ name: 'Firefox', command: 'node tests/firefox.ts' }],
   [{ name: 'unit tests, 200 days ahead', command: 'node tests/ahead.ts 200' }],
   [{ name: 'mutants', command: 'node tests/mutate.ts --sample 200' }],
 ];

@@ -5,7 +5,7 @@ export const describeSentKeys = ({ prefix, code, suffix, gapMs }: SentKeys): [te
   ['Before it', prefix === 'STX' ? 'A start mark (STX)' : prefix || 'Nothing'],
   // GS1 labels separate their parts by an invisible character.
   ['Code', code.replaceAll('\u001d', ' | ')],
-  ['Behind it', suffix.length > 0 ? suffix.join(', then ') : 'Nothing: a short pause ends the code'],
+  ['After it', suffix.length > 0 ? suffix.join(', then ') : 'Nothing: a short pause ends the code'],
   ['Length', `${code.length} characters`],
   ['Speed', `${gapMs} ms from key to key`],
 ];

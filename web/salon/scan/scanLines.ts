@@ -104,3 +104,8 @@ export const toProduct = (
   { product_id, name, brand, manufacturer, inventory_current_quantity: count }: Found,
   location_id: number,
 ): FoundProduct => ({ product_id, name: `${brand} ${name}`.trim(), manufacturer, shelf: { location_id, count } });
+
+/** Changes the lines of a draft. */
+export const withLines =
+  (change: (lines: readonly ScanLine[]) => ScanLine[]) =>
+  <Work extends { lines: ScanLine[] }>(before: Work): Work => ({ ...before, lines: change(before.lines) });

@@ -1,7 +1,6 @@
-import { receivedQuantity, type Scanned } from '../../../shared/contract/inventory.ts';
+import { receivedQuantity } from '../../../shared/contract/inventory.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import type { DraftKind, UpdateDraft } from '../../kit/data/useDraft.ts';
-import { beep } from '../../kit/scan/sounds.ts';
+import type { DraftKind } from '../../kit/data/useDraft.ts';
 import {
   addLine,
   type FoundProduct,
@@ -13,37 +12,14 @@ import {
   removeLine,
   restoreLine,
   type ScanLine,
-  type ScannedProduct,
   subtractScan,
-  toProduct,
   updateLine,
+  withLines,
 } from './scanLines.ts';
-import { useCaseQuestion } from './useCaseQuestion.ts';
-import { useLookups } from './useLookups.ts';
+import { type LineRules, useLineLookups } from './useLineLookups.ts';
 import { type ScanOutcome, useScanList } from './useScanList.ts';
 
 export const noSalonMessage = 'Please select salon';
-
-interface LineRules<Work> {
-  /** Salon whose stock is looked up. */
-  salon: (now: Work) => number | null;
-  maxLines: { count: number; message: string };
-  /** Codes that are likely to be scanned. */
-  expectedCodes?: readonly string[];
-  /** Containers that a scan without a multiplier stands for. */
-  pack?: number;
-  /** Why nothing can be taken back now. */
-  lockedReason?: (now: Work) => string | undefined;
-  /** Lines that must stay as they are. */
-  isFrozen?: (line: ScanLine, now: Work) => boolean;
-  /** Handles a code that means something else, such as an order number. */
-  handleOther?: (barcode: string) => boolean;
-  /** Tries the same for a code that no product has, when the server was asked. */
-  handleUnknown?: (barcode: string, isStillScanned: () => boolean) => Promise<boolean>;
-  onCounted?: () => void;
-  /** Called after each scan of a line that was looked up, and after its lookup. */
-  onLookedUp?: (line: ScanLine, isFirst: boolean) => void;
-}
 
 /** A scan list of products with quantities: each scan is a line at once and says what it is when it was looked up. */
 export function useScanLines<Work extends { lines: ScanLine[] }>(
@@ -51,7 +27,6 @@ export function useScanLines<Work extends { lines: ScanLine[] }>(
   kind: DraftKind<Work>,
   rules: LineRules<Work>,
 ) {
-  const askCase = useCaseQuestion();
   const list = useScanList(draftName, kind, {
     add: (barcode, times, now) => {
       if (rules.salon(now) === null) return { problem: noSalonMessage };
@@ -88,81 +63,12 @@ export function useScanLines<Work extends { lines: ScanLine[] }>(
     };
   }
 
-  const update = (change: (lines: readonly ScanLine[]) => ScanLine[], options?: Parameters<UpdateDraft<Work>>[1]) =>
-    draft.update(withLines(change), options).lines;
-
-  /** Gives a line its product, under the product's own barcode if the scanned one was that of a case. */
-  function settle(
-    line: LineRef,
-    product: ScannedProduct,
-    unit: { barcode: string; units: number },
-  ): ScanLine | undefined {
-    const { barcode, units } = unit;
-    const resolve = <Counted extends ScanLine | (LineRef & { quantity: number })>(one: Counted) => ({
-      ...one,
-      product,
-      ...(units > 1 && { barcode, quantity: roundQuantity(one.quantity * units) }),
-    });
-    const scan = last.latest.current;
-    if (scan && findLine([{ ...scan }], line)) last.set(resolve(scan));
-    const counted = findLine(latest.current.lines, line);
-    const lines = update((before) => (counted ? updateLine(before, line, resolve(counted)) : [...before]), {
-      isScan: true,
-    });
-    return counted && findLine(lines, { barcode, product });
-  }
-
-  async function handleFound(line: ScanLine, found: Scanned, salon: number): Promise<void> {
-    const { case_of: unit, is_part } = found;
-    const setUnknown = () => {
-      const after = findLine(
-        update((before) => updateLine(before, line, { product: null }), { isScan: true }),
-        line,
-      );
-      if (after) signal(after);
-    };
-    if (is_part) {
-      update((before) => removeLine(before, line), { isScan: true });
-      list.rejectPart(() => void draft.update(withLines((lines) => addLine(lines, { ...line, product: null }))));
-      return;
-    }
-    const { product_id, name = '', brand = '', manufacturer = '', inventory_current_quantity = 0 } = unit ?? found;
-    if (product_id === undefined) {
-      const isStillScanned = () => findLine(latest.current.lines, line) !== undefined;
-      if (await rules.handleUnknown?.(line.barcode, isStillScanned))
-        update((before) => removeLine(before, line), { isScan: true });
-      else setUnknown();
-      return;
-    }
-    const product = toProduct({ product_id, name, brand, manufacturer, inventory_current_quantity }, salon);
-    const units = unit ? await askCase(line.barcode, product) : (found.units ?? 1);
-    if (units === undefined) return setUnknown();
-    const after = settle(line, product, { barcode: (unit ?? found).barcode ?? '', units });
-    if (after) signal(after);
-  }
-
-  function signal(line: ScanLine): void {
-    beep(isUnknown(line) ? 'unknown' : 'known');
-    rules.onLookedUp?.(line, true);
-  }
-
-  const { isOffline } = useLookups({
-    salon: rules.salon(draft.draft),
-    listPending: () =>
-      latest.current.lines.filter(
-        (line) => line.product === undefined && line.problem === undefined && !rules.isFrozen?.(line, latest.current),
-      ),
-    onFound: handleFound,
-    onFailed: (line, problem) => {
-      update((before) => updateLine(before, line, { problem }), { isScan: true });
-      list.reject(problem);
-    },
-  });
+  const { isOffline } = useLineLookups(list, rules);
 
   /** Removes a line, with Undo. */
   function remove(line: ScanLine): void {
     const place = latest.current.lines.findIndex((one) => lineKey(one) === lineKey(line));
-    update((before) => removeLine(before, line));
+    draft.update(withLines((lines) => removeLine(lines, line)));
     // The focused button was removed with the line.
     list.field.focus();
     list.toastWithUndo(
@@ -188,13 +94,10 @@ export function useScanLines<Work extends { lines: ScanLine[] }>(
       /** Adds a product that was chosen by name. */
       choose: (product: FoundProduct, barcode: string, quantity = 1) =>
         list.apply(add({ barcode, quantity, product }, latest.current)),
-      change: (line: LineRef, change: Partial<ScanLine>) => update((before) => updateLine(before, line, change)),
+      change: (line: LineRef, change: Partial<ScanLine>) =>
+        void draft.update(withLines((lines) => updateLine(lines, line, change))),
       remove,
       clear,
     },
   };
 }
-
-const withLines =
-  (change: (lines: readonly ScanLine[]) => ScanLine[]) =>
-  <Work extends { lines: ScanLine[] }>(before: Work): Work => ({ ...before, lines: change(before.lines) });
