@@ -26,7 +26,7 @@ test('an empty product is set up by its link: the owner creates an organization 
   await page.getByLabel('Password', { exact: true }).fill('Chosen-By-Ada-2026!');
   await create.click();
   await expect(page.getByRole('link', { name: 'Your profile, ada@luma.test' })).toBeVisible();
-  await page.goto(new URL('/configure-salon', product.url).href);
+  await page.goto(new URL('/manage-users', product.url).href);
   await expect(page.getByText('Fairfax').first()).toBeVisible();
   await product.stop();
 });
