@@ -6,8 +6,11 @@ import { putAll } from '../../../functions/kit/write.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { putService } from '../../../functions/services/store.ts';
+import { createMenu } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
+import type { Service } from '../../../shared/contract/services.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { north, ours, seedOrganizations, south, team, theirs } from '../../support/people.ts';
@@ -19,24 +22,42 @@ startForFile(startProduct);
 const { getDashboardMark, getSalonDashboard, getStylistDashboard } = api.insights;
 const { location_id } = north;
 
-type Mixed = { by?: User; at: string; of?: string; cents?: number; client?: string; location_id?: number };
+type Mixed = {
+  by?: User;
+  at: string;
+  of?: string;
+  cents?: number;
+  client?: string;
+  location_id?: number;
+  service_id?: string;
+};
 /** A bowl of 30 g from a container of 60 g. */
-function bowlOf({ by = team.stylist, at, of = '1TUBE', cents = 1000, client = '', location_id: place }: Mixed): Bowl {
+function bowlOf({
+  by = team.stylist,
+  at,
+  of = '1TUBE',
+  cents = 1000,
+  client = '',
+  location_id: place,
+  service_id = '',
+}: Mixed): Bowl {
   const placed = { location_id: place ?? location_id, start: at };
   const bowl_id = createBowlId(placed, `${by.user_id}${of}`);
   const entry = { entry_id: `${bowl_id}-0`, product_id: of, start: at, amount: 3000 };
   return sampleBowl({
     ...{ ...placed, bowl_id, user_id: by.user_id, user_name: personName(by) },
-    ...{ client_id: client || null, client_name: client, service_id: null },
+    ...{ client_id: client || null, client_name: client, service_id: service_id || null },
     entries: [sampleBowlEntry({ ...entry, container_cents: cents, container_grams: 60 })],
   });
 }
+
+const [balayage] = createMenu(ours).services.map(({ steps: _, color: __, ...service }) => service) as [Service];
 
 /** In Virginia: the last minute before the window, its first, its last, and today. */
 const bowls = [
   bowlOf({ at: '2026-11-15 23:59:59', cents: 4000 }),
   bowlOf({ at: '2026-11-16 00:00:00', client: 'Ivy' }),
-  bowlOf({ at: '2026-11-16 09:00:00', client: 'Ivy', of: '2BOTTLE' }),
+  bowlOf({ at: '2026-11-16 09:00:00', client: 'Ivy', of: '2BOTTLE', service_id: balayage.service_id }),
   bowlOf({ at: '2026-11-22 23:59:59', by: team.manager, of: '4GONE', cents: 2000 }),
   bowlOf({ at: '2026-11-23 09:00:00', client: 'Wren', cents: 6000 }),
   bowlOf({ at: '2026-11-20 10:00:00', location_id: south.location_id, cents: 9000 }),
@@ -75,6 +96,7 @@ beforeAll(async () => {
     ...line('2BOTTLE', 10, 4),
     ...line('3RARE', -1, 2),
     ...fillBowls(ours.organization_id, bowls),
+    putService(balayage),
   ]);
 });
 beforeEach(() => setClock(() => late));
@@ -157,6 +179,9 @@ describe('the dashboard of a stylist', () => {
       ['Ivy', '2026-11-16', 2, 10],
       ['No client', '2026-11-15', 1, 20],
     ]);
+    // Called by what they were mixed for, where that is known.
+    expect(data.client_history[1]?.cups.map(({ name }) => name)).toEqual(['Bar', balayage.service_name]);
+    expect(data.spent_before).toBe(20);
   });
 
   test('is their own: no stylist sees another one, and nobody sees those of other organizations', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import {
   findAllowanceOverages,
+  findVisitToRepeat,
   formatFormula,
   formatRatio,
   groupIntoVisits,
@@ -11,6 +12,7 @@ import {
   suggestTotal,
   weightChange,
 } from '../../../shared/rules/formulas.ts';
+import { sampleBookedService } from '../../support/samples.ts';
 
 const entry = (product_alias: string, amount: number, waste = 0) => ({
   ...{ entry_id: product_alias, product_id: product_alias, product_alias, amount, waste },
@@ -106,4 +108,16 @@ test.each([
 ])('%s', (_, amount, expected, gram_charge = 0.5) => {
   const found = findAllowanceOverages([mixedFor('roots', amount)], [{ ...allowance, gram_charge }]);
   expect(found.map(({ overage: above, cents }) => [above, cents])).toEqual(expected);
+});
+
+const visitFor = (...ids: string[]) => ({
+  services: ids.map((id) => sampleBookedService('', '', 30, { service_id: id })),
+});
+const [removal, color] = [visitFor('removal'), visitFor('cut', 'color')];
+test.each([
+  ['with its service', 'color', color],
+  ['whatever it is for, where the service is not known', null, removal],
+  ['of another service never', 'balayage', undefined],
+])('a formula is repeated in the next visit %s', (_, service, visit) => {
+  expect(findVisitToRepeat([removal, color], service)).toBe(visit);
 });

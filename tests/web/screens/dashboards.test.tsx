@@ -41,6 +41,7 @@ const salon: Salon = {
   ],
   used: [{ name: 'Color', value: 956.2 }],
   cs_ratio: 0.3,
+  cs_ratio_before: 0.41,
   services: { chemical: 72, other: 168, ratio: 0.3 },
   stylist_spending: [
     { user_id: 'u1', Stylist: 'Mara Ellison', total_spent: 183.5, average_spent: 12.23, total_number: 15 },
@@ -49,7 +50,12 @@ const salon: Salon = {
   top_inventory_items: [
     { ...item('p2', 'Blondor Freelights'), inventory_current_quantity: -2, inventory_desired_quantity: 6 },
   ],
-  product_running_low: [{ ...item('p2', 'Blondor Freelights'), inventory_quantity_needed: 8 }],
+  product_running_low: [
+    {
+      ...item('p2', 'Blondor Freelights'),
+      ...{ inventory_quantity_needed: 8, reseller_id: 'R1', reseller_company_name: 'Salon Supply' },
+    },
+  ],
 };
 const of = (body: object, status = 200) => ({ endpoint: getSalonDashboard, status, body });
 const linksIn = (name: string) =>
@@ -64,13 +70,15 @@ describe('the dashboard of a salon', () => {
     expect(sent[getSalonDashboard.path]).toEqual({ location_id: 1, days: 7 });
     expect(screen.getByText('Previous week · Nov 16 – 22, 2026')).toBeDefined();
     expect(screen.getByText('$1,358 the week before')).toBeDefined();
+    expect(screen.getByText('Chemical to non chemical · 41% the week before')).toBeDefined();
     expect(screen.getByText('30%')).toBeDefined();
     const days = 'from=2026-11-16&to=2026-11-22';
     expect(linksIn('On Hand')).toEqual(['/inventory?location_id=11']);
     expect(linksIn('Used')).toEqual([`/salon-reports-sql?salon=11&${days}`]);
     expect(linksIn('Services Ratio')).toEqual([`/rolled-reports-sql?location_id=11&${days}`]);
     expect(linksIn('Stylist spending')).toEqual([`/stylist-spend-sql?salon=11&${days}`]);
-    expect(linksIn('Running low')[0]).toBe('/reorder?location_id=11');
+    // Both lead to what is to be ordered, with its distributor.
+    expect(linksIn('Running low')).toEqual(Array(2).fill('/reorder?location_id=11&reseller=R1&item=p2'));
     expect(linksIn('Most consumed products')).toEqual([
       `/reporting?location_id=11&${days}`,
       `/reports-sql?location_id=11&${days}&v.product_alias=Color+Touch+7%2F0`,

@@ -140,6 +140,8 @@ test('is about the days that are chosen, and says whose they are', async () => {
   expect(here()).toBe('/reports-sql?from=2026-11-15&to=2026-11-21&with=year');
   expect(await screen.findByRole('button', { name: /Last week/ })).toBeDefined();
   expect(await screen.findByText('Nothing was weighed in these days.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show last 28 days' }));
+  expect(here()).toBe('/reports-sql?with=year&from=2026-10-27&to=2026-11-23');
 });
 
 test('takes days by the keyboard: arrows, a page a month, Shift for a stretch, Enter', async () => {
@@ -278,7 +280,8 @@ describe('rolled transactions', () => {
   });
 
   fullTest('that a colleague was faster with say what theirs and mine cost and take from the shelf', async () => {
-    const theirs = { ...tube, transaction_entry_product_amount: 55.5, product_cost: 10.8, version: 4 };
+    const changed = { changed_by: 'Imani Brooks', changed_at: '2026-11-22 08:31:00', version: 4 };
+    const theirs = { ...tube, transaction_entry_product_amount: 55.5, product_cost: 10.8, ...changed };
     const results = [{ key: 'e1', saved: false, message: 'Somebody else changed this in the meantime.' }];
     const { user } = showRolled([
       { ...rolled, body: { ...rolled.body, Items: [{ ...bowl, version: 4 }, theirs, oxidant] } },
@@ -290,7 +293,9 @@ describe('rolled transactions', () => {
     await user.dblClick(within(await screen.findByRole('row', { name: /Shades EQ/ })).getByText('57.50'));
     await user.keyboard('{Control>}a{/Control}60{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    const card = within(await screen.findByRole('group', { name: 'Shades EQ 09V was changed meanwhile' }));
+    const card = within(
+      await screen.findByRole('group', { name: /^Shades EQ 09V: Imani Brooks changed this on 11\/22\/26 8:31 AM/ }),
+    );
     const cells = (field: string) =>
       within(card.getByRole('row', { name: new RegExp(`^${field}`) }))
         .getAllByRole('cell')

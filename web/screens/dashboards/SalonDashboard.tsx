@@ -125,10 +125,10 @@ function RunningLow({ products, links }: { products: Dashboard['product_running_
   return (
     <RankCard
       title="Running low"
-      hint="Units to order"
+      hint={`Units to order${name && links.reorder ? ` · ${largest.length} from ${name}` : ''}`}
       {...(links.reorder && {
         link: {
-          label: name ? `Reorder ${largest.length} from ${name}` : 'Reorder',
+          label: name ? `Reorder ${largest.length}` : 'Reorder',
           href: links.reorder(largest),
           showLabel: true,
         },

@@ -48,8 +48,8 @@ export function ProfitScreen() {
       tools={
         <>
           <SegmentedControl label="By" choices={views} value={view} onChange={chooseView} />
-          <RefreshTools location={location} shows={[api.insights.getProfit]} />
           {tools}
+          <RefreshTools location={location} shows={[api.insights.getProfit]} />
         </>
       }
     >

@@ -62,8 +62,8 @@ export function Waste() {
       tools={
         <>
           <SegmentedControl label="Shown as" choices={views} value={view} onChange={chooseView} />
-          <RefreshTools location={location} shows={[api.insights.getWaste, api.reports.listTransactions]} />
           {tools}
+          <RefreshTools location={location} shows={[api.insights.getWaste, api.reports.listTransactions]} />
         </>
       }
     >

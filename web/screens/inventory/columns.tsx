@@ -52,8 +52,7 @@ function editedNeed(row: InventoryRow): number {
 
 function StockValue({ row }: { row: InventoryRow }) {
   const styles = useStyles();
-  const value = editedStockValue(row);
-  if (value === undefined) return '';
+  const value = editedStockValue(row) ?? 0;
   return <span className={value < 0 ? styles.out : undefined}>{formatMoney(value)}</span>;
 }
 
@@ -114,9 +113,16 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     summary: 'sum',
     summaryText: (total, rows) => `${formatMoney(total)}${formatUnpriced(countUnpriced(rows))}`,
     value: editedStockValue,
-    cell: (row) => <StockValue row={row} />,
+    cell: (row) => (editedStockValue(row) === undefined ? undefined : <StockValue row={row} />),
   },
-  { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 74 },
+  {
+    field: 'inventory_product_price',
+    title: 'Unit price',
+    type: 'money',
+    width: 74,
+    // Empty instead of 0.
+    value: ({ inventory_product_price: price }) => price || undefined,
+  },
   { field: 'inventory_last_ordered_timestamp', title: 'Last ordered', type: 'date', width: 96 },
   { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 68 },
   { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 124 },

@@ -49,8 +49,8 @@ function PivotScreen({ everywhere = false }) {
       hint={rows.length > 0 ? formatHint(facts, layout) : ''}
       tools={
         <>
-          <RefreshTools location={location} shows={[]} onRefresh={reload} />
           {tools}
+          <RefreshTools location={location} shows={[]} onRefresh={reload} />
         </>
       }
     >

@@ -109,8 +109,8 @@ function RolledList({ everywhere = false }) {
       rowActions={[remove]}
       actions={
         <>
-          <RefreshTools location={location} shows={affectedLists} />
           {tools}
+          <RefreshTools location={location} shows={affectedLists} />
         </>
       }
       narrow={{

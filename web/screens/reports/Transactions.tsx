@@ -79,8 +79,8 @@ function TransactionList({ everywhere = false }) {
       {...(wider && { emptyAction: wider })}
       actions={
         <>
-          <RefreshTools location={location} shows={[listTransactions, listRawTransactions]} />
           {tools}
+          <RefreshTools location={location} shows={[listTransactions, listRawTransactions]} />
         </>
       }
       narrow={{

@@ -63,6 +63,25 @@ test('services that are priced below their cost come first, with the price that 
   expect(here()).toBe('/edit-service?serviceId=vivid');
 });
 
+test('a free service is not priced below its cost', async () => {
+  const free = { id: 'talk', name: 'Consultation', ...earned(2, 0, 0, 60) };
+  show({ ...profit, services: [...profit.services, free] });
+  expect(await screen.findByText('1 of 3 services lost $50.00 in these days')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Consultation' })).toBeNull();
+});
+
+test('pages of days are added up', async () => {
+  const page = { endpoint: api.insights.getProfit, body: { ...profit, next_page: '1 2026-11-18' } };
+  showScreen(ProfitScreen, `${address}&with=none`, as.manager, [
+    salons,
+    page,
+    { endpoint: api.insights.getProfit, body: profit },
+  ]);
+  const strip = await screen.findByLabelText('In these days');
+  expect(within(strip).getByText('$700.00')).toBeDefined();
+  expect(within(strip).getByText('14 h of 6 visits')).toBeDefined();
+});
+
 test('a row leads to its appointments, and those into the book', async () => {
   const { user, here } = show();
   await user.click(within(await screen.findByRole('row', { name: /^Vivid color/ })).getByText('Vivid color'));
