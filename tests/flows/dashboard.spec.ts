@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { demoKey } from '../../infra/local/demo/stations.ts';
 import { api } from '../../shared/contract/index.ts';
+import { daysAhead } from '../support/days.ts';
 import { test } from './flow.ts';
 import { goTo, openAs, openPageAs } from './openAs.ts';
 import { expectToast } from './signIn.ts';
@@ -16,10 +17,11 @@ async function watchAs(browser: Browser, who: string, at: string): Promise<Page>
 }
 
 const bowlIn = (page: Page) => page.getByRole('row', { name: new RegExp(client) });
-/** Reloads the list by navigating to its address again. */
+/** Reloads the list of yesterday and today by navigating to its address again. */
 async function listAt(page: Page, path: string) {
   await goTo(page, '/task-list');
-  await goTo(page, `${path}?v.transaction_client_name=${encodeURIComponent(client)}`);
+  const query = { from: daysAhead(-1), to: daysAhead(0), 'v.transaction_client_name': client };
+  await goTo(page, `${path}?${new URLSearchParams(query)}`);
 }
 
 test('a bowl and its correction appear on the dashboard, in reports and in stock movements', async ({
@@ -59,7 +61,7 @@ test('a bowl and its correction appear on the dashboard, in reports and in stock
     .getByRole('button', { name: /Expand|Open/ })
     .click();
   await reports.getByRole('button', { name: 'Batch Edit' }).click();
-  await reports.getByRole('row', { name: item }).getByText('29.77').dblclick();
+  await reports.getByRole('row', { name: item }).last().getByText('29.77').dblclick();
   await reports.keyboard.press('ControlOrMeta+a');
   await reports.keyboard.type('19.77');
   await reports.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
+import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Earned, EarnedVisit } from '../../../shared/contract/profit.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
@@ -49,7 +50,8 @@ export function ProfitScreen() {
         <>
           <SegmentedControl label="By" choices={views} value={view} onChange={chooseView} />
           {tools}
-          <RefreshTools location={location} shows={[api.insights.getProfit]} />
+          {/* A year of all salons is too much to add up again after every bowl. */}
+          <RefreshTools location={location === allLocations ? undefined : location} shows={[api.insights.getProfit]} />
         </>
       }
     >
