@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { calculateCheckDigit } from '../../../shared/rules/productCode.ts';
 import { ApproveCount } from '../../../web/screens/counts/Approve.tsx';
 import { FinishedCounts } from '../../../web/screens/counts/Finished.tsx';
 import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
@@ -113,15 +114,32 @@ test('scans that are not drawn yet count: a number sets the sum of them all, and
   );
 });
 
-test('a case counts as its containers', async () => {
-  const tube = line('81', 'Igora Royal 8-1 Light Blonde');
-  const lines = [{ ...tube, other_codes: [{ code: 'CASE-81', units: 6 }] }];
+test('a case counts as its containers, and one that nobody knows asks how many are in it', async () => {
+  const tube = line('81', 'Igora Royal 8-1', {
+    barcode: '4045787200799',
+    other_codes: [{ code: 'CASE-81', units: 6 }],
+  });
+  const lines = [tube];
+  const code = `1404578720079${calculateCheckDigit('1404578720079')}`;
   const sending = { endpoint: addCounted, params: { id: 'c1' }, body: { message: 'Counted' } };
-  showScreen(StockCount, '/stock-count', as.desk, [salons, open, { ...read, body: { ...detail, lines } }, sending]);
+  const saved = { message: 'Code Saved', product_id: '81', code, units: 12 };
+  const { user, sent } = showScreen(StockCount, '/stock-count', as.desk, [
+    salons,
+    open,
+    { ...read, body: { ...detail, lines } },
+    sending,
+    { endpoint: api.products.addProductCode, params: { id: '81' }, body: saved },
+  ]);
+  const sums = piecesSent();
   await screen.findByText('SC-1001', { exact: false });
   scan('CASE-81');
-  scan(tube.barcode);
-  await waitFor(() => expect(figures()).toEqual([['7.00', '0.00', '7.00']]));
+  scan(code);
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.change(question.getByRole('textbox', { name: 'How many are in it?' }), { target: { value: '12' } });
+  await user.click(question.getByRole('button', { name: 'Count the case' }));
+  await waitFor(() => expect(figures()).toEqual([['18.00', '0.00', '18.00']]));
+  await waitFor(() => expect(sums()).toEqual({ '4045787200799': 18 }));
+  expect(sent['/product/81/codes']).toEqual({ code, units: 12 });
 });
 
 test('without a connection nothing is said to be kept before anything was scanned', async () => {

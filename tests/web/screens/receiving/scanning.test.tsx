@@ -535,3 +535,16 @@ test('a product without a barcode is found by name', async () => {
   await user.click(await screen.findByRole('option', { name: /^Bond No. 3/ }));
   await waitFor(() => expect(readLines()).toEqual([['', expect.stringMatching(/^Bond No. 3Olaplex/), '1.00']]));
 });
+
+test('a list that an earlier release stored is known by its products', async () => {
+  showReceiving([knownProduct(igora)]);
+  await heading();
+  scan(igora.barcode);
+  await screen.findByRole('textbox', { name: 'Note on Igora Royal 8-1' });
+  cleanup();
+  for (const [key, text] of Object.entries({ ...localStorage }))
+    localStorage.setItem(key, String(text).replace('"product_id"', '"id"'));
+  showReceiving([], { address: '/inventory-receiving?order=RO-1187', keeps: true });
+  typeInto(getOrderNumberField(), order.order_number);
+  await waitFor(() => expect(readLines()[0]?.[1]).toMatch(/3 of 6$/));
+});

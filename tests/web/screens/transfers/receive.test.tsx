@@ -66,6 +66,17 @@ test('what is not in the transfer is told apart, and no more counts than is on t
   expect(here(bond)).toBe('2.00');
 });
 
+test('another code of a product counts when it was looked up, and a case as its containers', async () => {
+  const { product_id, barcode, name, manufacturer } = igora;
+  const body = { product_id, barcode, name, manufacturer, brand: '', inventory_current_quantity: 0, units: 4 };
+  const scanned = { endpoint: api.inventory.scanProduct, params: { locationId: '1', barcode: 'CASE-4' }, body };
+  await open([read(buildTransfer()), scanned]);
+  scan('CASE-4');
+  await waitFor(() => expect(here(igora)).toBe('6.00'));
+  scan('CARD-BACK');
+  await waitFor(() => expect(here(igora)).toBe('2.00'));
+});
+
 test('what was counted is booked, and the rest stays on the way', async () => {
   const after = buildTransfer({ version: 2, lines: [{ ...igora, received: 3 }, shades, bond] });
   const { receipt } = await open([read(buildTransfer()), received(after), read(after)]);
