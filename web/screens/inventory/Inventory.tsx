@@ -18,6 +18,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { allLocationsColumns, Count, inventoryColumns, levelLabels, onOrderLabel } from './columns.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
@@ -91,6 +92,12 @@ export function Inventory() {
       actions={
         <>
           {picker}
+          {/* The stock has a watch of its own. */}
+          <RefreshTools
+            location={undefined}
+            shows={[]}
+            onRefresh={() => reload([...new Set(rows.map(({ location_id }) => location_id))])}
+          />
           <WideActions salonParam={salonParam} />
         </>
       }
