@@ -1,4 +1,6 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { lastSentKeys } from '../../web/kit/scan/scannerSettings.ts';
 
 let clock = 10_000;
 
@@ -66,13 +68,24 @@ export async function scanWithoutRendering(...codes: string[]): Promise<void> {
 const prefixes = [[], ['Control', 'Ctrl+b'], [']', 'Shift', 'C', '1', '0', '1', '0']];
 const suffixes = [['Enter'], ['Enter', 'Enter'], ['Tab'], ['Tab', 'Enter']];
 
-/** Scans once with the focus on each button and field, each time with another prefix and suffix. Returns the number of scans. */
-export function scanFromEveryElement(code: string): number {
+/**
+ * Scans once with the focus on each button and field, each time with another prefix and suffix, and once more without a suffix. Returns
+ * the number of scans.
+ */
+export async function scanFromEveryElement(code: string): Promise<number> {
   for (let index = 0; ; index += 1) {
     // Queried each time, because a scan may render other elements.
-    const element = document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href]')[index];
-    if (!element) return index;
-    element.focus();
-    scan(code, undefined, { before: prefixes[index % 3] ?? [], after: suffixes[index % 4] ?? [] });
+    const elements = document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href]');
+    const element = elements[index];
+    if (element) {
+      element.focus();
+      scan(code, undefined, { before: prefixes[index % 3] ?? [], after: suffixes[index % 4] ?? [] });
+    } else {
+      elements[index - 1]?.focus();
+      lastSentKeys.save(null);
+      scan(code, undefined, { before: [], after: [] });
+      await waitFor(() => expect(lastSentKeys.get()?.suffix).toEqual([]));
+      return index + 1;
+    }
   }
 }

@@ -470,7 +470,7 @@ test.each(['desktop', 'phone'])(
     await screen.findByText('SC-1001', { exact: false });
     scan('4045787200781');
     await screen.findAllByText(/Igora Royal 8-1 Light Blonde/);
-    const scans = scanFromEveryElement('4045787200781');
+    const scans = await scanFromEveryElement('4045787200781');
     expect(scans).toBeGreaterThan(5);
     (document.activeElement as HTMLElement).blur();
     await waitFor(() => expect(sums()).toEqual({ '4045787200781': scans + 1 }), { timeout: 5000 });

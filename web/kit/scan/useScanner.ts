@@ -27,63 +27,66 @@ export function useScanner(onScan: (code: string) => void): void {
   const heard = useRef(onScan);
   heard.current = onScan;
   // A layout effect, so that scans are heard as soon as the screen is visible.
-  useLayoutEffect(() => {
-    const recognizer = createScanRecognizer();
-    /** Fields that may have received keys, with their prior state. A dialog may open between two keys. */
-    let fieldStates: FieldState[] = [];
-    let typedAt: EventTarget | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = (event: KeyboardEvent) => {
-      const { timeStamp, target } = event;
-      if (dispatchedEvents.has(event)) return;
-      clearTimeout(timer);
-      if (target instanceof Element && target.closest('search')) return;
-      const key = toScannerKey(event);
-      const what = recognizer.hear(key, timeStamp, scannerSettings.get());
-      if (what.kind === 'first') {
-        fieldStates = [];
-        typedAt = target;
-      }
-      if (what.kind === 'first' || what.kind === 'next') fieldStates = withField(fieldStates, target);
-      const isEnd = what.kind === 'code' || what.kind === 'ignored';
-      if (isEnd || isSwallowed(target, key, what)) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-      if (isEnd) take(what);
-      else endByPause();
-    };
-    /** Ends the code of a scanner without a suffix. Keys that are queued behind a busy main thread are heard first. */
-    const endByPause = () => {
-      const suffix = lastSentKeys.get()?.suffix;
-      const pause = recognizer.endingPause(scannerSettings.get(), suffix && suffix.length > 0);
-      if (pause === undefined) return;
-      const end = () => {
-        const isInText = fieldStates.some(({ field }) => isText(field));
-        const what = recognizer.endByPause(pause, scannerSettings.get(), isInText);
-        if (what.kind !== 'other') take(what);
-      };
-      timer = setTimeout(() => {
-        timer = setTimeout(end, queuedKeysMs);
-      }, pause);
-    };
-    const take = (what: KeyResult) => {
-      for (const one of fieldStates) {
-        if (isWithin(typedAt, one.field)) closePopup(one.field);
-        else restoreField(one);
-      }
+  useLayoutEffect(() => listenToScanner((code) => heard.current(code)), []);
+}
+
+/** Listens until the returned function is called. */
+function listenToScanner(onScan: (code: string) => void): () => void {
+  const recognizer = createScanRecognizer();
+  /** Fields that may have received keys, with their prior state. A dialog may open between two keys. */
+  let fieldStates: FieldState[] = [];
+  let typedAt: EventTarget | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = (event: KeyboardEvent) => {
+    const { timeStamp, target } = event;
+    if (dispatchedEvents.has(event)) return;
+    clearTimeout(timer);
+    if (target instanceof Element && target.closest('search')) return;
+    const key = toScannerKey(event);
+    const what = recognizer.hear(key, timeStamp, scannerSettings.get());
+    if (what.kind === 'first') {
       fieldStates = [];
-      if ('sent' in what && what.sent) lastSentKeys.save(what.sent);
-      if (what.kind !== 'code') return;
-      for (const settle of beforeScanListeners) settle();
-      heard.current(what.code);
+      typedAt = target;
+    }
+    if (what.kind === 'first' || what.kind === 'next') fieldStates = withField(fieldStates, target);
+    const isEnd = what.kind === 'code' || what.kind === 'ignored';
+    if (isEnd || isSwallowed(target, key, what)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (isEnd) take(what);
+    else endByPause();
+  };
+  /** Ends the code of a scanner without a suffix. Keys that are queued behind a busy main thread are heard first. */
+  const endByPause = () => {
+    const suffix = lastSentKeys.get()?.suffix;
+    const pause = recognizer.endingPause(scannerSettings.get(), suffix && suffix.length > 0);
+    if (pause === undefined) return;
+    const end = () => {
+      const isInText = fieldStates.some(({ field }) => isText(field));
+      const what = recognizer.endByPause(pause, scannerSettings.get(), isInText);
+      if (what.kind !== 'other') take(what);
     };
-    addEventListener('keydown', hear, { capture: true });
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('keydown', hear, { capture: true });
-    };
-  }, []);
+    timer = setTimeout(() => {
+      timer = setTimeout(end, queuedKeysMs);
+    }, pause);
+  };
+  const take = (what: KeyResult) => {
+    for (const one of fieldStates) {
+      if (isWithin(typedAt, one.field)) closePopup(one.field);
+      else restoreField(one);
+    }
+    fieldStates = [];
+    if ('sent' in what && what.sent) lastSentKeys.save(what.sent);
+    if (what.kind !== 'code') return;
+    for (const settle of beforeScanListeners) settle();
+    onScan(what.code);
+  };
+  addEventListener('keydown', hear, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('keydown', hear, { capture: true });
+  };
 }
 
 /** Time for keys that the browser holds back while the page is busy. */

@@ -465,7 +465,7 @@ test('a scan counts once and presses nothing, whichever button or field has the 
   await heading();
   scan(igora.barcode);
   await screen.findByRole('textbox', { name: 'Note on Igora Royal 8-1' });
-  const scans = scanFromEveryElement(igora.barcode);
+  const scans = await scanFromEveryElement(igora.barcode);
   expect(scans).toBeGreaterThan(10);
   (document.activeElement as HTMLElement).blur();
   expect(readLines()).toEqual([[igora.barcode, expect.stringMatching(/^Igora/), `${scans + 1}.00`]]);

@@ -234,7 +234,7 @@ test('a write-off without an answer is looked for, and its reason is not asked f
 
 test('a scan counts once and presses nothing, whichever button or field has the focus', async () => {
   const { receipt } = await open([read(buildTransfer({ lines: [{ ...igora, sent: 99, received: 2 }, shades, bond] }))]);
-  const scans = scanFromEveryElement(igora.barcode);
+  const scans = await scanFromEveryElement(igora.barcode);
   expect(scans).toBeGreaterThan(8);
   (document.activeElement as HTMLElement).blur();
   await waitFor(() => expect(here(igora)).toBe(`${scans + 2}.00`));

@@ -235,7 +235,7 @@ test('a scan counts once and presses nothing, whichever button or field has the 
   const { sending } = await open([found(igora, '8-1')]);
   scan(igora.barcode);
   await waitFor(() => expect(rows()).toHaveLength(1));
-  const scans = scanFromEveryElement(igora.barcode);
+  const scans = await scanFromEveryElement(igora.barcode);
   expect(scans).toBeGreaterThan(8);
   (document.activeElement as HTMLElement).blur();
   expect(rows()).toHaveLength(1);
