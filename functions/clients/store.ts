@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Client, client, walkInId } from '../../shared/contract/clients.ts';
+import { type Client, client, walkInId, walkInName } from '../../shared/contract/clients.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { findMissingClientInfo } from '../../shared/rules/clients.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
@@ -58,8 +58,7 @@ function toClientItem(saved: Client): Item {
 /** The built-in walk-in client. It is not stored, so lists and searches do not include it. */
 const walkIn = (organization: number): Client => ({
   client_id: walkInId,
-  client_first_name: 'Walk-in',
-  client_last_name: 'client',
+  ...walkInName,
   client_birthday: '',
   client_email: '',
   client_mobile_phone_number: '',

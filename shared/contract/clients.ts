@@ -36,6 +36,7 @@ export type Client = z.infer<typeof client>;
 
 /** Id of the built-in client for walk-ins. Every organization has one; it has no personal data and cannot be changed. */
 export const walkInId = 'WALK-IN';
+export const walkInName = { client_first_name: 'Walk-in', client_last_name: 'client' } as const;
 
 /** Today in the earliest time zone (UTC+14). */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { walkInId, walkInName } from '../../shared/contract/clients.ts';
 import { api } from '../../shared/contract/index.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { call } from '../kit/data/call.ts';
@@ -18,3 +19,17 @@ export const clientItems =
     }));
     return { items, ...(page.cursor && { cursor: page.cursor }) };
   };
+
+const walkInItem = { id: walkInId, label: clientName(walkInName), hint: 'No name given' };
+const isWalkInSearch = (search: string): boolean =>
+  ['walk-in client', 'walk in client', 'walkin'].some((name) => name.startsWith(search.trim().toLowerCase()));
+
+/** Searches the clients, with the walk-in client first where nothing or its name is typed. */
+export const clientOrWalkInItems = (scope: Session['scope']): PickerLoad => {
+  const loadClients = clientItems(scope);
+  return async (search, cursor) => {
+    const page = await loadClients(search, cursor);
+    const isFirstPage = cursor === undefined;
+    return isFirstPage && isWalkInSearch(search) ? { ...page, items: [walkInItem, ...page.items] } : page;
+  };
+};

@@ -21,6 +21,17 @@ test('a new appointment begins at its client, one that is there at its heading',
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Edit appointment' }));
 });
 
+test('a client who gives no name is booked as the walk-in client', async () => {
+  const found = { endpoint: api.clients.listClients, body: { Items: [], total: 0 } };
+  const { user } = openBook([ivy], [found]);
+  await findBlock('Ivy Chen');
+  await user.click(screen.getByRole('button', { name: 'New appointment' }));
+  const client = await screen.findByRole('combobox', { name: 'Client' });
+  await user.type(client, 'wal');
+  await user.click(await screen.findByRole('option', { name: /Walk-in client/ }));
+  expect((await screen.findByRole('region', { name: 'Client' })).textContent).toContain('Walk-in client');
+});
+
 test('a week that cannot be read is not called empty', async () => {
   const failing = { endpoint: api.scheduler.getSchedulerData, status: 503, body: { message: 'The service is busy.' } };
   const { user } = openBook([], [failing]);

@@ -9,7 +9,7 @@ import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
 import { formatPhone } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
-import { clientItems } from '../../../salon/clientItems.ts';
+import { clientOrWalkInItems } from '../../../salon/clientItems.ts';
 
 export const clientSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
@@ -26,7 +26,7 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
   const client = clientSchema.safeParse(control.value).data;
   const [isChoosing, setChoosing] = useState(false);
   const { scope } = useSession();
-  const loadClients = useMemo(() => clientItems(scope), [scope]);
+  const loadClients = useMemo(() => clientOrWalkInItems(scope), [scope]);
   const card = useRef<HTMLButtonElement>(null);
   const isSearching = useRef(false);
   const isCard = client !== undefined && !isChoosing;
