@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/tasks',
     label: 'Tasks',
-    allow: [3],
+    allow: [3, 2, 4],
     load: async () => (await import('./screens/tasks/Tasks.tsx')).Tasks,
   },
   {

@@ -9,6 +9,7 @@ const managerMenu = [
   'Salon Dashboard',
   'Stylist Dashboard',
   'Service Scheduler',
+  'Tasks',
   'Report Center',
   'Transactions',
   'Rolled Transactions',
@@ -43,7 +44,7 @@ const people: Record<DemoUser, { lands: string; sees: string; menu: readonly str
   admin: {
     lands: '/salon-dashboard',
     sees: 'Salon Dashboard',
-    menu: managerMenu.toSpliced(managerMenu.indexOf('Categories'), 0, 'Stations').toSpliced(3, 0, 'Tasks'),
+    menu: managerMenu.toSpliced(managerMenu.indexOf('Categories'), 0, 'Stations'),
   },
   manager: {
     lands: '/salon-dashboard',
@@ -57,6 +58,7 @@ const people: Record<DemoUser, { lands: string; sees: string; menu: readonly str
       'Salon Dashboard',
       'Stylist Dashboard',
       'Service Scheduler',
+      'Tasks',
       'Report Center',
       'Transactions',
       'Product Usage',

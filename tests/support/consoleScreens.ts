@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   ['/stylist-dashboard', 'Celeste Amari', 'CS Ratio', salonStaff, { headings: { stylist: 'Mara Ellison' } }],
   [`/stylist-dashboard-detail?user_id=${mara}&location_id=1001`, 'Clients', 'Color bar 1', salonStaff],
   ['/scheduler', 'Service Scheduler', 'Ellison', salonStaff],
-  ['/tasks', 'Tasks', 'Products missing info', ['admin']],
+  ['/tasks', 'Tasks', 'Open orders', frontDesk],
   ['/reports-sql', 'Transactions', 'Cost a bowl', salonStaff],
   ['/rolled-reports-sql', 'Rolled Transactions', 'Product id (alias)', admins],
   [`/reporting?${lastWeeksQuery(3)}`, 'Product Usage', 'Expand all', salonStaff],

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { WaitingBowl } from '../../../shared/contract/stations.ts';
@@ -41,8 +42,8 @@ const strange = {
   missing: [{ what: 'product', code: '0074', name: '' }],
 } satisfies WaitingBowl;
 
-const show = (answers: Answer[] = []) =>
-  showScreen(Tasks, '/tasks', as.admin, [
+const show = (answers: Answer[] = [], types: UserType[] = as.admin) =>
+  showScreen(Tasks, '/tasks', types, [
     ...answers,
     { endpoint: api.locations.listLocationsByRole, body: [sampleSalon(3), sampleSalon(4, 'Rosslyn')] },
     {
@@ -93,4 +94,17 @@ test('where nothing waits it says so, and what cannot be read is asked for again
   await within(tidying).findByText('Error loading data.');
   await user.click(within(tidying).getByRole('button'));
   await waitFor(() => expect(within(tidying).getByText('All done.')).toBeTruthy());
+});
+
+test.each<[string, UserType[], string[]]>([
+  ['a salon manager', as.manager, ['Counts waiting for approval', 'Out', 'Products missing info']],
+  ['the front desk', [1, 4], ['Late orders', 'Transfers on the way', 'Open orders']],
+])('%s sees the work they may do, and nothing else', async (_, types, shown) => {
+  show([], types);
+  for (const name of shown) await screen.findByRole('link', { name: new RegExp(name) });
+  const isDesk = types.includes(4);
+  expect(screen.queryByRole('link', { name: /Silent stations|Bowls to match/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Counts waiting|^\d+(Out|Low)/ }) === null).toBe(isDesk);
+  expect(screen.queryByText('Tidying') === null).toBe(isDesk);
+  expect(screen.queryByText('Error loading data.')).toBeNull();
 });

@@ -16,7 +16,7 @@ import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { useCanOpen } from '../../kit/data/session.tsx';
+import { useCanCall, useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -78,15 +78,25 @@ export function Tasks() {
 
 type TaskGroup = { title: string; lines: readonly TaskItem[] };
 
-/** Reads what the tasks are built from; tasks of other salons are left out. */
+/** Reads what the tasks are built from; tasks of other salons and tasks the user cannot do are left out. */
 function useTaskGroups(location: number) {
-  const orders = useRead(api.orders.listOrders, { query: { location } });
-  const transfers = useRead(api.transfers.listTransfers, {});
-  const counts = useRead(api.counts.listCounts, {});
-  const levels = useRead(api.inventory.countLevels, { query: { location } });
-  const devices = useRead(api.stations.listDevices, allStations);
-  const waiting = useRead(api.stations.listWaitingBowls, {});
-  const missing = useRead(api.products.listProductsMissingInfo, {});
+  const canCall = useCanCall();
+  const may = {
+    order: canCall(api.orders.submitReorder),
+    transfer: canCall(api.transfers.receiveTransfer),
+    approve: canCall(api.counts.approveCount),
+    stock: canCall(api.inventory.countLevels),
+    station: canCall(api.stations.listDevices),
+    match: canCall(api.stations.matchWaitingBowl),
+    product: canCall(api.products.updateProduct),
+  };
+  const orders = useRead(api.orders.listOrders, may.order ? { query: { location } } : null);
+  const transfers = useRead(api.transfers.listTransfers, may.transfer ? {} : null);
+  const counts = useRead(api.counts.listCounts, may.approve ? {} : null);
+  const levels = useRead(api.inventory.countLevels, may.stock ? { query: { location } } : null);
+  const devices = useRead(api.stations.listDevices, may.station ? allStations : null);
+  const waiting = useRead(api.stations.listWaitingBowls, may.match ? {} : null);
+  const missing = useRead(api.products.listProductsMissingInfo, may.product ? {} : null);
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const lateOrders =
     orders.data && salons.data && buildLateTask(orders.data, (salon) => salonToday(salons.data ?? [], salon));
@@ -95,42 +105,39 @@ function useTaskGroups(location: number) {
   const salonCounts = counts.data?.filter(({ location_id }) => isShown(location_id));
   const salonDevices = devices.data?.filter(({ location_id }) => isShown(location_id));
   const salonBowls = waiting.data?.bowls.filter(({ location_id }) => isShown(location_id));
+  const matchTask = salonBowls && buildMatchTask(salonBowls, waiting.data?.more ?? false);
+  const transferTask = salonTransfers && buildTransferTask(salonTransfers);
   const groups: readonly TaskGroup[] = [
     {
       title: 'Waiting for you',
       lines: [
-        { icon: <WarningRegular />, read: orders, task: lateOrders },
-        { icon: <PlugDisconnectedRegular />, read: devices, task: salonDevices && buildSilentTask(salonDevices) },
-        {
-          icon: <ScalesRegular />,
-          read: waiting,
-          task: salonBowls && buildMatchTask(salonBowls, waiting.data?.more ?? false),
-        },
-        { icon: <ClipboardCheckmarkRegular />, read: counts, task: salonCounts && buildCountTask(salonCounts) },
-        {
-          icon: <VehicleTruckProfileRegular />,
-          read: transfers,
-          task: salonTransfers && buildTransferTask(salonTransfers),
-        },
+        ...line(may.order, <WarningRegular />, orders, lateOrders),
+        ...line(may.station, <PlugDisconnectedRegular />, devices, salonDevices && buildSilentTask(salonDevices)),
+        ...line(may.match, <ScalesRegular />, waiting, matchTask),
+        ...line(may.approve, <ClipboardCheckmarkRegular />, counts, salonCounts && buildCountTask(salonCounts)),
+        ...line(may.transfer, <VehicleTruckProfileRegular />, transfers, transferTask),
       ],
     },
     {
       title: 'On the shelf',
       lines: [
-        { icon: <BoxRegular />, read: levels, task: levels.data && buildOutTask(levels.data) },
-        { icon: <ArrowTrendingDownRegular />, read: levels, task: levels.data && buildLowTask(levels.data) },
-        { icon: <ClipboardTaskListLtrRegular />, read: orders, task: orders.data && buildOpenTask(orders.data) },
+        ...line(may.stock, <BoxRegular />, levels, levels.data && buildOutTask(levels.data)),
+        ...line(may.stock, <ArrowTrendingDownRegular />, levels, levels.data && buildLowTask(levels.data)),
+        ...line(may.order, <ClipboardTaskListLtrRegular />, orders, orders.data && buildOpenTask(orders.data)),
       ],
     },
     {
       title: 'Tidying',
-      lines: [{ icon: <TagRegular />, read: missing, task: missing.data && buildMissingInfoTask(missing.data.data) }],
+      lines: line(may.product, <TagRegular />, missing, missing.data && buildMissingInfoTask(missing.data.data)),
     },
   ];
   const refresh = () =>
     void Promise.all([orders, devices, waiting, counts, transfers, levels, missing].map((read) => read.mutate()));
-  return { groups, refresh };
+  return { groups: groups.filter(({ lines }) => lines.length > 0), refresh };
 }
+
+const line = (may: boolean, icon: ReactElement, read: TaskRead, task: Task | undefined): TaskItem[] =>
+  may ? [{ icon, read, task }] : [];
 
 function Group({ title, lines }: TaskGroup) {
   const styles = useStyles();
