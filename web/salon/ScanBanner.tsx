@@ -6,9 +6,13 @@ import { look } from '../kit/ui/theme.ts';
 
 interface ScanBannerProps {
   title: string;
-  text: string;
+  text: ReactNode;
   /** The code is unknown or does not belong here. */
   isUnknown: boolean;
+  /** Without the color of a scan that was just looked up. */
+  isPlain?: boolean;
+  /** Replaces the icon of a known or unknown code. */
+  icon?: ReactNode;
   figure?: { value: string; of?: string; caption: string };
   /** Picture URL; replaces the icon. */
   picture?: string | undefined;
@@ -18,22 +22,38 @@ interface ScanBannerProps {
 }
 
 /** The last scan, readable from a meter away. */
-export function ScanBanner({ title, text, isUnknown, figure, picture, large = false, children }: ScanBannerProps) {
+export function ScanBanner({
+  title,
+  text,
+  isUnknown,
+  isPlain = false,
+  icon,
+  figure,
+  picture,
+  large = false,
+  children,
+}: ScanBannerProps) {
   const styles = useStyles();
   return (
     <section
       aria-label="Last scan"
-      className={mergeClasses(styles.banner, large && styles.tall, isUnknown && styles.unknown)}
+      className={mergeClasses(
+        styles.banner,
+        large && styles.tall,
+        isPlain && styles.plain,
+        isUnknown && styles.unknown,
+      )}
     >
       {picture && !isUnknown ? (
         <img src={picture} alt="" className={styles.picture} />
       ) : (
         <span className={styles.icon}>
-          {isUnknown ? (
-            <WarningFilled className={styles.warning} aria-label="Unknown" />
-          ) : (
-            <CheckmarkCircleFilled className={styles.known} aria-label="Known" />
-          )}
+          {icon ??
+            (isUnknown ? (
+              <WarningFilled className={styles.warning} aria-label="Unknown" />
+            ) : (
+              <CheckmarkCircleFilled className={styles.known} aria-label="Known" />
+            ))}
         </span>
       )}
       <div className={styles.words} role="status">
@@ -58,6 +78,7 @@ const useStyles = makeStyles({
   banner: {
     display: 'flex',
     alignItems: 'center',
+    flexWrap: 'wrap',
     gap: '8px 24px',
     boxSizing: 'border-box',
     minHeight: '102px',
@@ -68,6 +89,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     [phone]: { gap: '8px 12px', padding: '10px 20px' },
   },
+  plain: { backgroundColor: look.surface, border: `1px solid ${look.hairline}` },
   unknown: { backgroundColor: look.cellEdited, border: `1px solid ${look.cellEditedMark}` },
   tall: { minHeight: '132px', padding: '12px 24px 12px 16px' },
   picture: {
@@ -84,7 +106,7 @@ const useStyles = makeStyles({
   icon: { display: 'flex', fontSize: '36px', [phone]: { display: 'none' } },
   known: { color: tokens.colorPaletteGreenForeground1 },
   warning: { color: look.cellEditedMark },
-  words: { flexGrow: 1, minWidth: 0 },
+  words: { flex: '1 1 0', minWidth: '160px' },
   title: {
     margin: 0,
     fontSize: '30px',
