@@ -26,9 +26,9 @@ const withReason = (message: string, reason: string | undefined): string =>
 export const errorReason = (problem: unknown): string | undefined =>
   hasServerMessage(problem, [400, 403, 404, 409, 413, 429]) || isUnreachable(problem) ? problem.message : undefined;
 
-/** Whether a retry may succeed: false for 403 and 404. */
+/** Whether a retry may succeed: false for 400, 403 and 404. */
 export const isRetryable = (problem: unknown): boolean =>
-  !(problem instanceof ApiError && [403, 404].includes(problem.status));
+  !(problem instanceof ApiError && [400, 403, 404].includes(problem.status));
 
 export const isUnreachable = (problem: unknown): problem is ApiError =>
   problem instanceof ApiError && problem.status === 0;

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Loss, LossLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
-import { useAttempt } from '../../kit/data/failure.ts';
+import { isRetryable, useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
@@ -39,7 +39,9 @@ export function UnexplainedLoss() {
       }
     >
       {location === null && <EmptyState text="Please select salon" />}
-      {read.error && <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />}
+      {read.error && (
+        <ErrorState text={read.error.message} {...(isRetryable(read.error) && { onRetry: () => void read.mutate() })} />
+      )}
       {!data && !read.error && location !== null && <CardsSkeleton />}
       {data?.lines.length === 0 && (
         <EmptyState

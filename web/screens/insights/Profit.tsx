@@ -4,6 +4,7 @@ import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Earned, EarnedVisit } from '../../../shared/contract/profit.ts';
+import { isRetryable } from '../../kit/data/failure.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -56,7 +57,12 @@ export function ProfitScreen() {
       }
     >
       {location === null && <EmptyState text="Please select salon" />}
-      {current.error && <ErrorState text={current.error.message} onRetry={() => void current.mutate()} />}
+      {current.error && (
+        <ErrorState
+          text={current.error.message}
+          {...(isRetryable(current.error) && { onRetry: () => void current.mutate() })}
+        />
+      )}
       {!data && !current.error && location !== null && (
         <>
           {current.day && <p className={styles.foot}>Adding up the days from {formatShortDay(current.day)} on…</p>}

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
+import { isRetryable } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { comparisonLabel, countDays, type Range } from '../../kit/range/ranges.ts';
@@ -65,7 +66,12 @@ export function Waste() {
       }
     >
       {location === null && <EmptyState text="Please select salon" />}
-      {current.error && <ErrorState text={current.error.message} onRetry={() => void current.mutate()} />}
+      {current.error && (
+        <ErrorState
+          text={current.error.message}
+          {...(isRetryable(current.error) && { onRetry: () => void current.mutate() })}
+        />
+      )}
       {!data && !current.error && location !== null && <CardsSkeleton />}
       {data && range && data.all.bowls === 0 && (
         <EmptyState text="Nothing was weighed in these days." {...toAction(wider, navigate)} />
