@@ -66,7 +66,11 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   scheduler: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['BatchGetItem', 'Query'] },
-    clients: { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['by-last-name'] },
+    clients: {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      indexes: ['by-last-name'],
+    },
+    transactions: { actions: ['BatchGetItem', 'PutItem'], indexes: ['by-client'] },
     appointments: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['by-client'],

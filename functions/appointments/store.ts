@@ -144,6 +144,12 @@ export const visitsRange = (organization: number, clientId: string, when: 'next'
   descending: when === 'past',
 });
 
+/** Ids of all appointments of a client. */
+export async function listClientAppointmentIds(organization: number, clientId: string): Promise<string[]> {
+  const items = await listAll('appointments', { index: 'by-client', pk: clientPartition(organization, clientId) });
+  return items.map((item) => parseAppointment(item).appointmentId);
+}
+
 const deleted = deletedAppointment.omit({ deleted_by_name: true });
 const parseDeleted = itemParser(deleted);
 export type DeletedRecord = z.infer<typeof deleted>;

@@ -28,15 +28,18 @@ import {
 } from './rules.ts';
 
 /** `made_by` is the import that created the client. It is removed when the client is first used. */
-const storedClient = client.extend({ made_by: id.optional() });
+/** `merged_into` is the client that took over everything of this one, who is in no list and search. */
+const storedClient = client.extend({ made_by: id.optional(), merged_into: id.optional() });
 export type StoredClient = z.infer<typeof storedClient>;
 const parseClient = itemParser(storedClient);
+export const parseStoredClient = (stored: unknown): StoredClient => storedClient.parse(stored);
 
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });
 
 /** Item with its search keys. Each key ends with the id, so that equal names are distinct. */
-function toClientItem(saved: Client): Item {
+function toClientItem(saved: StoredClient): Item {
+  if (saved.merged_into) return { ...clientKey(saved.client_organization_id, saved.client_id), ...saved };
   const [first, last] = [normalizeForSearch(saved.client_first_name), normalizeForSearch(saved.client_last_name)];
   const phone = phoneDigits(saved.client_mobile_phone_number);
   const id = saved.client_id;
@@ -71,8 +74,20 @@ const walkIn = (organization: number): Client => ({
 export const clientFromItem = (item: Item | undefined, organization: number, id: string): StoredClient | undefined =>
   id === walkInId ? walkIn(organization) : item && parseClient(item);
 
-export const findClient = async (organization: number, id: string): Promise<Client | undefined> =>
+/** The stored client, also one who was merged. */
+export const findStoredClient = async (organization: number, id: string): Promise<StoredClient | undefined> =>
   clientFromItem(await get('clients', clientKey(organization, id)), organization, id);
+
+/** The client with an id, or the one that client was merged into. */
+export async function findClient(organization: number, id: string): Promise<Client | undefined> {
+  const found = await findStoredClient(organization, id);
+  return found && followMerge(organization, found);
+}
+
+export const followMerge = async (organization: number, found: StoredClient): Promise<StoredClient> => {
+  const into = found.merged_into && (await findStoredClient(organization, found.merged_into));
+  return into ? followMerge(organization, into) : found;
+};
 
 const toKeyRange = (organization: number, { index, prefix }: Lookup) => ({
   index,
@@ -116,6 +131,21 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
   ];
 }
 
+/** Takes a merged client out of lists, searches and the count, and releases phone and email. */
+export const hideClient = (before: StoredClient, after: StoredClient): Change[] => [
+  replace('clients', toClientItem(after), before.version, () => stale(before)),
+  ...claimContact(before.client_organization_id, before.client_id, { before }, noClaim),
+  add('clients', counterKey(before.client_organization_id), { clients: -1 }),
+];
+const noClaim: ContactClaim = { sharers: [], isShared: true };
+
+/** Reverts `hideClient`. */
+export const showClient = (before: StoredClient, after: StoredClient, reaching: ContactClaim): Change[] => [
+  replace('clients', toClientItem(after), before.version, () => stale(before)),
+  ...claimContact(before.client_organization_id, before.client_id, { after }, reaching),
+  add('clients', counterKey(before.client_organization_id), { clients: 1 }),
+];
+
 export const addClient = (added: Client, reaching: ContactClaim): Change[] =>
   saveClients(added.client_organization_id, [{ after: added, reaching }]);
 
@@ -139,10 +169,13 @@ export async function findClientsByContact(
 
 export const findOtherOwners = findSharers;
 
-/** Existing clients among the ids, by id. */
+/** Existing clients among the ids, by id. For a merged client the one who is left. */
 export async function findClientsByIds(organization: number, ids: readonly string[]) {
   const items = await getMany(ids.map((id) => ({ table: 'clients', key: clientKey(organization, id) })));
-  return new Map(items.flatMap((item) => (item ? [[item.sk, parseClient(item)] as const] : [])));
+  const found = items.flatMap((item) => (item ? [[item.sk, parseClient(item)] as const] : []));
+  return new Map(
+    await Promise.all(found.map(async ([id, one]) => [id, await followMerge(organization, one)] as const)),
+  );
 }
 
 /** Called before clients are used, so that undoing their import no longer deletes them. */

@@ -189,6 +189,12 @@ export const listClientBowlsPage = (
     isIncluded,
   });
 
+/** Ids of all bowls of a client. */
+export async function listClientBowlIds(organization: number, client_id: string): Promise<string[]> {
+  const items = await listAll('transactions', { index: 'by-client', pk: clientPartition(organization, client_id) });
+  return items.map((item) => parseBowl(item).bowl_id);
+}
+
 const bowlIdPattern = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
 
 /** Bowls by id. Keys are derived from the ids. One request per 100. */

@@ -29,8 +29,18 @@ import {
   loadDeleted,
   withoutDeletion,
 } from './loading.ts';
+import { mergeClients, undoClientMerge } from './mergeClients.ts';
 
 export const handler = serve(scheduler, {
+  mergeClients: async ({ params, body, caller }) => ({
+    message: 'Clients Merged',
+    client: await mergeClients(caller, params.id, body.into),
+  }),
+  undoClientMerge: async ({ params, caller }) => ({
+    message: 'Merge Undone',
+    client: await undoClientMerge(caller, params.id),
+  }),
+
   getSchedulerData: ({ body, caller }) => getBook(caller, body),
 
   getBookMark: ({ body, caller }) => getBookRevision(caller, body),

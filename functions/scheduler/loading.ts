@@ -1,7 +1,8 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Client } from '../../shared/contract/clients.ts';
 import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { personName } from '../../shared/rules/names.ts';
+import { clientName, personName } from '../../shared/rules/names.ts';
 import { appointmentSheetKeys, sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
 import { type Offer, toOffer } from '../appointments/rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../appointments/store.ts';
 import { clientFromItem, clientKey } from '../clients/store.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
-import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
+import { badRequest, conflict, HttpError, notFound, stale } from '../kit/errors.ts';
 import { get, getMany, type Item } from '../kit/read.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
 import { WriteConflict } from '../kit/write.ts';
@@ -55,6 +56,7 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
   assertCanAccessSalon(caller, location_id);
   const client = clientFromItem(clientItem, organization_id, client_id);
   if (!client) throw notFound('Client');
+  if (client.merged_into) throw mergedClient(client);
   const stylist = parseWorkingStylist(stylistItem, location_id);
   const before = place && parseOptionalAppointment(beforeItem);
   return {
@@ -143,12 +145,16 @@ export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id
   parseWorkingStylist(stylistItem, location_id);
   const client = clientFromItem(clientItem, organization_id, before.client.client_id);
   if (!client) throw notFound('Client');
+  if (client.merged_into) throw mergedClient(client);
   return {
     before,
     client,
     sheets: { stylist: toDaySheet(keys.stylist, first), client: keys.client && toDaySheet(keys.client, second) },
   };
 }
+
+const mergedClient = (client: Client): Error =>
+  conflict(`${clientName(client)} was merged with another client. Please choose that one.`);
 
 /** Removes the deletion details from a deleted appointment. */
 export const withoutDeletion = ({ deleted_by: _by, deleted_at: _at, reason: _reason, ...appointment }: DeletedRecord) =>

@@ -29,6 +29,10 @@ export const client = z
     client_allergies: z.string().default('').describe('What must not touch them'),
     client_organization_id: organizationId,
     org_name: z.string(),
+    merged_from: z
+      .array(z.object({ client_id: id, name: z.string(), time: z.iso.datetime() }))
+      .optional()
+      .describe('Clients who were the same person, with the moment of the merge in UTC'),
     version,
   })
   .meta({ id: 'Client' });
@@ -92,7 +96,7 @@ export const clientFields = recordForm<Client, ClientForm>()(
     phone: 'client_mobile_phone_number',
     allergies: 'client_allergies',
   },
-  ['client_id', 'client_organization_id', 'org_name', 'version'],
+  ['client_id', 'client_organization_id', 'org_name', 'merged_from', 'version'],
 );
 
 const allowDuplicate = z

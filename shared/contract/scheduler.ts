@@ -219,6 +219,25 @@ export const scheduler = defineFamily({
     }),
     reply: z.object({ Items: z.array(clientAppointment), cursor: cursor.optional() }),
   },
+  mergeClients: {
+    summary:
+      'Merge a client who was added twice into the other one, who takes over appointments, bowls and missing fields',
+    method: 'POST',
+    path: '/clients/{id}/merge',
+    allow: admins,
+    params: z.object({ id }),
+    body: z.strictObject({ into: id }),
+    reply: z.object({ message: z.string(), client }),
+  },
+  undoClientMerge: {
+    summary: 'Undo the merge of a client, for a day',
+    method: 'POST',
+    path: '/clients/{id}/unmerge',
+    allow: admins,
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    reply: z.object({ message: z.string(), client }),
+  },
 });
 
 /** Body field that confirms each question (409) a booking can be answered with. */

@@ -24,3 +24,25 @@ export const mayStayEmpty = (client: Client, field: keyof ClientForm): boolean =
 /** Messages for fields that a form empties although the client has them. */
 export const findEmptiedFields = (client: Client, form: Pick<ClientForm, InfoField>) =>
   clientInfo.filter(({ field }) => form[field] === '' && !mayStayEmpty(client, field));
+
+/**
+ * The client with what only the duplicate knows: empty fields are filled, and allergies of both are kept, also beyond the length that the
+ * form allows.
+ */
+export function fillFromDuplicate<One extends Client>(client: One, duplicate: Client): One {
+  const filled = { ...client };
+  for (const { stored } of clientInfo) filled[stored] ||= duplicate[stored];
+  const known = client.client_allergies.toLowerCase();
+  const added = duplicate.client_allergies;
+  const isNew = added !== '' && !known.includes(added.toLowerCase());
+  return {
+    ...filled,
+    client_allergies: [client.client_allergies, ...(isNew ? [added] : [])].filter(Boolean).join('; '),
+  };
+}
+
+const mergeUndoMs = 24 * 60 * 60_000;
+
+/** A merge can be undone for a day. `time` is its moment in UTC. */
+export const canUndoClientMerge = ({ time }: { time: string }, nowMs: number): boolean =>
+  nowMs - Date.parse(time) <= mergeUndoMs;

@@ -9,6 +9,9 @@ export type Place = {
   /** A user who was invited and has not signed in yet. */
   newcomer: User;
   clientId: string;
+  /** A client who was added twice, and one who was merged into the client. */
+  twinId: string;
+  mergedId: string;
   categoryId: string;
   /** A service the stylist is assigned to, and one they are not. */
   serviceId: string;

@@ -100,4 +100,16 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
     requests: 2,
     statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
   },
+  mergeClients: {
+    sample: ({ twinId, clientId }) => ({ params: { id: twinId }, body: { into: clientId } }),
+    requests: 6,
+    statusByPlace: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
+    auditEntries: ['client merge', 'client update'],
+  },
+  undoClientMerge: {
+    sample: ({ mergedId }) => ({ params: { id: mergedId }, body: {} }),
+    requests: 6,
+    statusByPlace: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
+    auditEntries: ['client update', 'client undo merge'],
+  },
 };

@@ -158,6 +158,8 @@ test('every change of something that is there can be held to a version', () => {
     'addServicesToStylists',
     'deleteUserService',
     'archiveProduct',
+    'mergeClients',
+    'undoClientMerge',
     'restoreProduct',
     'createCalendarFeed',
     'revokeCalendarFeed',

@@ -21,7 +21,7 @@ import { lambdaContext } from '../support/lambdaContext.ts';
 import { buildUser, north, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
 import { grantedActions, runWithGrants, sentActions } from '../support/runWithGrants.ts';
-import { sampleAppointment } from '../support/samples.ts';
+import { sampleAppointment, sampleBowl } from '../support/samples.ts';
 import { sendRaw } from '../support/sendRaw.ts';
 import { startForFile } from '../support/startForFile.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -256,6 +256,14 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const [day] = start.split(' ');
     const query = { location: String(north.location_id), from: day, to: day, page: 'start' };
     return call(api.insights.getProfit, { query }, team.manager);
+  },
+  'a client with appointments and bowls is merged, and is back': async () => {
+    const { clientId: id, twinId: into } = await world.fresh(world.own, (place) => [place.appointment, place.twinId]);
+    const bowl_id = `${north.location_id}-20260301100000-MERGED`;
+    const bowl = sampleBowl({ bowl_id, start: '2026-03-01 10:00:00', location_id: north.location_id, client_id: id });
+    await putAll(fillBowls(north.organization_id, [bowl]));
+    await call(api.scheduler.mergeClients, { params: { id }, body: { into } }, team.manager);
+    return call(api.scheduler.undoClientMerge, { params: { id }, body: {} }, team.manager);
   },
   'the last product of a bowl is taken out': async () => {
     const { entryId: key } = await world.fresh(world.own, (place) => place.entryId);

@@ -28,6 +28,8 @@ const place: Place = {
   manufacturerId: 'manufacturer-1',
   brandId: 'brand-1',
   productCategoryId: 'category-2',
+  twinId: 'client-2',
+  mergedId: 'client-3',
   productId: 'product-1',
   spareId: 'product-2',
   archivedId: 'product-3',

@@ -56,6 +56,8 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     brandId: findCatalogId('BR#', 'brand_id'),
     productCategoryId: findCatalogId('PC#', 'category_id'),
     productId: String(first('catalogue', `PR#${organizationId}`, '')['product_id']),
+    twinId: '',
+    mergedId: '',
     spareId: '',
     archivedId: '',
     barcode: String(first('catalogue', `PR#${organizationId}`, '')['product_upc_code']),

@@ -75,6 +75,8 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('deleted')) made.deleted = await deleteAppointment(await bookAppointment(place, admin), admin);
   // Requests about a stylist may affect their calendar feed without naming it.
   if (read.has('calendar') || read.has('stylist')) made.calendar = await createCalendarFeed(place, admin);
+  if (read.has('twinId')) made.twinId = await addTwin(place, admin);
+  if (read.has('mergedId')) made.mergedId = await mergeTwin(place, admin);
   if (read.has('spareId')) made.spareId = await createSpareProduct(place, admin);
   if (read.has('archivedId')) made.archivedId = await archiveProduct(place, admin);
   if (read.has('orderId')) made.orderId = await submitOrder(place, admin);
@@ -120,6 +122,8 @@ async function createPlace(salon: Location): Promise<Place> {
     stylist,
     newcomer: stylist,
     clientId: data.client_id,
+    twinId: '',
+    mergedId: '',
     categoryId,
     serviceId,
     otherServiceId: other?.service_id ?? '',
@@ -193,6 +197,20 @@ const sisterByLocation = new Map([
   [south.location_id, north.location_id],
   [abroad.location_id, secondForeignSalon.location_id],
 ]);
+
+async function addTwin({ salon }: Place, admin: User): Promise<string> {
+  const twin = `twin${++counter}.${salon.location_id}`;
+  const form = { firstName: 'Ivy', lastName: twin, email: `${twin}@example.com`, date: '1990/01/02' };
+  const body = { ...form, phone: `571${String(5_550_000 + counter)}`, allow_duplicate: true };
+  return (await call(api.clients.createClient, { body }, admin)).data.client_id;
+}
+
+async function mergeTwin(place: Place, admin: User): Promise<string> {
+  const id = await addTwin(place, admin);
+  const { data } = await call(api.scheduler.mergeClients, { params: { id }, body: { into: place.clientId } }, admin);
+  if (!data.client) throw new Error('The twin was not merged');
+  return id;
+}
 
 async function createSpareProduct({ manufacturerId, brandId }: Place, admin: User): Promise<string> {
   const barcode = `SPARE-${++counter}`;

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClients } from '../../../web/screens/clients/List.tsx';
@@ -49,6 +49,32 @@ test('incomplete clients have a list of what they lack, and their form does not 
   await form.user.type(screen.getByLabelText(/^Allergies/), 'PPD');
   await form.user.click(screen.getByRole('button', { name: 'Update Client' }));
   await waitFor(() => expect(form.sent[updateClient.path]).toMatchObject({ lastName: '', allergies: 'PPD' }));
+});
+
+test('a client who was added twice is merged into the other one, which can be undone there for a day', async () => {
+  const { mergeClients, undoClientMerge } = api.scheduler;
+  const maya = { ...wilma, client_id: 'c9', client_first_name: 'Maya', client_last_name: 'Osei' };
+  const merged = { client_id: 'c1', name: 'Wilma Rivers', time: new Date().toISOString() };
+  const old = { ...merged, client_id: 'c0', name: 'Long Ago', time: '2026-01-01T10:00:00.000Z' };
+  const { user, here, sent } = showScreen(EditClient, '/edit-client-form?clientId=c1', as.manager, [
+    found,
+    { endpoint: listClients, body: { Items: [wilma, maya] } },
+    { endpoint: mergeClients, params: { id: 'c1' }, body: { message: 'Clients Merged', client: maya } },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Merge' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Client to keep' }));
+  await user.click(await screen.findByRole('option', { name: /Maya Osei/ }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }));
+  await waitFor(() => expect(here()).toBe('/edit-client-form?clientId=c9'));
+  expect(sent['/clients/c1/merge']).toEqual({ into: 'c9' });
+  cleanup();
+  const kept = showScreen(EditClient, '/edit-client-form?clientId=c9', as.manager, [
+    { endpoint: getClient, body: { ...maya, merged_from: [old, merged] } },
+    { endpoint: undoClientMerge, params: { id: 'c1' }, body: { message: 'Merge Undone', client: wilma } },
+  ]);
+  expect((await screen.findByText(/was merged into this client/)).textContent).toMatch(/^Wilma Rivers/);
+  await kept.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Merge Undone')).toBeTruthy();
 });
 
 test('the question about a client of the same phone leads to them; whoever goes there is asked about what was typed', async () => {

@@ -7,7 +7,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { ApiError, isNotFound } from '../../kit/data/call.ts';
 import { CanceledByUser } from '../../kit/data/failure.ts';
-import { useCanOpen, useSession } from '../../kit/data/session.tsx';
+import { useCanCall, useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
@@ -20,6 +20,7 @@ import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
 import { ClientAppointments, useClientVisits } from './Appointments.tsx';
 import { ClientFormula } from './ClientFormula.tsx';
 import { blankClient, clientChange, clientSections, toDraft } from './form.ts';
+import { MergeClient, RecentMerges } from './MergeClient.tsx';
 
 const listPath = '/edit-client';
 
@@ -70,6 +71,7 @@ export function EditClient() {
   const { back, onSaved: saved } = useReturnToList(listPath);
   const toast = useToast();
   const canOpen = useCanOpen();
+  const canCall = useCanCall();
   const canList = canOpen(listPath);
   const { scope, types } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -105,9 +107,16 @@ export function EditClient() {
       </Page>
     );
   return (
-    <RecordScreen title={title} hint={client.data && clientName(client.data)} id={clientID} reads={{ client }}>
+    <RecordScreen
+      title={title}
+      hint={client.data && clientName(client.data)}
+      tools={client.data && hasBook && canCall(api.scheduler.mergeClients) && <MergeClient client={client.data} />}
+      id={clientID}
+      reads={{ client }}
+    >
       {(read) => (
         <SplitLayout aside={hasBook && <ClientAppointments clientId={clientID} next={next} />}>
+          <RecentMerges client={read.client} />
           {hasBook && <ClientFormula clientId={clientID} next={next} />}
           <Form
             schema={schema}

@@ -1,0 +1,113 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { get } from '../../../functions/kit/read.ts';
+import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
+import { putAll } from '../../../functions/kit/write.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { north, ours, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { cutOffAfter } from '../../support/runDuring.ts';
+import { sampleBowl } from '../../support/samples.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { at, bookAppointment, day, openSalons } from './salon.ts';
+
+startForFile(startProduct);
+beforeAll(openSalons);
+afterEach(() => setClock(undefined));
+
+let [twin, kept, start] = ['', '', ''];
+let round = 0;
+
+/** Two clients, the first one with an appointment, a past one and a bowl of the time before. */
+beforeEach(async () => {
+  round += 1;
+  const add = async (more: object) => {
+    const form = { firstName: 'Ida', lastName: `Round ${round}`, date: '1990/01/02', allow_duplicate: true, ...more };
+    return (await call(api.clients.createClient, { body: form as never }, team.desk)).data.client_id;
+  };
+  const phone = `70355502${String(round).padStart(2, '0')}`;
+  twin = await add({ phone, email: `twin${round}@example.com`, allergies: 'PPD' });
+  kept = await add({ phone, email: `kept${round}@example.com`, allergies: 'Nuts' });
+  start = at('15:00', addDays(day, round));
+  await bookAppointment({ client_id: twin, start });
+  await bookAppointment({ client_id: twin, start: at('10:00', addDays(day, -100 - round)) });
+  const place = { location_id: north.location_id, start: `2026-03-0${round} 10:12:00` };
+  const bowl_id = createBowlId(place, team.stylist.user_id);
+  await putAll(
+    fillBowls(ours.organization_id, [
+      sampleBowl({ ...place, bowl_id, user_id: team.stylist.user_id, client_id: twin, local_id: bowl_id }),
+    ]),
+  );
+});
+
+const merge = (id = twin, into = kept) =>
+  call(api.scheduler.mergeClients, { params: { id }, body: { into } }, team.manager);
+const undo = (id = twin) => call(api.scheduler.undoClientMerge, { params: { id }, body: {} }, team.manager);
+const loadClient = async (clientID: string) =>
+  (await call(api.clients.getClient, { body: { clientID } }, team.desk)).data;
+const visitsOf = async (client_id: string) => {
+  const pages = await Promise.all(
+    (['next', 'past'] as const).map((when) =>
+      call(api.scheduler.listClientAppointments, { body: { client_id, when } }, team.desk),
+    ),
+  );
+  return pages.flatMap(({ data }) => data.Items.map((one) => [one.client.client_id, one.client.client_name]));
+};
+const bowlsOf = async (client_id: string) =>
+  (await call(api.reports.listFormulas, { body: { client_id } as never }, team.desk)).data.Items.length;
+const found = async (search: string) =>
+  (await call(api.clients.listClients, { body: { search } }, team.desk)).data.Items.map((one) => one.client_id);
+const count = async () => Number((await get('clients', counterKey(ours.organization_id)))?.['clients']);
+
+describe('a client who is merged into another one', () => {
+  test('hands over appointments, bowls and allergies, is in no list, and comes back with all of it', async () => {
+    const before = await count();
+    const { status, data } = await merge();
+    expect(status).toBe(200);
+    expect(data.client).toMatchObject({ client_id: kept, client_allergies: 'Nuts; PPD', client_email: /kept/ });
+    expect(await visitsOf(kept)).toHaveLength(2);
+    expect((await visitsOf(kept)).every(([id]) => id === kept)).toBe(true);
+    expect(await bowlsOf(kept)).toBe(1);
+    expect(await found(`Round ${round}`)).toEqual([kept]);
+    expect(await count()).toBe(before - 1);
+    // Old links and open pages lead to the client who is left.
+    expect(await loadClient(twin)).toMatchObject({ client_id: kept });
+    expect((await bookAppointment({ client_id: twin, start: at('17:00', addDays(day, round)) })).status).toBe(409);
+    expect((await undo()).status).toBe(200);
+    expect([await visitsOf(kept), await bowlsOf(kept)]).toEqual([[], 0]);
+    expect([(await visitsOf(twin)).length, await bowlsOf(twin)]).toEqual([2, 1]);
+    expect(await loadClient(kept)).toMatchObject({ client_allergies: 'Nuts', merged_from: [] });
+    expect((await found(`Round ${round}`)).sort()).toEqual([kept, twin].sort());
+    expect(await count()).toBe(before);
+  });
+
+  test('goes on where the merge was interrupted', async () => {
+    for (const transactions of [1, 2, 3]) await cutOffAfter(transactions, () => merge());
+    expect((await merge()).status).toBe(200);
+    expect([(await visitsOf(kept)).length, await bowlsOf(kept)]).toEqual([2, 1]);
+    expect((await loadClient(kept)).merged_from).toHaveLength(1);
+  });
+
+  test('stays merged after a day, and what was changed since stays as it is', async () => {
+    await merge();
+    setClock(() => Date.now() + 25 * 60 * 60_000);
+    expect((await undo()).status).toBe(409);
+    setClock(undefined);
+    const client = await loadClient(kept);
+    const form = { firstName: 'Ida', lastName: 'Changed', birthDate: '1990/01/02', allergies: 'Nuts; PPD; Henna' };
+    const body = { clientID: kept, ...form, email: client.client_email, phone: client.client_mobile_phone_number };
+    await call(api.clients.updateClient, { body: { ...body, allow_duplicate: true } as never }, team.desk);
+    await undo();
+    expect(await loadClient(kept)).toMatchObject({ client_last_name: 'Changed', client_allergies: 'Nuts; PPD; Henna' });
+  });
+
+  test.each([
+    ['into themselves', () => merge(kept, kept), 400],
+    ['into nobody', () => merge(twin, 'nobody'), 404],
+    ['with the walk-in', () => merge(twin, 'WALK-IN'), 400],
+  ])('is not merged %s', async (_, run, status) => {
+    expect((await run()).status).toBe(status);
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+} from '@fluentui/react-components';
+import { MergeRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import type { Client } from '../../../shared/contract/clients.ts';
+import { id } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { canUndoClientMerge } from '../../../shared/rules/clients.ts';
+import { clientName } from '../../../shared/rules/names.ts';
+import { formatError, successText } from '../../kit/data/failure.ts';
+import { useCanCall, useSession } from '../../kit/data/session.tsx';
+import { useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { clientItems } from '../../salon/clientItems.ts';
+
+const { scheduler, clients, reports } = api;
+const refreshes = [clients.listClients, clients.getClient, scheduler.listClientAppointments, reports.listFormulas];
+const schema = z.object({ into: id.nullable() }).refine(({ into }) => into !== null, {
+  path: ['into'],
+  message: 'Please choose the client to keep',
+});
+
+/** Button that merges a client who was added twice into the other record. */
+export function MergeClient({ client }: { client: Client }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<MergeRegular />} onClick={() => setOpen(true)}>
+        Merge
+      </Button>
+      <Dialog open={open} onOpenChange={(_, data) => data.open || close()}>
+        <MergeDialog client={client} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const styles = useStyles();
+  useRestoreFocus();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { scope } = useSession();
+  const merge = useSend(scheduler.mergeClients, { refreshes });
+  const { client_id } = client;
+  return (
+    <DialogSurface className={styles.surface}>
+      <DialogBody>
+        <DialogTitle>Merge {clientName(client)}</DialogTitle>
+        <DialogContent>
+          <p className={styles.hint}>
+            If this client was added twice: the one you choose takes over appointments, bowls and allergies, and
+            whatever is missing there. You can undo that for a day.
+          </p>
+          <Form
+            layout="plain"
+            schema={schema}
+            initial={{ into: null }}
+            draftKey={`merged client ${client_id}`}
+            sections={[
+              {
+                fields: [
+                  { name: 'into', label: 'Client to keep', kind: 'picker', items: clientItems(scope), required: true },
+                ],
+              },
+            ]}
+            submitLabel="Merge"
+            cancel={{ onClick: onClose }}
+            onSubmit={async ({ into }) => {
+              const reply = await merge({ params: { id: client_id }, body: { into: into ?? '' } });
+              toast(successText(reply));
+              void navigate(`/edit-client-form?clientId=${reply.client.client_id}`, { replace: true });
+            }}
+          />
+        </DialogContent>
+      </DialogBody>
+    </DialogSurface>
+  );
+}
+
+/** Banner for each recent merge into a client, with Undo. */
+export function RecentMerges({ client }: { client: Client }) {
+  const toast = useToast();
+  const canCall = useCanCall();
+  const undo = useSend(scheduler.undoClientMerge, { refreshes });
+  const recent = (client.merged_from ?? []).filter((merge) => canUndoClientMerge(merge, Date.now()));
+  if (!canCall(scheduler.undoClientMerge)) return null;
+  return recent.map(({ client_id, name }) => (
+    <MessageBar key={client_id} role="status" intent="info">
+      <MessageBarBody>{name} was merged into this client.</MessageBarBody>
+      <MessageBarActions>
+        <Button
+          size="small"
+          onClick={() =>
+            void undo({ params: { id: client_id }, body: {} }).then(
+              (reply) => toast(successText(reply)),
+              (error) => toast(formatError('The merge could not be undone.', error), { intent: 'error' }),
+            )
+          }
+        >
+          Undo
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  ));
+}
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '520px' },
+  hint: { marginTop: 0 },
+});
