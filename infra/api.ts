@@ -9,7 +9,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import * as z from 'zod';
 import { type TableName, tableVariable } from '../functions/kit/tables.ts';
-import type { Family } from '../shared/contract/endpoint.ts';
+import { type Family, listMethods } from '../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../shared/contract/index.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
@@ -90,11 +90,12 @@ export class Api extends Construct {
       const integration = new HttpLambdaIntegration(name, this.familyFunction(name, environment, code, data), {
         scopePermissionToRoute: false,
       });
-      for (const { method, path, allow } of Object.values<Family[string]>(api[name])) {
+      for (const endpoint of Object.values<Family[string]>(api[name])) {
+        const { path, allow } = endpoint;
         const routes = this.gateway.addRoutes({
           // API Gateway rejects trailing slashes; the edge function removes them from requests.
           path: path.replace(/\/$/, ''),
-          methods: [HttpMethod[method]],
+          methods: listMethods(endpoint).map((method) => HttpMethod[method]),
           integration,
           ...(allow !== 'public' && { authorizer: signedIn }),
         });

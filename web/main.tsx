@@ -1,15 +1,12 @@
+import './zodSettings.ts';
 import '@fontsource-variable/figtree/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import * as z from 'zod';
 import { BrokenScreen } from './app/BrokenScreen.tsx';
 import { readConfig } from './app/config.ts';
 import { ModeProvider } from './app/ModeProvider.tsx';
 import { createRouter, preload } from './app/router.tsx';
-
-// zod would compile validators with `new Function`, which the content security policy forbids.
-z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -24,11 +24,23 @@ export function formatCalendar({ name, made, events }: Calendar): string {
     `X-WR-CALNAME:${escapeText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
-    ...events.flatMap((event) => formatEvent(event, made)),
+    ...(events.length > 0 ? events.flatMap((event) => formatEvent(event, made)) : utcZone),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
+
+/** Stands in a calendar without events, which needs at least one component (RFC 5545, 3.6). */
+const utcZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
 
 const formatEvent = ({ uid, sequence, start, end, summary, location }: CalendarEvent, made: number): string[] => [
   'BEGIN:VEVENT',

@@ -11,6 +11,7 @@ import {
   type Family,
   fileReply as fileSchema,
   isAllowed,
+  listMethods,
   type ParsedRequest,
 } from '../../shared/contract/endpoint.ts';
 import { type Caller, loadCaller } from './caller.ts';
@@ -38,12 +39,14 @@ export type Handler = (event: Event, context: Context) => Promise<Result>;
  * implementation does not compile.
  */
 export function serve<F extends Family>(family: F, implementation: Implementation<F>): Handler {
-  const routes = Object.entries(family).map(([name, endpoint]) => ({
-    method: endpoint.method,
-    path: endpoint.path.replace(/\/$/, ''),
-    handler: (event: Event, context: Context) =>
-      handleWithDeadline(name, endpoint, implementation[name] as Implement, event, context),
-  }));
+  const routes = Object.entries(family).flatMap(([name, endpoint]) =>
+    listMethods(endpoint).map((method) => ({
+      method,
+      path: endpoint.path.replace(/\/$/, ''),
+      handler: (event: Event, context: Context) =>
+        handleWithDeadline(name, endpoint, implementation[name] as Implement, event, context),
+    })),
+  );
   const router = httpRouter<Event, Result>({
     routes,
     notFoundResponse: () => {
@@ -81,7 +84,8 @@ async function handleWithDeadline(endpoint: string, contract: Endpoint, run: Imp
     const work = retryOnConflict(() => handleRequest(contract, run, event));
     const result = await withDeadline(work, timeout, lambda).catch((error) => errorReply(error, event));
     logRequest(result.statusCode ?? 200, performance.now() - started, context);
-    return { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId } };
+    const reply = { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId } };
+    return event.requestContext.http.method === 'HEAD' ? { ...reply, body: '' } : reply;
   });
 }
 

@@ -57,6 +57,10 @@ export type Endpoint = {
   /** 200 by default. A 204 has no body. */
   status?: 200 | 201 | 204;
 };
+/** Methods an endpoint answers. A public GET also answers HEAD, which some programs send before they subscribe to an address. */
+export const listMethods = ({ method, allow }: Pick<Endpoint, 'method' | 'allow'>): (Endpoint['method'] | 'HEAD')[] =>
+  method === 'GET' && allow === 'public' ? ['GET', 'HEAD'] : [method];
+
 export type Family = Record<string, Endpoint>;
 
 type Part<S, Name extends string> = S extends z.ZodType ? { [K in Name]: z.output<S> } : unknown;

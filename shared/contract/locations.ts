@@ -42,9 +42,10 @@ const timeZoneNames = Object.keys(timeZones) as [TimeZoneName, ...TimeZoneName[]
 const slot = z
   .union([z.literal(['', 'closed']), z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'Choose a half hour')])
   .describe('HH:00 or HH:30; closed on a closed day');
+const closingSlot = slot.or(z.literal('24:00')).describe('HH:00 or HH:30, 24:00 at midnight; closed on a closed day');
 
 const dayFields = <D extends Weekday>(day: D) =>
-  ({ [`is${day}Open`]: z.boolean(), [`${lower(day)}Open`]: slot, [`${lower(day)}Close`]: slot }) as Record<
+  ({ [`is${day}Open`]: z.boolean(), [`${lower(day)}Open`]: slot, [`${lower(day)}Close`]: closingSlot }) as Record<
     `is${D}Open`,
     z.ZodBoolean
   > &

@@ -1,4 +1,4 @@
-import type { Endpoint, Family } from './endpoint.ts';
+import { type Endpoint, type Family, listMethods } from './endpoint.ts';
 
 export type Match = { family: string; name: string; endpoint: Endpoint; params: Record<string, string> };
 
@@ -12,7 +12,10 @@ export function matchEndpoint(api: Record<string, Family>, method: string, path:
     .flatMap(([family, endpoints]) =>
       Object.entries(endpoints).map(([name, endpoint]) => ({ family, name, endpoint, segments: splitPath(endpoint) })),
     )
-    .filter(({ endpoint, segments }) => endpoint.method === method && matchesSegments(segments, requested))
+    .filter(
+      ({ endpoint, segments }) =>
+        listMethods(endpoint).some((one) => one === method) && matchesSegments(segments, requested),
+    )
     .sort((a, b) => countFixedSegments(b.segments) - countFixedSegments(a.segments))[0];
   if (!found) return undefined;
   const params = parseParams(found.segments, requested);

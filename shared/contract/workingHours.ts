@@ -5,7 +5,7 @@ import type { weekdays } from './locations.ts';
 const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Choose a quarter of an hour');
 
 /** Uninterrupted working time. The break is the time between two stretches. */
-export const stretch = z.strictObject({ from: quarter, to: quarter }).meta({ id: 'Stretch' });
+export const stretch = z.strictObject({ from: quarter, to: z.literal('24:00').or(quarter) }).meta({ id: 'Stretch' });
 export type Stretch = z.infer<typeof stretch>;
 
 const stretches = z

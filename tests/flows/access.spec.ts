@@ -9,6 +9,17 @@ test('signed out, every address leads to sign-in', { tag: '@full' }, async ({ pa
   }
 });
 
+test('the console opens without anything the content security policy forbids', async ({ page }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
+      sessionStorage.setItem('blocked', blockedURI),
+    ),
+  );
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('blocked'))).toBeNull();
+});
+
 test('the sign-in form says what is missing', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();

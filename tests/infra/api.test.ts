@@ -10,14 +10,15 @@ import { type TableName, tableVariable } from '../../functions/kit/tables.ts';
 import { getEnvironment } from '../../infra/environments.ts';
 import { accountGrants, allowFiles, type Granted, grants, hasSideEffect } from '../../infra/grants.ts';
 import { ProductFunction } from '../../infra/lambda.ts';
-import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, type Family, listMethods } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
 import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
 const { app, data, site } = synthesizeStacks('prod');
 const families = Object.keys(api) as FamilyName[];
 const granted = Object.keys(grants) as Granted[];
-const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path.replace(/\/$/, '')}`;
+const routesOf = (endpoint: Pick<Endpoint, 'method' | 'path' | 'allow'>) =>
+  listMethods(endpoint).map((method) => `${method} ${endpoint.path.replace(/\/$/, '')}`);
 const routes = listResources(site, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
 const lambdasOf = (template: typeof site) =>
   listResources(template, 'AWS::Lambda::Function').filter(
@@ -33,8 +34,8 @@ const statementsOf = (template: typeof site, role: string): Statement[] =>
 
 const listed = (action: string | string[]) => [action].flat();
 
-test('every endpoint of the contract has one route, and there is no other', () => {
-  const wanted = Object.values<Family>(api).flatMap((family) => Object.values(family).map(routeOf));
+test('every method of an endpoint of the contract has one route, and there is no other', () => {
+  const wanted = Object.values<Family>(api).flatMap((family) => Object.values(family).flatMap(routesOf));
   const found = routes.map(({ RouteKey }) => RouteKey).sort();
   expect(found).toEqual(wanted.sort());
 });
@@ -53,7 +54,7 @@ test('a route asks for a token unless the contract opens it to everybody', () =>
   const open = Object.values<Family>(api).flatMap((family) =>
     Object.values(family)
       .filter(({ allow }) => allow === 'public')
-      .map(routeOf),
+      .flatMap(routesOf),
   );
   const unguarded = routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE');
   expect(unguarded.map(({ RouteKey }) => RouteKey).sort()).toEqual(open.sort());

@@ -58,6 +58,19 @@ const prophet = defineFamily({
   },
 });
 
+test('a public address answers HEAD as it answers GET, without the body', async () => {
+  const handler = serve(prophet, { foretell: async () => ['Rain'] });
+  const asked = (method: 'GET' | 'HEAD') => {
+    const event = buildEvent(prophet.foretell, { path: prophet.foretell.path, query: { many: 1 } });
+    const { requestContext } = event;
+    const http = { ...requestContext.http, method };
+    return handler({ ...event, requestContext: { ...requestContext, http } }, lambdaContext());
+  };
+  const [{ body }, head] = [await asked('GET'), await asked('HEAD')];
+  expect(body).toBe('["Rain"]');
+  expect(head).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: '' });
+});
+
 test('replies above the size limit are always gzipped, others if the client accepts it', async () => {
   const handler = serve(prophet, { foretell: async ({ query: { many } }) => Array<string>(many).fill('Größe "8"') });
   const asked = async (many: number, headers: object = {}) => {

@@ -124,6 +124,7 @@ describe("a salon's configuration", () => {
     ['Phone is required', { phoneNumber: '' }],
     ['Phone must be a number', { phoneNumber: '1.5x' }],
     ['Please choose a Time zone', { timeZone: '' }],
+    ['Choose a half hour', { mondayOpen: '24:00' }],
     ['Monday opening time is required', { mondayOpen: '' }],
     ['Monday closing time is required', { mondayClose: 'closed' }],
     ['Closing time must be at least 30 minutes after opening time', { mondayOpen: '09:00', mondayClose: '09:00' }],
@@ -132,6 +133,7 @@ describe("a salon's configuration", () => {
   });
 
   test('takes a day of half an hour and a closed day without times', async () => {
+    expect((await save({ mondayOpen: '09:00', mondayClose: '24:00' })).status).toBe(200);
     expect((await save({ mondayOpen: '09:00', mondayClose: '09:30' })).status).toBe(200);
     expect((await save({ isMondayOpen: false, mondayOpen: 'closed', mondayClose: 'closed' })).status).toBe(200);
   });

@@ -32,6 +32,13 @@ describe('an appointment is stranded by new hours of its salon', () => {
     ]);
   });
 
+  test('at midnight, not when they close then', () => {
+    const last = booked(`${saturday} 23:00:00`, steps(60));
+    expect(getOpeningHours(open('12:00', '24:00'), saturday)).toEqual({ from: 720, to: 1440 });
+    expect(findStrandedByOpening([last], { location: 3 }, open('12:00', '24:00'))).toEqual([]);
+    expect(findStrandedByOpening([last], open('12:00', '24:00'), open('12:00', '23:30'))).toEqual([last]);
+  });
+
   test('when they close its day', () => {
     expect(findStrandedByOpening([noon], open('09:00', '18:00'), { ...open('', ''), isSaturdayOpen: false })).toEqual([
       noon,

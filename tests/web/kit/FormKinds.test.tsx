@@ -53,6 +53,17 @@ test('a time is chosen in half hours and held as HH:mm', async () => {
   expect(await save()).toBe('09:30');
 });
 
+test('a time that may end the day is chosen or typed as midnight', async () => {
+  const { user, save } = showField({ name: 'value', label: 'Closes', kind: 'time', from: '23:00', to: '24:00' });
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Closes' });
+  await user.click(field);
+  expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('12:00 AM');
+  await user.type(field, '12a');
+  await user.tab();
+  expect(field.value).toBe('12:00 AM');
+  expect(await save()).toBe('24:00');
+});
+
 test('a typed date is held as the day, whatever the zone of the browser', async () => {
   const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date', format: 'MM/dd' }, '1990-04-12');
   const input = screen.getByRole('combobox', { name: 'Birthday' });

@@ -25,9 +25,11 @@ describe('a time of day', () => {
     ['1315', '1:15 PM'],
     ['0', '12:00 AM'],
     ['  10:15 ', '10:15 AM'],
+    ['24:00', '12:00 AM'],
   ])('typed as %j in a salon that opens at nine is %s', (text, time) => expect(fromNine(text)).toBe(time));
 
-  test.each(['', 'noon', '24:00', '9:60', '13 pm', '0 am', '9:3', '12345', '-1'])('is not to be read in %j', (text) =>
-    expect(parseTime(text)).toBeUndefined(),
+  test.each(['', 'noon', '24:30', '24:00 am', '9:60', '13 pm', '0 am', '9:3', '12345', '-1'])(
+    'is not to be read in %j',
+    (text) => expect(parseTime(text)).toBeUndefined(),
   );
 });

@@ -12,7 +12,6 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
   const styles = useControlStyles();
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
-  const { typedStep = 5 } = spec;
   const from = minutesOfDay(spec.from ?? '00:00');
   const { time, text } = readTime(control.value);
   const options = useTimeOptions(spec, styles.option);
@@ -20,7 +19,7 @@ export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; cont
   function settle() {
     if (typed === undefined) return;
     setTyped(undefined);
-    control.onChange(parseTimeField(typed, from, typedStep));
+    control.onChange(parseTimeField(typed, spec, from));
   }
 
   // Commits the typed text before the list handles the key, which would select its nearest option.
@@ -94,11 +93,15 @@ function useTimeOptions(spec: FieldOfKind<'time'>, className: string) {
   );
 }
 
-/** Parses typed text to 'HH:mm', '' if empty, or an unparsed value with its error. */
-function parseTimeField(text: string, earliest: number, step: number) {
+const midnight = 24 * 60;
+
+/** Parses typed text to 'HH:mm', '' if empty, or an unparsed value with its error. 12:00 AM is '24:00' in a field that ends with it. */
+function parseTimeField(text: string, { typedStep: step = 5, to }: FieldOfKind<'time'>, earliest: number) {
   if (text.trim() === '') return '';
-  const minutes = parseTime(text, earliest);
-  if (minutes === undefined) return unparsed(text, 'Write the time as 9:30 AM');
+  const written = parseTime(text, earliest);
+  const endsDay = to === '24:00';
+  const minutes = endsDay && written === 0 ? midnight : written;
+  if (minutes === undefined || (minutes === midnight && !endsDay)) return unparsed(text, 'Write the time as 9:30 AM');
   return minutes % step === 0 ? toClock(minutes) : unparsed(text, `Times go in steps of ${step} minutes`);
 }
 
@@ -112,12 +115,13 @@ const toClock = (minutes: number): string =>
 
 /**
  * Parses a time as typed in the US to minutes since midnight: 9, 930, 9:30, 1:15p, 1:15 PM, 13:15; undefined if it cannot. Without AM
- * or PM a time before `earliest` is taken as afternoon, unless it has a leading zero.
+ * or PM a time before `earliest` is taken as afternoon, unless it has a leading zero. 24:00 is the midnight at the end of the day.
  */
 export function parseTime(text: string, earliest = 0): number | undefined {
   const match = /^(\d{1,2})[:.]?(\d{2})?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
   const [written = '', rest = '00', half] = match?.slice(1) ?? [];
   const [hour, minute] = [Number(written), Number(rest)];
+  if (!half && hour === 24 && minute === 0) return midnight;
   if (written === '' || hour > 23 || minute > 59) return undefined;
   if (half) {
     if (hour < 1 || hour > 12) return undefined;

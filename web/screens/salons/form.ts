@@ -56,12 +56,12 @@ const hourRows = (draft: ConfigDraft): FieldSpec<Name>[][] =>
     } as const;
     const placeholder = (text: string) => (draft[isOpen] ? text : 'Closed');
     const earliest = isTime(draft[open])
-      ? toClock(Math.min(minutesOfDay(draft[open]) + halfHourMinutes, 23 * 60))
+      ? toClock(Math.min(minutesOfDay(draft[open]) + halfHourMinutes, 24 * 60))
       : '12:00';
     return [
       { name: isOpen, label: day, kind: 'checkbox' },
       { name: open, label: `${day} opens`, placeholder: placeholder('Opens'), ...time, from: '06:00' },
-      { name: close, label: `${day} closes`, placeholder: placeholder('Closes'), ...time, from: earliest },
+      { name: close, label: `${day} closes`, placeholder: placeholder('Closes'), ...time, from: earliest, to: '24:00' },
     ];
   });
 

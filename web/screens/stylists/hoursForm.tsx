@@ -161,7 +161,7 @@ const timeField = { kind: 'time', step: 15 } as const;
 /** Fields of a day's times. `name` makes their labels unique. */
 const timeFields = (path: DayPath, name: string): FieldSpec<FieldPath>[] => [
   { name: `${path}.from`, label: `${name} from`, span: 1.2, ...timeField, hideLabel: true },
-  { name: `${path}.to`, label: `${name} to`, span: 1.2, ...timeField, hideLabel: true },
+  { name: `${path}.to`, label: `${name} to`, span: 1.2, ...timeField, to: '24:00', hideLabel: true },
   { name: `${path}.pauses`, label: 'Break', labelContext: name, span: 0.7, kind: 'checkbox' },
 ];
 
