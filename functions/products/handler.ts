@@ -1,11 +1,6 @@
 import type { ReceivedFile } from '../../shared/contract/endpoint.ts';
-import {
-  maxOtherCodes,
-  type OtherCode,
-  type Product,
-  type ProductForm,
-  products,
-} from '../../shared/contract/products.ts';
+import { maxOtherCodes, type OtherCode } from '../../shared/contract/productCodes.ts';
+import { type Product, type ProductForm, products } from '../../shared/contract/products.ts';
 import { unitsOfCode } from '../../shared/rules/products.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';

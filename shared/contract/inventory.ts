@@ -14,7 +14,8 @@ import {
   version,
 } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
-import { barcode, product } from './products.ts';
+import { barcode } from './productCodes.ts';
+import { product } from './products.ts';
 
 const containers = z.number().describe('Containers, of which one may be begun');
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { parseProductCode } from '../rules/productCode.ts';
 import { catalogueItem, recipe } from './catalogue.ts';
 import { defineFamily, type FileRule } from './endpoint.ts';
 import { dollars, id, idempotencyFields, required, version } from './fields.ts';
+import { barcode, newCode, otherCode, otherCodes } from './productCodes.ts';
 import { recordForm } from './recordForm.ts';
 
 export const manufacturer = z
@@ -21,45 +21,6 @@ export const productCategory = z
 export type ProductCategory = z.infer<typeof productCategory>;
 
 const ounces = z.number().min(0).describe('Ounces in a container, 28.349523125 g each; 0 while it is not known');
-
-/** As scanners, labels and spreadsheets write it. GS1 codes lose what is not the product: symbology, lot and expiration date. */
-export const barcode = z
-  .string('Write a barcode')
-  .trim()
-  .min(1, 'Write a barcode')
-  .max(120, 'At most 120 characters')
-  .refine(
-    (text) => parseProductCode(text).kind !== 'label',
-    'This label names no product. Please scan the barcode of the product',
-  )
-  .transform((text) => parseProductCode(text).code)
-  .pipe(
-    z
-      .string()
-      .max(48, 'At most 48 characters')
-      .regex(
-        /^[\dA-Za-z][\dA-Za-z .-]*$/,
-        'A barcode has letters and digits, with blanks, dots and dashes between them',
-      ),
-  );
-
-/** Another code of a product: that of an older label, or of a case. */
-export const otherCode = z.object({
-  code: z.string(),
-  units: z.int().min(1).max(1000).describe('Containers that it stands for: 1, or what a case holds'),
-});
-export type OtherCode = z.infer<typeof otherCode>;
-
-const newCode = z.strictObject({
-  code: barcode,
-  units: z
-    .int('Please enter a whole number')
-    .min(1, 'At least 1')
-    .max(1000, 'At most 1,000')
-    .describe(otherCode.shape.units.description ?? ''),
-});
-export const maxOtherCodes = 20;
-const otherCodes = z.array(newCode).max(maxOtherCodes, `At most ${maxOtherCodes} other codes`);
 
 /** Stored product. Unknown values are '', 0 or null. */
 export const product = z

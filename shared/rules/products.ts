@@ -1,4 +1,5 @@
-import type { ListedProduct, OtherCode, Product } from '../contract/products.ts';
+import type { OtherCode } from '../contract/productCodes.ts';
+import type { ListedProduct, Product } from '../contract/products.ts';
 import { normalizeCode } from './productCode.ts';
 
 /** Containers are sized in ounces but weighed in grams. */

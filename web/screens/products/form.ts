@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { version } from '../../../shared/contract/fields.ts';
-import { maxOtherCodes, type OtherCode, type ProductDetail, productForm } from '../../../shared/contract/products.ts';
+import { maxOtherCodes, type OtherCode } from '../../../shared/contract/productCodes.ts';
+import { type ProductDetail, productForm } from '../../../shared/contract/products.ts';
 import { calculateCheckDigit, hasValidCheckDigit, parseProductCode } from '../../../shared/rules/productCode.ts';
 import { type RequiredInfo, unitsOfCode } from '../../../shared/rules/products.ts';
 import { type EmptyDraft, type FieldSpec, type FormSection, listField, toText } from '../../kit/form/fieldSpec.ts';
