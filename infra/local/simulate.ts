@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { api } from '../../shared/contract/index.ts';
 import { heartbeatIntervalSeconds } from '../../shared/rules/stations.ts';
 import { createCatalog } from './demo/catalogue.ts';
+import { createSentEntries } from './demo/formulas.ts';
 import { people } from './demo/people.ts';
 import { createRandom } from './demo/random.ts';
 import { luma } from './demo/salons.ts';
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 const { beat, sendBowls } = api.stations;
 const random = createRandom(Date.now());
 const stylists = people.filter(({ user }) => user.user_barcode && user.roles.some(({ role }) => role === 'stylist'));
-const shades = createCatalog(luma).products.filter((one) => one.product_container_size > 0 && one.product_cost > 0);
+const catalog = createCatalog(luma);
 
 type Call = typeof beat | typeof sendBowls;
 
@@ -49,22 +50,14 @@ async function send<E extends Call>(endpoint: E, body: object): Promise<z.output
 
 const isoAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-/** A bowl finished just now, with one or two shades and some waste. */
+/** A bowl finished just now, for one of forty clients. */
 const createBowl = (nth: number) => ({
   local_id: `simulated-${Date.now()}-${nth}`,
   start: isoAgo(240),
   end: isoAgo(2),
   stylist: random.pick(stylists).user.user_barcode ?? '',
-  entries: Array.from({ length: 1 + random.below(3) }, () => {
-    const grams = 15 + random.below(4500) / 100;
-    return {
-      product: random.pick(shades).product_upc_code,
-      grams: round(grams),
-      waste: round(grams * random.next() * 0.09),
-    };
-  }),
+  entries: createSentEntries(catalog, `client ${random.below(40)}`, random),
 });
-const round = (grams: number): number => Math.round(grams * 100) / 100;
 
 const place = await send(beat, {});
 console.log(`${place.device_name} of ${place.location_name} is there.`);

@@ -2,13 +2,12 @@ import { createBowlId } from '../../../functions/reports/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
-import type { Product } from '../../../shared/contract/products.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { containerSnapshot, findServiceIdAt } from '../../../shared/rules/bowls.ts';
-import { isDeveloper } from '../../../shared/rules/formulas.ts';
+import { containerSnapshot } from '../../../shared/rules/bowls.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
 import { addDays, addMinutes, dayOf, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
 import { hashSeed } from './book.ts';
+import { type ColorLine, weighFormula } from './formulas.ts';
 import { createRandom, type Random } from './random.ts';
 import { type DemoSalon, getHours } from './salons.ts';
 import { getColorBar } from './stations.ts';
@@ -18,8 +17,10 @@ const weeks = 6;
 type BowlContext = {
   salon: DemoSalon;
   stylist: User;
-  /** Products in stock that are complete enough to be weighed. */
-  shades: readonly (Product & { alias: string })[];
+  /** What the salon has in stock. */
+  lines: readonly ColorLine[];
+  /** Ids of the services that color is mixed for. */
+  chemical: ReadonlySet<string>;
   clients: readonly Client[];
   appointments: readonly Appointment[];
   /** Moment by the salon's clock. */
@@ -30,15 +31,14 @@ type BowlContext = {
 export function createBowls(mixed: BowlContext): Bowl[] {
   const { salon, stylist, clients, appointments, moment } = mixed;
   const random = createRandom(hashSeed(`${stylist.user_id} bowls`));
-  if (mixed.shades.length === 0) return [];
+  if (mixed.lines.length === 0) return [];
   const past = appointments.filter((one) => one.status === 'done' && random.next() < 0.95);
   const booked = past.flatMap((one) => {
-    // Services with a gap are color services.
-    const color = one.services.find(({ service_step2_minutes }) => service_step2_minutes > 0);
+    const color = one.services.find(({ service_id }) => mixed.chemical.has(service_id));
     if (!color) return [];
     const start = addMinutes(color.serviceStart, 4 + random.below(9));
     const { client, appointmentId: appointment_id } = one;
-    return [{ start, client, appointment_id, service_id: findServiceIdAt(one, start) }];
+    return [{ start, client, appointment_id, service_id: color.service_id }];
   });
   const firstBooked = booked.map(({ start }) => dayOf(start)).sort()[0] ?? dayOf(moment);
   const days = Array.from({ length: weeks * 7 }, (_, nth) => addDays(dayOf(moment), nth - weeks * 7));
@@ -68,23 +68,11 @@ type StartedBowl = Pick<Bowl, 'start' | 'appointment_id' | 'service_id' | 'local
   client: { client_id: string; client_name: string };
 };
 
-/** One or two shades with their manufacturer's developer, and some waste. */
-function mixBowl({ stylist, shades: shelf }: BowlContext, random: Random, begun: StartedBowl, salon: DemoSalon): Bowl {
+function mixBowl({ stylist, lines }: BowlContext, random: Random, begun: StartedBowl, salon: DemoSalon): Bowl {
   const { start, client, appointment_id, service_id, local_id } = begun;
   const { location_id } = salon;
   const bowl_id = createBowlId({ location_id, start }, `DEMO${local_id}`);
-  const [developers = [], shades = []] = [true, false].map((is) =>
-    shelf.filter(({ alias }) => isDeveloper({ product_alias: alias }) === is),
-  );
-  const chosen = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(shades)))];
-  const weighed = chosen.map((shade) => ({ product: shade, amount: 1500 + random.below(4500), left: random.next() }));
-  const developer =
-    developers.find(({ manufacturer_id }) => manufacturer_id === chosen[0]?.manufacturer_id) ?? developers[0];
-  const color = weighed.reduce((sum, { amount }) => sum + amount, 0);
-  if (developer) {
-    const amount = Math.round(color * random.pick([1, 1, 1.5, 2]));
-    weighed.push({ product: developer, amount, left: random.next() });
-  }
+  const weighed = weighFormula(lines, client.client_id, random);
   return {
     bowl_id,
     location_id,
@@ -98,7 +86,7 @@ function mixBowl({ stylist, shades: shelf }: BowlContext, random: Random, begun:
     local_id,
     appointment_id,
     service_id,
-    entries: weighed.flatMap(({ product, amount, left }, nth) => {
+    entries: weighed.flatMap(({ product, amount, waste }, nth) => {
       const container = containerSnapshot(product);
       const entry = {
         entry_id: `${bowl_id}-${nth}`,
@@ -106,7 +94,7 @@ function mixBowl({ stylist, shades: shelf }: BowlContext, random: Random, begun:
         product_alias: product.alias,
         start,
       };
-      return container ? [{ ...entry, amount, waste: Math.round(amount * left * 0.09), ...container }] : [];
+      return container ? [{ ...entry, amount, waste, ...container }] : [];
     }),
     version: 1,
   };

@@ -83,8 +83,8 @@ const menu: readonly Section[] = [
 
 /** Allowances by service shortcut. */
 const allowances: Record<string, Pick<Service, 'included_grams' | 'gram_charge'>> = {
-  BALAYAGE: { included_grams: 180, gram_charge: 0.35 },
-  ROOT: { included_grams: 150, gram_charge: 0.3 },
+  BALAYAGE: { included_grams: 100, gram_charge: 0.35 },
+  ROOT: { included_grams: 80, gram_charge: 0.3 },
 };
 
 export type MenuService = Service & { steps: Steps; color: string };

@@ -1,4 +1,3 @@
-import { buildAppointment, toOffer } from '../../../functions/appointments/rules.ts';
 import { fillBook } from '../../../functions/appointments/store.ts';
 import { buildClientGuards, putClient } from '../../../functions/clients/store.ts';
 import { countNumberCounter, fillCount } from '../../../functions/counts/store.ts';
@@ -6,7 +5,6 @@ import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, putAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
-import { toListedProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
 import { fillOrder, fillOrderCounts, fillResellers } from '../../../functions/purchasing/store.ts';
 import { createUseMovements } from '../../../functions/reports/rules.ts';
@@ -15,33 +13,27 @@ import { buildMenuGuards, putCategory, putService } from '../../../functions/ser
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { fillTransfers } from '../../../functions/transfers/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
-import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
-import type { Category } from '../../../shared/contract/categories.ts';
-import type { Client } from '../../../shared/contract/clients.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { location } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
-import type { Booking } from '../../../shared/contract/scheduler.ts';
-import type { User } from '../../../shared/contract/users.ts';
-import { containerSnapshot } from '../../../shared/rules/bowls.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
-import { createAssignments, createBookings, type DemoBooking, getStatusAt, hashSeed } from './book.ts';
-import { createBowls } from './bowls.ts';
+import { createAssignments } from './book.ts';
 import { createCatalog, type DemoCatalog, toGroups } from './catalogue.ts';
 import { createClients } from './clients.ts';
 import { createFinishedCounts, createRecounts } from './counted.ts';
 import { countTotal, createCounts } from './counts.ts';
-import { createMenu, type MenuService } from './menu.ts';
+import { createMenu } from './menu.ts';
 import { createOrders, createResellers } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
-import { createRandom, idAt } from './random.ts';
+import { idAt } from './random.ts';
 import { copper, createConfig, type DemoSalon, luma, salons } from './salons.ts';
 import { createStations, createWaitingBowls } from './stations.ts';
 import { applyDeliveries, createStock } from './stock.ts';
 import { createTransfers } from './transfers.ts';
+import { createVisits } from './visits.ts';
 
 const clientCount = 300;
 
@@ -86,17 +78,11 @@ export async function fillDemo(factor = 1): Promise<void> {
 
 async function fillOrganization(organization: typeof luma, factor: number): Promise<void> {
   const { organization_id } = organization;
-  const { categories, services } = createMenu(organization);
+  const menu = createMenu(organization);
+  const { categories, services } = menu;
   const clients = createClients(organization, clientCount * factor);
-  const stylists = people
-    .map(({ user }) => user)
-    .filter((user) => user.organization_id === organization_id && isStylist(user));
-  const books = stylists.map((stylist) => ({
-    stylist,
-    appointments: createStylistBook(stylist, services, categories, clients),
-  }));
-  const appointments = books.flatMap((book) => book.appointments);
   const catalog = createCatalog(organization);
+  const { stylists, appointments, bowls } = createVisits(organization, menu, catalog, clients);
   const organizationSalons = salons.filter((salon) => salon.organization_id === organization_id);
   const resellers = createResellers(catalog.manufacturers, catalog.brands);
   const { transfers, movements } = createTransfers({
@@ -106,7 +92,6 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     stockOf: (salon) => createStock(salon.location_id, catalog.products, getToday(salon)),
     today: organizationSalons[0] ? getToday(organizationSalons[0]) : '',
   });
-  const bowls = books.flatMap(({ stylist, appointments: past }) => createStylistBowls(stylist, catalog, clients, past));
   const stocks = organizationSalons.map((salon, nth) =>
     createSalonStock(salon, nth, catalog, resellers, [...movements, ...createUses(bowls)]),
   );
@@ -132,7 +117,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ),
     ...fillBook(organization_id, appointments),
     ...createStations(organization_id, bowls),
-    ...(stylists[0] ? createWaitingBowls(organization_id, stylists[0].user_id) : []),
+    ...(stylists[0] ? createWaitingBowls(organization_id, catalog, stylists[0].user_id) : []),
   ]);
 }
 
@@ -179,77 +164,7 @@ function createSalonStock(
   return { changes, orders };
 }
 
-/** Six weeks of a stylist's bowls, from products in their salon's stock. */
-function createStylistBowls(
-  stylist: User,
-  catalog: DemoCatalog,
-  clients: readonly Client[],
-  appointments: readonly Appointment[],
-) {
-  const salon = salons.find(({ location_id }) => location_id === stylist.location_id);
-  if (!salon) return [];
-  const groups = toGroups(catalog);
-  const onShelf = new Set(
-    createStock(salon.location_id, catalog.products, getToday(salon)).map(([{ product_id }]) => product_id),
-  );
-  const shades = catalog.products
-    .filter((one) => onShelf.has(one.product_id) && containerSnapshot(one))
-    .map((one) => {
-      const { brand, name } = toListedProduct(one, groups);
-      return { ...one, alias: `${brand} ${name}`.trim() };
-    });
-  return createBowls({ salon, stylist, shades, clients, appointments, moment: wallClockAt(salon.zone, now()) });
-}
-
 const createUses = (bowls: readonly Bowl[]): Movement[] =>
   bowls.flatMap((bowl) =>
     createUseMovements(bowl, bowl.end, (product) => idAt(bowl.end, `${bowl.bowl_id} ${product}`)),
   );
-
-const isStylist = ({ roles, user_status }: User): boolean =>
-  user_status !== 'INACTIVE' && roles.some(({ role }) => role === 'stylist');
-
-/** Three weeks of a stylist's appointments, built with the same rules as real bookings. */
-function createStylistBook(
-  stylist: User,
-  services: readonly MenuService[],
-  categories: readonly Category[],
-  clients: readonly Client[],
-): Appointment[] {
-  const salon = salons.find(({ location_id }) => location_id === stylist.location_id);
-  if (!salon) return [];
-  const assignments = createAssignments(stylist, services);
-  const offered = assignments.flatMap(({ serviceId, servicing, gap, servicing2 }): MenuService[] => {
-    const service = services.find(({ service_id }) => service_id === serviceId);
-    return service ? [{ ...service, steps: [servicing, gap, servicing2] }] : [];
-  });
-  const moment = wallClockAt(salon.zone, now());
-  const random = createRandom(hashSeed(stylist.user_id));
-  return createBookings(stylist, salon.location_id, dayOf(moment), offered, clients).map((booking) => {
-    const id = `01DEMO${stylist.user_id.slice(-6)}${booking.start.replace(/\D/g, '')}`;
-    const offers = booking.services.flatMap((service) => {
-      const category = categories.find(({ category_id }) => category_id === service.category_id);
-      const assignment = assignments.find(({ serviceId }) => serviceId === service.service_id);
-      return category ? [toOffer(stylist, service, category, assignment)] : [];
-    });
-    const { client } = booking;
-    const parts = { id, version: 1, booking: toBooking(booking), client, stylist, offers };
-    const made = buildAppointment({ ...parts, status: 'booked' });
-    return { ...made, status: getStatusAt(moment, made, random) };
-  });
-}
-
-const toBooking = ({ location_id, stylist, client, services, start }: DemoBooking): Booking => ({
-  location_id,
-  user_id: stylist.user_id,
-  client_id: client.client_id,
-  start,
-  services: services.map(
-    ({ service_id, steps: [service_step1_minutes, service_step2_minutes, service_step3_minutes] }) => ({
-      service_id,
-      service_step1_minutes,
-      service_step2_minutes,
-      service_step3_minutes,
-    }),
-  ),
-});

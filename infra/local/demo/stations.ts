@@ -5,6 +5,9 @@ import { fillStation, toStationKey } from '../../../functions/stations/store.ts'
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { type HalfHourRun, toHalfHour } from '../../../shared/rules/stations.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
+import type { DemoCatalog } from './catalogue.ts';
+import { createSentEntries } from './formulas.ts';
+import { createRandom } from './random.ts';
 import { type DemoSalon, fairfax, leeHeights, rosslyn, salons } from './salons.ts';
 
 const hour = 3_600_000;
@@ -34,16 +37,18 @@ export function getColorBar({ location_id }: DemoSalon) {
 }
 
 /** Two waiting bowls of Lee Heights: one with an unknown product, one with an unknown badge. */
-export function createWaitingBowls(organization: number, stylist: string): Change[] {
+export function createWaitingBowls(organization: number, catalog: DemoCatalog, stylist: string): Change[] {
   if (leeHeights?.organization_id !== organization) return [];
+  const random = createRandom(organization);
+  const [color, ...rest] = createSentEntries(catalog, 'unknown product', random);
   const odd = [
-    { hoursAgo: 2, stylist, entries: [{ product: '0074461120954', grams: 24.5, waste: 0 }] },
-    { hoursAgo: 1.5, stylist: '551820394679', entries: [{ product: '0074461120954', grams: 61, waste: 3.5 }] },
+    { hoursAgo: 2, stylist, entries: [...(color ? [{ ...color, product: '0074461120954' }] : []), ...rest] },
+    { hoursAgo: 1.5, stylist: '551820394679', entries: createSentEntries(catalog, 'unknown badge', random) },
   ];
-  return odd.flatMap(({ hoursAgo, ...rest }, nth) => {
+  return odd.flatMap(({ hoursAgo, ...bowl }, nth) => {
     const instant = now() - hoursAgo * hour;
     const placed = { location_id: leeHeights.location_id, start: wallClockAt(leeHeights.zone, instant) };
-    const sent = { ...rest, local_id: `demo-${nth}`, start: new Date(instant).toISOString(), client_name: '' };
+    const sent = { ...bowl, local_id: `demo-${nth}`, start: new Date(instant).toISOString(), client_name: '' };
     const { station_id, device_name } = getColorBar(leeHeights);
     const bowl_id = createBowlId(placed, `WAITING${nth}`);
     const end = placed.start;

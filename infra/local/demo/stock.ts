@@ -1,5 +1,6 @@
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Product } from '../../../shared/contract/products.ts';
+import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { createRandom, idAt } from './random.ts';
@@ -40,11 +41,11 @@ export function createCountedLine(
 const shelves = ['Shelf A1', 'Shelf A2', 'Shelf B1', 'Shelf B3', 'Back room'];
 const stockedPercent = 40;
 
-/** Stock lines of a salon with realistic levels: some are out, low, over or negative. */
+/** Stock lines of a salon with realistic levels: some are out, low, over or negative. It has every developer and some of the shades. */
 export function createStock(location_id: number, products: readonly Product[], today: string): [StockLine, Movement][] {
   const random = createRandom(location_id);
   return products
-    .filter(() => random.below(100) < stockedPercent)
+    .filter(({ product_name }) => random.below(100) < stockedPercent || isDeveloper({ product_alias: product_name }))
     .map(({ product_id }) => {
       const desired = random.pick([6, 8, 12, 12, 18]);
       const share = random.pick([-0.2, 0, 0.15, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.2]);
