@@ -172,7 +172,7 @@ export const scheduler = defineFamily({
     summary: 'The appointments of a range of days that were deleted, by whom and why, the latest first',
     method: 'GET',
     path: '/scheduler/deleted',
-    allow: admins,
+    allow: [...admins, 4],
     query: z.strictObject({
       location_id: z
         .union([

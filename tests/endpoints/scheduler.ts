@@ -88,7 +88,7 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
   listDeletedAppointments: {
     sample: ({ salon }) => ({ query: { location_id: salon.location_id, date: '2026-01-05' } }),
     requests: 1,
-    statusByPlace: rights.admins,
+    statusByPlace: rights.desk,
   },
   getAppointmentTrail: {
     sample: ({ appointment }) => ({ params: { id: appointment.id } }),

@@ -37,8 +37,10 @@ describe('a person', () => {
     await user.click(await screen.findByRole('button', { name: 'Create a new account' }));
     for (const text of ['First name is required', 'Last name is required', 'Email is required'])
       expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByText('User must be assigned a location')).toBeTruthy();
     expect(screen.getByText('User must be assigned a role')).toBeTruthy();
+    // The only salon is chosen already.
+    expect(screen.queryByText('User must be assigned a location')).toBeNull();
+    expect(screen.getByRole('button', { name: /Fairfax/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Deactivate Account' })).toBeNull();
   });
 

@@ -32,6 +32,8 @@ export interface Question {
   cancel?: string;
   /** The confirm button is red and Cancel has the initial focus. */
   destructive?: boolean;
+  /** Cancel has the initial focus: an Enter that was meant for something else changes nothing. */
+  startsOnCancel?: boolean;
 }
 
 type QuestionSurfaceProps = {
@@ -122,15 +124,15 @@ interface AnswerButtonsProps {
 }
 
 function AnswerButtons({ question, firstRef, onCancel, onConfirm }: AnswerButtonsProps) {
-  const { confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
+  const { confirm = 'Confirm', cancel = 'Cancel', destructive, startsOnCancel = destructive } = question;
   const styles = useStyles();
   return (
     <DialogActions>
-      <Button ref={destructive ? firstRef : undefined} className={styles.control} onClick={onCancel}>
+      <Button ref={startsOnCancel ? firstRef : undefined} className={styles.control} onClick={onCancel}>
         {cancel}
       </Button>
       <Button
-        ref={destructive ? undefined : firstRef}
+        ref={startsOnCancel ? undefined : firstRef}
         appearance="primary"
         className={mergeClasses(styles.control, destructive && styles.destructive)}
         onClick={onConfirm}
@@ -178,7 +180,6 @@ const useStyles = makeStyles({
     width: '30vw',
     minWidth: 'min(320px, calc(100vw - 32px))',
     maxWidth: '480px',
-    minHeight: 'max(180px, 30vh)',
     boxShadow: look.raisedShadow,
     borderRadius: tokens.borderRadiusXLarge,
   },

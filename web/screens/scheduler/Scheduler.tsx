@@ -12,6 +12,7 @@ import { useBookNavigation } from './editing/useBookNavigation.ts';
 import { useDeletion } from './editing/useDeletion.ts';
 import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
+import { useStatusChange } from './editing/useStatusChange.ts';
 import { useUndo } from './editing/useUndo.ts';
 import { moveDraft } from './offers.ts';
 import { AppointmentPanel } from './panel/AppointmentPanel.tsx';
@@ -31,6 +32,7 @@ export function Scheduler() {
   const undo = useUndo(book.data);
   const drop = useDropHandler(book, booking, editor, undo);
   const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, undo);
+  const changeStatus = useStatusChange(book, booking, editor, undo);
   const { data, grid } = book;
   const { draft } = editor;
   const newSlot = book.url.mode === 'tabs' && grid.stylist ? { stylistId: grid.stylist.user_id } : {};
@@ -77,7 +79,7 @@ export function Scheduler() {
           data={data}
           hours={grid.hours}
           onNavigate={travel.followDraft}
-          onStatus={editor.saving.setStatus}
+          onStatus={changeStatus}
           isDeleting={draft?.id !== undefined && draft.id === deletingId}
           onDelete={() => draft?.id && void deleteAppointment(draft.id)}
         />

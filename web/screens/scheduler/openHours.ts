@@ -1,3 +1,4 @@
+import { allLocations } from '../../../shared/contract/fields.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { getOpeningHours, isWithinOpening, isWithinWork } from '../../../shared/rules/openingHours.ts';
@@ -52,6 +53,17 @@ export function listClosedHours({ configs, stylists }: BookData, date: string): 
       .map((span) => ({ ...span, columnId: stylist.user_id }));
   });
   return [...salons, ...off];
+}
+
+/** Start of a new appointment today, for walk-ins: the next five minutes, or the next opening; undefined after closing. */
+export function proposeStart({ configs }: BookData, locationId: number, date: string, now: number): number | undefined {
+  const next = Math.ceil((now + 1) / 5) * 5;
+  const starts = configs
+    .filter(({ location }) => locationId === allLocations || location === locationId)
+    .flatMap((config) => getOpeningHours(config, date) ?? [])
+    .filter(({ to }) => next < to)
+    .map(({ from }) => Math.max(from, next));
+  return starts.length > 0 ? Math.min(...starts) : undefined;
 }
 
 /** Warning if the draft is outside the salon's opening hours or the stylist's working hours. */

@@ -21,7 +21,7 @@ export const blankService: EmptyDraft<ServiceDraft> = {
   name: '',
   shortcutName: '',
   description: '',
-  status: undefined,
+  status: 'Active',
   serviceCategory: '',
   price1: 0,
   price2: 0,

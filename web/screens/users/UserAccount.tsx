@@ -87,7 +87,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   return (
     <Form
       schema={userDraft}
-      initial={person ? toDraft(person) : blankUser(isForStylist ? ['stylist'] : [])}
+      initial={person ? toDraft(person) : blankUser(isForStylist ? ['stylist'] : [], salons)}
       sections={(draft) => userSections(choices, badge.fields(draft))}
       submitLabel={person ? 'Edit Account' : 'Create a new account'}
       draftKey={person ? `user ${person.user_id}` : 'new user'}

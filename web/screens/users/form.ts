@@ -16,13 +16,14 @@ export const userDraft = body
 export type UserDraft = z.input<typeof userDraft>;
 export type UserValues = z.output<typeof userDraft>;
 
-export const blankUser = (roles: Role[]): UserDraft => ({
+/** A new user; the only salon of the editor is chosen. */
+export const blankUser = (roles: Role[], salons: readonly Location[]): UserDraft => ({
   firstName: '',
   lastName: '',
   email: '',
   phone: '',
   roles,
-  locations: [],
+  locations: salons.length === 1 ? salons.map(({ location_id }) => location_id) : [],
   generateBarcode: false,
   barcode: null,
 });

@@ -17,8 +17,9 @@ test('Delete on an appointment asks, and sends the reason when there is one', as
   expect((await question()).textContent).toContain('Delete the appointment of Ivy Chen?');
   await fill(user, screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
-  await screen.findByText('Appointment deleted.');
+  await screen.findByText('The appointment of Ivy Chen was deleted.');
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1, reason: 'Client called' });
+  expect(screen.queryByText('Appointment deleted.')).toBeNull();
 });
 
 test('the panel asks the same; a no keeps the appointment, a yes closes the panel', async () => {
@@ -46,7 +47,7 @@ fullTest('a deletion that fails asks again with the reason that was typed', asyn
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason (optional)' }).value).toBe('Client called'),
   );
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
-  await screen.findByText('Appointment deleted.');
+  await screen.findByText('The appointment of Ivy Chen was deleted.');
   expect(sent[deleteAppointment.path]).toMatchObject({ reason: 'Client called' });
 });
 
@@ -70,6 +71,6 @@ fullTest('what is on its way out of the book is not deleted once more', async ()
   await user.keyboard('{Delete}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   answered.resolve();
-  await screen.findByText('Appointment deleted.');
+  await screen.findByText('The appointment of Ivy Chen was deleted.');
   expect(times).toBe(1);
 });

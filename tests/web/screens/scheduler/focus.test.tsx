@@ -66,6 +66,15 @@ test('closing and saving return the focus to the block', async () => {
   await waitFor(async () => expect(focused()).toBe(await findBlock('Ivy Chen')));
 });
 
+test('leaving a change behind returns the focus to the block', async () => {
+  const { user } = openBook(ivy, []);
+  await user.click(await findBlock('Ivy Chen'));
+  await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea');
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(async () => expect(focused()).toBe(await findBlock('Ivy Chen')));
+});
+
 test('closing a new appointment without saving returns the focus to the book', async () => {
   const { user } = openBook([ivy], []);
   await findBlock('Ivy Chen');

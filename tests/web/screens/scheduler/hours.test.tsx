@@ -3,7 +3,7 @@ import type { StoredConfig } from '../../../../shared/contract/locations.ts';
 import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
 import { toDraft } from '../../../../web/screens/scheduler/draft.ts';
 import { newHoursWarning } from '../../../../web/screens/scheduler/editing/useBooking.ts';
-import { listClosedHours } from '../../../../web/screens/scheduler/openHours.ts';
+import { listClosedHours, proposeStart } from '../../../../web/screens/scheduler/openHours.ts';
 import { checkAvailability } from '../../../../web/screens/scheduler/panel/Availability.tsx';
 import { buildAppointment, buildBook, buildDraft, draftService, today } from './samples.ts';
 
@@ -33,6 +33,14 @@ function book(...schedules: BookData['schedules']): BookData {
     ),
   };
 }
+
+test.each([
+  ['5:52 AM', 352, 540],
+  ['9:03 AM', 543, 545],
+  ['5:58 PM', 1078, undefined],
+])('a new appointment at %s starts while the salon is open', (_, now, start) =>
+  expect(proposeStart(book(), 3, today, now)).toBe(start),
+);
 
 test('the book is shaded while the salon is closed and, there only, while a stylist is off', () => {
   expect(listClosedHours(book(), today)).toEqual([

@@ -91,6 +91,27 @@ test('a deletion can be taken back, also by Ctrl+Z: the appointment stands where
   expect(sent[restoreAppointment.path]).toMatchObject({ scheduleEntryId: 'Ivy-Chen', location_id: 3, date: today });
 });
 
+test('a cancellation can be taken back', async () => {
+  const { setAppointmentStatus } = api.scheduler;
+  const cancelled: Appointment = { ...at('10:00', 2), status: 'cancelled' };
+  const { user, sent } = openBook(
+    [at('10:00', 1)],
+    [
+      { endpoint: setAppointmentStatus, body: { ...cancelled, message } },
+      { endpoint: setAppointmentStatus, body: { ...at('10:00', 3), message } },
+      book(cancelled),
+      book(at('10:00', 3)),
+    ],
+  );
+  await user.click(await findBlock('Ivy Chen'));
+  await user.click(await screen.findByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: 'Cancelled' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+  await screen.findByText('The appointment of Ivy Chen was cancelled.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'booked', version: 2 }));
+});
+
 fullTest('a deletion that failed to be taken back can be taken back again', async () => {
   const { restoreAppointment } = api.scheduler;
   const { user } = openBook(

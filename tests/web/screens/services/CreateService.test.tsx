@@ -22,7 +22,6 @@ async function fillIn(user: UserEvent) {
   await user.type(getField('Shortcut name'), 'BAL+GLSS');
   await fill(user, getField('Description'), 'Painted by hand');
   await chooseOption(user, 'Category', 'Highlights');
-  await chooseOption(user, 'Status', 'Active');
 }
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create a new Service' }));
 

@@ -113,6 +113,8 @@ function useSendDraft() {
   );
 }
 
+const yesOrNo = { confirm: 'Yes', cancel: 'No', startsOnCancel: true };
+
 /** Asks whether to book outside working hours. Resolves to true if there is nothing to ask. */
 function useConfirmHours(data: BookData | undefined) {
   const confirm = useConfirm();
@@ -123,8 +125,7 @@ function useConfirmHours(data: BookData | undefined) {
       return confirm({
         title: 'Outside working hours',
         text: `${warning} Would you like to proceed?`,
-        confirm: 'Yes',
-        cancel: 'No',
+        ...yesOrNo,
       });
     },
     [confirm, data],
@@ -160,7 +161,6 @@ function useOutcome() {
  * with the typed reason.
  */
 function useRemove() {
-  const toast = useToast();
   const ask = usePrompt();
   const showError = useShowError();
   const remove = useCallback(
@@ -172,8 +172,7 @@ function useRemove() {
       if (reason === undefined) return false;
       try {
         const body = { scheduleEntryId: id, ...(version && { version }), ...(reason && { reason }) };
-        const { message } = await call(api.scheduler.deleteAppointment, { body });
-        toast(message);
+        await call(api.scheduler.deleteAppointment, { body });
         return 'deleted';
       } catch (error) {
         const isGone = isNotFound(error);
@@ -182,7 +181,7 @@ function useRemove() {
         return reason ? remove(appointment, reason) : false;
       }
     },
-    [ask, showError, toast],
+    [ask, showError],
   );
   return remove;
 }
@@ -226,7 +225,7 @@ export function useConfirmedSend(): <T>(send: Send<T>) => Promise<T | undefined>
           const question = error instanceof ApiError ? bookingQuestion.safeParse(error.data) : undefined;
           if (!question?.success || confirmations[allowFieldByQuestion[question.data.code]]) throw error;
           const { code, message: text } = question.data;
-          if (!(await confirm({ title: questionTitles[code], text, confirm: 'Yes', cancel: 'No' }))) return undefined;
+          if (!(await confirm({ title: questionTitles[code], text, ...yesOrNo }))) return undefined;
           confirmations = { ...confirmations, [allowFieldByQuestion[code]]: true };
         }
       }

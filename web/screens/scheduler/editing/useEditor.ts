@@ -4,6 +4,7 @@ import { useIsPhone } from '../../../kit/ui/media.ts';
 import { isOverlayEntry } from '../../../kit/ui/useOverlayHistoryEntry.ts';
 import { blankDraft, type Draft, toDraft } from '../draft.ts';
 import { moveDraft } from '../offers.ts';
+import { proposeStart } from '../openHours.ts';
 import type { Book } from '../useBook.ts';
 import { findRemoval, toNewAppointment, toOpenAppointment } from './openAppointment.ts';
 import type { Booking } from './useBooking.ts';
@@ -49,11 +50,12 @@ export function useEditor(book: Book, booking: Booking) {
         const { date, data } = book;
         const { today, now } = book.clock;
         if (!date) return;
+        const [onlySalon, ...otherSalons] = data?.locations ?? [];
+        const salon = onlySalon && otherSalons.length === 0 ? onlySalon.location_id : book.locationId;
         if (draft && !draft.id) return form.setDraft(data ? moveDraft(draft, slot, data) : { ...draft, ...slot });
-        // Default start for walk-ins: the next five minutes.
-        const start = now === undefined || date !== today ? undefined : Math.ceil((now + 1) / 5) * 5;
-        if (await form.confirmDiscard())
-          replaceOpened(toOpenAppointment(blankDraft(book.locationId, date, { start, ...slot })));
+        const start =
+          data && now !== undefined && date === today ? proposeStart(data, book.locationId, date, now) : undefined;
+        if (await form.confirmDiscard()) replaceOpened(toOpenAppointment(blankDraft(salon, date, { start, ...slot })));
       },
       /** Reopens the current input as a new appointment, e.g. after the original was deleted. */
       copy: () => draft && replaceOpened(toNewAppointment(draft)),

@@ -52,8 +52,8 @@ export function useEditorSaving(
     setOpened((old) => (old?.stored.id === appointment.appointmentId ? { ...old, stored: toDraft(appointment) } : old));
 
   /** Saves a change that bypasses the form, such as status or formula. */
-  async function updateStored(send: (stored: Draft) => Promise<Outcome>) {
-    if (!opened || isSaving.current) return;
+  async function updateStored(send: (stored: Draft) => Promise<Outcome>): Promise<Outcome | undefined> {
+    if (!opened || isSaving.current) return undefined;
     const { id } = opened.stored;
     const outcome = await whileSaving(send(opened.stored));
     if (outcome.kind === 'saved') syncStored(outcome.appointment);
@@ -61,6 +61,7 @@ export function useEditorSaving(
     if (outcome.kind === 'not found')
       setOpened((old) => (old && old.stored.id === id ? { ...old, isGone: true } : old));
     if (outcome.kind !== 'declined') await book.updates.refresh();
+    return outcome;
   }
 
   return {
@@ -69,7 +70,7 @@ export function useEditorSaving(
     syncStored,
     setStatus: (status: AppointmentStatus, reason: string) =>
       updateStored((stored) => setStatus(stored, status, reason)),
-    setFormula: (formula: string) => updateStored((stored) => setFormula(stored, formula)),
+    setFormula: async (formula: string) => void (await updateStored((stored) => setFormula(stored, formula))),
   };
 }
 

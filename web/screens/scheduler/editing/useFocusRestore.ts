@@ -15,8 +15,13 @@ export function useFocusRestore(isOpen: boolean) {
     // The saved block may render a few frames later, so retry.
     let frame = 0;
     const settle = (attemptsLeft: number) => {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (!isLost) return;
+      const focused = document.activeElement;
+      // A question that is closing still has the focus, and leaves it on the main content if the panel is gone by then.
+      if (focused?.closest('[role="alertdialog"]')) {
+        frame = requestAnimationFrame(() => settle(attemptsLeft));
+        return;
+      }
+      if (focused && focused !== document.body && !focused.matches('main')) return;
       const savedBlock = id && document.querySelector<HTMLElement>(`[data-block="${id}"]`);
       const tabStop = document.querySelector<HTMLElement>('[role="application"] [tabindex="0"], [data-slot]');
       const previous = from instanceof HTMLElement && from !== document.body && from.isConnected ? from : undefined;

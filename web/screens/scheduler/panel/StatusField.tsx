@@ -76,6 +76,7 @@ const cancelQuestion = (client: string) => ({
   field: { label: 'Reason (optional)', maxLength: 500 },
   confirm: 'Cancel appointment',
   cancel: 'Keep',
+  destructive: true,
 });
 
 const useStyles = makeStyles({
