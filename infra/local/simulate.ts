@@ -25,7 +25,12 @@ const { values } = parseArgs({
 
 const { beat, sendBowls } = api.stations;
 const random = createRandom(Date.now());
-const stylists = people.filter(({ user }) => user.user_barcode && user.roles.some(({ role }) => role === 'stylist'));
+const stylists = people.filter(
+  ({ user }) =>
+    user.organization_id === luma.organization_id &&
+    user.user_barcode &&
+    user.roles.some(({ role }) => role === 'stylist'),
+);
 const catalog = createCatalog(luma);
 
 type Call = typeof beat | typeof sendBowls;
