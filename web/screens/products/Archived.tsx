@@ -18,9 +18,16 @@ const formatTarget = ({ merged_into }: ArchivedProduct): string =>
   merged_into ? `${merged_into.brand} ${merged_into.name}`.trim() : '';
 
 const archivedColumns: readonly Column<ArchivedProduct>[] = [
-  ...productColumns.filter(({ field }) => field !== 'category' && field !== 'weight' && field !== 'price'),
-  { field: 'archived', title: 'Archived', type: 'date', width: 120, value: ({ archived }) => archived.slice(0, 10) },
-  { field: 'merged_into', title: 'Merged into', width: 220, value: formatTarget },
+  ...productColumns.filter(({ field }) => ['name', 'brand', 'barcode'].includes(field)),
+  {
+    field: 'archived',
+    title: 'Archived',
+    type: 'date',
+    width: 120,
+    priority: 6,
+    value: ({ archived }) => archived.slice(0, 10),
+  },
+  { field: 'merged_into', title: 'Merged into', width: 200, priority: 5, value: formatTarget },
 ];
 
 /** Archived and merged products. Those that can be offered again have a button. */
@@ -34,6 +41,8 @@ export function ArchivedProducts({ tabs }: { tabs: ReactNode }) {
       field: 'can_restore',
       title: 'Undo',
       width: 130,
+      priority: 1,
+      filter: false,
       value: () => '',
       cell: (product) =>
         product.can_restore &&

@@ -238,8 +238,9 @@ test('a scan counts once and presses nothing, whichever button or field has the 
   const scans = await scanFromEveryElement(igora.barcode);
   expect(scans).toBeGreaterThan(8);
   (document.activeElement as HTMLElement).blur();
+  const toSend = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^To send of/ }).value;
+  await waitFor(() => expect(toSend()).toBe(`${scans + 1}.00`));
   expect(rows()).toHaveLength(1);
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^To send of/ }).value).toBe(`${scans + 1}.00`);
   expect(getField('Note').value).toBe('');
   expect(sending()).toBeUndefined();
 });
