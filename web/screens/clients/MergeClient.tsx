@@ -23,6 +23,7 @@ import { formatError, successText } from '../../kit/data/failure.ts';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
+import type { PickerLoad } from '../../kit/picker/items.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { clientItems } from '../../salon/clientItems.ts';
@@ -58,6 +59,11 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
   const { scope } = useSession();
   const merge = useSend(scheduler.mergeClients, { refreshes });
   const { client_id } = client;
+  const loadClients = clientItems(scope);
+  const otherClients: PickerLoad = async (search, cursor) => {
+    const page = await loadClients(search, cursor);
+    return { ...page, items: page.items.filter((item) => item.id !== client_id) };
+  };
   return (
     <DialogSurface className={styles.surface}>
       <DialogBody>
@@ -75,7 +81,7 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
             sections={[
               {
                 fields: [
-                  { name: 'into', label: 'Client to keep', kind: 'picker', items: clientItems(scope), required: true },
+                  { name: 'into', label: 'Client to keep', kind: 'picker', items: otherClients, required: true },
                 ],
               },
             ]}
