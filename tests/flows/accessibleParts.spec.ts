@@ -67,7 +67,7 @@ test('editing, status changes and deletion have no accessibility violations', { 
   await press(page, 'Delete');
   await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
   await expectNoViolations(page, 'the question about deleting');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await press(page, 'Deleted (1)');
   await page.getByRole('dialog').getByRole('button', { name: 'History' }).click();
   await page.getByText('deleted it: Client called').waitFor();

@@ -94,8 +94,8 @@ test('a front desk adds a client, sees form errors, then books, moves, undoes an
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(wilma).toBeVisible();
   await wilma.click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, /was deleted/, () => question.getByRole('button', { name: 'Delete' }).click());
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, /was deleted/, () => question.getByRole('button', { name: 'Delete', exact: true }).click());
   await expect(wilma).toHaveCount(0);
 });
 
@@ -163,11 +163,11 @@ test('concurrent users: double bookings ask, conflicts show both versions, delet
   await expect(theirs).toHaveAccessibleName(/9:45 AM to 10:45 AM/);
 
   await mine.click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, /was deleted/, () => dialog.getByRole('button', { name: 'Delete' }).click());
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, /was deleted/, () => dialog.getByRole('button', { name: 'Delete', exact: true }).click());
   await theirs.focus();
   await manager.keyboard.press('Delete');
-  await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   expect(await getToastTimeoutMs(toast(manager, 'Scheduled event does not exist.'))).toBe(3000);
   await expect(theirs).toHaveCount(0);
 });
@@ -254,7 +254,7 @@ test('a front desk sets the status and deletes with a reason; a manager sees the
   await nora.focus();
   await page.keyboard.press('Delete');
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
-  await expectToast(page, /was deleted/, () => dialog.getByRole('button', { name: 'Delete' }).click());
+  await expectToast(page, /was deleted/, () => dialog.getByRole('button', { name: 'Delete', exact: true }).click());
   await expect(nora).toHaveCount(0);
 
   const manager = await (await browser.newContext()).newPage();
@@ -439,8 +439,8 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     // The editor shows the same block until the save completes.
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await made.click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(made).toHaveCount(0);
     await page.getByRole('button', { name: 'Previous day' }).click();
     await expect(shown).toHaveValue(new RegExp(`March ${springForwardDay - 1}, ${nextYear}`));

@@ -108,8 +108,8 @@ test('in the week view an appointment moves to another day, and Ctrl+Z undoes it
     .getByRole('button', { name: new RegExp(`^Omar.*10:00 AM, Imani Brooks, Mon, Jun ${tuesday + 6}$`) })
     .click();
   await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveText('Imani Brooks');
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Omar/ })).toHaveCount(0);
 });
 

@@ -62,7 +62,7 @@ test('a manager assigns services to a stylist, configures them in bulk and singl
   await expect(page.getByRole('row').filter({ hasText: second })).toContainText('45 + 30 + 15');
 
   await page.getByRole('row').filter({ hasText: second }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`Are you sure you want to delete ${second} for user Imani Brooks?`);
   await question.getByRole('button', { name: 'Confirm' }).click();

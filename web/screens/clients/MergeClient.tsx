@@ -9,6 +9,7 @@ import {
   MessageBarActions,
   MessageBarBody,
   makeStyles,
+  tokens,
 } from '@fluentui/react-components';
 import { MergeRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
@@ -101,13 +102,14 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
 
 /** Banner for each recent merge into a client, with Undo. */
 export function RecentMerges({ client }: { client: Client }) {
+  const styles = useStyles();
   const toast = useToast();
   const canCall = useCanCall();
   const undo = useSend(scheduler.undoClientMerge, { refreshes });
   const recent = (client.merged_from ?? []).filter((merge) => canUndoClientMerge(merge, Date.now()));
   if (!canCall(scheduler.undoClientMerge)) return null;
   return recent.map(({ client_id, name }) => (
-    <MessageBar key={client_id} role="status" intent="info">
+    <MessageBar key={client_id} role="status" intent="info" className={styles.banner}>
       <MessageBarBody>{name} was merged into this client.</MessageBarBody>
       <MessageBarActions>
         <Button
@@ -129,4 +131,5 @@ export function RecentMerges({ client }: { client: Client }) {
 const useStyles = makeStyles({
   surface: { maxWidth: '520px' },
   hint: { marginTop: 0 },
+  banner: { marginBottom: '12px', borderRadius: tokens.borderRadiusLarge },
 });
