@@ -6,6 +6,7 @@ import {
   fromHalfHour,
   heartbeatIntervalSeconds,
   isSalonOpenAt,
+  maxMissedMinutes,
   recentHalfHours,
   silentMinutes,
   toHalfHour,
@@ -204,14 +205,16 @@ function toDevice(station: Station, beat: Beat | undefined, { config, zone }: Sa
   const isActive = beat !== undefined && beat.last_seen > lately;
   // Stations are switched on at opening, so none is silent in the first minutes.
   const isOpen = isSalonOpenAt(salon, lately) && isSalonOpenAt(salon, now());
+  const missedMinutes = beat && !isActive ? silentMinutes(salon, beat.last_seen, now()) : 0;
+  const isMissed = isOpen || missedMinutes > maxMissedMinutes;
   const { keys: _, ...known } = station;
   return {
     ...known,
     seen_seconds_ago: beat ? Math.max(0, Math.floor((now() - beat.last_seen) / 1000)) : null,
     last_status_timestamp: beat ? wallClockAt(zone, beat.last_seen) : null,
     notifiedFlag: isActive && keys.length > 0,
-    state: getDeviceState(keys.length > 0, beat, isActive, isOpen),
-    silent_minutes: beat && !isActive ? silentMinutes(salon, beat.last_seen, now()) : 0,
+    state: getDeviceState(keys.length > 0, beat, isActive, isMissed),
+    silent_minutes: missedMinutes,
     seconds_ahead: beat?.seconds_ahead ?? 0,
     bowls_today: countBowlsToday(beat, zone),
     halves: beat ? recentHalfHours(salon, beat.runs, { now: now(), since: getFirstMoment(station, beat) }) : [],
@@ -228,9 +231,14 @@ function toDevice(station: Station, beat: Beat | undefined, { config, zone }: Sa
 const getFirstMoment = ({ keys }: Station, { runs }: Beat): number =>
   Math.min(...keys.map(({ made }) => made), ...runs.map(([from]) => fromHalfHour(from)));
 
-function getDeviceState(hasKeys: boolean, beat: Beat | undefined, isActive: boolean, isOpen: boolean): Device['state'] {
+function getDeviceState(
+  hasKeys: boolean,
+  beat: Beat | undefined,
+  isActive: boolean,
+  isMissed: boolean,
+): Device['state'] {
   if (!hasKeys) return 'revoked';
   if (!beat) return 'new';
   if (isActive) return 'active';
-  return isOpen ? 'silent' : 'closed';
+  return isMissed ? 'silent' : 'closed';
 }

@@ -40,7 +40,9 @@ export const device = z
     notifiedFlag: z.boolean().describe('Whether it was heard of in the last 15 minutes'),
     state: z
       .enum(stationStates)
-      .describe('Silent is one that nothing was heard of for 15 minutes in which its salon was open'),
+      .describe(
+        'Silent is one that nothing was heard of for 15 minutes in which its salon is open, or for two opening hours',
+      ),
     silent_minutes: z.int().min(0).describe('Minutes since the last heartbeat in which its salon was open'),
     seconds_ahead: z.int().describe('How far its clock was ahead at the last heartbeat; below 0 for behind'),
     bowls_today: z.int().min(0).describe('Bowls that came from it on this day of its salon'),

@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { required } from '../../shared/contract/fields.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { Brand, Manufacturer, ProductCategory } from '../../shared/contract/products.ts';
+import { isStale } from '../kit/data/call.ts';
+import { formatError } from '../kit/data/failure.ts';
 import { useSend } from '../kit/data/useApi.ts';
 import { Form } from '../kit/form/Form.tsx';
 import type { FieldOfKind, PickerForm } from '../kit/form/fieldSpec.ts';
+import { getFieldErrors } from '../kit/form/useSaving.ts';
 
 const { products } = api;
 
@@ -92,11 +95,16 @@ function CatalogForm({ kind, parentId, existing, typed, onDone, onCancel }: Cata
       sections={[{ fields: [{ name: 'name', label: `${captions[kind]} name`, autoFocus: true }] }]}
       submitLabel={`${existing ? 'Rename' : 'Add'} ${kind}`}
       cancel={{ onClick: onCancel }}
-      onSubmit={async ({ name }) => onDone(await save(name, parentId, existing))}
-      // The specification has one message for all kinds.
-      errorMessage={(reason) => reason ?? 'Error creating manufacturer'}
+      onSubmit={async ({ name }) => onDone(await save(name, parentId, existing).catch(explain))}
     />
   );
+}
+
+/** Rethrows a failure as one that the form shows in the dialog: a toast would be behind it. Field errors stay as they are. */
+function explain(problem: unknown): never {
+  if (isStale(problem) || Object.keys(getFieldErrors(problem)).length > 0) throw problem;
+  // The specification has one message for all kinds.
+  throw new Error(formatError((reason) => reason ?? 'Error creating manufacturer', problem));
 }
 
 const captions: Record<CatalogKind, string> = { manufacturer: 'Manufacturer', brand: 'Brand', category: 'Category' };

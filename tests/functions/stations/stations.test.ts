@@ -195,6 +195,8 @@ test('a station that was off overnight is missed only when the salon has been op
     'closed',
     'silent',
   ]);
+  // Closed again, a whole day later.
+  expect(await stateAt(23 * 60)).toBe('silent');
 });
 
 describe('a bowl', () => {

@@ -35,7 +35,7 @@ describe('the stations', () => {
       'Fairfax · Color bar 2 has been silent since Sat, Nov 21, 2:14 PM. It missed 4 h 46 min of opening hours. Bowls mixed there arrive as soon as it is back; nothing is lost.',
     );
     const [, , first, second] = screen.getAllByRole('row');
-    expect(within(first as HTMLElement).getByText('Silent')).toBeDefined();
+    expect(within(first as HTMLElement).getByText('No signal for 43 h')).toBeDefined();
     expect(within(first as HTMLElement).getByText(/43 h ago/)).toBeDefined();
     expect(within(second as HTMLElement).getByText('Active')).toBeDefined();
     expect(within(second as HTMLElement).getByText(/40 s ago/)).toBeDefined();

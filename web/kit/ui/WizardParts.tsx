@@ -21,7 +21,7 @@ export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Footer of a wizard step: Back at the left, other actions at the right. */
+/** Footer of a wizard step, always in view: Back at the left, other actions at the right. */
 export function WizardFooter({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   const styles = useStyles();
   return (
@@ -75,7 +75,12 @@ const useStyles = makeStyles({
     alignItems: 'center',
     flexWrap: 'wrap',
     gap: '8px 12px',
-    marginTop: '16px',
+    marginTop: '4px',
+    padding: '12px 0',
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    backgroundColor: tokens.colorNeutralBackground2,
     [touch]: { '& > button': { minHeight: '44px' } },
     [phone]: { '& > button': { flexGrow: 1 } },
   },

@@ -105,18 +105,45 @@ function createPen(pdf: jsPDF, font: string) {
 
 type Pen = ReturnType<typeof createPen>;
 
+/** Lines that the last page has at least, beside the totals. */
+const minLastLines = 5;
+
+/** Indexes of the lines that start a page after the first. The totals stay with the last lines. */
+function listPageStarts(rowHeights: readonly number[], firstTop: number): number[] {
+  const starts: number[] = [];
+  let y = firstTop;
+  for (const [index, rowHeight] of rowHeights.entries()) {
+    const isLast = index === rowHeights.length - 1;
+    if (y + rowHeight > (isLast ? lastEnd - totalsHeight : linesEnd)) {
+      starts.push(index);
+      y = columnTitlesEnd(margin);
+    }
+    y += rowHeight;
+  }
+  const [before = 0, last] = [starts.at(-2), starts.at(-1)];
+  if (last === undefined) return starts;
+  return [...starts.slice(0, -1), Math.max(before + 1, Math.min(last, rowHeights.length - minLastLines))];
+}
+
+const columnTitlesEnd = (top: number): number => top + 23;
+
 /** Draws the sheet on as many pages as its lines need. */
 function drawSheet(pdf: jsPDF, font: string, sheet: OrderSheetTexts): void {
   const pen = createPen(pdf, font);
   const isPriced = sheet.cost !== undefined;
   const at = isPriced ? priced : unpriced;
-  let y = drawColumnTitles(pen, at, isPriced, drawHeader(pen, sheet));
-  for (const [index, line] of sheet.lines.entries()) {
+  const rows = sheet.lines.map((line) => {
     const names = pen.wrap(line.name, at.itemWidth, 12, 'bold');
-    const rowHeight = lineHeight + (names.length - 1) * nameLine;
-    // Keeps the totals on a page with the last line.
-    const isLast = index === sheet.lines.length - 1;
-    if (y + rowHeight > (isLast ? lastEnd - totalsHeight : linesEnd)) {
+    return { line, names, rowHeight: lineHeight + (names.length - 1) * nameLine };
+  });
+  let y = drawColumnTitles(pen, at, isPriced, drawHeader(pen, sheet));
+  const pageStarts = listPageStarts(
+    rows.map(({ rowHeight }) => rowHeight),
+    y,
+  );
+  for (const [index, { line, names, rowHeight }] of rows.entries()) {
+    const isLast = index === rows.length - 1;
+    if (pageStarts.includes(index)) {
       pdf.addPage();
       y = drawColumnTitles(pen, at, isPriced, margin);
     }
@@ -175,7 +202,7 @@ function drawColumnTitles(pen: Pen, at: Columns, isPriced: boolean, top: number)
   if (isPriced) pen.write('Total', at.total, y, 10, 'bold', true);
   pen.write('Received', right, y, 10, 'bold', true);
   pen.rule(y + 10, 2);
-  return y + 11;
+  return columnTitlesEnd(top);
 }
 
 /** An ordered product; `names` is its wrapped name. */

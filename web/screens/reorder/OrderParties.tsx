@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
@@ -22,6 +23,7 @@ export function OrderParties({ draft, resellers, fields, onChoose }: OrderPartie
   const styles = useStyles();
   const { types } = useSession();
   const canOpen = useCanOpen();
+  const navigate = useNavigate();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const canChooseSalon = types.includes(3) || (salons.data?.length ?? 0) > 1;
   const chosen = resellers.find(({ reseller_id }) => reseller_id === draft.reseller?.id);
@@ -35,7 +37,10 @@ export function OrderParties({ draft, resellers, fields, onChoose }: OrderPartie
           hint: reseller.account_number && `Account ${reseller.account_number}`,
         }))}
         empty={{
-          text: canOpen('/distributors') ? 'No distributors yet. Add one under Distributors.' : 'No distributors yet.',
+          text: 'No distributors yet.',
+          ...(canOpen('/distributor') && {
+            action: { label: 'Add Distributor', onClick: () => void navigate('/distributor') },
+          }),
         }}
         hint={chosen && formatDelivery(chosen.lead_time_days)}
         inputRef={(input) => {

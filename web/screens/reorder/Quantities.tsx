@@ -40,6 +40,7 @@ export function Quantities({ lines, products: { rows, ...reading }, onType }: Qu
       { field: 'category_name', title: 'Category', tone: 'quiet', width: 120 },
       { field: 'inventory_current_quantity', title: 'On hand', type: 'quantity', width: 95, cell: renderOnHand },
       { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 95 },
+      { field: 'inventory_on_order', title: 'On order', type: 'quantity', width: 95 },
       { field: 'new_quantity', title: 'Suggested', type: 'number', tone: 'quiet', width: 95 },
       {
         field: 'quantity',

@@ -57,7 +57,7 @@ interface InitialDraftProps {
 }
 
 function InitialDraft({ source, salonId, resellerId, items, onDiscard, onRestart }: InitialDraftProps) {
-  const { user, types } = useSession();
+  const { user } = useSession();
   const {
     found: storedDraft,
     keep,
@@ -71,8 +71,10 @@ function InitialDraft({ source, salonId, resellerId, items, onDiscard, onRestart
     source && !storedDraft ? { params: { locationId: source.location, orderId: source.id } } : null,
   );
   useLoadFailure(order.error);
-  const hasPreselectedSalon = salonId !== undefined && !source && !storedDraft;
-  const salons = useRead(api.locations.listLocationsByRole, hasPreselectedSalon ? { body: {} } : null);
+  const isNew = !source && !storedDraft;
+  const hasPreselectedSalon = isNew && salonId !== undefined;
+  const needsSalons = hasPreselectedSalon || (isNew && user.location_id === null);
+  const salons = useRead(api.locations.listLocationsByRole, needsSalons ? { body: {} } : null);
   const resellers = useRead(api.orders.listResellers, hasPreselectedSalon && resellerId ? {} : null);
   const existingDraft = storedDraft ?? (source ? order.data && toDraftFromSource(order.data, source) : undefined);
   if (source && !existingDraft)
@@ -99,10 +101,11 @@ function InitialDraft({ source, salonId, resellerId, items, onDiscard, onRestart
         <FormSkeleton />
       </Page>
     );
-  // A single-salon user orders for their salon; a system admin chooses one.
-  const ownSalon =
-    salons.data?.find(({ location_id }) => location_id === salonId) ?? (types.includes(3) ? undefined : user);
-  const salon = ownSalon?.location_id ? { id: ownSalon.location_id, label: ownSalon.location_name } : undefined;
+  const ownSalon = user.location_id === null ? salons.data?.[0] : user;
+  const salonToOrderFor = salons.data?.find(({ location_id }) => location_id === salonId) ?? ownSalon;
+  const salon = salonToOrderFor?.location_id
+    ? { id: salonToOrderFor.location_id, label: salonToOrderFor.location_name }
+    : undefined;
   const preselected = resellers.data?.find(({ reseller_id }) => reseller_id === resellerId);
   const reseller = preselected && { id: preselected.reseller_id, label: preselected.reseller_company_name };
   const newDraft: ReorderDraft =

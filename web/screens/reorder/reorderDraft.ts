@@ -11,7 +11,7 @@ const draftSchema = z.object({
   salon: choiceSchema.optional(),
   /** Salon and distributor the items were chosen for. */
   chosenFor: z.string(),
-  /** Undefined until a number is suggested; '' after it was cleared. */
+  /** Undefined until a number is suggested, and again after Back from the items. */
   number: z.string().optional(),
   selected: z.array(z.string()),
   /** Typed quantities by product id. */

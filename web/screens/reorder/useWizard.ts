@@ -122,7 +122,7 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
   }
   function back() {
     setProblem(undefined);
-    if (step === 1) updateDraft({ step: 0, number: '' });
+    if (step === 1) updateDraft({ step: 0, number: undefined });
     else updateDraft({ step: 1 });
   }
 

@@ -4,16 +4,16 @@ import type { Column, NarrowLayout } from '../../kit/grid/types.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { formatMoment, stationName } from '../../salon/stations.ts';
 
-function formatAgo(seconds: number): string {
-  if (seconds < 90) return `${seconds} s ago`;
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min ago`;
-  return seconds < 72 * 3600 ? `${Math.round(seconds / 3600)} h ago` : `${Math.round(seconds / 86_400)} days ago`;
+function formatSeconds(seconds: number): string {
+  if (seconds < 90) return `${seconds} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  return seconds < 72 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
 }
 
 const formatLastSeen = ({ last_status_timestamp, seen_seconds_ago }: Device): string =>
   last_status_timestamp === null || seen_seconds_ago === null
     ? 'Never'
-    : `${formatMoment(last_status_timestamp)} · ${formatAgo(seen_seconds_ago)}`;
+    : `${formatMoment(last_status_timestamp)} · ${formatSeconds(seen_seconds_ago)} ago`;
 
 /** Clock deviation in seconds up to which no note is shown. */
 const maxClockSkewSeconds = 30;
@@ -37,7 +37,16 @@ const stateLabels: Record<Device['state'], { word: string; tone: StatusTone }> =
   revoked: { word: 'Revoked', tone: 'inactive' },
 };
 
-const DeviceState = ({ device }: { device: Device }) => <StatusDot {...stateLabels[device.state]} />;
+/** The state; of a silent station how long it has been so. */
+function DeviceState({ device: { state, seen_seconds_ago } }: { device: Device }) {
+  const isSilent = state === 'silent' && seen_seconds_ago !== null;
+  return (
+    <StatusDot
+      {...stateLabels[state]}
+      {...(isSilent && { word: `No signal for ${formatSeconds(seen_seconds_ago)}` })}
+    />
+  );
+}
 
 export const columns: readonly Column<Device>[] = [
   {
@@ -61,7 +70,7 @@ export const columns: readonly Column<Device>[] = [
     title: 'Active?',
     value: ({ state }) => stateLabels[state].word,
     type: 'status',
-    width: 100,
+    width: 170,
     priority: 3,
     headerFilter: true,
     cell: (one) => <DeviceState device={one} />,

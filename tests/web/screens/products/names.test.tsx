@@ -123,6 +123,6 @@ test('a name that fails says so, and stays to be tried again', async () => {
   const add = await dialog();
   await user.type(add.getByRole('textbox'), 'Milbon');
   await user.click(add.getByRole('button', { name: 'Add manufacturer' }));
-  expect(await screen.findByText('Error creating manufacturer')).toBeTruthy();
+  expect(await add.findByText('Error creating manufacturer')).toBeTruthy();
   expect(add.getByRole<HTMLInputElement>('textbox').value).toBe('Milbon');
 });
