@@ -5,7 +5,7 @@ import { addDays, dayOf, minutesOfDay, toInstant, toMoment, wallClockAt } from '
 /** Minutes without a heartbeat after which a station is no longer active. */
 export const activeTimeoutMinutes = 15;
 export const heartbeatIntervalSeconds = 300;
-/** Opening minutes without a heartbeat after which a station is silent even while its salon is closed. Stations may go off before closing. */
+/** Opening minutes without a heartbeat after which a station is silent even while its salon is closed. */
 export const maxMissedMinutes = 120;
 
 const minuteMs = 60_000;
