@@ -53,6 +53,9 @@ export const createCorrections = (
     );
   });
 
+const sumGrams = ({ entries }: Bowl, product: string): number =>
+  entries.reduce((sum, { product_id, amount }) => (product_id === product ? sum + amount : sum), 0) / 100;
+
 const formatSource = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 
 /** Stock movements for the products used in a bowl, posted at `time`. */
@@ -70,6 +73,8 @@ export const createUseMovements = (
     reason: '',
     source: formatSource(bowl),
     weighed: bowl.start,
+    grams: sumGrams(bowl, product_id),
+    device_name: bowl.device_name,
     user_id: bowl.user_id,
     user_name: bowl.user_name,
     time,

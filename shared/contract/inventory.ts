@@ -77,6 +77,8 @@ export const movement = z
       .optional()
       .describe('When the shelf was counted last, where the movement made that another time; nothing for never'),
     weighed: localDateTime.optional().describe('When the bowl was begun that took it'),
+    grams: z.number().optional().describe('What a bowl took of it'),
+    device_name: z.string().optional().describe('The station that weighed it'),
     seen: z
       .object({ change: containers, counted: localDateTime })
       .optional()

@@ -226,7 +226,9 @@ describe('a bowl', () => {
     });
     expect(await quantityOnHand(tube.id)).toBe(roundQuantity(before - 0.713878));
     expect(await quantityOnHand(oxidant.id)).toBe(roundQuantity(beforeOxidant - 1.007827));
-    expect((await listAllMovements(tube.id))[0]).toMatchObject({ kind: 'use', source: 'Bowl of 2026-11-23 13:50' });
+    expect((await listAllMovements(tube.id))[0]).toMatchObject({
+      ...{ kind: 'use', source: 'Bowl of 2026-11-23 13:50', grams: 42.5, device_name: booked?.device_name },
+    });
     const pk = `O#${ours.organization_id}#CL#${client}`;
     expect((await listAll('transactions', { index: 'by-client', pk })).map(({ bowl_id }) => bowl_id)).toContain(
       booked?.bowl_id,

@@ -97,7 +97,7 @@ type MovementLineProps = {
 
 function MovementLine({ movement, after, isReversed, onReverse }: MovementLineProps) {
   const styles = useStyles();
-  const { kind, change, user_name, source, reason } = movement;
+  const { kind, change, user_name, source, reason, grams, device_name } = movement;
   return (
     <li className={mergeClasses(styles.line, isReversed && styles.reversed)}>
       <span className={styles.kind}>
@@ -125,13 +125,19 @@ function MovementLine({ movement, after, isReversed, onReverse }: MovementLinePr
       </span>
       <span className={styles.quiet}>
         {formatTime(movement)} · {user_name}
-        {source && ` · ${source}`}
+        {source && ` · ${formatSource(source)}`}
+        {device_name && ` · ${device_name}`}
+        {grams !== undefined && ` · ${formatNumber(grams, 2)} g`}
         {reason && ` · ${reason}`}
       </span>
       <span className={styles.after}>{formatNumber(after, 2)} after</span>
     </li>
   );
 }
+
+/** A bowl names its start as it is stored: "Bowl of 2026-11-23 13:50". */
+const formatSource = (source: string): string =>
+  source.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, (start) => formatDate(start, 'M/d/yy h:mm a'));
 
 const formatTime = ({ time }: Movement): string => formatDate(time, 'M/d/yy h:mm a');
 
