@@ -1,5 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ContactCardRegular, CutRegular, PersonRegular, WindowRegular } from '@fluentui/react-icons';
+import {
+  CalendarLtrRegular,
+  ContactCardRegular,
+  CutRegular,
+  PersonRegular,
+  WindowRegular,
+} from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { look } from '../../kit/ui/theme.ts';
 import type { Entry } from './entries.ts';
@@ -8,6 +14,7 @@ import { highlightParts } from './matching.ts';
 const icons: Record<Entry['kind'], ReactNode> = {
   screen: <WindowRegular />,
   client: <PersonRegular />,
+  visit: <CalendarLtrRegular />,
   person: <ContactCardRegular />,
   service: <CutRegular />,
 };

@@ -1,3 +1,4 @@
+import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
@@ -6,7 +7,9 @@ import { clientName, personName } from '../../../shared/rules/names.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { toSearchText } from '../../../shared/rules/search.ts';
+import { dayOf, formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
+import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatPhone } from '../../kit/ui/format.ts';
 import { listScreens } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
@@ -14,7 +17,7 @@ import type { Searchable } from './matching.ts';
 /** A search result: its row and where it leads. */
 export type Entry = Searchable & {
   id: string;
-  kind: 'screen' | 'client' | 'person' | 'service';
+  kind: 'screen' | 'client' | 'visit' | 'person' | 'service';
   /** Second line of the row. */
   detail: string;
   to: string;
@@ -50,6 +53,19 @@ export function clientEntry(client: Client): Entry {
     email: client.client_email,
     phone: client.client_mobile_phone_number,
     to: `/edit-client-form?clientId=${client.client_id}`,
+  };
+}
+
+/** Links to the appointment in the book. */
+export function visitEntry({ appointmentId, client, start, location, services, user_name }: ClientAppointment): Entry {
+  const [day, time] = [dayOf(start), formatTime(minutesOfDay(start))];
+  return {
+    id: `visit-${appointmentId}`,
+    kind: 'visit',
+    name: client.client_name,
+    detail: [formatLongDay(day), time, services.map(({ title }) => title).join(', '), user_name].join(' · '),
+    text: toSearchText(client.client_name),
+    to: `/scheduler?location_id=${location}&date=${day}&appointment=${appointmentId}`,
   };
 }
 

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import useSWR from 'swr';
 import { api } from '../../../shared/contract/index.ts';
 import { isBarcode } from '../../../shared/rules/barcode.ts';
+import { isPhoneLike, phoneDigits } from '../../../shared/rules/search.ts';
+import { call } from '../../kit/data/call.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { clientEntry, type Entry, personEntry, screenEntries, serviceEntry } from './entries.ts';
+import { clientEntry, type Entry, personEntry, screenEntries, serviceEntry, visitEntry } from './entries.ts';
 import { createMatcher, findBest } from './matching.ts';
 import { useSearchable } from './searchable.ts';
 
@@ -33,6 +36,7 @@ export function useSearch(typed: string): SearchState {
   const search = typed.trim();
   const screens = useMemo(() => screenEntries(types), [types]);
   const clients = useClients(search, searchable.clients, maxResultsPerGroup);
+  const visits = useNextVisits(search, clients.ids);
   const users = useRead(api.users.listUsers, searchable.people ? {} : null);
   const menu = useRead(api.services.listServices, searchable.services ? { body: {} } : null);
   const [mayChangePeople, mayChangeServices] = [may('/users/:id'), may('/edit-service')];
@@ -55,6 +59,7 @@ export function useSearch(typed: string): SearchState {
   const groups: ResultGroup[] = [
     { title: 'Screens', entries: findBest(screens, search, maxResultsPerGroup) },
     { title: 'Clients', entries: clients.entries, retry: clients.retry },
+    { title: 'Visits', entries: visits },
     {
       title: 'People',
       entries: person ? [person] : findBest(people, search, maxResultsPerGroup),
@@ -88,7 +93,26 @@ function useClients(typed: string, offered: boolean, most: number) {
 
   const previousMatches: Entry[] = isWanted && read.data ? read.data.Items.map(clientEntry) : [];
   const entries = waiting || failed ? previousMatches.filter(createMatcher(search)) : previousMatches;
-  return { entries, waiting, retry: failed ? () => void read.mutate() : undefined };
+  const ids = waiting || failed || !isWanted ? [] : (read.data?.Items.map(({ client_id }) => client_id) ?? []);
+  return { entries, ids, waiting, retry: failed ? () => void read.mutate() : undefined };
+}
+
+const minPhoneDigits = 4;
+
+/** The next visit of each client found by their phone, the soonest first. */
+function useNextVisits(search: string, clientIds: readonly string[]): Entry[] {
+  const canOpen = useCanOpen();
+  const isPhone = isPhoneLike(search) && phoneDigits(search).length >= minPhoneDigits;
+  const isWanted = isPhone && clientIds.length > 0 && canOpen('/scheduler');
+  const { data = [] } = useSWR(isWanted && ['next visits', ...clientIds], () =>
+    Promise.all(
+      clientIds.map((client_id) =>
+        call(api.scheduler.listClientAppointments, { body: { client_id, when: 'next', limit: 1 } }),
+      ),
+    ),
+  );
+  const visits = data.flatMap(({ Items }) => Items).toSorted((a, b) => a.start.localeCompare(b.start));
+  return visits.map(visitEntry);
 }
 
 function useDebounced(text: string): string {

@@ -212,8 +212,10 @@ function useStationActions(onKey: (device: Device) => void): readonly RowAction<
   }, [ask, confirm, toast, rename, revoke, onKey]);
 }
 
-/** Silent stations first; otherwise keeps the order. */
-const compareBySilence = (a: Device, b: Device): number => Number(b.state === 'silent') - Number(a.state === 'silent');
+/** Silent stations first, the longest silent one on top; otherwise keeps the order. */
+const compareBySilence = (a: Device, b: Device): number => secondsSilent(b) - secondsSilent(a);
+const secondsSilent = ({ state, seen_seconds_ago }: Device): number =>
+  state === 'silent' ? (seen_seconds_ago ?? 0) : -1;
 
 /** "4 h 46 min" */
 function formatDuration(minutes: number): string {

@@ -54,14 +54,14 @@ export const columns: readonly Column<Device>[] = [
     title: 'Device',
     value: stationName,
     tone: 'strong',
-    width: 210,
+    width: 170,
     priority: 1,
     cell: (one) => <DeviceName device={one} />,
   },
   {
     field: 'last_status_timestamp',
     title: 'Last Seen:',
-    width: 240,
+    width: 236,
     priority: 2,
     format: (_, one) => formatLastSeen(one),
   },
@@ -70,7 +70,7 @@ export const columns: readonly Column<Device>[] = [
     title: 'Active?',
     value: ({ state }) => stateLabels[state].word,
     type: 'status',
-    width: 170,
+    width: 154,
     priority: 3,
     headerFilter: true,
     cell: (one) => <DeviceState device={one} />,
@@ -85,7 +85,7 @@ export const columns: readonly Column<Device>[] = [
     sortable: false,
     cell: ({ halves }) => <HalfHours halves={halves} />,
   },
-  { field: 'bowls_today', title: 'Bowls today', type: 'number', width: 104, priority: 5 },
+  { field: 'bowls_today', title: 'Bowls today', type: 'number', width: 96, priority: 5 },
 ];
 
 function DeviceName({ device }: { device: Device }) {

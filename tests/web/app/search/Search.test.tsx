@@ -6,7 +6,7 @@ import type { User } from '../../../../shared/contract/users.ts';
 import { Search } from '../../../../web/app/search/Search.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { buildService } from '../../../support/menu.ts';
-import { sampleClient, sampleUser } from '../../../support/samples.ts';
+import { sampleAppointment, sampleClient, sampleUser } from '../../../support/samples.ts';
 import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 
 const client = (client_id: string, client_first_name: string, client_last_name: string) =>
@@ -108,6 +108,21 @@ describe('The search', () => {
     await user.type(box(), typed);
     await user.click(await screen.findByRole('option', { name }));
     expect(here()).toBe(address);
+  });
+
+  test('leads from the last digits of a phone to the next visit as well', async () => {
+    const visit = {
+      ...sampleAppointment({ appointmentId: 'v1', start: '2026-11-23 10:00:00', location: 3 }),
+      location_name: 'Fairfax',
+      price: 40,
+    };
+    const booked = { endpoint: api.scheduler.listClientAppointments, body: { Items: [visit] } };
+    const one = { endpoint: api.clients.listClients, body: { Items: [found.Items[0]] } };
+    const { user, here } = show([1], [booked, one, ...answers.slice(1)]);
+    await user.type(box(), '0142');
+    const group = await screen.findByRole('group', { name: 'Visits' });
+    await user.click(within(group).getByRole('option'));
+    expect(here()).toBe('/scheduler?location_id=3&date=2026-11-23&appointment=v1');
   });
 
   test('is walked with the arrows across the groups, from either end and around', async () => {
