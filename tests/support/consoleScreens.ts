@@ -39,7 +39,7 @@ type Row = [
 const rows: readonly Row[] = [
   ['/salon-dashboard', 'Salon Dashboard', 'Services Ratio', frontDesk],
   ['/stylist-dashboard', 'Celeste Amari', 'CS Ratio', salonStaff, { headings: { stylist: 'Mara Ellison' } }],
-  [`/stylist-dashboard-detail?user_id=${mara}&location_id=1001`, 'Clients', 'Color bar 1', salonStaff],
+  [`/stylist-dashboard-detail?user_id=${mara}&location_id=1001`, 'Clients', /Developer 20 vol/, salonStaff],
   ['/scheduler', 'Service Scheduler', 'Ellison', salonStaff],
   ['/tasks', 'Tasks', 'Open orders', frontDesk],
   ['/reports-sql', 'Transactions', 'Cost a bowl', salonStaff],
