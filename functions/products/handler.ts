@@ -179,13 +179,16 @@ async function updateProduct(
   return { message: 'Product Updated', product: { ...toProductDetail(after, named), version: expectedVersion + 1 } };
 }
 
+const knownCodeMessage = (units: number): string =>
+  units === 1 ? 'This is already the code of a single container.' : `This code is already a case of ${units}.`;
+
 async function addProductCode(caller: Caller, id: string, added: OtherCode) {
   const { organization_id } = caller;
   const before = await findProduct(organization_id, id);
   if (!before) throw notFound('Product');
   const { product_upc_code: barcode, other_codes = [], version } = before;
   const known = unitsOfCode({ barcode, other_codes }, added.code);
-  if (known !== undefined && known !== added.units) throw conflict(`This code already stands for ${known} of it.`);
+  if (known !== undefined && known !== added.units) throw conflict(knownCodeMessage(known));
   if (known === undefined) {
     if (other_codes.length >= maxOtherCodes) throw conflict(`A product has at most ${maxOtherCodes} other codes.`);
     const after = { ...before, other_codes: [...other_codes, added] };

@@ -40,7 +40,7 @@ export const product = z
     product_container_description: z.string(),
     product_waste_ratio: z.number().min(0).describe('Part of a container that is not used'),
     product_unit_sale_only: z.boolean(),
-    archived: z.iso.datetime().optional().describe('Since when it is not offered any more, UTC'),
+    archived: z.iso.datetime().optional().describe('Since when it is no longer offered, UTC'),
     merged_into: id.optional().describe('The product that took over its codes, stock and orders'),
     version,
   })
@@ -62,7 +62,7 @@ export const listedProduct = z
   .meta({ id: 'ListedProduct' });
 export type ListedProduct = z.infer<typeof listedProduct>;
 
-/** A product that is not offered any more, with the product it was merged into. */
+/** A product that is no longer offered, with the product it was merged into. */
 export const archivedProduct = listedProduct
   .extend({
     archived: z.iso.datetime().describe('UTC'),

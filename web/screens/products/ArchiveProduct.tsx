@@ -57,8 +57,8 @@ function ArchiveDialog({ product, onClose }: { product: ProductDetail; onClose: 
         <DialogTitle>Archive {product.name || 'this product'}?</DialogTitle>
         <DialogContent>
           <p className={styles.hint}>
-            It is not offered for orders and counts any more. What is left on the shelves stays, and past reports keep
-            it. You can restore it under Products, Archived.
+            It is no longer offered for orders and counts. What is left on the shelves stays, and past reports keep it.
+            You can restore it under Products, Archived.
           </p>
           <Form
             layout="plain"

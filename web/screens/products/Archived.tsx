@@ -57,7 +57,7 @@ export function ArchivedProducts({ tabs }: { tabs: ReactNode }) {
     <ListScreen
       title="Products"
       label="Archived Products"
-      hint="Not offered for orders and counts any more. A merge can be undone for a day."
+      hint="No longer offered for orders and counts. A merge can be undone for a day."
       id="archived products"
       noun={{ one: 'product', many: 'products' }}
       read={read}
