@@ -97,11 +97,11 @@ export async function findProduct(organization: number, id: string): Promise<Sto
 const guardOptions = { table: 'catalogue', keyPrefix: 'UPC', normalize: normalizeCode } as const;
 const barcodeGuards = createUniqueGuards({
   ...guardOptions,
-  takenError: nameTaken('A product with this barcode', 'barcode'),
+  takenError: nameTaken('A product with this barcode, maybe an archived one,', 'barcode'),
 });
 const otherCodeGuards = createUniqueGuards({
   ...guardOptions,
-  takenError: nameTaken('A product with one of these codes', 'otherCodes'),
+  takenError: nameTaken('A product with one of these codes, maybe an archived one,', 'otherCodes'),
 });
 
 /** Normalized codes by which a product is found. A merged product left them to another one. */

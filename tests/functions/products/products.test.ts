@@ -166,7 +166,7 @@ describe('a product', () => {
     for (const same of ['0036000291452', '00036000291452', '0 36000 29145-2'])
       expect(await create(form({ barcode: same })), same).toMatchObject({
         status: 409,
-        data: { fields: { barcode: 'A product with this barcode exists already.' } },
+        data: { fields: { barcode: 'A product with this barcode, maybe an archived one, exists already.' } },
       });
     const { data } = await create(form());
     const id = data.product.product_id;
