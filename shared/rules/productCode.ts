@@ -101,11 +101,13 @@ type ElementString = [identifier: string, value: string];
 const fixedLengths: Record<string, number> = {
   '00': 20,
   ...byIdentifier(['01', '02', '03', '41'], 16),
-  '04': 18,
-  ...byIdentifier(['11', '12', '13', '14', '15', '16', '17', '18', '19'], 8),
+  ...byIdentifier(['11', '12', '13', '15', '16', '17'], 8),
   '20': 4,
   ...byIdentifier(['31', '32', '33', '34', '35', '36'], 10),
 };
+
+/** Identifiers of variable length. Most codes behind a set prefix begin in another way. Source: GS1 General Specifications 3.2. */
+const variableIdentifier = /^(?:10|2[12]|235|24[0-3]|25[0134]|30|37|39[0-5]|40[0-3]|42[0-7]|70|71|72|80|81|82|9\d)./;
 
 function byIdentifier(identifiers: readonly string[], length: number): Record<string, number> {
   return Object.fromEntries(identifiers.map((identifier) => [identifier, length]));
@@ -124,7 +126,7 @@ function readElementStrings(text: string): ElementString[] | undefined {
     const end = rest.indexOf(groupSeparator);
     const length = fixedLengths[identifier] ?? (end < 0 ? rest.length : end);
     const element = rest.slice(0, length);
-    const isWhole = fixedLengths[identifier] ? new RegExp(`^\\d{${length}}$`).test(element) : /^\d\d./.test(element);
+    const isWhole = (fixedLengths[identifier] ? new RegExp(`^\\d{${length}}$`) : variableIdentifier).test(element);
     if (!isWhole) return undefined;
     elements.push([identifier, element.slice(2)]);
     rest = rest.slice(length).replace(groupSeparator, '');
