@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../shared/contract/index.ts';
-import type { Device } from '../../shared/contract/stations.ts';
+import { type Device, stations } from '../../shared/contract/stations.ts';
 import { heartbeatIntervalSeconds } from '../../shared/rules/stations.ts';
 import { useCanCall, useCanOpen, useSession } from '../kit/data/session.tsx';
 import { readStored, writeStored } from '../kit/data/stored.ts';
@@ -9,7 +8,7 @@ import { useRead } from '../kit/data/useApi.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { formatSilence, listSilent } from '../salon/stations.ts';
 
-const { listDevices } = api.stations;
+const { listDevices } = stations;
 const everything = { body: {} };
 const refreshInterval = heartbeatIntervalSeconds * 1000;
 

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { api } from '../../shared/contract/index.ts';
+import { locations } from '../../shared/contract/locations.ts';
 import { useRead } from '../kit/data/useApi.ts';
 import { Picker } from '../kit/picker/Picker.tsx';
 import { ErrorState, FormSkeleton } from '../kit/ui/States.tsx';
@@ -17,7 +17,7 @@ interface ChooseOrganizationProps {
 /** Lets platform admins, who belong to no salon, choose whose record to open. */
 export function ChooseOrganization({ noun, tried, onChoose }: ChooseOrganizationProps) {
   const styles = useStyles();
-  const { data, error, mutate } = useRead(api.locations.listOrganizations, { body: {} });
+  const { data, error, mutate } = useRead(locations.listOrganizations, { body: {} });
   if (error && !data) return <ErrorState text={error.message} onRetry={() => void mutate()} />;
   if (!data) return <FormSkeleton rows={1} />;
   const items = organizationItems(data);

@@ -1,6 +1,6 @@
 import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { allLocations } from '../../shared/contract/fields.ts';
-import { api } from '../../shared/contract/index.ts';
+import { locations } from '../../shared/contract/locations.ts';
 import { useRead } from '../kit/data/useApi.ts';
 import { touch } from '../kit/ui/media.ts';
 
@@ -15,7 +15,7 @@ interface SalonPickerProps {
 /** The salons the user may choose from. */
 export function SalonPicker({ chosen, onChoose, all, disabled = false }: SalonPickerProps) {
   const styles = useStyles();
-  const { data = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const { data = [] } = useRead(locations.listLocationsByRole, { body: {} });
   const salons = all ? [{ location_id: allLocations, location_name: all }, ...data] : data;
   return (
     <Dropdown

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { required } from '../../shared/contract/fields.ts';
-import { api } from '../../shared/contract/index.ts';
-import type { Brand, Manufacturer, ProductCategory } from '../../shared/contract/products.ts';
+import { type Brand, type Manufacturer, type ProductCategory, products } from '../../shared/contract/products.ts';
 import { isStale } from '../kit/data/call.ts';
 import { formatError } from '../kit/data/failure.ts';
 import { useSend } from '../kit/data/useApi.ts';
 import { Form } from '../kit/form/Form.tsx';
 import type { FieldOfKind, PickerForm } from '../kit/form/fieldSpec.ts';
 import { getFieldErrors } from '../kit/form/useSaving.ts';
-
-const { products } = api;
 
 /** Levels of the product catalog: manufacturers have brands, brands have categories. */
 export type CatalogKind = 'manufacturer' | 'brand' | 'category';

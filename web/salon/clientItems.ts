@@ -1,5 +1,4 @@
-import { walkInId, walkInName } from '../../shared/contract/clients.ts';
-import { api } from '../../shared/contract/index.ts';
+import { clients, walkInId, walkInName } from '../../shared/contract/clients.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { call } from '../kit/data/call.ts';
 import type { Session } from '../kit/data/session.tsx';
@@ -11,7 +10,7 @@ export const clientItems =
   (scope: Session['scope']): PickerLoad =>
   async (search, cursor) => {
     const body = { ...scope, ...(search && { search }), ...(cursor && { cursor }), limit: 20 };
-    const page = await call(api.clients.listClients, { body });
+    const page = await call(clients.listClients, { body });
     const items = page.Items.map((client) => ({
       id: client.client_id,
       label: clientName(client),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { allLocations } from '../../shared/contract/fields.ts';
-import { api } from '../../shared/contract/index.ts';
+import { insights } from '../../shared/contract/insights.ts';
 import { useRead } from '../kit/data/useApi.ts';
 import { idleIntervalMs, usePollInterval } from '../kit/data/usePoll.ts';
 
@@ -14,7 +14,7 @@ const sharedForMs = 5000;
 export function useWatch(location: number | null | undefined, onChange: () => void) {
   const interval = usePollInterval();
   const { data, isValidating, error, mutate } = useRead(
-    api.insights.getDashboardMark,
+    insights.getDashboardMark,
     location ? { body: { location_id: location } } : null,
     {
       refreshInterval: location === allLocations ? idleIntervalMs : interval,

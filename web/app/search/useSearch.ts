@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { api } from '../../../shared/contract/index.ts';
+import { clients } from '../../../shared/contract/clients.ts';
+import { scheduler } from '../../../shared/contract/scheduler.ts';
+import { services } from '../../../shared/contract/services.ts';
+import { users } from '../../../shared/contract/users.ts';
 import { isBarcode } from '../../../shared/rules/barcode.ts';
 import { isPhoneLike, phoneDigits } from '../../../shared/rules/search.ts';
 import { call } from '../../kit/data/call.ts';
@@ -9,6 +12,9 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { clientEntry, type Entry, personEntry, screenEntries, serviceEntry, visitEntry } from './entries.ts';
 import { createMatcher, findBest } from './matching.ts';
 import { useSearchable } from './searchable.ts';
+
+const { listUsers } = users;
+const { listServices } = services;
 
 /** `retry` is set if the list could not be loaded. */
 export type ResultGroup = { title: string; entries: readonly Entry[]; retry?: (() => void) | undefined };
@@ -37,8 +43,8 @@ export function useSearch(typed: string): SearchState {
   const screens = useMemo(() => screenEntries(types), [types]);
   const clients = useClients(search, searchable.clients, maxResultsPerGroup);
   const visits = useNextVisits(search, clients.ids);
-  const users = useRead(api.users.listUsers, searchable.people ? {} : null);
-  const menu = useRead(api.services.listServices, searchable.services ? { body: {} } : null);
+  const users = useRead(listUsers, searchable.people ? {} : null);
+  const menu = useRead(listServices, searchable.services ? { body: {} } : null);
   const [mayChangePeople, mayChangeServices] = [may('/users/:id'), may('/edit-service')];
   const people = useMemo(
     () =>
@@ -85,7 +91,7 @@ function useClients(typed: string, offered: boolean, most: number) {
   const rested = useDebounced(search);
   const isWanted = offered && search.length >= minLetters;
   const isRested = rested === search;
-  const read = useRead(api.clients.listClients, isWanted && isRested ? { body: { search, limit: most } } : null, {
+  const read = useRead(clients.listClients, isWanted && isRested ? { body: { search, limit: most } } : null, {
     keepPreviousData: true,
   });
   const failed = isWanted && isRested && !read.isLoading && read.error !== undefined;
@@ -107,7 +113,7 @@ function useNextVisits(search: string, clientIds: readonly string[]): Entry[] {
   const { data = [] } = useSWR(isWanted && ['next visits', ...clientIds], () =>
     Promise.all(
       clientIds.map((client_id) =>
-        call(api.scheduler.listClientAppointments, { body: { client_id, when: 'next', limit: 1 } }),
+        call(scheduler.listClientAppointments, { body: { client_id, when: 'next', limit: 1 } }),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
 import { type FormulaBowl, formulaBowl } from '../../../shared/contract/formulas.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { reports } from '../../../shared/contract/reports.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -26,7 +26,7 @@ type FormulaQuery = { until?: string | undefined; limit: number };
  */
 export function useFormulas(clientId: string | null, { until, limit }: FormulaQuery) {
   const { scope } = useSession();
-  const read = usePages(api.reports.listFormulas, (cursor) =>
+  const read = usePages(reports.listFormulas, (cursor) =>
     clientId === null
       ? null
       : { body: { ...scope, client_id: clientId, limit, ...(until && { until }), ...(cursor && { cursor }) } },

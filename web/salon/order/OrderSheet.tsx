@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { api } from '../../../shared/contract/index.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -17,8 +17,8 @@ export interface OrderSheetProps {
 /** Texts of an order sheet, with the salon's address if the user may read it. */
 export function useOrderSheet({ order, reseller }: OrderSheetProps): OrderSheetTexts {
   const { user } = useSession();
-  const mayRead = useCanCall()(api.locations.getSalonConfig);
-  const salon = useRead(api.locations.getSalonConfig, mayRead ? { params: { id: order.location_id } } : null);
+  const mayRead = useCanCall()(locations.getSalonConfig);
+  const salon = useRead(locations.getSalonConfig, mayRead ? { params: { id: order.location_id } } : null);
   return buildOrderSheet(order, { organization: user.org_name, reseller, salon: salon.data });
 }
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { api } from '../../../shared/contract/index.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import { type ReportForm, reportForm } from '../../../shared/contract/reports.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -23,7 +23,7 @@ type Salon = ReportForm['Salon'];
 export function useReportRun(salons: 'own' | 'fixed') {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const { data: own } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const { data: own } = useRead(locations.listLocationsByRole, { body: {} });
   const today = own && salonToday(own, user.location_id ?? own[0]?.location_id ?? 0);
   const text = query.get('salon');
   const named: Salon | null = salons === 'fixed' ? text : text && Number(text);

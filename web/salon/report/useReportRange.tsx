@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { RangeButton } from '../../kit/range/RangeButton.tsx';
@@ -60,7 +60,7 @@ export function useReportRange({ everywhere = false, everySalon = false } = {}) 
   const { types } = useSession();
   const home = useHomeSalon() ?? null;
   const [query, setQuery] = useSearchParams();
-  const { data: salons = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
   const location = everywhere ? allLocations : Number(query.get('location_id')) || home;
   // All Locations uses the day of the user's own salon.
   const referenceSalon = location === allLocations ? (home ?? 0) : (location ?? 0);

@@ -1,6 +1,6 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { api } from '../../../shared/contract/index.ts';
+import { transfers } from '../../../shared/contract/transfers.ts';
 import { call } from '../../kit/data/call.ts';
 import type { PickerLoad } from '../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
@@ -20,7 +20,7 @@ export function ProductField({ salon, onChoose }: ProductFieldProps) {
   const chosenById = useRef(new Map<string, [product: FoundProduct, barcode: string]>());
   const loadProducts: PickerLoad = async (search) => {
     if (salon === null) return { items: [] };
-    const found = await call(api.transfers.searchSentProducts, { params: { locationId: salon }, query: { search } });
+    const found = await call(transfers.searchSentProducts, { params: { locationId: salon }, query: { search } });
     const items = found.map((one) => {
       const product = toProduct(one, salon);
       chosenById.current.set(one.product_id, [product, one.barcode]);

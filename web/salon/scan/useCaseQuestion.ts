@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { api } from '../../../shared/contract/index.ts';
+import { products } from '../../../shared/contract/products.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -9,7 +9,7 @@ import { usePrompt } from '../../kit/ui/Confirm.tsx';
 export function useCaseQuestion() {
   const ask = usePrompt();
   const attempt = useAttempt();
-  const save = useSend(api.products.addProductCode);
+  const save = useSend(products.addProductCode);
   /** A case is scanned again while its question is open: one answer counts for both. */
   const open = useRef(new Map<string, Promise<number | undefined>>());
 

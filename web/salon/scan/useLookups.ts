@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { Scanned } from '../../../shared/contract/inventory.ts';
+import { inventory, type Scanned } from '../../../shared/contract/inventory.ts';
 import { ApiError, call } from '../../kit/data/call.ts';
 import { errorReason } from '../../kit/data/failure.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
@@ -33,7 +32,7 @@ export function useLookups(lookups: Lookups): { isOffline: boolean } {
   async function lookUp(line: ScanLine, salon: number): Promise<void> {
     const { barcode } = line;
     try {
-      const found = await call(api.inventory.scanProduct, { params: { locationId: salon, barcode } });
+      const found = await call(inventory.scanProduct, { params: { locationId: salon, barcode } });
       setUnreached(false);
       await latest.current.onFound(line, found, salon);
     } catch (error) {

@@ -1,20 +1,23 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import type { Category } from '../../../shared/contract/categories.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type Category, categories } from '../../../shared/contract/categories.ts';
+import { services } from '../../../shared/contract/services.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 
+const { listCategories } = categories;
+const { listServices } = services;
+
 const noun = { one: 'category', many: 'categories' };
 const rowKey = ({ category }: CategoryRow) => category.category_id;
 
 export function ManageCategories() {
   const { user } = useSession();
-  const categories = useRead(api.categories.listCategories, { query: {} });
-  const services = useRead(api.services.listServices, { body: {} });
+  const categories = useRead(listCategories, { query: {} });
+  const services = useRead(listServices, { body: {} });
   const columns = useMemo(() => categoryColumns(user.org_name), [user.org_name]);
   const rows = useMemo(
     () =>

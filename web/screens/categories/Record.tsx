@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { ArchiveRegular, ArrowUndoRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Category, categoryForm } from '../../../shared/contract/categories.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type Category, categories, categoryForm } from '../../../shared/contract/categories.ts';
+import { services } from '../../../shared/contract/services.ts';
 import { BookPreview } from '../../book/BookPreview.tsx';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -13,8 +13,8 @@ import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { blankCategory, type CategoryChange, categoryChange, categorySections, toDraft } from './form.ts';
 
-const { listCategories, getCategory, updateCategory } = api.categories;
-const refreshes = [listCategories, getCategory, api.services.listServices];
+const { listCategories, getCategory, updateCategory } = categories;
+const refreshes = [listCategories, getCategory, services.listServices];
 const updateFailed = 'Category update failed, please try again';
 
 /** Adds or edits a category. */
@@ -40,7 +40,7 @@ export function CreateCategory() {
 function CategoryForm({ category }: { category: Category | undefined }) {
   const { back, onSaved: saved } = useReturnToList('/manage-categories');
   const { scope } = useSession();
-  const create = useSend(api.categories.createCategory, { refreshes });
+  const create = useSend(categories.createCategory, { refreshes });
   const update = useSend(updateCategory, { refreshes });
 
   async function save({ version, ...form }: CategoryChange) {

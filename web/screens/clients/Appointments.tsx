@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CalendarAddRegular } from '@fluentui/react-icons';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { occupiesTime, statusLabels } from '../../../shared/rules/appointmentStatus.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -18,7 +18,7 @@ import { useWatch } from '../../salon/useWatch.ts';
 /** Upcoming or past appointments of a client in the user's salons. A null client loads nothing. */
 export function useClientVisits(clientId: string | null, when: 'next' | 'past') {
   const { scope } = useSession();
-  const read = usePages(api.scheduler.listClientAppointments, (cursor) =>
+  const read = usePages(scheduler.listClientAppointments, (cursor) =>
     clientId === null ? null : { body: { ...scope, client_id: clientId, when, ...(cursor && { cursor }) } },
   );
   useWatch(useHomeSalon(), read.retry);

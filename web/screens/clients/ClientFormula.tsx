@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { api } from '../../../shared/contract/index.ts';
+import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
 import { findVisitToRepeat } from '../../../shared/rules/formulas.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
@@ -15,7 +15,7 @@ export function ClientFormula({ clientId, next }: { clientId: string; next: Retu
   const styles = useStyles();
   const attempt = useAttempt();
   const openBook = useBookForClient(clientId);
-  const setFormula = useSend(api.scheduler.setFormula);
+  const setFormula = useSend(scheduler.setFormula);
   const { bowls } = useFormulas(clientId, { limit: bowlsPerPage });
   const upcoming = next.pages?.flatMap(({ Items }) => Items).filter(occupiesTime) ?? [];
   const appointment = findVisitToRepeat(upcoming, bowls?.[0]?.service_id ?? null);

@@ -1,8 +1,7 @@
 import { makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Client } from '../../../shared/contract/clients.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type Client, clients } from '../../../shared/contract/clients.ts';
 import { findMissingClientInfo } from '../../../shared/rules/clients.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
@@ -21,7 +20,7 @@ export function EditClients() {
 
   const source = useMemo(
     (): ServerSource<Client> => ({
-      endpoint: api.clients.listClients,
+      endpoint: clients.listClients,
       sortableFields: incomplete ? [] : ['client_first_name', 'client_last_name'],
       loadPage: ({ search, cursor, limit, sort }) => {
         const order = sort && {
@@ -35,7 +34,7 @@ export function EditClients() {
           limit,
           ...(incomplete && { incomplete }),
         };
-        return call(api.clients.listClients, { body: { ...scope, ...body } });
+        return call(clients.listClients, { body: { ...scope, ...body } });
       },
     }),
     [scope, incomplete],

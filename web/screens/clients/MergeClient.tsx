@@ -15,9 +15,10 @@ import { MergeRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
-import type { Client } from '../../../shared/contract/clients.ts';
+import { type Client, clients } from '../../../shared/contract/clients.ts';
 import { id } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { reports } from '../../../shared/contract/reports.ts';
+import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { canUndoClientMerge } from '../../../shared/rules/clients.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { formatError, successText } from '../../kit/data/failure.ts';
@@ -29,7 +30,6 @@ import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { clientItems } from '../../salon/clientItems.ts';
 
-const { scheduler, clients, reports } = api;
 const refreshes = [clients.listClients, clients.getClient, scheduler.listClientAppointments, reports.listFormulas];
 const schema = z.object({ into: id.nullable() }).refine(({ into }) => into !== null, {
   path: ['into'],

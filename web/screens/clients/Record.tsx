@@ -2,8 +2,8 @@ import { PersonSearchRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { type ClientForm, clientForm, client as knownClient } from '../../../shared/contract/clients.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type ClientForm, clientForm, clients, client as knownClient } from '../../../shared/contract/clients.ts';
+import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { ApiError, isNotFound } from '../../kit/data/call.ts';
 import { CanceledByUser } from '../../kit/data/failure.ts';
@@ -32,7 +32,7 @@ export function CreateClient() {
   const { user, scope } = useSession();
   const [query] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  const create = useSend(api.clients.createClient, { refreshes: [api.clients.listClients] });
+  const create = useSend(clients.createClient, { refreshes: [clients.listClients] });
   const askAboutDuplicate = useDuplicateQuestion();
 
   async function save({ birthDate, ...form }: ClientForm) {
@@ -78,9 +78,9 @@ export function EditClient() {
   const clientID = query.get('clientId');
   const urlOrganization = types.includes(6) ? query.get('organization') : null;
   const organization = urlOrganization ?? scope.Organization;
-  const client = useRead(api.clients.getClient, clientID ? { body: { clientID, organization } } : null);
+  const client = useRead(clients.getClient, clientID ? { body: { clientID, organization } } : null);
   const schema = useMemo(() => clientChange(client.data), [client.data]);
-  const update = useSend(api.clients.updateClient, { refreshes: [api.clients.getClient, api.clients.listClients] });
+  const update = useSend(clients.updateClient, { refreshes: [clients.getClient, clients.listClients] });
   const askAboutDuplicate = useDuplicateQuestion(urlOrganization);
   const hasBook = urlOrganization === null && canOpen('/scheduler');
   const next = useClientVisits(hasBook ? clientID : null, 'next');
@@ -110,7 +110,7 @@ export function EditClient() {
     <RecordScreen
       title={title}
       hint={client.data && clientName(client.data)}
-      tools={client.data && hasBook && canCall(api.scheduler.mergeClients) && <MergeClient client={client.data} />}
+      tools={client.data && hasBook && canCall(scheduler.mergeClients) && <MergeClient client={client.data} />}
       id={clientID}
       reads={{ client }}
     >

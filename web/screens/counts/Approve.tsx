@@ -1,8 +1,7 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type CountDetail, type CountLine, counts } from '../../../shared/contract/counts.ts';
 import {
   countVariance,
   linesToClose,
@@ -23,7 +22,7 @@ import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { counterNames, DifferenceGrid, formatDateTime, formatSigned } from './DifferenceGrid.tsx';
 import { formatCount, useApprovalActions } from './useApprovalActions.tsx';
 
-const { getCount } = api.counts;
+const { getCount } = counts;
 const title = 'Approve Count';
 
 /** Approval of a finished count: lists the differences from the expected stock. Approving posts them. */

@@ -1,8 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular, CheckmarkRegular, PauseRegular, PlayRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
-import type { CountDetail } from '../../../shared/contract/counts.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type CountDetail, counts } from '../../../shared/contract/counts.ts';
 import { maxCount } from '../../../shared/contract/inventory.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
@@ -24,7 +23,7 @@ import type { CountRow } from './countDraft.ts';
 import { ExpectedToggle, People, Progress } from './SidePanel.tsx';
 import { type CountingState, useCounting } from './useCounting.ts';
 
-const { finishCount, listCounts, getCount } = api.counts;
+const { finishCount, listCounts, getCount } = counts;
 const scanNoun = { one: 'scan', many: 'scans' };
 
 /** A count in progress. Every scan counts one piece, wherever the focus is. */

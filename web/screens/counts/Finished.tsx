@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { Count } from '../../../shared/contract/counts.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type Count, counts } from '../../../shared/contract/counts.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -19,7 +18,7 @@ const toRow = (count: Count): FinishedRow => ({
 
 /** Finished counts with who approved them and what they changed. A row opens its differences. */
 export function FinishedCounts() {
-  const finished = usePages(api.counts.listFinishedCounts, (cursor) => ({
+  const finished = usePages(counts.listFinishedCounts, (cursor) => ({
     query: { ...(cursor && { cursor }) },
   }));
   const rows = useMemo(() => finished.pages?.flatMap(({ Items }) => Items.map(toRow)), [finished.pages]);

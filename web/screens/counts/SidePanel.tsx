@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type CountDetail, type CountLine, counts } from '../../../shared/contract/counts.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
@@ -12,7 +11,7 @@ import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { type Counter, isShareOf } from './countDraft.ts';
 
-const { showExpected, getCount } = api.counts;
+const { showExpected, getCount } = counts;
 
 interface ProgressProps {
   lines: readonly CountLine[];

@@ -2,9 +2,14 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { HistoryRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Count } from '../../../shared/contract/counts.ts';
-import { api } from '../../../shared/contract/index.ts';
-import type { ListedProduct, Manufacturer, ProductCategory } from '../../../shared/contract/products.ts';
+import { type Count, counts } from '../../../shared/contract/counts.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import {
+  type ListedProduct,
+  type Manufacturer,
+  type ProductCategory,
+  products,
+} from '../../../shared/contract/products.ts';
 import { isRetryable, useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall, useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -23,8 +28,10 @@ import { SalonField } from '../../salon/SalonField.tsx';
 import { Counting } from './Counting.tsx';
 import { countDraftDefinition, countDraftKey, countUnconfirmed } from './countDraft.ts';
 
+const { listManufacturers, listProductCategories, listProducts } = products;
+
 const title = 'Stock Count';
-const { listCounts, getCount, startCount } = api.counts;
+const { listCounts, getCount, startCount } = counts;
 
 /** Stock count of a salon: start it, count, or see that it waits for approval. System admins choose the salon. */
 export function StockCount() {
@@ -35,7 +42,7 @@ export function StockCount() {
   const navigate = useNavigate();
   const canChooseSalon = types.includes(3);
   const salon = (canChooseSalon && Number(query.get('location_id'))) || user.location_id;
-  const salons = useRead(api.locations.listLocationsByRole, canChooseSalon ? { body: {} } : null);
+  const salons = useRead(locations.listLocationsByRole, canChooseSalon ? { body: {} } : null);
   const counts = useRead(listCounts, {}, { refreshInterval: usePollInterval() });
   const openCount = counts.data?.find(({ location_id }) => location_id === salon);
   // A stale list may lack the newest count and would make its scans look expired.
@@ -178,21 +185,18 @@ function StartCount({ salon }: { salon: number }) {
   const attempt = useAttempt();
   const mayCall = useCanCall();
   const start = useSend(startCount, { refreshes: [listCounts] });
-  const manufacturers = useRead(api.products.listManufacturers, {});
-  const categories = useRead(
-    api.products.listProductCategories,
-    mayCall(api.products.listProductCategories) ? {} : null,
-  );
+  const manufacturers = useRead(listManufacturers, {});
+  const categories = useRead(listProductCategories, mayCall(listProductCategories) ? {} : null);
   const [selectedScope, setSelectedScope] = useState<PickerItem | undefined>(everything);
   const isList = selectedScope?.id === chosenProducts.id;
-  const products = useRead(api.products.listProducts, isList ? {} : null);
+  const products = useRead(listProducts, isList ? {} : null);
   const [chosenItems, setChosenItems] = useState<readonly PickerItem[]>([]);
   const [isBusy, setBusy] = useState(false);
   // Reused until the server replies, per salon, so that a repeated click starts one count.
   const [key] = useState(() => crypto.randomUUID());
   const scopeItems = [
     everything,
-    ...(mayCall(api.products.listProducts) ? [chosenProducts] : []),
+    ...(mayCall(listProducts) ? [chosenProducts] : []),
     ...(manufacturers.data ?? []).map(toManufacturerItem),
     ...(categories.data ?? []).map(toCategoryItem),
   ];

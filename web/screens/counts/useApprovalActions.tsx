@@ -2,15 +2,15 @@ import { Button } from '@fluentui/react-components';
 import { CheckboxCheckedRegular } from '@fluentui/react-icons';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CountDetail } from '../../../shared/contract/counts.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type CountDetail, counts } from '../../../shared/contract/counts.ts';
+import { inventory } from '../../../shared/contract/inventory.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 
-const { getCount, approveCount, sendBackCount, abandonCount, listCounts, listFinishedCounts } = api.counts;
-const refreshes = [getCount, listCounts, listFinishedCounts, api.inventory.listInventory];
+const { getCount, approveCount, sendBackCount, abandonCount, listCounts, listFinishedCounts } = counts;
+const refreshes = [getCount, listCounts, listFinishedCounts, inventory.listInventory];
 
 export const formatCount = (count: number, noun: string): string =>
   `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;

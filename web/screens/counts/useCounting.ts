@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CountDetail } from '../../../shared/contract/counts.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type CountDetail, counts } from '../../../shared/contract/counts.ts';
 import { unitCodeOfCase } from '../../../shared/rules/productCode.ts';
 import { unitsOfCode } from '../../../shared/rules/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
@@ -77,7 +76,7 @@ export function useCounting(detail: CountDetail) {
   });
   const [touchedKeys, setTouched] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const send = useSend(api.counts.addCounted, { refreshes: [api.counts.getCount] });
+  const send = useSend(counts.addCounted, { refreshes: [counts.getCount] });
 
   const nextBatch = refusal === undefined ? (work.sending[0] ?? null) : null;
   const { isUnanswered: isLost } = useRetryUntilAnswered(nextBatch, {

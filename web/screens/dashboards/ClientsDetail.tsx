@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons';
 import { Link, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { ClientHistory } from '../../../shared/contract/insights.ts';
+import { type ClientHistory, insights } from '../../../shared/contract/insights.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -19,7 +18,7 @@ export function ClientsDetail() {
   const [query] = useSearchParams();
   const [user_id, visit] = [query.get('user_id'), query.get('visit')];
   const location_id = Number(query.get('location_id')) || undefined;
-  const read = useRead(api.insights.getStylistDashboard, user_id ? { body: { user_id, location_id } } : null);
+  const read = useRead(insights.getStylistDashboard, user_id ? { body: { user_id, location_id } } : null);
   const visits = read.data?.client_history.filter(({ history_id }) => visit === null || history_id === visit);
   const cupsWithVisit = visits?.flatMap((visit) => visit.cups.map((cup) => ({ cup, visit })));
   const isEmpty = user_id === null || cupsWithVisit?.length === 0;
@@ -38,7 +37,7 @@ export function ClientsDetail() {
       hint={read.data ? `Weighed by ${read.data.user_name}` : ''}
       tools={
         <>
-          <RefreshTools location={read.data?.location_id} shows={[api.insights.getStylistDashboard]} />
+          <RefreshTools location={read.data?.location_id} shows={[insights.getStylistDashboard]} />
           <Link
             to={`/stylist-dashboard${user_id ? `?${new URLSearchParams({ user_id })}` : ''}`}
             className={styles.back}

@@ -1,8 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { SalonDashboard as Dashboard } from '../../../shared/contract/insights.ts';
+import { type SalonDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
@@ -33,7 +32,7 @@ export function SalonDashboard() {
   const canChooseSalon = types.includes(3);
   const location_id = (canChooseSalon && Number(query.get('location_id'))) || home;
   const request = location_id ? { body: { location_id, days } } : null;
-  const read = useRead(api.insights.getSalonDashboard, request);
+  const read = useRead(insights.getSalonDashboard, request);
   const { data } = read;
   return (
     <Page
@@ -41,7 +40,7 @@ export function SalonDashboard() {
       hint={data ? `Previous week · ${formatRange(data)}` : ''}
       tools={
         <>
-          <RefreshTools location={location_id} shows={[api.insights.getSalonDashboard]} canPrint />
+          <RefreshTools location={location_id} shows={[insights.getSalonDashboard]} canPrint />
           <SalonPicker
             chosen={location_id ?? null}
             disabled={!canChooseSalon}

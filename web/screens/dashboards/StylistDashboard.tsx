@@ -2,8 +2,8 @@ import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components
 import { ArrowRightRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { ClientHistory, StylistDashboard as Dashboard } from '../../../shared/contract/insights.ts';
+import { type ClientHistory, type StylistDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
+import { users } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -26,7 +26,7 @@ export function StylistDashboard() {
   const [query, setQuery] = useSearchParams();
   const canChooseStylist = types.some((type) => type === 3 || type === 2 || type === 4);
   const home = useHomeSalon();
-  const people = useRead(api.users.listUsers, canChooseStylist ? {} : null);
+  const people = useRead(users.listUsers, canChooseStylist ? {} : null);
   const stylists = useMemo(
     () =>
       people.data
@@ -42,7 +42,7 @@ export function StylistDashboard() {
   const user_id = canChooseStylist ? requestedId : user.userID;
   const location_id = stylists?.find((stylist) => stylist.user_id === user_id)?.location_id ?? home;
   const request = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
-  const read = useRead(api.insights.getStylistDashboard, request);
+  const read = useRead(insights.getStylistDashboard, request);
   const { data } = read;
   const hasNoStylist = canChooseStylist && stylists !== undefined && user_id === undefined;
   return (
@@ -51,7 +51,7 @@ export function StylistDashboard() {
       hint={data ? formatLongDay(data.today) : ''}
       tools={
         <>
-          <RefreshTools location={location_id} shows={[api.insights.getStylistDashboard]} canPrint />
+          <RefreshTools location={location_id} shows={[insights.getStylistDashboard]} canPrint />
           {canChooseStylist && (
             <StylistPicker stylists={stylists ?? []} chosen={user_id} onChoose={(id) => setQuery({ user_id: id })} />
           )}

@@ -1,20 +1,21 @@
 import { useMemo } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { Reseller } from '../../../shared/contract/orders.ts';
-import type { Brand, ListedProduct, Manufacturer } from '../../../shared/contract/products.ts';
+import { orders, type Reseller } from '../../../shared/contract/orders.ts';
+import { type Brand, type ListedProduct, type Manufacturer, products } from '../../../shared/contract/products.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+
+const { listBrands, listManufacturers, listProducts } = products;
 
 const noun = { one: 'distributor', many: 'distributors' };
 const rowKey = ({ reseller_id }: DistributorRow) => reseller_id;
 
 /** Distributors with the brands they carry. */
 export function Distributors() {
-  const distributors = useRead(api.orders.listResellers, {});
-  const brands = useRead(api.products.listBrands, {});
-  const manufacturers = useRead(api.products.listManufacturers, {});
-  const products = useRead(api.products.listProducts, {});
+  const distributors = useRead(orders.listResellers, {});
+  const brands = useRead(listBrands, {});
+  const manufacturers = useRead(listManufacturers, {});
+  const products = useRead(listProducts, {});
   const rows = useMemo(
     () => distributors.data?.map(createRowMapper(brands.data, manufacturers.data, products.data?.data)),
     [distributors.data, brands.data, manufacturers.data, products.data],

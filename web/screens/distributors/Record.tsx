@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { Reseller } from '../../../shared/contract/orders.ts';
-import type { Brand, Manufacturer } from '../../../shared/contract/products.ts';
+import { orders, type Reseller } from '../../../shared/contract/orders.ts';
+import { type Brand, type Manufacturer, products } from '../../../shared/contract/products.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { findRecord, RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { blankDistributor, type DistributorChange, distributorChange, distributorSections, toDraft } from './form.ts';
 
-const { listResellers, createReseller, updateReseller, listReorderProducts } = api.orders;
+const { listResellers, createReseller, updateReseller, listReorderProducts } = orders;
 const refreshes = [listResellers, listReorderProducts];
 
 /** Adds or edits a distributor. */
@@ -18,8 +17,8 @@ export function DistributorRecord() {
     id === undefined
       ? undefined
       : findRecord(distributors, ({ reseller_id }) => reseller_id === id, 'Distributor not found');
-  const brands = useRead(api.products.listBrands, {});
-  const manufacturers = useRead(api.products.listManufacturers, {});
+  const brands = useRead(products.listBrands, {});
+  const manufacturers = useRead(products.listManufacturers, {});
   return (
     <RecordScreen
       title={id ? 'Edit Distributor' : 'Add Distributor'}

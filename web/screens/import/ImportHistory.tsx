@@ -1,8 +1,7 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import type { ImportRecord, SkippedRow } from '../../../shared/contract/imports.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type ImportRecord, imports, type SkippedRow } from '../../../shared/contract/imports.ts';
 import { undoDeadline } from '../../../shared/rules/imports/rows.ts';
 import { formatError, isRetryable } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -16,6 +15,8 @@ import { Card } from './Card.tsx';
 import { kindLabels } from './FileStep.tsx';
 import { formatRowCount } from './importLines.ts';
 
+const { listImports, undoImport } = imports;
+
 /** Earlier imports of the organization. Each can be undone for 24 hours. */
 export function ImportHistory({ undo, current }: { undo: Undo; current?: string | undefined }) {
   const styles = useStyles();
@@ -26,7 +27,7 @@ export function ImportHistory({ undo, current }: { undo: Undo; current?: string 
     isLoading,
     loadMore: more,
     retry,
-  } = usePages(api.imports.listImports, (cursor) => ({
+  } = usePages(listImports, (cursor) => ({
     query: { ...(cursor && { cursor }) },
   }));
   const imports = pages?.flatMap(({ Items }) => Items);
@@ -126,7 +127,7 @@ export type Undo = ReturnType<typeof useUndo>;
 export function useUndo() {
   const confirm = useConfirm();
   const toast = useToast();
-  const undo = useSend(api.imports.undoImport);
+  const undo = useSend(undoImport);
   /** The import being undone and its progress text. */
   const [running, setRunning] = useState<{ id: string; text: string }>();
   /** Number of reverted rows by import id, for completed undos. */

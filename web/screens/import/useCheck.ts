@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { type ImportKind, maxRowsPerCheck } from '../../../shared/contract/imports.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { type ImportKind, imports, maxRowsPerCheck } from '../../../shared/contract/imports.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import type { ImportLine } from './importLines.ts';
@@ -35,7 +34,7 @@ export function useCheck() {
           return line ? [{ row: line.row, values: line.values }] : [];
         });
         const body = { kind, rows, ...(location !== undefined && { location }) };
-        const { judgements } = await call(api.imports.checkImport, { body });
+        const { judgements } = await call(imports.checkImport, { body });
         if (runId !== run.current) return;
         batch.forEach((index, position) => {
           const [line, judgement] = [judged[index], judgements[position]];

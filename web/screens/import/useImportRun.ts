@@ -3,12 +3,12 @@ import * as z from 'zod';
 import {
   type ImportValues,
   importKinds,
+  imports,
   importValues,
   maxRowsPerBatch,
   savableVerdicts,
   type Verdict,
 } from '../../../shared/contract/imports.ts';
-import { api } from '../../../shared/contract/index.ts';
 import { listContacts } from '../../../shared/rules/imports/rows.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -75,7 +75,7 @@ const rowValues = ({ rows }: ImportWork, row: number): ImportValues =>
 async function startImport(work: ImportWork): Promise<ImportProgress> {
   const { key: idempotency_key, kind, file_name, figures } = work;
   const body = { kind, file_name, ...figures, idempotency_key };
-  const { import_id, time } = await call(api.imports.startImport, { body });
+  const { import_id, time } = await call(imports.startImport, { body });
   return { work, import_id, time, created: 0, changed: 0, left: work.left, sent: 0, batches: 0 };
 }
 
@@ -96,7 +96,7 @@ async function sendNextBatch(progress: ImportProgress): Promise<ImportProgress> 
   const { work, import_id, batches, sent } = progress;
   const rows = nextBatch(work.rows, sent);
   const body = { batch: batches, rows, ...(work.location !== undefined && { location: work.location }) };
-  const { created, changed, left_out } = await call(api.imports.applyImport, { params: { id: import_id }, body });
+  const { created, changed, left_out } = await call(imports.applyImport, { params: { id: import_id }, body });
   return {
     ...progress,
     created: progress.created + created,

@@ -1,8 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Loss, LossLine } from '../../../shared/contract/counts.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { counts, type Loss, type LossLine } from '../../../shared/contract/counts.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { isRetryable, useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -25,7 +24,7 @@ export function UnexplainedLoss() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  const read = useRead(api.counts.getLoss, location === null ? null : { query: { location: String(location) } });
+  const read = useRead(counts.getLoss, location === null ? null : { query: { location: String(location) } });
   const { data } = read;
   return (
     <Page
@@ -33,7 +32,7 @@ export function UnexplainedLoss() {
       hint="Missing between the last two counts and not used in any bowl."
       tools={
         <>
-          <RefreshTools location={location} shows={[api.counts.getLoss]} />
+          <RefreshTools location={location} shows={[counts.getLoss]} />
           <SalonPicker chosen={location} onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })} />
         </>
       }
@@ -180,7 +179,7 @@ function RecountButton({ line, location }: { line: LossLine; location: number })
   const styles = useStyles();
   const navigate = useNavigate();
   const attempt = useAttempt();
-  const start = useSend(api.counts.startCount, { refreshes: [api.counts.listCounts] });
+  const start = useSend(counts.startCount, { refreshes: [counts.listCounts] });
   const [isBusy, setBusy] = useState(false);
   // Reused until the server replies, so that a repeated click starts one count.
   const [key] = useState(() => crypto.randomUUID());

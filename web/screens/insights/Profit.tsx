@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { insights } from '../../../shared/contract/insights.ts';
 import type { Earned, EarnedVisit } from '../../../shared/contract/profit.ts';
 import { isRetryable } from '../../kit/data/failure.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
@@ -20,7 +20,7 @@ import { BelowCost } from './BelowCost.tsx';
 import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
 import { useProfit, useVisitStream } from './useProfit.ts';
 
-type Profit = EndpointReply<typeof api.insights.getProfit>;
+type Profit = EndpointReply<typeof insights.getProfit>;
 
 /** Profit of completed visits after product and chair cost. The URL holds salon and dates. */
 export function ProfitScreen() {
@@ -52,7 +52,7 @@ export function ProfitScreen() {
           <SegmentedControl label="By" choices={views} value={view} onChange={chooseView} />
           {tools}
           {/* A year of all salons is too much to add up again after every bowl. */}
-          <RefreshTools location={location === allLocations ? undefined : location} shows={[api.insights.getProfit]} />
+          <RefreshTools location={location === allLocations ? undefined : location} shows={[insights.getProfit]} />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
+import { insights } from '../../../shared/contract/insights.ts';
+import { reports } from '../../../shared/contract/reports.ts';
 import { isRetryable } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -39,9 +40,9 @@ export function Waste() {
   const { location, range, comparison, compared, comparedDays, wider, tools } = useReportRange();
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const current = useRead(api.insights.getWaste, request ? { query: request } : null);
+  const current = useRead(insights.getWaste, request ? { query: request } : null);
   const previous = useRead(
-    api.reports.listTransactions,
+    reports.listTransactions,
     request && compared ? { query: { ...request, ...compared, limit: '1' } } : null,
   );
   const view = query.get('view') === 'table' ? 'table' : 'board';
@@ -61,7 +62,7 @@ export function Waste() {
         <>
           <SegmentedControl label="Shown as" choices={views} value={view} onChange={chooseView} />
           {tools}
-          <RefreshTools location={location} shows={[api.insights.getWaste, api.reports.listTransactions]} />
+          <RefreshTools location={location} shows={[insights.getWaste, reports.listTransactions]} />
         </>
       }
     >

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import type { api } from '../../../shared/contract/index.ts';
-import type { WeighedPart } from '../../../shared/contract/insights.ts';
+import type { insights, WeighedPart } from '../../../shared/contract/insights.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
@@ -17,7 +16,7 @@ import * as wasteMath from './wasteMath.ts';
 const maxProducts = 6;
 const chartHeightPx = 260;
 
-export type WasteReply = EndpointReply<typeof api.insights.getWaste>;
+export type WasteReply = EndpointReply<typeof insights.getWaste>;
 /** Path of the transactions behind a figure, optionally filtered by a column or limited to another range. */
 export type LinkTo = (filter?: readonly [column: string, value: string], range?: Pick<Range, 'from' | 'to'>) => string;
 type WastePartProps = { waste: WasteReply; linkTo: LinkTo };

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import type { api } from '../../../shared/contract/index.ts';
-import type { WeighedPart } from '../../../shared/contract/insights.ts';
+import type { insights, WeighedPart } from '../../../shared/contract/insights.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
@@ -12,7 +11,7 @@ import * as wasteMath from './wasteMath.ts';
 type WasteRow = WeighedPart & { of: string };
 
 /** All parts of the board in one grid. */
-export function WasteTable({ waste }: { waste: EndpointReply<typeof api.insights.getWaste> }) {
+export function WasteTable({ waste }: { waste: EndpointReply<typeof insights.getWaste> }) {
   const { stylists, products, hours, services, weeks } = waste;
   const rows = useMemo(() => {
     const lines = (

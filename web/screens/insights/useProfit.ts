@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { insights } from '../../../shared/contract/insights.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import type { EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
 import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -11,7 +12,7 @@ import { endpointCacheKey, useRead } from '../../kit/data/useApi.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
 
-const { getProfit } = api.insights;
+const { getProfit } = insights;
 type ProfitQuery = ClientRequest<typeof getProfit>['query'];
 
 /** Profit of any range, added up from its pages; null waits. `day` is the day that the next page begins with, while it loads. */
@@ -36,7 +37,7 @@ const daysPerPage = 28;
 
 /** The visits behind a profit report: salon by salon, a few weeks at a time, the latest first. */
 export function useVisitStream(location: number | null, range: Range | undefined): RowStream<EarnedVisit> | undefined {
-  const { data: salons } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
   const ids = salons && location === allLocations ? salons.map(({ location_id }) => location_id) : [location];
   const key = range && location !== null && salons ? [range.from, range.to, ...ids].join(' ') : undefined;
   return useMemo(() => {

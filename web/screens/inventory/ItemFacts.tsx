@@ -1,8 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular, BoxRegular, VehicleTruckProfileRegular } from '@fluentui/react-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { orders } from '../../../shared/contract/orders.ts';
+import { products } from '../../../shared/contract/products.ts';
+import { transfers } from '../../../shared/contract/transfers.ts';
 import { daysLate, isOrderOpen, remainingQuantity } from '../../../shared/rules/orders.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -12,17 +15,19 @@ import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { LateBadge, orderPath, salonToday } from '../../salon/order/order.tsx';
 
+const { listOrders } = orders;
+
 export function ProductPicture({ row }: { row: InventoryRow }) {
   const styles = useStyles();
-  const { data } = useRead(api.products.getProduct, { params: { id: row.product_id } });
+  const { data } = useRead(products.getProduct, { params: { id: row.product_id } });
   return data?.product_image ? <img src={data.product_image} alt="" className={styles.picture} /> : null;
 }
 
 /** Open orders that contain the item; each links to its order. */
 export function OnTheWay({ row }: { row: InventoryRow }) {
   const styles = useStyles();
-  const { data: orders } = useRead(api.orders.listOrders, { query: { location: row.location_id } });
-  const { data: salons } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const { data: orders } = useRead(listOrders, { query: { location: row.location_id } });
+  const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
   const openOrders = (orders ?? []).filter(isOrderOpen).flatMap((order) => {
     const line = order.lines.find(({ product_id }) => product_id === row.product_id);
     const remaining = line ? remainingQuantity(line) : 0;
@@ -54,7 +59,7 @@ export function Surplus({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const { location_id, product_id: id, inventory_current_quantity: count, inventory_desired_quantity: desired } = row;
-  const { data: salons = [] } = useRead(api.transfers.listStockOfSalons, { params: { id } });
+  const { data: salons = [] } = useRead(transfers.listStockOfSalons, { params: { id } });
   const largestSurplus = salons
     .map((salon) => ({
       ...salon,

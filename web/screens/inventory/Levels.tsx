@@ -1,8 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { CoverLine } from '../../../shared/contract/insights.ts';
+import { type CoverLine, insights } from '../../../shared/contract/insights.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
@@ -27,7 +26,7 @@ export function SuggestedLevels() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  const cover = useRead(api.insights.getCover, location === null ? null : { query: { location: String(location) } });
+  const cover = useRead(insights.getCover, location === null ? null : { query: { location: String(location) } });
   const [tickedIds, setTicked] = useState(noSelection);
   // Products that no bowl used have no known consumption.
   const rows = useMemo(() => cover.data?.lines.filter(({ suggested }) => suggested > 0), [cover.data]);
@@ -68,7 +67,7 @@ export function SuggestedLevels() {
       selection={{ selected: tickedIds, onChange: setTicked }}
       actions={
         <>
-          <RefreshTools location={location} shows={[api.insights.getCover]} />
+          <RefreshTools location={location} shows={[insights.getCover]} />
           {picker}
           <Button
             appearance="primary"

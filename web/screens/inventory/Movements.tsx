@@ -1,7 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons';
-import { api } from '../../../shared/contract/index.ts';
-import type { InventoryRow, Movement } from '../../../shared/contract/inventory.ts';
+import { type InventoryRow, inventory, type Movement } from '../../../shared/contract/inventory.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { call, isConflict } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -42,7 +41,7 @@ export function Movements({ row, onMoved }: MovementsProps) {
     hasMore,
     loadMore: more,
     retry,
-  } = usePages(api.inventory.listMovements, (cursor) => ({
+  } = usePages(inventory.listMovements, (cursor) => ({
     params,
     query: { ...(cursor && { cursor }) },
   }));
@@ -167,7 +166,7 @@ function useReversal(onMoved: () => void) {
       value = await ask({ title: 'Reverse this movement?', text, field: { ...field, value }, confirm: 'Reverse' });
       if (value === undefined) return;
       try {
-        await call(api.inventory.reverseMovement, {
+        await call(inventory.reverseMovement, {
           params: { locationId, productId, movementId },
           body: { reason: value },
         });

@@ -1,9 +1,8 @@
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
-import { api } from '../../../shared/contract/index.ts';
-import { type InventoryEdit, maxEditsPerSave } from '../../../shared/contract/inventory.ts';
+import { type InventoryEdit, inventory, maxEditsPerSave } from '../../../shared/contract/inventory.ts';
 import { call, isStale } from '../../kit/data/call.ts';
 
-const { saveInventory } = api.inventory;
+const { saveInventory } = inventory;
 type SalonScope = Omit<ClientRequest<typeof saveInventory>['body'], 'items'>;
 
 /** Saves stock edits of a salon in batches. Returns an error message or undefined per item, in order. */

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
-import type { InventoryRow } from '../../../shared/contract/inventory.ts';
+import { type InventoryRow, inventory } from '../../../shared/contract/inventory.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useRefresh } from '../../kit/data/useApi.ts';
@@ -24,7 +24,7 @@ type LoadedStock = { key: string; rows: readonly InventoryRow[]; isComplete: boo
 /** Loads the stock of one salon or of all the user's salons, and refreshes salons changed elsewhere. */
 export function useStock(chosen: number | null) {
   const { scope } = useSession();
-  const { data: salons = noRows } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const { data: salons = noRows } = useRead(locations.listLocationsByRole, { body: {} });
   const refresh = useRefresh(invalidated);
   const [loaded, setLoaded] = useState<LoadedStock>({ key: '', rows: noRows, isComplete: false });
   const { stockBySalon, loadPage } = useStockCache();
@@ -36,7 +36,7 @@ export function useStock(chosen: number | null) {
     const locations = key.split(' ').map(Number);
     return {
       listKey: key,
-      endpoint: api.inventory.listInventory,
+      endpoint: inventory.listInventory,
       loadPage: async ({ cursor, limit }) => {
         const remaining: RemainingSalon[] = cursor
           ? remainingSalons.parse(JSON.parse(cursor))
@@ -64,7 +64,7 @@ export function useStock(chosen: number | null) {
     void refresh();
   };
   usePoll(
-    api.inventory.getStockMarks,
+    inventory.getStockMarks,
     key && chosen !== null ? { body: { ...scope, Location: chosen } } : null,
     (current) => {
       const changed = current.salons.filter(({ location_id, mark }) => {
@@ -90,7 +90,7 @@ function useStockCache() {
       const cached = stockBySalon.current.get(location);
       if (cursor === undefined && cached && cached.next === undefined) return { Items: cached.rows };
       const body = { ...scope, Location: location, limit, ...(cursor && { cursor }) };
-      const { mark, ...page } = await call(api.inventory.listInventory, { body });
+      const { mark, ...page } = await call(inventory.listInventory, { body });
       const { Items, cursor: next } = page;
       if (cursor === undefined) stockBySalon.current.set(location, { mark: mark ?? '', rows: Items, next });
       // Ignore a late page if the salon was reloaded meanwhile.
@@ -105,4 +105,4 @@ function useStockCache() {
 }
 
 const noRows: readonly never[] = [];
-const invalidated = [api.inventory.listInventory];
+const invalidated = [inventory.listInventory];

@@ -3,8 +3,8 @@ import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
-import type { Location } from '../../../shared/contract/locations.ts';
+import { type Location, locations } from '../../../shared/contract/locations.ts';
+import { orders } from '../../../shared/contract/orders.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -31,7 +31,7 @@ import {
 } from './columns.tsx';
 
 const title = 'Orders';
-const orders = { one: 'order', many: 'orders' };
+const noun = { one: 'order', many: 'orders' };
 const lines = { one: 'line', many: 'lines' };
 const rowKey = ({ order_id }: OrderRow) => order_id;
 const backOrderKey = ({ order_id, product_id }: BackOrder) => `${order_id} ${product_id}`;
@@ -41,7 +41,7 @@ const sortByDue = [{ field: 'due' }];
 export function Orders() {
   const [query, setQuery] = useSearchParams();
   const { user, types } = useSession();
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const salons = useRead(locations.listLocationsByRole, { body: {} });
   const salon = Number(query.get('location_id')) || (types.includes(3) ? allLocations : user.location_id);
   const isAll = salon === allLocations;
   const filter = query.get('show') ?? '';
@@ -102,8 +102,8 @@ export function Orders() {
 
 /** Loads the open orders and, where they are listed, the finished ones. */
 function useOrderRows(salons: readonly Location[] | undefined, salon: number | null, filter: string) {
-  const open = useRead(api.orders.listOrders, { query: salon === null ? {} : { location: salon } });
-  const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
+  const open = useRead(orders.listOrders, { query: salon === null ? {} : { location: salon } });
+  const finished = usePages(orders.listFinishedOrders, (cursor) =>
     (filter === 'finished' || filter === '') && salon !== null && salon !== allLocations
       ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }
       : null,
@@ -149,7 +149,7 @@ function useFinishedList({ finished, finishedRows, prices }: OrderRows, isAll: b
   return {
     label: 'Finished orders',
     id: 'finished-orders',
-    noun: orders,
+    noun,
     ...(!isAll && { read: toListRead(finished) }),
     rows: isAll ? [] : finishedRows,
     rowKey,
@@ -169,7 +169,7 @@ function useOpenList({ open, rows, prices }: OrderRows, isAll: boolean, filter: 
   const columns = useMemo(() => buildOpenColumns({ salons: isAll, prices }), [isAll, prices]);
   return {
     id: 'orders',
-    noun: orders,
+    noun,
     read: open,
     rows: useMemo(() => rows?.filter(findFilter(filter)), [rows, filter]),
     rowKey,
@@ -206,7 +206,7 @@ function RecentlyFinished({ rows, columns, onAll }: RecentlyFinishedProps) {
         id="finished-lately"
         url="off"
         label="Finished lately"
-        noun={orders}
+        noun={noun}
         rows={rows}
         rowKey={rowKey}
         columns={columns}

@@ -2,8 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular, BoxCheckmarkRegular, DocumentRegular, EditRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { Order, Reseller } from '../../../shared/contract/orders.ts';
+import { type Order, orders, type Reseller } from '../../../shared/contract/orders.ts';
 import { isOrderOpen } from '../../../shared/rules/orders.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
@@ -17,7 +16,7 @@ import { draftPath, reorderPath } from '../../salon/order/order.tsx';
 import { OrderStatus } from './columns.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 
-const { getOrder, closeOrder, listOrders, listFinishedOrders, listReorderProducts } = api.orders;
+const { getOrder, closeOrder, listOrders, listFinishedOrders, listReorderProducts } = orders;
 const refreshes = [getOrder, listOrders, listFinishedOrders, listReorderProducts];
 
 /** An order: its sheet or its lines, with the possible next actions. */
@@ -25,7 +24,7 @@ export function OrderRecord() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id') ?? undefined;
   const isSheet = query.has('sheet');
-  const resellers = useRead(api.orders.listResellers, isSheet ? {} : null);
+  const resellers = useRead(orders.listResellers, isSheet ? {} : null);
   const [, location, orderId] = /^(\d+)-(.+)$/.exec(id ?? '') ?? [];
   const params = orderId ? { locationId: Number(location), orderId } : undefined;
   const read = useRead(getOrder, params ? { params } : null);

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { api } from '../../../shared/contract/index.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import type { Order, OrderLine } from '../../../shared/contract/orders.ts';
 import { isOrderOpen, remainingQuantity } from '../../../shared/rules/orders.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -19,7 +19,7 @@ const rowKey = ({ product_id }: OrderLine) => product_id;
 /** Facts of an order and the state of each line. */
 export function OrderDetail({ order }: { order: Order }) {
   const styles = useStyles();
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const salons = useRead(locations.listLocationsByRole, { body: {} });
   const row = orderRow(order, salonToday(salons.data ?? [], order.location_id));
   const isDraft = order.state === 'draft';
   const formatTime = (time: string) => formatDate(time, 'M/d/yy h:mm a');

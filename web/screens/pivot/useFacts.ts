@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { ProductUsage } from '../../../shared/contract/reports.ts';
+import { type ProductUsage, reports } from '../../../shared/contract/reports.ts';
 import { buildPivotFacts, toPivotFact } from '../../../shared/rules/pivot.ts';
 import { call } from '../../kit/data/call.ts';
 
@@ -30,7 +29,7 @@ export function useFacts(range: UsageRange | undefined) {
     async function load({ rows, total, cursor }: LoadedUsage): Promise<void> {
       try {
         const body = { location: Number(location), from, to, limit: pageSize, ...(cursor && { cursor }) };
-        const page = await call(api.reports.listProductUsage, { body });
+        const page = await call(reports.listProductUsage, { body });
         if (abort.signal.aborted) return;
         const next = {
           rows: [...rows, ...page.Items],

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { id } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
-import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
+import { inventory } from '../../../shared/contract/inventory.ts';
+import { type ListedProduct, type ProductDetail, products } from '../../../shared/contract/products.ts';
 import { successText } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -45,10 +45,10 @@ function ArchiveDialog({ product, onClose }: { product: ProductDetail; onClose: 
   const toast = useToast();
   const navigate = useNavigate();
   const [isMerge, setMerge] = useState(false);
-  const { data } = useRead(api.products.listProducts, {});
-  const { listProducts, listProductsMissingInfo, listArchivedProducts } = api.products;
-  const archive = useSend(api.inventory.archiveProduct, {
-    refreshes: [listProducts, listProductsMissingInfo, listArchivedProducts, api.inventory.listInventory],
+  const { data } = useRead(products.listProducts, {});
+  const { listProducts, listProductsMissingInfo, listArchivedProducts } = products;
+  const archive = useSend(inventory.archiveProduct, {
+    refreshes: [listProducts, listProductsMissingInfo, listArchivedProducts, inventory.listInventory],
   });
   const others = (data?.data ?? []).filter(({ product_id }) => product_id !== product.product_id);
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { ArchivedProduct } from '../../../shared/contract/products.ts';
+import { inventory } from '../../../shared/contract/inventory.ts';
+import { type ArchivedProduct, products } from '../../../shared/contract/products.ts';
 import { formatError, successText } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -11,7 +11,6 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { productColumns } from './columns.ts';
 import { productName } from './missing.tsx';
 
-const { products, inventory } = api;
 const refreshes = [products.listProducts, products.listProductsMissingInfo, products.listArchivedProducts];
 
 const formatTarget = ({ merged_into }: ArchivedProduct): string =>

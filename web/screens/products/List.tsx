@@ -2,8 +2,7 @@ import { Button, CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-
 import { AddRegular, ArrowRightRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { ListedProduct } from '../../../shared/contract/products.ts';
+import { type ListedProduct, products } from '../../../shared/contract/products.ts';
 import { type RequiredInfo, requiredInfo } from '../../../shared/rules/products.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -23,7 +22,7 @@ type ListName = 'all' | 'missing' | 'archived';
 /** All products, those with missing info, or the archived ones, depending on the URL. */
 export function ManageProducts() {
   const [query] = useSearchParams();
-  const missing = useRead(api.products.listProductsMissingInfo, {});
+  const missing = useRead(products.listProductsMissingInfo, {});
   const shown: ListName = query.has('missing') ? 'missing' : query.has('archived') ? 'archived' : 'all';
   const tabs = <ListTabs shown={shown} count={missing.data?.data.length ?? 0} />;
   return shown === 'archived' ? (
@@ -33,10 +32,10 @@ export function ManageProducts() {
   );
 }
 
-type MissingRead = ReturnType<typeof useRead<typeof api.products.listProductsMissingInfo>>;
+type MissingRead = ReturnType<typeof useRead<typeof products.listProductsMissingInfo>>;
 
 function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; missing: MissingRead; tabs: ReactNode }) {
-  const all = useRead(api.products.listProducts, {});
+  const all = useRead(products.listProducts, {});
   const read = isMissing ? missing : all;
   return (
     <ListScreen

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
+import { inventory } from '../../../shared/contract/inventory.ts';
+import { type ListedProduct, type ProductDetail, products } from '../../../shared/contract/products.ts';
 import { gramsPerOunce, unitsOfCode } from '../../../shared/rules/products.ts';
 import { successText } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
@@ -32,7 +32,6 @@ import {
 import { productPath } from './missing.tsx';
 import { type MissingInfoWalk, useMissingInfoWalk, WalkBar } from './missingInfoWalk.tsx';
 
-const { products } = api;
 const refreshes = [products.listProducts, products.listProductsMissingInfo, products.getProduct];
 
 /** Adds or edits a product. With `fix` in the URL, it is a step of the walk through products with missing info. */
@@ -54,9 +53,7 @@ export function ProductRecord() {
       reads={{ product: id ? product : undefined, manufacturers, brands, categories }}
       rows={5}
       tools={
-        product.data &&
-        fix === null &&
-        canCall(api.inventory.archiveProduct) && <ArchiveProduct product={product.data} />
+        product.data && fix === null && canCall(inventory.archiveProduct) && <ArchiveProduct product={product.data} />
       }
     >
       {(read) => (

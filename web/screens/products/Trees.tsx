@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import type { CatalogueItem, Recipe } from '../../../shared/contract/catalogue.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { products } from '../../../shared/contract/products.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column, GridProps } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -12,7 +12,7 @@ export const Manufacturers = () => (
   <CatalogTree
     title="Products"
     id="product-tree"
-    endpoint={api.products.listProductTree}
+    endpoint={products.listProductTree}
     columns={productColumns}
     pageSize={50}
   />
@@ -22,7 +22,7 @@ export const ProductCatalog = () => (
   <CatalogTree
     title="Product Catalogue"
     id="catalogue"
-    endpoint={api.products.listCatalogue}
+    endpoint={products.listCatalogue}
     columns={catalogColumns}
     pageSize={40}
   />
@@ -32,7 +32,7 @@ const recipeNoun = { one: 'recipe', many: 'recipes' };
 const brandNoun = { one: 'brand', many: 'brands' };
 
 export function Recipes() {
-  const read = useRead(api.products.listRecipes, { body: {} });
+  const read = useRead(products.listRecipes, { body: {} });
   const recipes = read.data?.Items;
   const brands = new Set(recipes?.map(({ Brand }) => Brand)).size;
   return (
@@ -92,7 +92,7 @@ const formatKindCount = (counts: DescendantCounts, kind: Kind): string =>
   formatCount(counts[kind], { one: kinds[kind], many: kind });
 
 type CatalogTreeProps = {
-  endpoint: typeof api.products.listProductTree | typeof api.products.listCatalogue;
+  endpoint: typeof products.listProductTree | typeof products.listCatalogue;
 } & Pick<GridProps<Branch>, 'id' | 'columns' | 'pageSize'> & { title: string };
 
 function CatalogTree({ endpoint, ...tree }: CatalogTreeProps) {

@@ -2,8 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular, ArrowRightRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { ListedProduct } from '../../../shared/contract/products.ts';
+import { type ListedProduct, products } from '../../../shared/contract/products.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -28,7 +27,7 @@ export interface MissingInfoWalk {
  */
 export function useMissingInfoWalk(isActive: boolean, id: string | undefined): MissingInfoWalk | undefined {
   const navigate = useNavigate();
-  const { data } = useRead(api.products.listProductsMissingInfo, isActive ? {} : null);
+  const { data } = useRead(products.listProductsMissingInfo, isActive ? {} : null);
   const [initialList, setInitialList] = useState<readonly ListedProduct[]>();
   if (isActive && !initialList && data) setInitialList(data.data);
   if (!isActive && initialList) setInitialList(undefined);

@@ -1,7 +1,7 @@
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles } from '@fluentui/react-components';
 import * as z from 'zod';
 import { required } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { products } from '../../../shared/contract/products.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
@@ -35,7 +35,7 @@ export function NewProduct(props: NewProductProps) {
 function NewProductSurface({ barcode, onName, onClose }: NewProductProps) {
   const styles = useStyles();
   useRestoreFocus();
-  const { data: manufacturers = [] } = useRead(api.products.listManufacturers, {});
+  const { data: manufacturers = [] } = useRead(products.listManufacturers, {});
   const shelves = toCatalogNodes({ manufacturers, brands: [], categories: [] });
   const { renameForm: _, ...picker } = catalogPicker(shelves, 'manufacturer', { id: '' });
   return (

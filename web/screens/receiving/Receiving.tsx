@@ -1,7 +1,8 @@
 import { Field, Input, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { orders } from '../../../shared/contract/orders.ts';
 import { isUnreachable } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -10,6 +11,8 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { Delivery } from './Delivery.tsx';
 
+const { listOrders } = orders;
+
 const retryDelayMs = 4000;
 
 /** Receiving screen with its salon. The URL holds the salon and, optionally, an order to receive. */
@@ -17,11 +20,11 @@ export function Receiving() {
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
   const requestedSalon = Number(query.get('location_id')) || null;
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const salons = useRead(locations.listLocationsByRole, { body: {} });
   const canSeeSalon = types.includes(3) || salons.data?.some(({ location_id }) => location_id === requestedSalon);
   const salon = (canSeeSalon && requestedSalon) || user.location_id;
   const canChooseSalon = types.includes(3) || (salons.data?.length ?? 0) > 1;
-  const orders = useRead(api.orders.listOrders, salon === null ? null : { query: { location: salon } });
+  const orders = useRead(listOrders, salon === null ? null : { query: { location: salon } });
   const hasFailed = Boolean(salons.error || orders.error);
   const isUnreached = isUnreachable(salons.error) || isUnreachable(orders.error);
   const { mutate: readSalons } = salons;

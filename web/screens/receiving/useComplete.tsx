@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import { overDelivery } from '../../../shared/contract/inventory.ts';
-import type { Order } from '../../../shared/contract/orders.ts';
+import { inventory, overDelivery } from '../../../shared/contract/inventory.ts';
+import { type Order, orders } from '../../../shared/contract/orders.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { CanceledByUser, formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -38,7 +37,7 @@ const isSameDelivery = (one: Delivery, other: Delivery): boolean => JSON.stringi
 export function useComplete(salon: number | null, update: UpdateDraft<ReceivingList>) {
   const toast = useToast();
   const confirm = useConfirm();
-  const submit = useSend(api.inventory.submitReceiving, { refreshes: [api.orders.listOrders] });
+  const submit = useSend(inventory.submitReceiving, { refreshes: [orders.listOrders] });
   const [isSending, setSending] = useState(false);
 
   async function send(key: string, delivery: Delivery, missing: readonly MissingLine[] = []) {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -24,7 +24,7 @@ export function OrderParties({ draft, resellers, fields, onChoose }: OrderPartie
   const { types } = useSession();
   const canOpen = useCanOpen();
   const navigate = useNavigate();
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const salons = useRead(locations.listLocationsByRole, { body: {} });
   const canChooseSalon = types.includes(3) || (salons.data?.length ?? 0) > 1;
   const chosen = resellers.find(({ reseller_id }) => reseller_id === draft.reseller?.id);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { Order } from '../../../shared/contract/orders.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { type Order, orders } from '../../../shared/contract/orders.ts';
 import { isRetryable } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -67,15 +67,15 @@ function InitialDraft({ source, salonId, resellerId, items, onDiscard, onRestart
     isDraft,
   );
   const order = useRead(
-    api.orders.getOrder,
+    orders.getOrder,
     source && !storedDraft ? { params: { locationId: source.location, orderId: source.id } } : null,
   );
   useLoadFailure(order.error);
   const isNew = !source && !storedDraft;
   const hasPreselectedSalon = isNew && salonId !== undefined;
   const needsSalons = hasPreselectedSalon || (isNew && user.location_id === null);
-  const salons = useRead(api.locations.listLocationsByRole, needsSalons ? { body: {} } : null);
-  const resellers = useRead(api.orders.listResellers, hasPreselectedSalon && resellerId ? {} : null);
+  const salons = useRead(locations.listLocationsByRole, needsSalons ? { body: {} } : null);
+  const resellers = useRead(orders.listResellers, hasPreselectedSalon && resellerId ? {} : null);
   const existingDraft = storedDraft ?? (source ? order.data && toDraftFromSource(order.data, source) : undefined);
   if (source && !existingDraft)
     return (

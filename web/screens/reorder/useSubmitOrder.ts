@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { Order } from '../../../shared/contract/orders.ts';
+import { type Order, orders } from '../../../shared/contract/orders.ts';
 import { ApiError, call, isStale } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -24,7 +23,7 @@ const hasNoAnswer = (problem: unknown): boolean =>
 /** Submits the order or saves it as a draft. Repeated clicks and lost replies do not place it twice. */
 export function useSubmitOrder({ draft, lines, onSent, onDraft, onOrdered, onNumberUsed }: SubmitOrderOptions) {
   const toast = useToast();
-  const submit = useSend(api.orders.submitReorder, { refreshes: [api.orders.listOrders] });
+  const submit = useSend(orders.submitReorder, { refreshes: [orders.listOrders] });
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const [failure, setFailure] = useState<string>();
@@ -70,7 +69,7 @@ export function useSubmitOrder({ draft, lines, onSent, onDraft, onOrdered, onNum
     if (numberProblem) return onNumberUsed(request.unsure ? `${numberProblem}. ${checkOrdersMessage}` : numberProblem);
     if (!isStale(problem) || !draft.saved) return;
     const params = { locationId: Number(draft.salon?.id), orderId: draft.saved.order_id };
-    const current = await call(api.orders.getOrder, { params }).catch(() => undefined);
+    const current = await call(orders.getOrder, { params }).catch(() => undefined);
     // The next save knowingly overwrites the other version.
     if (current?.state === 'draft') onDraft(current, '');
   }

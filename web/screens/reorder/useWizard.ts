@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import { type Order, orderNumber } from '../../../shared/contract/orders.ts';
+import { type Order, orderNumber, orders } from '../../../shared/contract/orders.ts';
 import { isRetryable } from '../../kit/data/failure.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
@@ -25,9 +24,9 @@ interface DraftStore {
 
 /** Loads the distributors, and from the second step on the products of the chosen distributor with the salon's need. */
 function useReorderData({ salon, reseller }: ReorderDraft, step: number) {
-  const resellers = useRead(api.orders.listResellers, {});
+  const resellers = useRead(orders.listResellers, {});
   const products = useRead(
-    api.orders.listReorderProducts,
+    orders.listReorderProducts,
     step > 0 && salon && reseller
       ? { params: { locationId: Number(salon.id), resellerId: String(reseller.id) } }
       : null,
@@ -101,7 +100,7 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
   /** Validates number and items like the server does, and shows the first error. */
   function isComplete(): boolean {
     const number = orderNumber.safeParse(draft.number ?? '');
-    const items = api.orders.submitReorder.body.shape.order_items.safeParse(
+    const items = orders.submitReorder.body.shape.order_items.safeParse(
       lines.map(({ product_id, quantity, new_quantity }) => ({ product_id, new_quantity: quantity || new_quantity })),
     );
     if (!number.success) {

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleFilled } from '@fluentui/react-icons';
-import { api } from '../../../shared/contract/index.ts';
-import type { CoverLine, CoverState } from '../../../shared/contract/insights.ts';
+import { type CoverLine, type CoverState, insights } from '../../../shared/contract/insights.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { formatWeekday } from '../../kit/range/ranges.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
@@ -28,7 +27,7 @@ const tones: Record<CoverState, MeterTone> = {
 /** Days until each product of the salon runs out, shortest first, with links to reorder. */
 export function DaysOfCover({ location }: { location: number }) {
   const styles = useStyles();
-  const cover = useRead(api.insights.getCover, { query: { location: String(location) } });
+  const cover = useRead(insights.getCover, { query: { location: String(location) } });
   const lines = cover.data?.lines.filter(({ state }) => state !== 'unused');
   const runningOut = lines?.filter(({ state }) => state === 'out' || state === 'short') ?? [];
   return (

@@ -1,12 +1,12 @@
 import { DeleteRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
 import {
   editedWeights,
   maxChangesPerSave,
   type RolledChange,
   type RolledTransaction,
+  reports,
 } from '../../../shared/contract/reports.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { call } from '../../kit/data/call.ts';
@@ -31,7 +31,7 @@ const {
   listRolledTransactions,
   listRolledTransactionsOld,
   saveRolledTransactions,
-} = api.reports;
+} = reports;
 const title = 'Rolled Transactions';
 const noun = { one: 'bowl', many: 'bowls' };
 const rowKey = ({ transaction_entry_id }: RolledTransaction) => transaction_entry_id;

@@ -1,7 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { StylistSpend } from '../../../shared/contract/reports.ts';
+import { reports, type StylistSpend } from '../../../shared/contract/reports.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -41,7 +40,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all 
 /** Product cost per stylist. The URL holds salon and dates; stylists see only their own. */
 export function StylistSpendings() {
   const run = useReportRun('own');
-  const read = useRead(api.reports.getStylistSpend, run.request && { body: run.request });
+  const read = useRead(reports.getStylistSpend, run.request && { body: run.request });
   const rows = useMemo(
     () =>
       read.data?.map(
@@ -71,7 +70,7 @@ export function StylistSpendings() {
 /** The former report, with its own endpoint and salon list. */
 export function OldStylistSpending() {
   const run = useReportRun('fixed');
-  const read = useRead(api.reports.getStylistSpendOld, run.request && { body: run.request });
+  const read = useRead(reports.getStylistSpendOld, run.request && { body: run.request });
   const rows = useMemo(
     () =>
       read.data?.map(
@@ -139,9 +138,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
       onVisibleRows={setVisibleRows}
       exportName={title}
       exportScope={run.description}
-      actions={
-        <RefreshTools location={run.watched} shows={[api.reports.getStylistSpend, api.reports.getStylistSpendOld]} />
-      }
+      actions={<RefreshTools location={run.watched} shows={[reports.getStylistSpend, reports.getStylistSpendOld]} />}
       // On a phone the chart scrolls sideways, so it comes below the list.
       footer={isPhone && plot}
       emptyText={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}

@@ -1,6 +1,5 @@
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
-import { api } from '../../../shared/contract/index.ts';
-import type { TransactionEntry, transactionSums } from '../../../shared/contract/reports.ts';
+import { reports, type TransactionEntry, type transactionSums } from '../../../shared/contract/reports.ts';
 import { call } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
@@ -16,7 +15,7 @@ import { formatHour } from '../../salon/report/formatHour.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
 
-const { listTransactions, listRawTransactions } = api.reports;
+const { listTransactions, listRawTransactions } = reports;
 const title = 'Transactions';
 const noun = { one: 'entry', many: 'entries' };
 const rowKey = ({ transaction_entry_id }: TransactionEntry) => transaction_entry_id;

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { ContainerUsage } from '../../../shared/contract/reports.ts';
+import { insights } from '../../../shared/contract/insights.ts';
+import { type ContainerUsage, reports } from '../../../shared/contract/reports.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -23,7 +23,7 @@ const sortByUsed = [{ field: 'used', desc: true }];
 /** Containers of each product used in bowls. The URL holds salon and dates. */
 export function SalonUsage() {
   const run = useReportRun('own');
-  const read = useRead(api.reports.getSalonUsage, run.request && { body: run.request });
+  const read = useRead(reports.getSalonUsage, run.request && { body: run.request });
   const rows = useMemo(() => read.data?.map(toRow), [read.data]);
   const location = Number(run.initial.Salon);
   return (
@@ -41,7 +41,7 @@ export function SalonUsage() {
 /** The former report, with its own endpoint and columns. */
 export function OldSalonUsage() {
   const run = useReportRun('fixed');
-  const read = useRead(api.reports.getSalonUsageOld, run.request && { body: run.request });
+  const read = useRead(reports.getSalonUsageOld, run.request && { body: run.request });
   const rows = useMemo(
     () =>
       read.data?.map(
@@ -137,7 +137,7 @@ function UsageList({ id, run, read, rows, used, isFormer = false, beside }: Usag
 }
 
 const noRows: UsageRow[] = [];
-const usageLists = [api.reports.getSalonUsage, api.reports.getSalonUsageOld, api.insights.getCover];
+const usageLists = [reports.getSalonUsage, reports.getSalonUsageOld, insights.getCover];
 
 function Product({ row: { name, maker } }: { row: UsageRow }) {
   const styles = useStyles();

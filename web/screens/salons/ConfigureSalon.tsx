@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import { type SalonConfig, salonConfig, type Weekday } from '../../../shared/contract/locations.ts';
+import { locations, type SalonConfig, salonConfig, type Weekday } from '../../../shared/contract/locations.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -22,6 +21,8 @@ import {
   withClosedDays,
 } from './form.ts';
 
+const { listLocationsByRole, getSalonConfig, saveSalonConfig } = locations;
+
 /** Address, phone, time zone and opening hours of a salon. System admins may choose any salon; others see their own. */
 export function ConfigureSalon() {
   const toast = useToast();
@@ -31,10 +32,10 @@ export function ConfigureSalon() {
   const ownSalonId = user.location_id ?? undefined;
   const salon = (canChooseSalon && Number(query.get('location_id'))) || ownSalonId;
   const [hasChosen, setChosen] = useState(false);
-  const locations = useRead(api.locations.listLocationsByRole, { body: {} });
-  const config = useRead(api.locations.getSalonConfig, salon ? { params: { id: salon } } : null);
-  const refreshes = [api.locations.listLocationsByRole, api.locations.getSalonConfig];
-  const saveConfig = useSend(api.locations.saveSalonConfig, { refreshes });
+  const locations = useRead(listLocationsByRole, { body: {} });
+  const config = useRead(getSalonConfig, salon ? { params: { id: salon } } : null);
+  const refreshes = [listLocationsByRole, getSalonConfig];
+  const saveConfig = useSend(saveSalonConfig, { refreshes });
   const askStranded = useStrandedConfirm();
   const [saves, setSaves] = useState(0);
   const previousTimes = useRef<PreviousTimes>(new Map());

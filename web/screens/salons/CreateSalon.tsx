@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import { api } from '../../../shared/contract/index.ts';
-import { salonForm } from '../../../shared/contract/locations.ts';
+import { locations, salonForm } from '../../../shared/contract/locations.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -19,9 +18,9 @@ const allOrganizations = { body: {} };
 /** Adds a salon to any organization. For platform admins. */
 export function CreateSalon() {
   const toast = useToast();
-  const { data: organizations, error, mutate } = useRead(api.locations.listOrganizations, allOrganizations);
-  const create = useSend(api.locations.createSalon, {
-    refreshes: [api.locations.listAllLocations, api.locations.listLocationsByRole],
+  const { data: organizations, error, mutate } = useRead(locations.listOrganizations, allOrganizations);
+  const create = useSend(locations.createSalon, {
+    refreshes: [locations.listAllLocations, locations.listLocationsByRole],
   });
   const [addedCount, setAddedCount] = useState(0);
 

@@ -10,7 +10,7 @@ import {
 import { DeleteDismissRegular, DismissRegular } from '@fluentui/react-icons';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -22,7 +22,7 @@ import { type BookData, type Draft, toDraft } from './draft.ts';
 import { History } from './history/History.tsx';
 import type { Book } from './useBook.ts';
 
-type DeletedAppointment = EndpointReply<typeof api.scheduler.listDeletedAppointments>;
+type DeletedAppointment = EndpointReply<typeof scheduler.listDeletedAppointments>;
 export type Restore = (deleted: Draft) => Promise<unknown>;
 
 type DeletedAppointmentsView = {
@@ -37,7 +37,7 @@ export function useDeleted(
   { data, locationId, loading, clock }: Book,
   onRestore: Restore,
 ): DeletedAppointmentsView | undefined {
-  const canList = useCanCall()(api.scheduler.listDeletedAppointments);
+  const canList = useCanCall()(scheduler.listDeletedAppointments);
   const [isOpen, setOpen] = useState(false);
   const visibleBook = canList && loading.isCurrent ? data : undefined;
   const query = visibleBook && {
@@ -46,7 +46,7 @@ export function useDeleted(
     date: visibleBook.date,
     days: visibleBook.days,
   };
-  const { data: deleted, error, mutate } = useRead(api.scheduler.listDeletedAppointments, query ? { query } : null);
+  const { data: deleted, error, mutate } = useRead(scheduler.listDeletedAppointments, query ? { query } : null);
   // Deleting an appointment changes the book's revision, so the list is refreshed with it.
   const revision = data?.mark;
   useEffect(() => void (revision && mutate()), [revision, mutate]);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { dayOf, minutesOfDay, startOfWeek, wallClockAt } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
@@ -56,14 +56,10 @@ function useBookData({ query, view, requestedDate }: BookUrl, locationId: number
     ...(firstDay && { date: firstDay }),
     ...(dozen && { dozen }),
   } as const;
-  const { data, error, isLoading, mutate } = useRead(
-    api.scheduler.getSchedulerData,
-    { body },
-    { keepPreviousData: true },
-  );
+  const { data, error, isLoading, mutate } = useRead(scheduler.getSchedulerData, { body }, { keepPreviousData: true });
   const [isRefreshing, setRefreshing] = useState(false);
   const isCurrent = data !== undefined && !isLoading && matchesRequest(data, { ...body, date: firstDay });
-  usePoll(api.scheduler.getBookMark, isCurrent ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
+  usePoll(scheduler.getBookMark, isCurrent ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
     if (mark !== data?.mark) void mutate();
   });
 

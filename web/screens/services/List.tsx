@@ -1,5 +1,4 @@
-import { api } from '../../../shared/contract/index.ts';
-import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
+import { type ListedService, priceLevels, services } from '../../../shared/contract/services.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -7,6 +6,8 @@ import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+
+const { listServices } = services;
 
 const noun = { one: 'service', many: 'services' };
 const rowKey = ({ service_id }: ListedService) => service_id;
@@ -19,7 +20,7 @@ export const SearchServices = () => <ServiceList title="Search Services" />;
 /** Asks before opening a service, but only users who may edit it. */
 function ServiceList({ title, canAdd = false }: { title: string; canAdd?: boolean }) {
   const canEdit = useCanOpen()('/edit-service');
-  const services = useRead(api.services.listServices, { body: {} });
+  const services = useRead(listServices, { body: {} });
   return (
     <ListScreen
       title={title}

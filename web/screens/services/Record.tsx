@@ -1,10 +1,10 @@
 import { CutRegular, TagRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Category } from '../../../shared/contract/categories.ts';
+import { type Category, categories } from '../../../shared/contract/categories.ts';
 import { admins, isAllowed } from '../../../shared/contract/endpoint.ts';
-import { api } from '../../../shared/contract/index.ts';
-import type { Service } from '../../../shared/contract/services.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { type Service, services } from '../../../shared/contract/services.ts';
 import { BookPreview } from '../../book/BookPreview.tsx';
 import { isNotFound } from '../../kit/data/call.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
@@ -28,10 +28,12 @@ import {
   toDraft,
 } from './form.ts';
 
+const { listCategories } = categories;
+
 const listPath = '/services';
 const newCategoryPath = '/create-category';
 const visibilityHint = "Shown in the book and on stylists' service lists.";
-const refreshes = [api.services.listServices, api.services.getService];
+const refreshes = [services.listServices, services.getService];
 
 /** Adds a service. Users who may not open the list stay on the screen to add another. */
 export function CreateService() {
@@ -39,8 +41,8 @@ export function CreateService() {
   const { onSaved: saved } = useReturnToList(listPath);
   const canList = useCanOpen()(listPath);
   const { organization, name, choose } = useOrganization();
-  const categories = useRead(api.categories.listCategories, organization ? { query: { organization } } : null);
-  const create = useSend(api.services.createService, { refreshes });
+  const categories = useRead(listCategories, organization ? { query: { organization } } : null);
+  const create = useSend(services.createService, { refreshes });
   const [addedCount, setAddedCount] = useState(0);
   const title = 'Create a new Service';
 
@@ -90,9 +92,9 @@ export function EditService() {
   const serviceId = useSearchParams()[0].get('serviceId');
   const { organization, urlOrganization, name, choose } = useOrganization();
   const canLoad = serviceId !== null && organization !== undefined;
-  const service = useRead(api.services.getService, canLoad ? { body: { serviceId, organization } } : null);
-  const categories = useRead(api.categories.listCategories, canLoad ? { query: { organization } } : null);
-  const update = useSend(api.services.updateService, { refreshes });
+  const service = useRead(services.getService, canLoad ? { body: { serviceId, organization } } : null);
+  const categories = useRead(listCategories, canLoad ? { query: { organization } } : null);
+  const update = useSend(services.updateService, { refreshes });
   const title = 'Update Service';
 
   async function save({ version, ...form }: ServiceChange) {
@@ -208,7 +210,7 @@ function useOrganization() {
   const [query, setQuery] = useSearchParams();
   const urlOrganization = (types.includes(6) && query.get('organization')) || undefined;
   const ownOrganization = isAllowed(admins, types) ? scope.Organization : undefined;
-  const organizations = useRead(api.locations.listOrganizations, urlOrganization ? { body: {} } : null);
+  const organizations = useRead(locations.listOrganizations, urlOrganization ? { body: {} } : null);
   return {
     organization: urlOrganization ?? ownOrganization,
     urlOrganization,

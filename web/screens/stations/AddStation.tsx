@@ -1,7 +1,7 @@
 import { DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
 import type * as z from 'zod';
-import { api } from '../../../shared/contract/index.ts';
-import { stationForm } from '../../../shared/contract/stations.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { stationForm, stations } from '../../../shared/contract/stations.ts';
 import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -22,7 +22,7 @@ interface AddStationProps {
 export function AddStation({ onAdded, onClose }: AddStationProps) {
   const { types, user } = useSession();
   const isPlatform = types.includes(6);
-  const add = useSend(api.stations.addStation, { refreshes: [api.stations.listDevices] });
+  const add = useSend(stations.addStation, { refreshes: [stations.listDevices] });
   const initial: StationDraft = { organization: isPlatform ? '' : user.org, location_id: '', device_name: '' };
   return (
     <DialogBody>
@@ -52,14 +52,15 @@ const searchLabels =
   });
 
 const loadOrganizations = searchLabels(async () =>
-  organizationItems(await call(api.locations.listOrganizations, { body: {} })),
+  organizationItems(await call(locations.listOrganizations, { body: {} })),
 );
 
 const loadSalons = (org: string): PickerLoad =>
   searchLabels(async () =>
-    (await call(api.locations.listOrganizationLocations, { params: { org } })).map(
-      ({ location_id, location_name }) => ({ id: location_id, label: location_name }),
-    ),
+    (await call(locations.listOrganizationLocations, { params: { org } })).map(({ location_id, location_name }) => ({
+      id: location_id,
+      label: location_name,
+    })),
   );
 
 const buildSections = (organization: string, isPlatform: boolean): readonly FormSection<keyof StationDraft>[] => [

@@ -15,8 +15,7 @@ import {
   PlugDisconnectedRegular,
 } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { Device } from '../../../shared/contract/stations.ts';
+import { type Device, stations } from '../../../shared/contract/stations.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -34,7 +33,7 @@ import { columns, narrow } from './columns.tsx';
 import { KeyDialog, type NewKey } from './KeyDialog.tsx';
 import { WaitingBowls } from './WaitingBowls.tsx';
 
-const { listDevices, listWaitingBowls, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
+const { listDevices, listWaitingBowls, renameStation, revokeStationKeys, rotateStationKey } = stations;
 const allStations = { body: {} };
 const refreshes = [listDevices];
 const rowKey = ({ station_id }: Device) => station_id;

@@ -14,7 +14,7 @@ import {
 import { CopyRegular } from '@fluentui/react-icons';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { stations } from '../../../shared/contract/stations.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
@@ -23,7 +23,7 @@ import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
-export type NewKey = EndpointReply<typeof api.stations.addStation>;
+export type NewKey = EndpointReply<typeof stations.addStation>;
 
 interface KeyDialogProps {
   /** Renders the dialog content until a key exists. */
@@ -119,7 +119,7 @@ function KeyDetails({ made, onClose, isInstalled, onInstalled }: KeyDetailsProps
 
 /** Whether the station has sent a heartbeat since the key was shown. */
 function useHeartbeat(stationId: string): boolean {
-  const { data } = useRead(api.stations.listDevices, { body: {} }, { refreshInterval: pollIntervalMs });
+  const { data } = useRead(stations.listDevices, { body: {} }, { refreshInterval: pollIntervalMs });
   const [openedAt] = useState(() => performance.now());
   const device = data?.find(({ station_id }) => station_id === stationId);
   const secondsOpen = (performance.now() - openedAt) / 1000;

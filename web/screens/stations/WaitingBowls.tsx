@@ -10,8 +10,9 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import * as z from 'zod';
-import { api } from '../../../shared/contract/index.ts';
-import type { MissingReference, WaitingBowl } from '../../../shared/contract/stations.ts';
+import { products } from '../../../shared/contract/products.ts';
+import { type MissingReference, stations, type WaitingBowl } from '../../../shared/contract/stations.ts';
+import { users } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -30,7 +31,9 @@ import { look } from '../../kit/ui/theme.ts';
 import { clientItems } from '../../salon/clientItems.ts';
 import { formatMoment } from '../../salon/stations.ts';
 
-const { discardWaitingBowl, listDevices, listWaitingBowls, matchWaitingBowl } = api.stations;
+const { listUsers } = users;
+
+const { discardWaitingBowl, listDevices, listWaitingBowls, matchWaitingBowl } = stations;
 const refreshes = [listWaitingBowls, listDevices];
 
 /** Bowls listed before the user asks for all. */
@@ -237,7 +240,7 @@ const matchSections = (
 ];
 
 const loadPeople: PickerLoad = async (search, cursor) => {
-  const users = await call(api.users.listUsers, {});
+  const users = await call(listUsers, {});
   const items = users.map((one) => ({
     id: one.user_id,
     label: personName(one),
@@ -247,7 +250,7 @@ const loadPeople: PickerLoad = async (search, cursor) => {
 };
 
 const loadProducts: PickerLoad = async (search, cursor) => {
-  const { data } = await call(api.products.listProducts, {});
+  const { data } = await call(products.listProducts, {});
   const items = data.map(({ product_id, brand, name, manufacturer, barcode }) => ({
     id: product_id,
     label: `${brand} ${name}`.trim(),

@@ -3,8 +3,8 @@ import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
-import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
+import { stylists } from '../../../shared/contract/stylists.ts';
 import { priceAt } from '../../../shared/rules/prices.ts';
 import { isConflict, isNotFound, isUnexpectedSuccess } from '../../kit/data/call.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -48,7 +48,7 @@ export function AddServices() {
 
 function AddServicesFor({ userId }: { userId: string }) {
   const stylist = useStylist(userId);
-  const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
+  const services = useRead(stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
   const grid = useServicesGrid(stylist, services);
   const { selected, chosen, isConfiguring, hasSettings, ...selection } = useSelection(services.data);
 
@@ -180,8 +180,6 @@ function ServiceList({ title, stylist, grid, selected, count, onSelect, onConfig
     </Page>
   );
 }
-
-const { stylists } = api;
 
 type SettingsDraft = { all: Partial<Settings>; services: Record<string, Settings> };
 type AddServicesFormProps = {

@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
+import { stylists } from '../../../shared/contract/stylists.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
@@ -10,12 +10,12 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const refreshes = [api.stylists.getCalendarFeed];
+const refreshes = [stylists.getCalendarFeed];
 
 /** Calendar subscription URL of a stylist: create, replace or turn off. */
 export function CalendarFeed({ userId }: { userId: string }) {
   const styles = useStyles();
-  const { data: feed, error, mutate } = useRead(api.stylists.getCalendarFeed, { params: { id: userId } });
+  const { data: feed, error, mutate } = useRead(stylists.getCalendarFeed, { params: { id: userId } });
   const { address, isBusy, createAddress, replace, turnOff } = useFeedAddress(userId);
 
   function content() {
@@ -63,8 +63,8 @@ function useFeedAddress(userId: string) {
   const confirm = useConfirm();
   const toast = useToast();
   const params = { id: userId };
-  const create = useSend(api.stylists.createCalendarFeed, { refreshes });
-  const revoke = useSend(api.stylists.revokeCalendarFeed, { refreshes });
+  const create = useSend(stylists.createCalendarFeed, { refreshes });
+  const revoke = useSend(stylists.revokeCalendarFeed, { refreshes });
   const [address, setAddress] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 

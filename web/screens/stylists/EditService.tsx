@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { version } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
-import type { ListedStylist, StylistService } from '../../../shared/contract/stylists.ts';
+import { type ListedStylist, type StylistService, stylists } from '../../../shared/contract/stylists.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { isConflict, isNotFound, isUnexpectedSuccess } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -21,7 +20,6 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { formatIncomplete, serviceSection, settingsSchema, toAssignmentForm } from './settings.ts';
 import { DeactivatedNote, NoStylist, useLoadFailure, useStylist } from './useStylist.tsx';
 
-const { stylists } = api;
 const refreshes = [
   stylists.listUserServices,
   stylists.getServiceToEdit,

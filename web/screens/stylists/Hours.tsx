@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { admins, isAllowed } from '../../../shared/contract/endpoint.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { stylists } from '../../../shared/contract/stylists.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -11,7 +11,7 @@ import { CalendarFeed } from './CalendarFeed.tsx';
 import { applyButton, hoursLists, hoursSchema, hoursSections, toDraft } from './hoursForm.tsx';
 import { DeactivatedNote, NoStylist, useStylist } from './useStylist.tsx';
 
-const { getWorkingHours, saveWorkingHours } = api.stylists;
+const { getWorkingHours, saveWorkingHours } = stylists;
 
 /** Weekly working hours and exceptions of a stylist. */
 export function StylistHours() {

@@ -1,10 +1,11 @@
-import { api } from '../../../shared/contract/index.ts';
-import type { ListedStylist } from '../../../shared/contract/stylists.ts';
+import { type ListedStylist, stylists } from '../../../shared/contract/stylists.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+
+const { listStylists, listStylistsByLocation } = stylists;
 
 /** Location whose stylists are listed for users without a salon (specification, section 9). */
 const fallbackLocation = 1002;
@@ -39,11 +40,8 @@ const columns: readonly Column<ListedStylist>[] = [
 export function SearchStylists() {
   const { user, types } = useSession();
   const canListStylists = user.location_id !== null || types.includes(3);
-  const listed = useRead(api.stylists.listStylists, canListStylists ? {} : null);
-  const fallback = useRead(
-    api.stylists.listStylistsByLocation,
-    canListStylists ? null : { body: { location: fallbackLocation } },
-  );
+  const listed = useRead(listStylists, canListStylists ? {} : null);
+  const fallback = useRead(listStylistsByLocation, canListStylists ? null : { body: { location: fallbackLocation } });
   const stylists = canListStylists ? listed : fallback;
   return (
     <ListScreen

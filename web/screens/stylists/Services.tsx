@@ -1,8 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular, ClockRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { StylistService } from '../../../shared/contract/stylists.ts';
+import { type StylistService, stylists } from '../../../shared/contract/stylists.ts';
 import { isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
@@ -47,7 +46,7 @@ export function StylistServices() {
   const [query] = useSearchParams();
   const userId = query.get('param');
   const stylist = useStylist(userId);
-  const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null);
+  const services = useRead(stylists.listUserServices, userId ? { params: { userId } } : null);
   const grid = useServicesGrid(stylist, services);
   const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
 

@@ -2,9 +2,8 @@ import { PersonSearchRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
-import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
-import { deactivatedMessage } from '../../../shared/contract/stylists.ts';
+import { deactivatedMessage, stylists } from '../../../shared/contract/stylists.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { isNotFound } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -15,7 +14,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 
 /** Loads the stylist of the page. `isMissing` means no such stylist; `isDeactivated` means deactivated, which makes the page read-only. */
 export function useStylist(userId: string | null) {
-  const read = useRead(api.stylists.getStylist, userId ? { params: { id: userId } } : null);
+  const read = useRead(stylists.getStylist, userId ? { params: { id: userId } } : null);
   const { data } = read;
   return {
     ...read,

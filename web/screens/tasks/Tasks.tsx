@@ -14,8 +14,14 @@ import {
 } from '@fluentui/react-icons';
 import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { counts } from '../../../shared/contract/counts.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { inventory } from '../../../shared/contract/inventory.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { orders } from '../../../shared/contract/orders.ts';
+import { products } from '../../../shared/contract/products.ts';
+import { stations } from '../../../shared/contract/stations.ts';
+import { transfers } from '../../../shared/contract/transfers.ts';
 import { useCanCall, useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { phone } from '../../kit/ui/media.ts';
@@ -36,6 +42,10 @@ import {
   buildTransferTask,
   type Task,
 } from './tasks.ts';
+
+const { listOrders, submitReorder } = orders;
+const { listTransfers, receiveTransfer } = transfers;
+const { approveCount, listCounts } = counts;
 
 type TaskRead = Pick<ReturnType<typeof useRead>, 'error' | 'isLoading'> & { mutate: () => Promise<unknown> };
 interface TaskItem {
@@ -82,22 +92,22 @@ type TaskGroup = { title: string; lines: readonly TaskItem[] };
 function useTaskGroups(location: number) {
   const canCall = useCanCall();
   const may = {
-    order: canCall(api.orders.submitReorder),
-    transfer: canCall(api.transfers.receiveTransfer),
-    approve: canCall(api.counts.approveCount),
-    stock: canCall(api.inventory.countLevels),
-    station: canCall(api.stations.listDevices),
-    match: canCall(api.stations.matchWaitingBowl),
-    product: canCall(api.products.updateProduct),
+    order: canCall(submitReorder),
+    transfer: canCall(receiveTransfer),
+    approve: canCall(approveCount),
+    stock: canCall(inventory.countLevels),
+    station: canCall(stations.listDevices),
+    match: canCall(stations.matchWaitingBowl),
+    product: canCall(products.updateProduct),
   };
-  const orders = useRead(api.orders.listOrders, may.order ? { query: { location } } : null);
-  const transfers = useRead(api.transfers.listTransfers, may.transfer ? {} : null);
-  const counts = useRead(api.counts.listCounts, may.approve ? {} : null);
-  const levels = useRead(api.inventory.countLevels, may.stock ? { query: { location } } : null);
-  const devices = useRead(api.stations.listDevices, may.station ? allStations : null);
-  const waiting = useRead(api.stations.listWaitingBowls, may.match ? {} : null);
-  const missing = useRead(api.products.listProductsMissingInfo, may.product ? {} : null);
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const orders = useRead(listOrders, may.order ? { query: { location } } : null);
+  const transfers = useRead(listTransfers, may.transfer ? {} : null);
+  const counts = useRead(listCounts, may.approve ? {} : null);
+  const levels = useRead(inventory.countLevels, may.stock ? { query: { location } } : null);
+  const devices = useRead(stations.listDevices, may.station ? allStations : null);
+  const waiting = useRead(stations.listWaitingBowls, may.match ? {} : null);
+  const missing = useRead(products.listProductsMissingInfo, may.product ? {} : null);
+  const salons = useRead(locations.listLocationsByRole, { body: {} });
   const lateOrders =
     orders.data && salons.data && buildLateTask(orders.data, (salon) => salonToday(salons.data ?? [], salon));
   const isShown = (...salons: readonly (number | null)[]) => location === allLocations || salons.includes(location);

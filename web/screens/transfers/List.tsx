@@ -1,8 +1,7 @@
 import { tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { type Transfer, transfers } from '../../../shared/contract/transfers.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -52,8 +51,8 @@ export function Transfers() {
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();
   const filter = query.get('show') ?? '';
-  const open = useRead(api.transfers.listTransfers, {}, { refreshInterval: usePollInterval() });
-  const finished = usePages(api.transfers.listFinishedTransfers, (cursor) =>
+  const open = useRead(transfers.listTransfers, {}, { refreshInterval: usePollInterval() });
+  const finished = usePages(transfers.listFinishedTransfers, (cursor) =>
     filter === 'finished' ? { query: { ...(cursor && { cursor }) } } : null,
   );
   const rows = useMemo(() => open.data?.map(toRow), [open.data]);

@@ -1,8 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { type Transfer, transfers } from '../../../shared/contract/transfers.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -142,7 +141,7 @@ function useWriteOff(
   { transfer_id, version, to_location_name }: Transfer,
   { focus, reread }: Record<'focus' | 'reread', () => void>,
 ) {
-  const { writeOffTransfer, getTransfer, listTransfers, listFinishedTransfers } = api.transfers;
+  const { writeOffTransfer, getTransfer, listTransfers, listFinishedTransfers } = transfers;
   const ask = usePrompt();
   const attempt = useAttempt();
   const mayCall = useCanCall();

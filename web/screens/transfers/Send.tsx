@@ -1,8 +1,9 @@
 import { Button, Field, Input, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
 import { DeleteRegular, SendRegular } from '@fluentui/react-icons';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
 import { receivedQuantity } from '../../../shared/contract/inventory.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { transfers } from '../../../shared/contract/transfers.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
@@ -29,8 +30,8 @@ export function Send() {
   const isNarrow = useIsPhone();
   const { user } = useSession();
   const [query] = useSearchParams();
-  const ownSalons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const allSalons = useRead(api.transfers.listTransferSalons, {});
+  const ownSalons = useRead(locations.listLocationsByRole, { body: {} });
+  const allSalons = useRead(transfers.listTransferSalons, {});
   const prefill = {
     from: Number(query.get('from')) || null,
     to: Number(query.get('to')) || null,

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { transfers } from '../../../shared/contract/transfers.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePollInterval } from '../../kit/data/usePoll.ts';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
@@ -16,8 +17,8 @@ export function TransferRecord() {
 /** Loads a transfer for receiving. */
 function OpenTransfer({ id }: { id: string }) {
   // Polls, since several people may receive the same transfer.
-  const read = useRead(api.transfers.getTransfer, { params: { id } }, { refreshInterval: usePollInterval() });
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const read = useRead(transfers.getTransfer, { params: { id } }, { refreshInterval: usePollInterval() });
+  const salons = useRead(locations.listLocationsByRole, { body: {} });
   const { data } = read;
   if (!data || !salons.data)
     return (

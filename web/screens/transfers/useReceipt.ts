@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { inventory } from '../../../shared/contract/inventory.ts';
+import { type Transfer, transfers } from '../../../shared/contract/transfers.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -25,7 +25,7 @@ import {
   withArrivals,
 } from './arrivals.ts';
 
-const { receiveTransfer, getTransfer, listTransfers, listFinishedTransfers } = api.transfers;
+const { receiveTransfer, getTransfer, listTransfers, listFinishedTransfers } = transfers;
 const refreshes = [getTransfer, listTransfers, listFinishedTransfers];
 
 /**
@@ -102,7 +102,7 @@ export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () 
   /** A code that no line has may be another code of a product, or that of a case. */
   async function lookUp(barcode: string, times: number): Promise<void> {
     const params = { locationId: transfer.to_location_id, barcode };
-    const found = await call(api.inventory.scanProduct, { params }).catch(() => undefined);
+    const found = await call(inventory.scanProduct, { params }).catch(() => undefined);
     const product_id = (found?.case_of ?? found)?.product_id;
     const line = findArriving(latest.current, { barcode, product: { product_id, name: '', manufacturer: '' } });
     if (found?.is_part) list.reject(partOfCodeMessage);

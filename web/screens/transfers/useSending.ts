@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import { maxTransferLines, type SentProduct } from '../../../shared/contract/transfers.ts';
+import { maxTransferLines, type SentProduct, transfers } from '../../../shared/contract/transfers.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -20,7 +19,7 @@ import {
   transferDraftDefinition,
 } from './transferDraft.ts';
 
-const { sendTransfer, listTransfers, searchSentProducts } = api.transfers;
+const { sendTransfer, listTransfers, searchSentProducts } = transfers;
 const maxLines = { count: maxTransferLines, message: `At most ${maxTransferLines} products at a time` };
 
 /** Prefilled salons and product from the URL. */

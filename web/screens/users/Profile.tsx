@@ -2,7 +2,6 @@ import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
-import { api } from '../../../shared/contract/index.ts';
 import { type User, users } from '../../../shared/contract/users.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
 import { listUserRoles, profileFields } from '../../../shared/rules/users.ts';
@@ -26,8 +25,8 @@ type ProfileDraft = z.input<typeof profileForm>;
 export function Profile() {
   const toast = useToast();
   const { signOut, refresh } = useSession();
-  const read = useRead(api.users.getProfile, {});
-  const update = useSend(api.users.updateProfile, { refreshes: [api.users.getProfile, api.users.listUsers] });
+  const read = useRead(users.getProfile, {});
+  const update = useSend(users.updateProfile, { refreshes: [users.getProfile, users.listUsers] });
 
   async function save(body: z.output<typeof profileForm>) {
     await update({ body });

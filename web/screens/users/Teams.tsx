@@ -1,8 +1,8 @@
 import { ArrowDownloadRegular, EditRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { User } from '../../../shared/contract/users.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { type User, users } from '../../../shared/contract/users.ts';
 import { isBarcode } from '../../../shared/rules/barcode.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
@@ -19,6 +19,8 @@ import { personColumns, statusLabel } from './columns.ts';
 import { type PersonRow, toPersonRow, toUserChange } from './form.ts';
 import { PrintBadges } from './PrintBadges.tsx';
 
+const { listUsers, updateUser } = users;
+
 const noun = { one: 'person', many: 'people' };
 const sortByName = [{ field: 'lastName' }];
 const toggles = [
@@ -33,8 +35,8 @@ export function Teams() {
   const canOpen = useCanOpen();
   const { user: me } = useSession();
   const ownRoles = useMemo(() => listSessionRoles(me), [me]);
-  const users = useRead(api.users.listUsers, {});
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const users = useRead(listUsers, {});
+  const salons = useRead(locations.listLocationsByRole, { body: {} });
   const save = useSavePeople(users.mutate);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => personColumns(ownRoles, salons.data ?? []), [ownRoles, salons.data]);
@@ -99,7 +101,7 @@ export function Teams() {
 
 /** Saves the changed people and reloads the list. */
 function useSavePeople(reload: () => Promise<unknown>) {
-  const update = useSend(api.users.updateUser);
+  const update = useSend(updateUser);
   return async (changes: RowChange<PersonRow>[]): Promise<SaveResult[]> => {
     const results = await Promise.all(
       changes.map(({ key, row, values }) =>

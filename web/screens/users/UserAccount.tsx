@@ -2,9 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowSyncRegular, MailRegular } from '@fluentui/react-icons';
 import { type RefObject, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { api } from '../../../shared/contract/index.ts';
-import type { Location } from '../../../shared/contract/locations.ts';
-import type { User } from '../../../shared/contract/users.ts';
+import { type Location, locations } from '../../../shared/contract/locations.ts';
+import { type User, users } from '../../../shared/contract/users.ts';
 import { generateBarcode } from '../../../shared/rules/barcode.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { listSessionRoles } from '../../../shared/rules/users.ts';
@@ -33,13 +32,13 @@ import {
   userSections,
 } from './form.ts';
 
-const refreshes = [api.users.listUsers, api.users.getUser];
+const refreshes = [users.listUsers, users.getUser];
 
 /** Adds or edits a user. */
 export function UserAccount() {
   const { id } = useParams();
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const person = useRead(api.users.getUser, id ? { params: { id } } : null);
+  const salons = useRead(locations.listLocationsByRole, { body: {} });
+  const person = useRead(users.getUser, id ? { params: { id } } : null);
   return (
     <RecordScreen
       title={id ? 'Edit Account' : 'Add New User'}
@@ -67,8 +66,8 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   const [query] = useSearchParams();
   const isForStylist = !person && query.get('role') === 'stylist';
   const { back, onSaved: saved } = useReturnToList(isForStylist ? '/search-stylists' : '/manage-users');
-  const create = useSend(api.users.createUser, { refreshes });
-  const update = useSend(api.users.updateUser, { refreshes });
+  const create = useSend(users.createUser, { refreshes });
+  const update = useSend(users.updateUser, { refreshes });
   const form = useRef<FormHandle<UserDraft>>(null);
   const choices = { salons, held: listSessionRoles(me), person, forStylist: isForStylist };
   const badge = useBadge(person?.user_barcode ?? null, form);
@@ -152,8 +151,8 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
   const ask = useConfirm();
   const attempt = useAttempt();
   const toast = useToast();
-  const update = useSend(api.users.updateUser, { refreshes });
-  const invite = useSend(api.users.inviteUser);
+  const update = useSend(users.updateUser, { refreshes });
+  const invite = useSend(users.inviteUser);
   const { user_id: id, user_status: status } = person;
 
   async function change(next: User['user_status']) {

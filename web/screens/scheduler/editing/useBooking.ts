@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import type { EndpointReply } from '../../../../shared/contract/endpoint.ts';
-import { api } from '../../../../shared/contract/index.ts';
 import {
   allowFieldByQuestion,
   type BookingQuestion,
   bookingQuestion,
+  scheduler,
   staleAppointment,
 } from '../../../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
@@ -27,7 +27,7 @@ export type Outcome =
   | { kind: 'not found' }
   | { kind: 'failed' };
 
-type SavedAppointment = EndpointReply<typeof api.scheduler.createAppointment>;
+type SavedAppointment = EndpointReply<typeof scheduler.createAppointment>;
 
 /** Saves, restores and deletes appointments, with the confirmations and toasts each of them needs. */
 export function useBooking(data: BookData | undefined) {
@@ -36,10 +36,10 @@ export function useBooking(data: BookData | undefined) {
   const confirmHours = useConfirmHours(data);
   const toOutcome = useOutcome();
   const remove = useRemove();
-  const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
-  const sendFormula = useSend(api.scheduler.setFormula, { refreshes: [api.scheduler.getAppointmentTrail] });
-  const sendRestore = useSend(api.scheduler.restoreAppointment, {
-    refreshes: [api.scheduler.getAppointmentTrail, api.scheduler.listDeletedAppointments],
+  const sendStatus = useSend(scheduler.setAppointmentStatus, { refreshes: [scheduler.getAppointmentTrail] });
+  const sendFormula = useSend(scheduler.setFormula, { refreshes: [scheduler.getAppointmentTrail] });
+  const sendRestore = useSend(scheduler.restoreAppointment, {
+    refreshes: [scheduler.getAppointmentTrail, scheduler.listDeletedAppointments],
   });
   const [enqueue] = useState(createSendQueue);
 
@@ -102,9 +102,9 @@ function useSendDraft() {
       const body = { ...toRequestBody(draft), ...confirmations };
       const progress = toast(id ? 'Updating appointment...' : 'Creating appointment...', { intent: 'progress' });
       try {
-        if (!id) return await call(api.scheduler.createAppointment, { body });
+        if (!id) return await call(scheduler.createAppointment, { body });
         const change = { ...body, schedule_entry_id: id, ...(version && { version }) };
-        return await call(api.scheduler.updateAppointment, { body: change });
+        return await call(scheduler.updateAppointment, { body: change });
       } finally {
         progress.dismiss();
       }
@@ -172,7 +172,7 @@ function useRemove() {
       if (reason === undefined) return false;
       try {
         const body = { scheduleEntryId: id, ...(version && { version }), ...(reason && { reason }) };
-        await call(api.scheduler.deleteAppointment, { body });
+        await call(scheduler.deleteAppointment, { body });
         return 'deleted';
       } catch (error) {
         const isGone = isNotFound(error);

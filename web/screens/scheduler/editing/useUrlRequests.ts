@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { api } from '../../../../shared/contract/index.ts';
+import { clients } from '../../../../shared/contract/clients.ts';
 import { clientName } from '../../../../shared/rules/names.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
@@ -47,7 +47,7 @@ function useClientFromUrl(clientID: string | null): DraftClient | undefined {
   const { scope } = useSession();
   const toast = useToast();
   const { data, error } = useRead(
-    api.clients.getClient,
+    clients.getClient,
     clientID ? { body: { clientID, organization: scope.Organization } } : null,
   );
   const problem = error && formatError('No client was chosen.', error);

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { type ComponentProps, useState } from 'react';
 import type { Appointment, AppointmentAuditEntry } from '../../../../shared/contract/appointments.ts';
-import { api } from '../../../../shared/contract/index.ts';
+import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
 import { toSteps, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
@@ -25,7 +25,7 @@ export function History({ clientName, version, ...trail }: HistoryProps) {
   const styles = useStyles();
   const mayCall = useCanCall();
   const [open, setOpen] = useState(false);
-  if (!mayCall(api.scheduler.getAppointmentTrail)) return null;
+  if (!mayCall(scheduler.getAppointmentTrail)) return null;
   return (
     <section className={styles.history} aria-label={clientName ? `History of ${clientName}` : 'History'}>
       <Button
@@ -53,7 +53,7 @@ type AuditTrailProps = { id: string; zone: string; salons: BookData['locations']
 /** Audit entries of an appointment, newest first, in the salon's time zone. */
 export function AuditTrail({ id, zone, salons }: AuditTrailProps) {
   const styles = useAuditTrailStyles();
-  const { data, error, mutate } = useRead(api.scheduler.getAppointmentTrail, { params: { id } });
+  const { data, error, mutate } = useRead(scheduler.getAppointmentTrail, { params: { id } });
   if (error && !data) return <ErrorState text={error.message} onRetry={() => void mutate()} />;
   if (!data) return <LinesSkeleton lines={2} />;
   if (data.length === 0) return <p className={styles.none}>Nothing was done with it since records began.</p>;
