@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { expect, test } from 'vitest';
+import { importedIcons } from '../infra/icons.ts';
+import * as icons from '../web/icons/index.js';
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const page = readFileSync('docs/dependencies.md', 'utf8');
@@ -23,4 +26,25 @@ test('a version is pinned where the page says so, and nowhere else', () => {
   expect(pinned.sort()).toEqual(
     reasons.flatMap(({ name, reason }) => (/\bpinned\b/.test(reason) ? [name] : [])).sort(),
   );
+});
+
+test('what a start loads is a dependency, because a start installs no development packages', () => {
+  const files = globSync([
+    '{functions,shared,web,infra/local}/**/*.{ts,tsx}',
+    'infra/{bundle,docs}.ts',
+    'vite.config.ts',
+  ]);
+  const loaded = /^(?:import|export) (?!type )(?:[^;'"]* from )?'([^.'][^']*)'|\bimport\('([^.'][^']*)'\)/gm;
+  const packages = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(loaded)].map(
+      ([, name, lazy]) => /^(@[^/]+\/)?[^/]+/.exec(name ?? lazy ?? '')?.[0] ?? '',
+    ),
+  );
+  const missing = packages.filter((name) => !(name in dependencies) && !isBuiltin(name));
+  expect(new Set(missing)).toEqual(new Set());
+});
+
+test('the copied icons are those that the console and Fluent import (npm run icons)', () => {
+  const { start, screens } = importedIcons();
+  expect(Object.keys(icons).sort()).toEqual(['createFluentIcon', ...start, ...screens].sort());
 });

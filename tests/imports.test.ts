@@ -52,6 +52,7 @@ const arrows: Record<string, readonly string[]> = {
   'functions/triggers': [...shared, 'functions/kit', 'functions/family'],
   infra: [...shared, ...functions],
   'infra/local': [...shared, ...functions, 'infra'],
+  'web/icons': [],
   'web/kit': shared,
   'web/salon': [...shared, 'web/kit'],
   'web/book': [...shared, 'web/kit', 'web/salon'],
