@@ -56,18 +56,12 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
       tabIndex={props.current ? 0 : -1}
       aria-label={blockLabel(appointment, column, clashes)}
       aria-current={props.selected || undefined}
-      className={joinClasses(
-        styles.block,
-        of > 1 && styles.sideBySide,
-        hasTag && styles.tagged,
-        clashes.length > 0 && styles.clashing,
-      )}
+      className={joinClasses(styles.block, of > 1 && styles.sideBySide, hasTag && styles.tagged)}
       style={{
         top: toPixels(from - dayStart),
         height: toPixels(to - from),
         left: `${(lane / of) * 100}%`,
         width: `${(wide / of) * 100}%`,
-        '--clashes': clashGradient(clashes, from),
       }}
     >
       <span className={joinClasses(styles.face, isOff && styles.off, props.lifted && styles.lifted)} style={colors}>
@@ -103,23 +97,22 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
           const place = signsAbove
             ? { left: 10 + index * signWidthPx }
             : { right: 8 + (signs.length - 1 - index) * signWidthPx };
-          return (
-            <i key={sign} className={styles.mark} style={{ ...place, color: colors['--text'] }} data-sign={sign} />
-          );
+          return <Sign key={sign} name={sign} className={styles.mark} style={{ ...place, color: colors['--text'] }} />;
         })}
+      {clashes.length > 0 && <i className={styles.clashes} style={{ '--clashes': clashGradient(clashes, from) }} />}
       {props.resizable && <i className={styles.handle} data-resize />}
     </button>
   );
 }, sameProps);
 
 /** Red edge of a block starting at `from`: one stripe per clash, as backgrounds of one element. */
-const clashGradient = (clashes: readonly Span[], from: number): string | undefined =>
+const clashGradient = (clashes: readonly Span[], from: number): string =>
   clashes
     .map((clash) => {
       const [top, height] = [toPixels(clash.from - from), toPixels(clash.to - clash.from) - 2];
       return `linear-gradient(var(--clash) 0 0) 0 ${top}px / 100% ${height}px no-repeat`;
     })
-    .join(', ') || undefined;
+    .join(', ');
 
 type SegmentProps = {
   kind: Segment['kind'];
@@ -144,12 +137,7 @@ export const BlockSegment = memo(function BlockSegment(props: SegmentProps) {
   const height = toPixels(minutes) - Number(first) - Number(last);
   return (
     <span
-      className={joinClasses(
-        styles.segment,
-        children !== false && styles.worded,
-        isGap && styles.gap,
-        seam && styles.seam,
-      )}
+      className={joinClasses(styles.segment, isGap && styles.gap, seam && styles.seam)}
       style={{ height, ...colors }}
       data-gap={(isGap && minutes >= quarterMinutes) || undefined}
     >
@@ -202,24 +190,26 @@ export function BlockText({ appointment, height, narrow, signs = 0 }: TextProps)
   const [name = '', ...more] = narrow ? splitName(appointment.client) : [appointment.client];
   const top = above ? signWidthPx + 4 : lineEndPx;
   const hasService = service && height >= top + (more.length + 2) * lineHeight;
+  const besideSigns = room && !above && styles.besideSigns;
   return (
     <span className={styles.lines} style={above ? { paddingTop: top } : undefined}>
       {hasTime && (
-        <span className={joinClasses(styles.line, styles.time)} style={room}>
-          {/* With several signs only the start time fits. */}
-          {signs > 1 ? formatClock(appointment.start) : formatTimeRange(appointment)}
-        </span>
+        <>
+          <span className={joinClasses(styles.line, styles.time, besideSigns)} style={room}>
+            {/* With several signs only the start time fits. */}
+            {signs > 1 ? formatClock(appointment.start) : formatTimeRange(appointment)}
+          </span>
+          {'\n'}
+        </>
       )}
-      <span className={joinClasses(styles.line, styles.name)} style={hasTime || above ? undefined : room}>
-        <StatusSign status={appointment.status} />
-        {name}
+      <span
+        className={joinClasses(styles.line, styles.name, !hasTime && besideSigns)}
+        style={hasTime || above ? undefined : room}
+      >
+        <Sign name={appointment.status} className={styles.sign} />
+        {[name, ...more].join('\n')}
       </span>
-      {more.map((part) => (
-        <span key={part} className={joinClasses(styles.line, styles.name)}>
-          {part}
-        </span>
-      ))}
-      {hasService && <span className={styles.line}>{service}</span>}
+      {hasService && <span className={styles.line}>{`\n${service}`}</span>}
     </span>
   );
 }
@@ -232,19 +222,12 @@ function NameLine({ appointment, narrow, className = '', style }: LineProps) {
   const beside = !narrow && formatShortcuts(appointment);
   return (
     <span className={joinClasses(styles.line, styles.name, className)} style={style}>
-      <StatusSign status={appointment.status} />
+      <Sign name={appointment.status} className={styles.sign} />
       {narrow ? first : appointment.client}
       {beside && <span className={styles.beside}>{beside}</span>}
     </span>
   );
 }
-
-/** SVG paths of the status icons, 12 px: a person, a half-filled circle, a check mark. Other statuses have none. */
-const statusOutlines: Partial<Record<AppointmentStatus, string>> = {
-  arrived: 'M6 .6a2.7 2.7 0 1 1 0 5.4A2.7 2.7 0 0 1 6 .6M1 11.4C1 8.6 3.2 7 6 7s5 1.6 5 4.4z',
-  in_service: 'M6 .5a5.5 5.5 0 1 1 0 11A5.5 5.5 0 0 1 6 .5m0 1.6v7.8a3.9 3.9 0 0 0 0-7.8',
-  done: 'M10.9 2.2a.9.9 0 0 1 0 1.3L5 9.6a.9.9 0 0 1-1.3 0L1.1 7a.9.9 0 1 1 1.3-1.3l2 2 5.2-5.5a.9.9 0 0 1 1.3 0',
-};
 
 /** In display order. */
 type SignName = 'warning' | 'note' | 'double';
@@ -255,18 +238,35 @@ const listSigns = ({ warning, note }: BookAppointment, clashes: readonly Span[])
   ...(clashes.length > 0 ? (['double'] as const) : []),
 ];
 
+/** SVG paths of the signs, 12 px. Statuses: a person, a half-filled circle, a check mark. Others: a triangle, a sheet, two squares. */
+const signOutlines: Partial<Record<AppointmentStatus | SignName, string>> = {
+  arrived: 'M6 .6a2.7 2.7 0 1 1 0 5.4A2.7 2.7 0 0 1 6 .6M1 11.4C1 8.6 3.2 7 6 7s5 1.6 5 4.4z',
+  in_service: 'M6 .5a5.5 5.5 0 1 1 0 11A5.5 5.5 0 0 1 6 .5m0 1.6v7.8a3.9 3.9 0 0 0 0-7.8',
+  done: 'M10.9 2.2a.9.9 0 0 1 0 1.3L5 9.6a.9.9 0 0 1-1.3 0L1.1 7a.9.9 0 1 1 1.3-1.3l2 2 5.2-5.5a.9.9 0 0 1 1.3 0',
+  warning: 'M6 .8 11.7 11.2H.3zM5.4 4.4h1.2v3.4H5.4zm0 4.4h1.2V10H5.4z',
+  note: 'M1.5 1h9a.5.5 0 0 1 .5.5v6L7.5 11h-6a.5.5 0 0 1-.5-.5v-9a.5.5 0 0 1 .5-.5M3 3.4h6v1.1H3zm0 2.6h4v1.1H3z',
+  double: 'M1 1h6.4v2.6H3.6v3.8H1zm3.8 3.8H11V11H4.8z',
+};
+
+type SignProps = {
+  name: AppointmentStatus | SignName | undefined;
+  className?: string | undefined;
+  style?: CSSProperties;
+};
+
 /** Plain SVG, because Fluent's icons bring styles of their own. */
-function StatusSign({ status }: { status: AppointmentStatus | undefined }) {
-  const path = status && statusOutlines[status];
+function Sign({ name, className, style }: SignProps) {
+  const path = name && signOutlines[name];
   if (!path) return null;
   return (
     <svg
-      className={styles.sign}
+      className={className}
+      style={style}
       viewBox="0 0 12 12"
       fill="currentColor"
       fillRule="evenodd"
       aria-hidden
-      data-sign={status}
+      data-sign={name}
     >
       <path d={path} />
     </svg>

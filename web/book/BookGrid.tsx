@@ -1,16 +1,4 @@
-import {
-  type MouseEvent,
-  memo,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, memo, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { formatTime } from '../../shared/rules/time.ts';
 import { textColorOn } from '../kit/ui/colors.ts';
@@ -26,6 +14,7 @@ import { columnMinWidth, floorToQuarter, gutterWidth, pixelsPerMinute, sizeVaria
 import { useTabStop } from './tabStops.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 import { useDrag } from './useDrag.ts';
+import { useDrawnArea } from './useDrawnArea.ts';
 import { useKeys } from './useKeys.ts';
 import { type ChangeHandlers, useProposal } from './useProposal.ts';
 import { useDraftInView, useOpeningScroll } from './useScrolling.ts';
@@ -93,15 +82,14 @@ export function BookGrid(props: BookGridProps) {
     commit,
     onDelete,
   });
-  const drawn = useDrawnColumns(columns.length);
   const room = useLaneRoom(scroller, columns.length);
   const first = heads.find(({ id, day }) => day?.isToday || id === props.ownColumnId)?.id;
   useOpeningScroll(scroller, { date, now, hours, first });
-  useDraftInView(scroller, {
-    date,
-    draft,
-    isDrawn: columns.findIndex(({ head }) => head.id === draft?.columnId) < drawn,
-  });
+  useDraftInView(scroller, { date, draft });
+  // After the book has been scrolled.
+  const area = useDrawnArea(scroller, surface, { columns, hours });
+  const drawnMinutes = (index: number) =>
+    area && area.firstColumn <= index && index <= area.lastColumn ? area.minutes : undefined;
 
   const open = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;
@@ -136,8 +124,13 @@ export function BookGrid(props: BookGridProps) {
           <GroupHeads columns={columns} />
           <div className={styles.heads}>
             <Corner kind={kind} date={date} />
-            {columns.map((column) => (
-              <ColumnHead key={column.head.id} column={column} hours={hours} />
+            {columns.map((column, index) => (
+              <ColumnHead
+                key={column.head.id}
+                column={column}
+                hours={hours}
+                drawn={drawnMinutes(index) !== undefined}
+              />
             ))}
           </div>
         </div>
@@ -148,7 +141,7 @@ export function BookGrid(props: BookGridProps) {
               <GridColumn
                 key={column.head.id}
                 column={column}
-                drawn={index < drawn}
+                drawnMinutes={drawnMinutes(index)}
                 room={room}
                 hours={hours}
                 mode={mode}
@@ -250,20 +243,6 @@ const Hours = memo(function Hours({ hours, now, mode }: { hours: Span; now: numb
     </div>
   );
 });
-
-const columnsPerStep = 4;
-const afterPaintMs = 50;
-
-/** Number of columns drawn so far: at first those that fit the window, then the others in small steps. */
-function useDrawnColumns(columns: number): number {
-  const [drawn, setDrawn] = useState(() => Math.ceil(window.innerWidth / columnMinWidth));
-  useEffect(() => {
-    if (drawn >= columns) return undefined;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + columnsPerStep)), afterPaintMs);
-    return () => clearTimeout(timer);
-  }, [drawn, columns]);
-  return drawn;
-}
 
 /** How many lanes of a column are wide enough for full text; at least one. */
 function useLaneRoom(scroller: RefObject<HTMLElement | null>, columns: number): number {

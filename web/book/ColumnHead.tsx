@@ -5,16 +5,22 @@ import type { Span } from '../../shared/rules/appointments.ts';
 import { weekdayOf } from '../../shared/rules/time.ts';
 import { useIsPhone } from '../kit/ui/media.ts';
 import { joinClasses } from './blockColors.ts';
-import { bookedPercent, type Column, columnStyle, groupColumns, sameProps } from './columns.ts';
+import { bookedPercent, type Column, columnStyle, groupColumns } from './columns.ts';
 import styles from './grid.module.css';
 import { gutterWidth } from './measures.ts';
 import type { BookColumn } from './types.ts';
 
-type HeadProps = { column: Column; hours: Span };
+type HeadProps = {
+  column: Column;
+  hours: Span;
+  /** False leaves it empty, while out of sight. */
+  drawn: boolean;
+};
 
 /** Hidden from screen readers, since the column below is labeled the same. */
-export const ColumnHead = memo(function ColumnHead({ column, hours }: HeadProps) {
+export const ColumnHead = memo(function ColumnHead({ column, hours, drawn }: HeadProps) {
   const { head } = column;
+  if (!drawn) return <div className={styles.head} style={columnStyle(column)} />;
   const booked = bookedPercent(column, hours);
   return (
     <div className={styles.head} style={columnStyle(column)} title={`${head.name}: ${booked}% booked`} aria-hidden>
@@ -30,7 +36,7 @@ export const ColumnHead = memo(function ColumnHead({ column, hours }: HeadProps)
       </div>
     </div>
   );
-}, sameProps);
+});
 
 /** Group names above their columns; each stays visible while one of its columns is. */
 export const GroupHeads = memo(function GroupHeads({ columns }: { columns: readonly Column[] }) {

@@ -17,8 +17,8 @@ type ColumnProps = {
   hours: Span;
   mode: Mode;
   now: number | undefined;
-  /** False draws only the background, without appointments. */
-  drawn: boolean;
+  /** Minutes of which the appointments are drawn; undefined draws none but the selected, lifted and current one. */
+  drawnMinutes: Span | undefined;
   /** How many lanes are wide enough for full text. */
   room: number;
   readOnly: boolean;
@@ -37,6 +37,15 @@ type ColumnProps = {
 const fullLane: Lane = { lane: 0, laneCount: 1, laneSpan: 1 };
 const noClashes: readonly Span[] = [];
 const isNarrow = ({ laneCount: of, laneSpan: wide }: Lane, room: number): boolean => of / wide > room;
+
+const isDrawn = (
+  appointment: BookAppointment,
+  { drawnMinutes, selectedId, liftedId, currentId }: ColumnProps,
+): boolean => {
+  if ([selectedId, liftedId, currentId].includes(appointment.id)) return true;
+  const { from, to } = appointmentSpan(appointment);
+  return drawnMinutes !== undefined && from < drawnMinutes.to && to > drawnMinutes.from;
+};
 
 /** Column of the book. Memoized, so a drag re-renders two columns. */
 export const GridColumn = memo(function GridColumn(props: ColumnProps) {
@@ -63,27 +72,30 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
         );
       })}
       {!readOnly && <FreeTime column={head} hours={hours} hoveredSlot={hoveredSlot} current={props.currentSlot} />}
-      {(props.drawn ? appointments : []).map((appointment, index) => (
-        <AppointmentBlock
-          key={appointment.id}
-          appointment={appointment}
-          column={head}
-          dayStart={hours.from}
-          mode={mode}
-          {...(lanes[index] ?? fullLane)}
-          clashes={clashes[index] ?? noClashes}
-          narrow={isNarrow(lanes[index] ?? fullLane, props.room)}
-          selected={appointment.id === props.selectedId}
-          lifted={appointment.id === props.liftedId}
-          current={appointment.id === props.currentId}
-          resizable={!readOnly}
-        />
-      ))}
+      {appointments.map(
+        (appointment, index) =>
+          isDrawn(appointment, props) && (
+            <AppointmentBlock
+              key={appointment.id}
+              appointment={appointment}
+              column={head}
+              dayStart={hours.from}
+              mode={mode}
+              {...(lanes[index] ?? fullLane)}
+              clashes={clashes[index] ?? noClashes}
+              narrow={isNarrow(lanes[index] ?? fullLane, props.room)}
+              selected={appointment.id === props.selectedId}
+              lifted={appointment.id === props.liftedId}
+              current={appointment.id === props.currentId}
+              resizable={!readOnly}
+            />
+          ),
+      )}
       {now !== undefined && <div className={styles.now} style={{ top: toPixels(now - hours.from) }} data-now />}
       {ghost && <Ghost proposal={ghost} clashes={props.ghostClashes} refusal={props.ghostRefusal} hours={hours} />}
     </li>
   );
-}, sameProps);
+});
 
 type FreeTimeProps = {
   column: BookColumn;

@@ -18,30 +18,35 @@ export type Column = {
   width: number;
 };
 
-/** The columns of the book, reusing objects of `before` that did not change. */
+/** The columns of the book, reusing columns and appointments of `before` that did not change: what is the same object is not drawn again. */
 export function buildColumns(
   heads: readonly BookColumn[],
   appointments: readonly BookAppointment[],
   closed: readonly ClosedHours[],
   before: readonly Column[] = [],
 ): Column[] {
-  const byColumn = Map.groupBy(appointments, ({ columnId }) => columnId);
-  const previousById = new Map(before.map((column) => [column.head.id, column]));
+  const previousAppointments = new Map(before.flatMap((column) => column.appointments.map((each) => [each.id, each])));
+  const previousColumns = new Map(before.map((column) => [column.head.id, column]));
+  const reused = appointments.map((each) => reuse(previousAppointments.get(each.id), each));
+  const byColumn = Map.groupBy(reused, ({ columnId }) => columnId);
   return heads.map((head) => {
-    const input = {
-      head,
+    const previous = previousColumns.get(head.id);
+    const input: ColumnInput = {
+      head: reuse(previous?.head, head),
       appointments: (byColumn.get(head.id) ?? []).toSorted((a, b) => a.start - b.start),
       closed: closed.filter(({ columnId }) => columnId === undefined || columnId === head.id),
     };
-    const previous = previousById.get(head.id);
     return previous && isUnchanged(previous, input) ? previous : { ...input, ...layOut(input.appointments) };
   });
 }
 
+const reuse = <T extends object>(previous: T | undefined, next: T): T =>
+  previous && isSame(previous, next) ? previous : next;
+
 type ColumnInput = Pick<Column, 'head' | 'appointments' | 'closed'>;
 
 const isUnchanged = (a: ColumnInput, b: ColumnInput): boolean =>
-  isSame(a.appointments, b.appointments) && isSame(a.head, b.head) && isSame(a.closed, b.closed);
+  a.head === b.head && isSame(a.appointments, b.appointments) && isSame(a.closed, b.closed);
 
 function layOut(appointments: readonly BookAppointment[]): Pick<Column, 'lanes' | 'clashes' | 'width'> {
   const lanes = assignLanes(appointments.map(drawnSpan));
@@ -115,7 +120,7 @@ function coveredMinutes(spans: readonly Span[], hours: Span): number {
   return covered;
 }
 
-/** Deep equality of props, for `memo`. Every change of the book compares all blocks, so identical values are skipped without a call. */
+/** Deep equality of objects. Every change of the book compares all appointments, so identical values are skipped without a call. */
 export function sameProps(before: object, after: object): boolean {
   const keys = Object.keys(before);
   if (keys.length !== Object.keys(after).length) return false;

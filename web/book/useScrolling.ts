@@ -21,16 +21,11 @@ export function useOpeningScroll(
   }, [scroller, date, now, hours, first]);
 }
 
-type DraftInView = {
-  date: string;
-  draft: BookAppointment | undefined;
-  /** Off-screen columns are drawn a moment later. */
-  isDrawn: boolean;
-};
+type DraftInView = { date: string; draft: BookAppointment | undefined };
 
 /** Scrolls the edited appointment into view, initially and after each move; focus stays in the editor. */
-export function useDraftInView(scroller: RefObject<HTMLElement | null>, { date, draft, isDrawn }: DraftInView): void {
-  const place = draft && isDrawn ? [date, draft.columnId, draft.start].join() : '';
+export function useDraftInView(scroller: RefObject<HTMLElement | null>, { date, draft }: DraftInView): void {
+  const place = draft ? [date, draft.columnId, draft.start].join() : '';
   const { id } = draft ?? {};
   useLayoutEffect(() => {
     if (!place || id === undefined) return;

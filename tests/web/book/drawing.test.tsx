@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { BookAppointment } from '../../../web/book/types.ts';
 import { appointment, getBlock, renderBook } from './book.tsx';
 
@@ -8,13 +8,32 @@ const ids = Array.from({ length: 30 }, (_, index) => `s${index}`);
 const columns = ids.map((id) => ({ id, name: id, title: id, subtitle: '' }));
 const appointments = ids.map((id) => appointment(`${id} 10:00 Guest of ${id}`, 'Cut', [30, 0, 0]));
 
-test('a wide book draws the columns of a window first, and all the others soon after', async () => {
-  renderBook({ columns, appointments });
-  const drawn = () => document.querySelectorAll('[data-block]').length;
-  // A window of 1,440 px shows at most thirteen columns.
-  expect(drawn()).toBe(13);
+test('a wide book draws what is in sight and a little around it, more once it is scrolled, and what the keyboard goes to', async () => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(456);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(620);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(112);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return 60 + 112 * [...(this.parentElement?.children ?? [])].indexOf(this);
+  });
+  const late = appointment('s0 18:00 Late Guest', 'Cut', [30, 0, 0]);
+  const early = appointment('s0 9:00 Early Guest', 'Cut', [30, 0, 0]);
+  renderBook({ columns, appointments: [...appointments, early, late] });
+  const drawn = () =>
+    screen.getAllByRole('button').flatMap(({ ariaLabel }) => ariaLabel?.match(/^.*?(?= Guest|,)/) ?? []);
   expect(screen.getAllByRole('listitem')).toHaveLength(30);
-  await waitFor(() => expect(drawn()).toBe(30));
+  expect(drawn()).toEqual(['Early', ...ids.slice(0, 7).map((id) => `Guest of ${id}`)]);
+
+  getBlock('Early Guest').focus();
+  await userEvent.keyboard('{PageDown>9/}');
+  expect(document.activeElement?.ariaLabel).toMatch(/^Late Guest/);
+  const book = screen.getByRole('application');
+  Object.assign(book, { scrollLeft: 1120, scrollTop: 900 });
+  fireEvent.scroll(book);
+  await waitFor(() => expect(drawn()).toEqual(['Late']));
+  book.scrollTop = 0;
+  fireEvent.scroll(book);
+  await waitFor(() => expect(drawn()).toEqual(['Late', ...ids.slice(8, 17).map((id) => `Guest of ${id}`)]));
+  vi.restoreAllMocks();
 });
 
 test('an appointment that is moved draws itself again and those that make room for it, no other block', async () => {

@@ -5,11 +5,7 @@ import { appointment, columns, getBlock, renderBook } from './book.tsx';
 const signs = (client: string) =>
   [...getBlock(client).querySelectorAll<SVGElement>('[data-sign]')].map(({ dataset }) => dataset['sign']);
 const red = (client: string) =>
-  [
-    ...getBlock(client)
-      .style.getPropertyValue('--clashes')
-      .matchAll(/ (\d+)px \/ 100% (\d+)px/g),
-  ].map(([, top, height]) => ({
+  [...getBlock(client).outerHTML.matchAll(/ (\d+)px \/ 100% (\d+)px/g)].map(([, top, height]) => ({
     top: Number(top),
     height: Number(height),
   }));
@@ -42,8 +38,7 @@ describe('a double booking', () => {
     }
   });
 
-  test('is one red edge, with a stripe for each of its clashes, and no more elements than a sign', () => {
-    const elements = (client: string) => getBlock(client).querySelectorAll('*').length;
+  test('is one red edge, with a stripe for each of its clashes', () => {
     const short = (words: string) => appointment(words, 'Fringe', [15, 0, 0]);
     const pia = appointment('mara 12:00 Pia Holt', 'Cut', [60, 0, 0]);
     renderBook({
@@ -53,9 +48,6 @@ describe('a double booking', () => {
       { top: 30, height: 28 },
       { top: 90, height: 28 },
     ]);
-    // Background, segment, line and resize handle.
-    expect(elements('Gus Feld')).toBe(4);
-    expect(elements('Bea Stone')).toBe(5);
   });
 
   test('is none in a gap, and none of what does not take place', () => {
@@ -103,8 +95,8 @@ test('a crowded block says as many whole lines as fit beneath its signs', () => 
   const at = (names: readonly string[], minutes: number) =>
     names.map((name) => appointment(`mara 10:00 ${name} Lee`, 'Fringe', [minutes, 0, 0]));
   renderBook({ appointments: [...at(['Ann', 'Bob'], 30), ...at(['Cy', 'Di'], 60)] });
-  expect(getBlock('Ann Lee').textContent).toBe('AnnLee');
-  expect(getBlock('Cy Lee').textContent).toBe('CyLeeFringe');
+  expect(getBlock('Ann Lee').textContent).toBe('Ann\nLee');
+  expect(getBlock('Cy Lee').textContent).toBe('Cy\nLee\nFringe');
 });
 
 test('columns of one group stand under its name, and are spoken with it', () => {

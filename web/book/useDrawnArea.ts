@@ -1,0 +1,66 @@
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { Span } from '../../shared/rules/appointments.ts';
+import { type Column, sameProps } from './columns.ts';
+import { columnMinWidth, gutterWidth, headHeight, pixelsPerMinute } from './measures.ts';
+
+/** Part of the book that has blocks: columns by index, `lastColumn` included, and minutes since midnight. */
+export type DrawnArea = { firstColumn: number; lastColumn: number; minutes: Span };
+
+const marginColumns = 2;
+/** The area grows in steps of this many minutes, and is drawn as far ahead at least. */
+const stepMinutes = 60;
+
+/**
+ * What is in sight and a margin around it: drawing a block is costly, and a full book has a thousand. Undefined before the first layout.
+ * While scrolling, the area follows in the background.
+ */
+export function useDrawnArea(
+  scroller: RefObject<HTMLElement | null>,
+  surface: RefObject<HTMLElement | null>,
+  { columns, hours }: { columns: readonly Column[]; hours: Span },
+): DrawnArea | undefined {
+  const [area, setArea] = useState<DrawnArea>();
+  const measure = useCallback(() => {
+    if (!scroller.current || !surface.current) return;
+    const next = measureArea(scroller.current, surface.current, hours);
+    setArea((before) => (before && sameProps(before, next) ? before : next));
+  }, [scroller, surface, hours]);
+
+  const widths = columns.map(({ width }) => width).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when there are other columns
+  useLayoutEffect(measure, [measure, widths]);
+
+  useEffect(() => {
+    const book = scroller.current;
+    if (!book) return;
+    const follow = () => startTransition(measure);
+    book.addEventListener('scroll', follow, { passive: true });
+    const observer = 'ResizeObserver' in window ? new ResizeObserver(measure) : undefined;
+    observer?.observe(book);
+    return () => {
+      book.removeEventListener('scroll', follow);
+      observer?.disconnect();
+    };
+  }, [scroller, measure]);
+  return area;
+}
+
+function measureArea(book: HTMLElement, surface: HTMLElement, hours: Span): DrawnArea {
+  const columns = [...surface.children].filter((column) => column instanceof HTMLElement);
+  // Without layout (tests) everything is in sight.
+  if (book.clientHeight === 0) return { firstColumn: 0, lastColumn: columns.length - 1, minutes: hours };
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = book;
+  const margin = marginColumns * columnMinWidth;
+  const minuteAt = (y: number) => hours.from + y / pixelsPerMinute;
+  const roundOut = (minute: number, round: (steps: number) => number) => round(minute / stepMinutes) * stepMinutes;
+  return {
+    firstColumn: columns.findIndex(
+      ({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth > scrollLeft + gutterWidth - margin,
+    ),
+    lastColumn: columns.findLastIndex(({ offsetLeft }) => offsetLeft < scrollLeft + clientWidth + margin),
+    minutes: {
+      from: roundOut(minuteAt(scrollTop) - stepMinutes, Math.floor),
+      to: roundOut(minuteAt(scrollTop + clientHeight - headHeight) + stepMinutes, Math.ceil),
+    },
+  };
+}
