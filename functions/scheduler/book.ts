@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import { allLocations, maxSalonsPerPage } from '../../shared/contract/fields.ts';
@@ -7,6 +8,7 @@ import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';
 import { personName } from '../../shared/rules/names.ts';
+import { packVisits, unpackVisits } from '../../shared/rules/packedVisits.ts';
 import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
 import { findWorkingDay } from '../../shared/rules/workingHours.ts';
 import { toBookedClient } from '../appointments/rules.ts';
@@ -24,16 +26,32 @@ import { isWorking } from '../users/store.ts';
 
 const initialClientCount = 20;
 
+type Book = Awaited<ReturnType<typeof getBook>>;
+
+/** The book with its visits packed, in a third of the bytes. Visits that could not be unpacked again stay as they are. */
+export function packBook({ schedules, ...book }: Book) {
+  const packed = packVisits(schedules, book.stylists);
+  const unpacked = unpackVisits(packed, book.stylists);
+  const fits = schedules.map((each, index) => isDeepStrictEqual(each, unpacked[index]));
+  return {
+    ...book,
+    users: [],
+    clients: [],
+    schedules: schedules.filter((_, index) => !fits[index]),
+    packed: { ...packed, visits: packed.visits.filter((_, index) => fits[index]) },
+  };
+}
+
 /**
  * The appointment book of one salon, or of all salons the caller can access. Starts at `date`, or at the salon's today (a week at its
  * Sunday). Client names, phones and colors are current; prices and titles are those at booking.
  */
-export async function getBook(caller: Caller, asked: BookQuery) {
+export async function getBook(caller: Caller, asked: BookQuery & { packed?: true | undefined }) {
   const organization = caller.organization_id;
   const { locations, shown, dozen, first, days, range } = await resolveRange(caller, asked);
   const [menu, page, salons] = await Promise.all([
     loadMenu(organization),
-    listClientsPage(organization, { limit: initialClientCount }),
+    asked.packed ? { Items: [] } : listClientsPage(organization, { limit: initialClientCount }),
     Promise.all(shown.map((salon) => loadSalonDays(organization, salon, range))),
   ]);
   const schedules = salons.flatMap((salon) => salon.schedules);

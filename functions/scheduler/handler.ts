@@ -19,7 +19,7 @@ import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
-import { getBook, getBookRevision, resolveRange } from './book.ts';
+import { getBook, getBookRevision, packBook, resolveRange } from './book.ts';
 import { listAuditTrail, listDeleted, listVisitsPage } from './history.ts';
 import {
   assertCurrentVersion,
@@ -41,7 +41,10 @@ export const handler = serve(scheduler, {
     client: await undoClientMerge(caller, params.id),
   }),
 
-  getSchedulerData: ({ body, caller }) => getBook(caller, body),
+  getSchedulerData: async ({ body, caller }) => {
+    const book = await getBook(caller, body);
+    return body.packed ? packBook(book) : book;
+  },
 
   getBookMark: ({ body, caller }) => getBookRevision(caller, body),
 

@@ -49,6 +49,38 @@ export const appointment = z
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
 
+/** A full book on the wire: what its visits share is said once, and what follows from the rest is left out. */
+export const packedVisits = z
+  .object({
+    offers: z
+      .array(bookedService.pick({ service_id: true, title: true, service_shortcut: true, service_color: true }))
+      .describe('The services of the visits, each once'),
+    visits: z.array(
+      z.object({
+        id,
+        start: localDateTime,
+        client: z.tuple([id, z.string(), z.string()]).describe('Id, name and phone'),
+        user_id: id,
+        user_name: z.string().optional().describe('Where it is not the name of their column'),
+        location: locationId,
+        services: z.array(
+          z
+            .tuple([z.int().min(0), minutes, minutes, minutes, dollars])
+            .describe(
+              'Index in `offers`, servicing, gap, servicing after the gap, price; each begins when the one before ends',
+            ),
+        ),
+        notes: z.string().optional(),
+        formula: z.string().optional(),
+        status: status.optional().describe('Booked unless told'),
+        status_reason: z.string().optional(),
+        version,
+      }),
+    ),
+  })
+  .meta({ id: 'PackedVisits' });
+export type PackedVisits = z.infer<typeof packedVisits>;
+
 /** Appointment that would be outside of the new hours. */
 const strandedAppointment = z.object({
   appointmentId: id,

@@ -4,6 +4,7 @@ import {
   appointmentAuditEntry,
   clientAppointment,
   deletedAppointment,
+  packedVisits,
   status,
   stepFields,
 } from './appointments.ts';
@@ -81,7 +82,9 @@ export const scheduler = defineFamily({
     method: 'POST',
     path: '/scheduler',
     allow: staff,
-    body: bookQuery,
+    body: bookQuery.extend({
+      packed: z.literal(true).optional().describe('Replies with `packed`, without `users` and `clients`'),
+    }),
     reply: z.object({
       date: date.describe('The first day, YYYY-MM-DD'),
       days: z.literal([1, 7]),
@@ -89,6 +92,7 @@ export const scheduler = defineFamily({
       mark: revision,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
+      packed: packedVisits.optional().describe('The visits that are not among `schedules`'),
       locations: z.array(location),
       configs: z.array(salonHours).describe('Hours of the salons shown'),
       services: z.array(listedService),

@@ -5,6 +5,7 @@ import { commit } from '../../../functions/kit/write.ts';
 import { putCategory } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { changeUser } from '../../../functions/users/store.ts';
+import { unpackVisits } from '../../../shared/rules/packedVisits.ts';
 import { minutesBetween, startOfWeek } from '../../../shared/rules/time.ts';
 import { abroad, buildUser, north, ours, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -23,6 +24,7 @@ import {
   gloss,
   gus,
   listBookedIds,
+  nextUnusedDay,
   openSalons,
   pendingStylist,
   saveUser,
@@ -143,6 +145,17 @@ describe('what has changed since a booking', () => {
       expect(ids((await getBook({ date })).data.stylists)).not.toContain(leaver.user_id);
     }
   });
+});
+
+test('a packed book has the visits of the whole one, and neither users nor clients', async () => {
+  const date = nextUnusedDay();
+  const { data: first } = await bookAppointment({ start: at('10:00', date), notes: 'Allergic to PPD' });
+  await bookAppointment({ start: at('14:00', date) });
+  await changeAppointment(first, { notes: 'Window seat' });
+  const whole = (await getBook({ date })).data;
+  const { packed, ...rest } = (await getBook({ date, packed: true })).data;
+  expect(rest).toEqual({ ...whole, schedules: [], users: [], clients: [] });
+  expect(packed && unpackVisits(packed, rest.stylists)).toEqual(whole.schedules);
 });
 
 test('the clients of the book are the first twenty by name and everybody who has an appointment', async () => {

@@ -2,6 +2,7 @@ import type { Appointment, AppointmentStatus } from '../../../shared/contract/ap
 import type { ClientRequest, EndpointReply } from '../../../shared/contract/endpoint.ts';
 import type { scheduler } from '../../../shared/contract/scheduler.ts';
 import { type BookingDraft, type Steps, toSteps, totalMinutes } from '../../../shared/rules/appointments.ts';
+import { unpackVisits } from '../../../shared/rules/packedVisits.ts';
 import { addDays, addMinutes, dayOf, minutesOfDay, toMoment } from '../../../shared/rules/time.ts';
 import type { BookAppointment } from '../../book/types.ts';
 
@@ -138,6 +139,10 @@ export function applyDraft(appointment: Appointment, draft: Draft): Appointment 
   const user_id = draft.stylistId ?? appointment.user_id;
   return { ...appointment, start, end, services, user_id, location: draft.locationId };
 }
+
+/** The book with all of its appointments in `schedules`. */
+export const unpackBook = ({ packed, ...book }: BookData): BookData =>
+  packed ? { ...book, schedules: [...book.schedules, ...unpackVisits(packed, book.stylists)] } : book;
 
 /** The visible days in order, 'YYYY-MM-DD'. */
 export const listBookDays = ({ date, days }: Pick<BookData, 'date' | 'days'>): string[] =>

@@ -12,7 +12,7 @@ import { toLocalDate } from '../../kit/ui/days.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { isOverlayEntry, useCurrentLocation } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { buildDayPage, buildWeekPage, gridSpan, salonZone, splitIntoDozens } from './bookPage.ts';
-import { type BookData, listBookDays, withSavedAppointment } from './draft.ts';
+import { type BookData, listBookDays, unpackBook, withSavedAppointment } from './draft.ts';
 
 /** Loads a day or week of a salon's appointment book. The URL selects which; times follow the salon's clock. */
 export function useBook() {
@@ -56,7 +56,13 @@ function useBookData({ query, view, requestedDate }: BookUrl, locationId: number
     ...(firstDay && { date: firstDay }),
     ...(dozen && { dozen }),
   } as const;
-  const { data, error, isLoading, mutate } = useRead(scheduler.getSchedulerData, { body }, { keepPreviousData: true });
+  const {
+    data: reply,
+    error,
+    isLoading,
+    mutate,
+  } = useRead(scheduler.getSchedulerData, { body: { ...body, packed: true } }, { keepPreviousData: true });
+  const data = useMemo(() => reply && unpackBook(reply), [reply]);
   const [isRefreshing, setRefreshing] = useState(false);
   const isCurrent = data !== undefined && !isLoading && matchesRequest(data, { ...body, date: firstDay });
   usePoll(scheduler.getBookMark, isCurrent ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
@@ -79,7 +85,7 @@ function useBookData({ query, view, requestedDate }: BookUrl, locationId: number
       },
       /** Shows a saved appointment immediately, then refreshes the book. */
       showSaved: async (saved: Appointment) => {
-        await mutate((current) => current && withSavedAppointment(current, saved));
+        await mutate((current) => current && withSavedAppointment(unpackBook(current), saved));
       },
       /**
        * Optimistic update: shows `expected` while `save` runs, then the saved appointment or `before`, then refreshes. Polling results
