@@ -18,7 +18,7 @@ export type Column = {
   width: number;
 };
 
-/** The columns of the book, reusing columns and appointments of `before` that did not change: what is the same object is not drawn again. */
+/** The columns of the book, reusing columns and appointments of `before` that did not change. The same object is not drawn again. */
 export function buildColumns(
   heads: readonly BookColumn[],
   appointments: readonly BookAppointment[],
