@@ -26,8 +26,37 @@ const lazyHttp: Plugin = {
   },
 };
 
+/** Leaves out parts of dependencies that functions load but never call. */
+const unusedParts: Plugin = {
+  name: 'unused-parts',
+  setup({ onLoad }) {
+    // JSON schemas are for the OpenAPI document.
+    onLoad({ filter: /zod.v4.core.(json-schema-processors|to-json-schema)\.js$/ }, ({ path }) => {
+      const names = readFileSync(path, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+      return { contents: [...names].map(([, name]) => `export const ${name} = undefined;`).join('\n') };
+    });
+    // A client only sends its version.
+    onLoad({ filter: /@aws-sdk.client-[\w-]+.package\.json$/ }, ({ path }) => ({
+      contents: JSON.stringify({ version: JSON.parse(readFileSync(path, 'utf8')).version }),
+      loader: 'json',
+    }));
+  },
+};
+
+/** Modules that few requests need, loaded by `import()` from a file beside the function's own. */
+const lazyModules: Plugin = {
+  name: 'lazy-modules',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\/\w+\.ts$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: path.replace('.ts', '.mjs'), external: true } : undefined,
+    ),
+};
+
 export const bundleOptions: BuildOptions = {
-  entryPoints: Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
+  entryPoints: [
+    ...Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
+    { in: 'functions/kit/objectStore.ts', out: 'products/objectStore' },
+  ],
   outdir: folder,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -38,8 +67,10 @@ export const bundleOptions: BuildOptions = {
   format: 'esm',
   // Otherwise CommonJS builds are preferred, which doubles the bundle size.
   mainFields: ['module', 'main'],
-  plugins: [lazyHttp],
+  plugins: [lazyHttp, unusedParts, lazyModules],
   alias: { '@aws-sdk/credential-provider-node': './functions/kit/credentials.ts' },
+  // DynamoDB streams no events.
+  external: ['@smithy/core/event-streams'],
   // Some dependencies still call require. The alias avoids a name clash with theirs.
   banner: {
     js: "import { createRequire as __cjsCreateRequire } from 'node:module'; const require = __cjsCreateRequire(import.meta.url);",

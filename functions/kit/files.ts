@@ -1,5 +1,3 @@
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { FileType, ReceivedFile } from '../../shared/contract/endpoint.ts';
 import { assertDeclaredSideEffect } from './context.ts';
 import { ulid } from './ids.ts';
@@ -8,10 +6,9 @@ import { ulid } from './ids.ts';
  * The only code that accesses the bucket. A file is written under a unique name before the record that refers to it is committed, and a
  * replaced file is deleted after the commit. An interrupted request can leave an unreferenced file, which is harmless.
  */
-const client = new S3Client({
-  maxAttempts: 2,
-  requestHandler: new NodeHttpHandler({ connectionTimeout: 1500, requestTimeout: 3000, throwOnRequestTimeout: true }),
-});
+
+/** Loaded with the first file, because S3's client nearly doubles the function. */
+const loadObjectStore = () => import('./objectStore.ts');
 
 function bucket(): string {
   const name = process.env['IMAGES_BUCKET'];
@@ -29,23 +26,23 @@ const extensions: Record<FileType, string> = { 'image/png': 'png', 'image/jpeg':
 export async function putFile(organization: number, folder: string, { type, bytes }: ReceivedFile): Promise<string> {
   assertDeclaredSideEffect('files');
   const Key = `images/${organization}/${folder}/${ulid()}.${extensions[type]}`;
-  await client.send(
-    new PutObjectCommand({
-      Bucket: bucket(),
-      Key,
-      Body: bytes,
-      ContentType: type,
-      // Never overwritten, so browsers can cache it forever.
-      CacheControl: 'public, max-age=31536000, immutable',
-    }),
-  );
+  const { putObject } = await loadObjectStore();
+  await putObject({
+    Bucket: bucket(),
+    Key,
+    Body: bytes,
+    ContentType: type,
+    // Never overwritten, so browsers can cache it forever.
+    CacheControl: 'public, max-age=31536000, immutable',
+  });
   return `/${Key}`;
 }
 
 /** Deletes a file by its path. Does nothing if it does not exist. */
 export async function deleteFile(organization: number, address: string): Promise<void> {
   assertDeclaredSideEffect('files');
-  await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: toObjectKey(organization, address) }));
+  const { deleteObject } = await loadObjectStore();
+  await deleteObject({ Bucket: bucket(), Key: toObjectKey(organization, address) });
 }
 
 function toObjectKey(organization: number, address: string): string {

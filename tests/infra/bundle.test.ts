@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { bundleOptions } from '../../infra/bundle.ts';
@@ -39,6 +40,16 @@ test.each(Object.keys(api))(
     expect(told.filter((variable) => variable in Variables)).toEqual(
       told.filter((variable) => code.includes(variable)),
     );
+  },
+);
+
+test.each([...Object.keys(api), 'pre-token'])(
+  'a cold start of %s loads 140 KB at most, and what it loads later is there',
+  (name) => {
+    const code = readFileSync(join(folder, name, 'index.mjs'));
+    expect(gzipSync(code).length / 1024).toBeLessThan(140);
+    for (const [, file = ''] of code.toString().matchAll(/\bimport\("\.\/([^"]+)"\)/g))
+      expect(existsSync(join(folder, name, file))).toBe(true);
   },
 );
 
