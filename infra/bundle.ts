@@ -43,6 +43,19 @@ const unusedParts: Plugin = {
   },
 };
 
+/** Lets a bundle drop the schemas and endpoints of the contract that it does not use: their construction has no side effects. */
+const unusedSchemas: Plugin = {
+  name: 'unused-schemas',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /shared.contract.\w+\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        /^((?:export )?const \w+(?:: [^=\n]+)? = )([\s\S]*?);$(?=\n+[^\s})\]]|\s*(?![\s\S]))/gm,
+        '$1/* @__PURE__ */ (() => ($2))();',
+      ),
+      loader: 'ts',
+    })),
+};
+
 /** Modules that few requests need, loaded by `import()` from a file beside the function's own. */
 const lazyModules: Plugin = {
   name: 'lazy-modules',
@@ -67,7 +80,7 @@ export const bundleOptions: BuildOptions = {
   format: 'esm',
   // Otherwise CommonJS builds are preferred, which doubles the bundle size.
   mainFields: ['module', 'main'],
-  plugins: [lazyHttp, unusedParts, lazyModules],
+  plugins: [lazyHttp, unusedParts, unusedSchemas, lazyModules],
   alias: { '@aws-sdk/credential-provider-node': './functions/kit/credentials.ts' },
   // DynamoDB streams no events.
   external: ['@smithy/core/event-streams'],
