@@ -11,7 +11,8 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, nextNumber, retryOnConflict, WriteConflict } from '../kit/write.ts';
-import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
+import { detachProductsFromImport } from '../products/store.ts';
 import { type ApprovalState, applyChanges, findChangesSinceDecision } from './changesSinceCount.ts';
 import { buildCountLines, withCurrentKeys } from './lines.ts';
 import {

@@ -9,7 +9,8 @@ import { listMovementsBetween } from '../inventory/movementStore.ts';
 import { loadStock } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
-import { type Catalog, tallyCount } from './lines.ts';
+import type { Catalog } from '../products/catalogStore.ts';
+import { tallyCount } from './lines.ts';
 import type { ChangesSinceCount, CountParts } from './store.ts';
 
 /** Changes since each line was counted that an approval must consider. */

@@ -13,7 +13,7 @@ import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { type Change, commit, nextNumber, WriteConflict } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
-import { getCachedCatalog } from '../products/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { incrementRounds, isDecided, postApproval } from './approval.ts';
 import { findChangesSinceCount } from './changesSinceCount.ts';
 import {

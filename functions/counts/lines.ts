@@ -2,7 +2,7 @@ import type { Count, CountDetail, CountedPieces, CountLine } from '../../shared/
 import type { Location } from '../../shared/contract/locations.ts';
 import { rewindStock, tallyShares } from '../../shared/rules/counts.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
-import { unitsOfCode } from '../../shared/rules/products.ts';
+import { compareProducts, unitsOfCode } from '../../shared/rules/products.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { listMovementsBetween } from '../inventory/movementStore.ts';
@@ -12,11 +12,9 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
-import { compareProducts, toListedProduct } from '../products/rules.ts';
-import { getCachedCatalog } from '../products/store.ts';
+import { type Catalog, getCachedCatalog } from '../products/catalogStore.ts';
+import { toListedProduct } from '../products/rules.ts';
 import type { CountParts, Snapshot, StoredShare } from './store.ts';
-
-export type Catalog = Awaited<ReturnType<typeof getCachedCatalog>>;
 
 /** Line key of an unknown barcode, until a product has it. */
 const toUnknownKey = (barcode: string): string => `*${normalizeCode(barcode)}`;

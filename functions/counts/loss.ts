@@ -6,7 +6,7 @@ import { listMovementsBetween } from '../inventory/movementStore.ts';
 import type { Caller } from '../kit/caller.ts';
 import { canAccessSalon } from '../kit/scope.ts';
 import { getSalon, listCallerSalons } from '../locations/store.ts';
-import { getCachedCatalog } from '../products/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { loadBowlUse } from './bowlUse.ts';
 import { buildCountLines, withCurrentKeys } from './lines.ts';
 import { listClosedCountsPage, loadCountParts } from './store.ts';

@@ -14,8 +14,8 @@ import { loadStock } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { getSalon } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
-import { getCachedCatalog } from '../products/store.ts';
 import { getCachedResellers, listOpenOrders } from '../purchasing/store.ts';
 import { loadTotals } from '../reports/totalsStore.ts';
 

@@ -10,8 +10,8 @@ import {
 import { addDays } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { listRequestedSalons } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
-import { getCachedCatalog } from '../products/store.ts';
 import { getOwnIdIfRestricted, resolveDays } from '../reports/rules.ts';
 import { loadTotals } from '../reports/totalsStore.ts';
 import { loadMenu } from '../services/store.ts';

@@ -15,35 +15,20 @@ import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { getSalon, listCallerSalons, listRequestedSalons } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
-import { getCachedCatalog } from '../products/store.ts';
 import { archiveProduct, restoreProduct } from './archive.ts';
 import { restoreCountTime } from './countingStore.ts';
 import { createReversalGuard, findMovement, listMovementsPage } from './movementStore.ts';
+import { listInventoryPage } from './pages.ts';
 import { postReceipt } from './receipt.ts';
 import { applyEdit, createMovement } from './rules.ts';
-import {
-  findStock,
-  getStockRevisions,
-  listStockPage,
-  loadStock,
-  loadStockContext,
-  postMovement,
-  saveStockLine,
-} from './store.ts';
+import { loadStockContext } from './stockContextStore.ts';
+import { findStock, getStockRevisions, loadStock, postMovement, saveStockLine } from './store.ts';
 
 export const handler = serve(inventory, {
-  listInventory: async ({ body: { Location: asked, ...page }, caller }) => {
-    const salon = await getSalon(caller, asked);
-    const { organization_id } = caller;
-    // Read before the lines, so that a change made meanwhile results in another revision.
-    const [revision] = page.cursor === undefined ? await getStockRevisions(organization_id, [salon.location_id]) : [];
-    const [{ Items, ...rest }, context] = await Promise.all([
-      listStockPage(organization_id, salon.location_id, page),
-      loadStockContext(caller, salon),
-    ]);
-    return { Items: Items.filter(context.isListed).map(context.rowOf), ...rest, mark: revision };
-  },
+  listInventory: async ({ body: { Location: asked, ...page }, caller }) =>
+    listInventoryPage(caller, await getSalon(caller, asked), page),
 
   getStockMarks: async ({ body: { Location: asked }, caller }) => {
     const wanted = asked === allLocations ? await listCallerSalons(caller) : [await getSalon(caller, asked)];

@@ -16,8 +16,9 @@ import { badRequest, HttpError } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, retryOnConflict, WriteConflict } from '../kit/write.ts';
+import { type Catalog, getCachedCatalog } from '../products/catalogStore.ts';
 import type { Groups } from '../products/groupStore.ts';
-import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { detachProductsFromImport } from '../products/store.ts';
 import { toOrderLine } from '../purchasing/rules.ts';
 import { changeOrder, findOrder, listFinishedOrdersPage, listOpenOrders } from '../purchasing/store.ts';
 import { createMovement } from './rules.ts';
@@ -60,8 +61,6 @@ export async function postReceipt(caller: Caller, salon: Location, delivery: Del
   }
   return { message: 'Success', order_id };
 }
-
-type Catalog = Awaited<ReturnType<typeof getCachedCatalog>>;
 
 type ItemRef = Pick<ReceivedItem, 'barcode' | 'product_id'>;
 const itemKey = ({ barcode, product_id }: ItemRef): string => product_id ?? normalizeCode(barcode);

@@ -1,7 +1,6 @@
 import { type Movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { lastOrderedByProduct, onOrderByProduct } from '../../shared/rules/orders.ts';
 import { addMinutes, wallClockAt } from '../../shared/rules/time.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -12,11 +11,9 @@ import { readPage } from '../kit/page.ts';
 import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
 import { add, type Change, commit, create, put, replace, WriteConflict } from '../kit/write.ts';
 import type { Groups } from '../products/groupStore.ts';
-import { toListedProduct, toUnknownProduct } from '../products/rules.ts';
-import { addProduct, getCachedCatalog } from '../products/store.ts';
-import { getCachedResellers, listOpenOrders } from '../purchasing/store.ts';
+import { toUnknownProduct } from '../products/rules.ts';
+import { addProduct, maxProducts } from '../products/store.ts';
 import { listMovementsBetween, salonPartition, toMovementItem } from './movementStore.ts';
-import { canSeePrices, toInventoryRow } from './rules.ts';
 
 const stockPartition = (organization: number, location: number): string =>
   `${salonPartition(organization, location)}#STK`;
@@ -24,13 +21,10 @@ const stockKey = (organization: number, location: number, product: string): Key 
   pk: stockPartition(organization, location),
   sk: product,
 });
-/** Item that counts changes (`n`) and edits of a salon's stock. Its key sorts after the lines. */
+/** Item that counts the changes (`n`) of a salon's stock, and those without a movement (`edits`). Its key sorts after the lines. */
 const revisionKey = (organization: number, location: number): Key => stockKey(organization, location, 'MARK');
 // Lines created by a movement have no notes.
 const parseStockLine = itemParser(stockLine, { inventory_notes: '' });
-
-/** Equals the limit of products. */
-const maxStockLines = 10_000;
 
 /** Key range of a salon's stock lines. Their ids start with a digit, so the revision item is excluded. */
 const stockLineRange = (organization: number, location: number) => ({
@@ -38,22 +32,25 @@ const stockLineRange = (organization: number, location: number) => ({
   between: ['0', 'M'] as const,
 });
 
-type PageRequest = { limit: number; cursor?: string | undefined };
+type StockPage<Row> = {
+  request: { limit: number; cursor?: string | undefined };
+  toRow: (line: StockLine) => Row;
+  isIncluded: (row: Row) => boolean;
+};
 
-export const listStockPage = (organization: number, location: number, asked: PageRequest) =>
+export const listStockPage = <Row>(organization: number, location: number, { toRow, ...page }: StockPage<Row>) =>
   readPage({
     table: 'inventory',
-    request: asked,
     cursorScope: { stock: [organization, location] },
     pin: null,
     ranges: () => [stockLineRange(organization, location)],
-    toRow: parseStockLine,
-    isIncluded: () => true,
+    toRow: (item) => toRow(parseStockLine(item)),
+    ...page,
   });
 
 /** All stock lines of a salon by product id. */
 export async function loadStock(organization: number, location: number): Promise<ReadonlyMap<string, StockLine>> {
-  const items = await listAll('inventory', stockLineRange(organization, location), maxStockLines);
+  const items = await listAll('inventory', stockLineRange(organization, location), maxProducts);
   return new Map(items.map(parseStockLine).map((line) => [line.product_id, line]));
 }
 
@@ -80,22 +77,31 @@ export async function getCachedStock(organization: number, { location_id, zone }
   const name = [organization, location_id, mark?.['edits'] ?? 0].join(' ');
   const cached = await stockCache.getOrLoad(name, readWhole);
   if (isFresh) return cached.lines;
-  // After the clock was set back, movement times cannot be compared; reload.
-  const isBehind = readAt < cached.asked;
-  const since = { from: addMinutes(cached.asked, -maxWriteDelayMinutes), to: addMinutes(readAt, maxWriteDelayMinutes) };
-  const movements = isBehind ? [] : await listMovementsBetween(organization, location_id, since.from, since.to);
-  const moved = new Set(movements.map(({ product_id }) => product_id));
-  const isWhole = isBehind || moved.size * linesPerReadUnit > cached.lines.size;
+  const moved = await listMovedProducts(organization, location_id, cached.asked, readAt);
+  const isWhole = !moved || moved.length * linesPerReadUnit > cached.lines.size;
   Object.assign(
     cached,
     isWhole
       ? await readWhole()
       : {
           asked: readAt,
-          lines: new Map([...cached.lines, ...(await findStock(organization, location_id, [...moved]))]),
+          lines: new Map([...cached.lines, ...(await findStock(organization, location_id, moved))]),
         },
   );
   return cached.lines;
+}
+
+/** Products whose stock moved since a moment. Undefined after the clock was set back, when movement times cannot be compared. */
+export async function listMovedProducts(
+  organization: number,
+  location: number,
+  since: string,
+  readAt: string,
+): Promise<string[] | undefined> {
+  if (readAt < since) return undefined;
+  const range = [addMinutes(since, -maxWriteDelayMinutes), addMinutes(readAt, maxWriteDelayMinutes)] as const;
+  const movements = await listMovementsBetween(organization, location, ...range);
+  return [...new Set(movements.map(({ product_id }) => product_id))];
 }
 
 /** Stock lines of the products by product id, in one request. */
@@ -109,6 +115,12 @@ export async function findStock(organization: number, location: number, products
 export async function findStockInSalons(organization: number, locations: readonly number[], product: string) {
   const wanted = locations.map((id) => ({ table: 'inventory' as const, key: stockKey(organization, id, product) }));
   return (await getMany(wanted)).flatMap((item) => (item ? [parseStockLine(item)] : []));
+}
+
+/** Revision of a salon's stock: its changes, and those of them that are no movements. */
+export async function getStockRevision(organization: number, location: number) {
+  const [item] = await readRevisions(organization, [location]);
+  return { mark: String(item?.['n'] ?? 0), edits: String(item?.['edits'] ?? 0) };
 }
 
 const readRevisions = (organization: number, locations: readonly number[]) =>
@@ -136,7 +148,11 @@ export const saveStockLine = (
       expectedVersion,
       onConditionFailed,
     ),
-    afterCommit: { table: 'inventory', key: revisionKey(organization, after.location_id), deltas: { n: 1, edits: 1 } },
+    afterCommit: {
+      table: 'inventory',
+      key: revisionKey(organization, after.location_id),
+      deltas: moved ? { n: 1 } : { n: 1, edits: 1 },
+    },
   },
   ...(moved ? [create('inventory', toMovementItem(organization, moved), onConditionFailed)] : []),
 ];
@@ -191,7 +207,7 @@ export const postUnchangedCount = (organization: number, line: StockLine, counte
     { version: 1 },
     { set: { inventory_counted_timestamp: counted }, ...ifLineUnchanged(line) },
   ),
-  afterCommit: { table: 'inventory', key: revisionKey(organization, line.location_id), deltas: { n: 1 } },
+  afterCommit: { table: 'inventory', key: revisionKey(organization, line.location_id), deltas: { n: 1, edits: 1 } },
 });
 
 /** Stock line with its movements, for seeding tables. */
@@ -199,39 +215,6 @@ export const fillStock = (organization: number, line: StockLine, ...moved: reado
   put('inventory', { ...stockKey(organization, line.location_id, line.product_id), ...line }),
   ...moved.map((one) => put('inventory', toMovementItem(organization, one))),
 ];
-
-/** Loads catalog, distributors and open orders to display a salon's stock. */
-export async function loadStockContext(caller: Caller, salon: Location) {
-  const { organization_id } = caller;
-  const [{ products, groups, byCode }, resellers, open] = await Promise.all([
-    getCachedCatalog(organization_id),
-    getCachedResellers(organization_id),
-    listOpenOrders(organization_id, salon.location_id),
-  ]);
-  const onOrder = onOrderByProduct(open);
-  const lastOrdered = lastOrderedByProduct(open);
-  return {
-    products,
-    groups,
-    byCode,
-    onOrder,
-    open,
-    /** Lines of archived products are listed as long as there is something of them. */
-    isListed: ({ product_id, inventory_current_quantity }: StockLine) =>
-      inventory_current_quantity !== 0 || onOrder.has(product_id) || !products.get(product_id)?.archived,
-    rowOf: (line: StockLine) => {
-      const product = products.get(line.product_id);
-      const carrier = resellers.find(({ brand_ids }) => brand_ids.includes(product?.brand_id ?? ''));
-      return toInventoryRow(line, salon, {
-        product: product && { ...product, ...toListedProduct(product, groups) },
-        reseller: carrier?.reseller_company_name ?? '',
-        onOrder: onOrder.get(line.product_id) ?? 0,
-        ordered: lastOrdered.get(line.product_id),
-        withPrices: canSeePrices(caller),
-      });
-    },
-  };
-}
 
 /** Creates an incomplete product with a name and barcode. The catalog lists it under missing info. */
 export async function createUnknownProduct(

@@ -51,6 +51,9 @@ const cursorSchema = z.object({
 /** Limits the queries per page. If the filter skips many rows, a page can have fewer rows than requested without being the last. */
 const maxQueriesPerPage = 20;
 
+/** Keeps a reply below 1 MB, whatever its rows hold. */
+const maxPageBytes = 900_000;
+
 /**
  * Reads one page of a list. Reads one extra row, so that the cursor is returned only if another row follows. Usually takes one query, plus
  * one for each exhausted range or batch of filtered rows.
@@ -65,6 +68,7 @@ export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ 
   const Items: Row[] = [];
   let [index, start] = [cursorState?.range ?? 0, cursorState?.start as Position | undefined];
   const more = () => ({ Items, cursor: signCursor({ range: index, start, pin }, cursorScope) });
+  let bytes = 0;
   for (let queries = 0; index < ranges.length; queries++) {
     const range = ranges[index] as KeyRange;
     if (queries === maxQueriesPerPage) return more();
@@ -72,8 +76,11 @@ export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ 
     for (const item of items) {
       const row = toRow(item);
       const isShown = isIncluded(row, index);
-      if (isShown && Items.length === request.limit) return more();
-      if (isShown) Items.push(row);
+      if (isShown && (Items.length === request.limit || bytes > maxPageBytes)) return more();
+      if (isShown) {
+        Items.push(row);
+        bytes += Buffer.byteLength(JSON.stringify(row));
+      }
       start = toPosition(table, range.index, item);
     }
     if (next) continue;

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import type * as z from 'zod';
@@ -25,36 +23,13 @@ export const jsonReply = (
 export const computeTag = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
 
-let releaseTag: string | undefined;
-/** Hash of the running bundle, because another release can reply in another shape. Computed on first use. */
-function getReleaseTag(): string {
-  releaseTag ??= computeTag(readFileSync(fileURLToPath(import.meta.url), 'utf8'));
-  return releaseTag;
-}
-
-/** Reply that is loaded only if the client does not have the current version. */
-export class ConditionalReply<T> {
-  readonly tag: string;
-  readonly load: () => Promise<T>;
-  /** @param tag changes whenever the underlying data changes. The release is added to it. */
-  constructor(tag: string, read: () => Promise<T>) {
-    this.tag = `${tag}-${getReleaseTag()}`;
-    this.load = read;
-  }
-}
-
 /** Reply with an ETag; 304 without a body if the client has that version. */
-export async function etagReply(
-  request: RequestHeaders,
-  statusCode: number,
-  tag: string,
-  body: () => unknown,
-): Promise<Result> {
+export function etagReply(request: RequestHeaders, statusCode: number, tag: string, body: unknown): Result {
   const etag = `"${tag}"`;
   // Proxies may have turned the ETag into a weak one.
   const clientEtags = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (clientEtags.includes(etag)) return { statusCode: 304, headers: { etag } };
-  return jsonReply(request, statusCode, await body(), { etag });
+  return jsonReply(request, statusCode, body, { etag });
 }
 
 /** Binary reply with `nosniff`, so that browsers do not guess another type. */

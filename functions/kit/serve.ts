@@ -19,15 +19,13 @@ import { getRequestContext, type RequestContext, runInRequest, withDeadline } fr
 import { getViewerAddress } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
 import { logRequest } from './log.ts';
-import { ConditionalReply, computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
+import { computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
 import { parseFormBody, parseJsonBody, validateBody, validatePart } from './request.ts';
 import { retryOnConflict } from './write.ts';
 
 type CallerPart<E extends Endpoint> = E['allow'] extends 'public' ? { address: string } : { caller: Caller };
 type Body<E extends Endpoint> = z.input<E['reply']>;
-type HandlerReply<E extends Endpoint> = E['status'] extends 204
-  ? Promise<void>
-  : Promise<E['etag'] extends true ? Body<E> | ConditionalReply<Body<E>> : Body<E>>;
+type HandlerReply<E extends Endpoint> = E['status'] extends 204 ? Promise<void> : Promise<Body<E>>;
 export type Implementation<F extends Family> = {
   [K in keyof F]: (request: ParsedRequest<F[K]> & CallerPart<F[K]>) => HandlerReply<F[K]>;
 };
@@ -104,11 +102,9 @@ async function handleRequest(endpoint: Endpoint, run: Implement, event: Event): 
   const { status = 200, media, etag } = endpoint;
   if (status === 204) return { statusCode: status };
   if (media === 'file') return fileReply(status, fileSchema.parse(answered));
-  if (answered instanceof ConditionalReply)
-    return etagReply(event, status, answered.tag, async () => endpoint.reply.parse(await answered.load()));
   const parsed = endpoint.reply.parse(answered);
   if (media) return textReply(event, status, media, String(parsed));
-  return etag ? etagReply(event, status, computeTag(parsed), () => parsed) : jsonReply(event, status, parsed);
+  return etag ? etagReply(event, status, computeTag(parsed), parsed) : jsonReply(event, status, parsed);
 }
 
 async function authorize(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { address: string }> {

@@ -5,7 +5,8 @@ import type { Product } from '../../shared/contract/products.ts';
 import { isOrderOpen } from '../../shared/rules/orders.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { canSeePrices, emptyStockLine } from '../inventory/rules.ts';
-import { loadStock, loadStockContext } from '../inventory/store.ts';
+import { loadStockContext } from '../inventory/stockContextStore.ts';
+import { loadStock } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -15,8 +16,9 @@ import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { getSalon, listCallerSalons } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { isOffered } from '../products/rules.ts';
-import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { detachProductsFromImport } from '../products/store.ts';
 import { closeOrder, createOrder, toOrderLine, toReorderRow, withoutPrices } from '../purchasing/rules.ts';
 import {
   addOrder,

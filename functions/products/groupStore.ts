@@ -6,29 +6,19 @@ import {
   type ProductCategory,
   productCategory,
 } from '../../shared/contract/products.ts';
+import { createCache } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
 import { counterKey, createUniqueGuards, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
-import { add, type Change, put, remove, replace, WriteConflict } from '../kit/write.ts';
-
-/** Partition of manufacturers, brands and categories, which are few and read with every product list. */
-const groupsPartition = (organization: number): string => `P#${organization}`;
-
-/** Revision of the catalog, incremented by every change, so that one small read tells whether a cached catalog is current. */
-const revisionKey = (organization: number): Key => ({ pk: groupsPartition(organization), sk: 'MARK' });
-const writeConflict = () => new WriteConflict();
-/** Increments the catalog revision. With `among` it fails with a conflict if a group was removed since they were read. */
-export const incrementCatalogRevision = (organization: number, among?: Groups): Change =>
-  add(
-    'catalogue',
-    revisionKey(organization),
-    { changes: 1 },
-    among && { below: { removals: among.removals + 1 }, onConditionFailed: writeConflict },
-  );
-const readCounter = (item: Item | undefined, name: 'changes' | 'removals'): number => Number(item?.[name] ?? 0);
-
-export const getCatalogRevision = async (organization: number): Promise<number> =>
-  readCounter(await get('catalogue', revisionKey(organization)), 'changes');
+import { add, type Change, put, remove, replace } from '../kit/write.ts';
+import {
+  groupsPartition,
+  logCatalogChange,
+  readCounter,
+  recordCatalogChange,
+  revisionKey,
+  writeConflict,
+} from './revisionStore.ts';
 
 export const nameTaken = (what: string, field: string) => () => {
   const message = `${what} exists already.`;
@@ -97,7 +87,7 @@ function createGroupStore<Group extends { version: number }>({
       put('catalogue', { ...item(organization, added), ...(madeBy && { made_by: madeBy }) }),
       ...names.claim(organization, scopedName(added), identify(added).id),
       incrementLimitedCounter('catalogue', organization, plural, maxPerOrganization),
-      incrementCatalogRevision(organization, among),
+      ...recordCatalogChange(organization, { groups: true }, among),
     ],
     remove: (organization: number, gone: Group): Change[] => [
       remove('catalogue', key(organization, identify(gone).id), gone.version, writeConflict),
@@ -107,7 +97,7 @@ function createGroupStore<Group extends { version: number }>({
     update: (organization: number, before: Group, after: Group, expectedVersion: number): Change[] => [
       replace('catalogue', item(organization, after), expectedVersion, () => stale(before)),
       ...names.move(organization, scopedName(before), scopedName(after), identify(after).id),
-      incrementCatalogRevision(organization),
+      ...recordCatalogChange(organization, { groups: true }),
     ],
     /** A group with its name guard, for seeding tables. */
     seed: (organization: number, group: Group): Change[] => [
@@ -164,6 +154,12 @@ export type Groups = {
 export const loadGroups = async (organization: number): Promise<Groups> =>
   parseGroups(await listAll('catalogue', { pk: groupsPartition(organization) }));
 
+const groupsCache = createCache<Groups>(15 * 60_000, 20);
+
+/** All groups at a revision of the catalog, from memory where they were read at it before. */
+export const getCachedGroups = (organization: number, revision: number): Promise<Groups> =>
+  groupsCache.getOrLoad(`${organization}-${revision}`, () => loadGroups(organization));
+
 export type GroupIds = { manufacturer?: string | null; brand?: string | null; category?: string | null | undefined };
 
 export const listGroupKeys = (organization: number, { manufacturer, brand, category }: GroupIds): Key[] => [
@@ -214,4 +210,5 @@ export const removeGroups = (
     { changes: 1, removals: 1 },
     { below: { changes: revision + 1 }, onConditionFailed: writeConflict },
   ),
+  logCatalogChange(organization, { groups: true }),
 ];

@@ -9,49 +9,24 @@ import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { deleteFile, putFile } from '../kit/files.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { ConditionalReply } from '../kit/reply.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import {
-  brands,
-  categories,
-  findGroups,
-  type Groups,
-  getCatalogRevision,
-  loadGroups,
-  manufacturers,
-} from './groupStore.ts';
-import {
-  assertGroups,
-  buildProductTree,
-  compareProducts,
-  compareRecipes,
-  isOffered,
-  toArchivedProducts,
-  toListedProduct,
-  toProduct,
-  toProductDetail,
-} from './rules.ts';
-import {
-  addProduct,
-  findProduct,
-  listProducts,
-  listProductsMissingInfo,
-  listRecipes,
-  loadProductAndGroups,
-  saveProducts,
-} from './store.ts';
+import { getCachedCatalog } from './catalogStore.ts';
+import { brands, categories, findGroups, type Groups, manufacturers } from './groupStore.ts';
+import { listMissingInfoPage, listProductsPage, listTreePage } from './pages.ts';
+import { assertGroups, compareRecipes, toArchivedProducts, toProduct, toProductDetail } from './rules.ts';
+import { addProduct, findProduct, listRecipes, loadProductAndGroups, saveProducts } from './store.ts';
 
 export const handler = serve(products, {
-  listProducts: ({ caller: { organization_id } }) =>
-    conditionalOnCatalog(organization_id, () => listSorted(organization_id, listProducts)),
+  listProducts: async ({ query, caller }) => toProductsReply(await listProductsPage(caller.organization_id, query)),
 
   listArchivedProducts: async ({ caller: { organization_id } }) => {
-    const [all, groups] = await Promise.all([listProducts(organization_id), loadGroups(organization_id)]);
-    return { data: toArchivedProducts(all, groups, now()) };
+    const { products: all, groups } = await getCachedCatalog(organization_id);
+    return { data: toArchivedProducts([...all.values()], groups, now()) };
   },
 
-  listProductsMissingInfo: ({ caller }) => listSorted(caller.organization_id, listProductsMissingInfo),
+  listProductsMissingInfo: async ({ query, caller }) =>
+    toProductsReply(await listMissingInfoPage(caller.organization_id, query)),
 
   getProduct: async ({ params, caller }) => {
     const found = await findProduct(caller.organization_id, params.id);
@@ -107,30 +82,16 @@ export const handler = serve(products, {
       return { ...one, category_name: body.name };
     }),
 
-  listProductTree: ({ caller }) => getProductTree(caller),
+  listProductTree: ({ body, caller }) => listTreePage(caller.organization_id, body),
   listRecipes: async ({ caller }) => ({ Items: (await listRecipes(caller.organization_id)).sort(compareRecipes) }),
-  listCatalogue: ({ caller }) => getProductTree(caller),
+  listCatalogue: ({ body, caller }) => listTreePage(caller.organization_id, body),
 });
 
-async function listSorted(organization: number, read: (organization: number) => Promise<Product[]>) {
-  const [found, groups] = await Promise.all([read(organization), loadGroups(organization)]);
-  return {
-    data: found
-      .filter(isOffered)
-      .map((one) => toListedProduct(one, groups))
-      .sort(compareProducts),
-  };
-}
-
-const getProductTree = ({ organization_id }: Caller) =>
-  conditionalOnCatalog(organization_id, async () => {
-    const [found, groups] = await Promise.all([listProducts(organization_id), loadGroups(organization_id)]);
-    return { Items: buildProductTree(found.filter(isOffered), groups) };
-  });
-
-/** Reply that is loaded only if the catalog changed since the client's version. */
-const conditionalOnCatalog = async <T>(organization: number, read: () => Promise<T>): Promise<ConditionalReply<T>> =>
-  new ConditionalReply(`${organization}-${await getCatalogRevision(organization)}`, read);
+/** Lists of products name their rows `data`. */
+const toProductsReply = <Row, Page extends { Items: Row[] }>({ Items: data, ...page }: Page & { Items: Row[] }) => ({
+  data,
+  ...page,
+});
 
 async function loadGroupsFor({ organization_id }: Caller, of: Product): Promise<Groups> {
   const { manufacturer_id, brand_id, category_id } = of;

@@ -1,4 +1,4 @@
-import type { CatalogueItem, Recipe } from '../../shared/contract/catalogue.ts';
+import type { Recipe } from '../../shared/contract/catalogue.ts';
 import {
   type ArchivedProduct,
   type ListedProduct,
@@ -122,82 +122,6 @@ export function toArchivedProducts(all: readonly Product[], groups: Groups, nowM
 }
 
 const collator = new Intl.Collator('en-US', { numeric: true });
-
-/** Sort order of the catalog: manufacturer, brand, color number. */
-export const compareProducts = (a: ListedProduct, b: ListedProduct): number =>
-  collator.compare(a.manufacturer, b.manufacturer) ||
-  collator.compare(a.brand, b.brand) ||
-  collator.compare(a.name, b.name);
-
-/** Product fields of tree rows that are not products. */
-const emptyCatalogItem = {
-  manufacturer_name: '',
-  brand_name: '',
-  category_name: '',
-  product_type_name: '',
-  product_name: '',
-  process_name: '',
-  product_container_description: '',
-  product_container_size: null,
-  product_cost: null,
-  product_waste_ratio: null,
-  product_upc_code: '',
-  product_unit_sale_only: null,
-} satisfies Partial<CatalogueItem>;
-
-const isProduct = ({ product_unit_sale_only }: CatalogueItem): boolean => product_unit_sale_only !== null;
-
-/** Builds the catalog tree: manufacturers, brands, categories, and each product under its most specific known group. */
-export function buildProductTree(
-  products: readonly Product[],
-  { manufacturers, brands, categories }: Groups,
-): CatalogueItem[] {
-  const inManufacturer = (id: string | null) => {
-    const { manufacturer_id = null, manufacturer_name = '' } = manufacturers.get(id ?? '') ?? {};
-    return { parent_id: manufacturer_id, manufacturer_name };
-  };
-  const inBrand = (id: string | null, parentManufacturerId: string | null) => {
-    const brand = brands.get(id ?? '');
-    if (!brand) return inManufacturer(parentManufacturerId);
-    return { ...inManufacturer(brand.manufacturer_id), parent_id: brand.brand_id, brand_name: brand.brand_name };
-  };
-  const placeOf = ({ manufacturer_id, brand_id, category_id }: Product) => {
-    const category = categories.get(category_id ?? '');
-    if (!category) return inBrand(brand_id, manufacturer_id);
-    const { category_id: parent_id, category_name } = category;
-    return { ...inBrand(category.brand_id, manufacturer_id), parent_id, category_name };
-  };
-  const items: CatalogueItem[] = [
-    ...Array.from(manufacturers.values(), ({ manufacturer_id: product_id, manufacturer_name }) => ({
-      ...emptyCatalogItem,
-      product_id,
-      parent_id: null,
-      manufacturer_name,
-    })),
-    ...Array.from(brands.values(), ({ brand_id: product_id, manufacturer_id, brand_name }) => ({
-      ...emptyCatalogItem,
-      product_id,
-      ...inManufacturer(manufacturer_id),
-      brand_name,
-    })),
-    ...Array.from(categories.values(), ({ category_id: product_id, brand_id, category_name }) => ({
-      ...emptyCatalogItem,
-      product_id,
-      ...inBrand(brand_id, null),
-      category_name,
-    })),
-    ...products.map((product) => ({ ...emptyCatalogItem, ...product, ...placeOf(product) })),
-  ];
-  return items.sort(compareTreeItems);
-}
-
-/** Sorts groups before products, each by name. */
-const compareTreeItems = (a: CatalogueItem, b: CatalogueItem): number =>
-  Number(isProduct(a)) - Number(isProduct(b)) ||
-  collator.compare(a.manufacturer_name, b.manufacturer_name) ||
-  collator.compare(a.brand_name, b.brand_name) ||
-  collator.compare(a.category_name, b.category_name) ||
-  collator.compare(a.product_name, b.product_name);
 
 /** Sorts by manufacturer, brand and category; stable within a category. */
 export const compareRecipes = (a: Recipe, b: Recipe): number =>

@@ -5,7 +5,6 @@ import { type Brand, type Manufacturer, type ProductCategory, product } from '..
 import { normalizeName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { findMissingInfo, listCodes } from '../../shared/rules/products.ts';
-import { createCache } from '../kit/clock.ts';
 import { detachFromImport } from '../kit/detachFromImport.ts';
 import { stale } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
@@ -16,66 +15,42 @@ import {
   categories,
   type GroupIds,
   type Groups,
-  getCatalogRevision,
-  incrementCatalogRevision,
   listGroupKeys,
-  loadGroups,
   manufacturers,
   nameTaken,
   parseGroups,
 } from './groupStore.ts';
+import { recordCatalogChange } from './revisionStore.ts';
 
 const productsPartition = (organization: number): string => `PR#${organization}`;
 export const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });
 
-const maxProducts = 10_000;
+/** Functions keep a catalog in memory. One of this size is 10 MB in the table, ten requests. */
+export const maxProducts = 25_000;
 /** `made_by` is the import that created the product. It is removed when the product is first used. */
 const storedProduct = product.extend({ made_by: id.optional() });
 export type StoredProduct = z.infer<typeof storedProduct>;
 export const parseProduct = itemParser(storedProduct);
 
-export const listProducts = async (organization: number): Promise<StoredProduct[]> =>
-  (await listAll('catalogue', { pk: productsPartition(organization) }, maxProducts)).map(parseProduct);
-
-type Catalog = {
-  products: ReadonlyMap<string, StoredProduct>;
-  /** Products by their normalized codes. */
-  byCode: ReadonlyMap<string, StoredProduct>;
-  groups: Groups;
-  /** The product that an id stands for: itself, or the one it was merged into. */
-  currentId: (id: string) => string;
-};
-const catalogCache = createCache<Catalog>(15 * 60_000, 20);
-
-/** Catalog of an organization, cached by revision. Costs one small read while it is unchanged. */
-export async function getCachedCatalog(organization: number): Promise<Catalog> {
-  const mark = await getCatalogRevision(organization);
-  return catalogCache.getOrLoad(`${organization}-${mark}`, async () => {
-    const [products, groups] = await Promise.all([listProducts(organization), loadGroups(organization)]);
-    const byId = new Map(products.map((one) => [one.product_id, one]));
-    return {
-      products: byId,
-      byCode: new Map(products.flatMap((one) => normalCodes(one).map((code) => [code, one] as const))),
-      groups,
-      currentId: (id) => findCurrentId(byId, id),
-    };
-  });
-}
-
-function findCurrentId(products: ReadonlyMap<string, StoredProduct>, id: string): string {
-  const into = products.get(id)?.merged_into;
-  return into ? findCurrentId(products, into) : id;
-}
-
+/** Products by id, in the order of their ids. */
+export const productsRange = (organization: number) => ({ pk: productsPartition(organization) });
 /** Incomplete products, from an eventually consistent index. */
-export const listProductsMissingInfo = async (organization: number): Promise<StoredProduct[]> =>
-  (await listAll('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, maxProducts)).map(
-    parseProduct,
-  );
+export const missingInfoRange = (organization: number) => ({ ...productsRange(organization), index: 'missing-info' });
+
+type ProductsOptions = {
+  range?: ReturnType<typeof productsRange> | undefined;
+  max?: number;
+  tooLongError?: () => Error;
+};
+
+export const listProducts = async (
+  organization: number,
+  { range = productsRange(organization), max = maxProducts, tooLongError }: ProductsOptions = {},
+): Promise<StoredProduct[]> => (await listAll('catalogue', range, max, tooLongError)).map(parseProduct);
 
 /** Products without a barcode by their normalized names, which is all that a file can name them by. */
 export async function findProductsWithoutBarcode(organization: number): Promise<ReadonlyMap<string, StoredProduct[]>> {
-  const incomplete = await listProductsMissingInfo(organization);
+  const incomplete = await listProducts(organization, { range: missingInfoRange(organization) });
   return Map.groupBy(
     incomplete.filter((one) => listCodes({ barcode: one.product_upc_code, other_codes: one.other_codes }).length === 0),
     ({ product_name }) => normalizeName(product_name),
@@ -105,7 +80,7 @@ const otherCodeGuards = createUniqueGuards({
 });
 
 /** Normalized codes by which a product is found. A merged product left them to another one. */
-const normalCodes = ({ product_upc_code: barcode, other_codes, merged_into }: StoredProduct): string[] =>
+export const normalCodes = ({ product_upc_code: barcode, other_codes, merged_into }: StoredProduct): string[] =>
   merged_into ? [] : [...new Set(listCodes({ barcode, other_codes }).map(({ code }) => normalizeCode(code)))];
 
 /** Claims the codes that products gain, releases those that they lose, and passes on those that move from one to another. */
@@ -148,6 +123,19 @@ function toProductItem(organization: number, one: StoredProduct): Item {
   return { ...key, ...one, ...(missing.length > 0 && !one.archived && { missing_pk: key.pk, missing_sk: key.sk }) };
 }
 
+/** Counter of the archived ones among the products. */
+const archivedProducts = 'archived products';
+const countArchived = (one: StoredProduct | undefined): number => (one?.archived ? 1 : 0);
+const toChangedId = ({ before, after }: RecordChange<StoredProduct>) => (after ?? before)?.product_id ?? [];
+
+/** Number of manufacturers, brands and categories, and of the products that are offered. */
+export async function countCatalog(organization: number): Promise<{ groups: number; products: number }> {
+  const counter = await get('catalogue', counterKey(organization), { consistent: false });
+  const of = (name: string) => Number(counter?.[name] ?? 0);
+  const groups = [manufacturers, brands, categories].reduce((sum, { plural }) => sum + of(plural), 0);
+  return { groups, products: Math.max(0, of('products') - of(archivedProducts)) };
+}
+
 /** Change of a record: a creation without `before`, a deletion without `after`. */
 export type RecordChange<Row> = { before?: Row | undefined; after?: Row | undefined };
 
@@ -160,6 +148,7 @@ export function saveProducts(
 ): Change[] {
   const added = steps.filter(({ before }) => !before).length;
   const removed = steps.filter(({ after }) => !after).length;
+  const archived = steps.reduce((sum, { before, after }) => sum + countArchived(after) - countArchived(before), 0);
   return [
     ...steps.flatMap(({ before, after }): Change[] => [
       ...(!after && before
@@ -181,7 +170,8 @@ export function saveProducts(
     ...moveCodeGuards(organization, steps),
     ...(added > 0 ? [incrementLimitedCounter('catalogue', organization, 'products', maxProducts, added)] : []),
     ...(removed > 0 ? [add('catalogue', counterKey(organization), { products: -removed })] : []),
-    incrementCatalogRevision(organization, among),
+    ...(archived !== 0 ? [add('catalogue', counterKey(organization), { [archivedProducts]: archived })] : []),
+    ...recordCatalogChange(organization, { products: steps.flatMap(toChangedId) }, among),
   ];
 }
 
@@ -269,5 +259,6 @@ export const fillCatalog = (organization: number, all: CatalogData): Change[] =>
     [brands.plural]: all.brands.length,
     [categories.plural]: all.categories.length,
     products: all.products.length,
+    [archivedProducts]: all.products.filter(({ archived }) => archived).length,
   }),
 ];

@@ -9,7 +9,7 @@ import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
 import { commit, retryOnConflict } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
-import { getCachedCatalog } from '../products/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toRolledRows } from './listing.ts';
 import { createCorrections, editBowl } from './rules.ts';
 import { changeBowl, findBowlsByIds } from './store.ts';

@@ -19,8 +19,9 @@ import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { issueMessage } from '../kit/issueMessage.ts';
 import { type Change, commit, retryOnConflict } from '../kit/write.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
-import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { detachProductsFromImport } from '../products/store.ts';
 import { createUseMovements } from '../reports/rules.ts';
 import {
   addBowl,

@@ -16,8 +16,9 @@ import { canAccessSalon } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { type Change, nextNumber, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations, getSalon, listCallerSalons, listLocations } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
 import { isOffered, toListedProduct } from '../products/rules.ts';
-import { detachProductsFromImport, getCachedCatalog } from '../products/store.ts';
+import { detachProductsFromImport } from '../products/store.ts';
 import { toCurrentItems, toTransferLine } from './rules.ts';
 import {
   addTransfer,

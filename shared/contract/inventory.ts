@@ -13,7 +13,7 @@ import {
   singleLine,
   version,
 } from './fields.ts';
-import { pageOf, pageRequest } from './page.ts';
+import { pageOf, pageRequest, updatablePageOf, updatablePageRequest } from './page.ts';
 import { barcode } from './productCodes.ts';
 import { product } from './products.ts';
 
@@ -197,12 +197,14 @@ const revision = z.string().describe('Another one whenever something of the stoc
 
 export const inventory = defineFamily({
   listInventory: {
-    summary: 'A page of what a salon has of each product, in the order of their ids',
+    summary: 'A page of what a salon has of each product, in the order of their ids, or what changed since it was read',
     method: 'POST',
     path: '/gateway/lz5hw2wipk',
     allow: stockKeepers,
-    body: pageRequest.pick({ limit: true, cursor: true }).extend({ Location: salon }),
-    reply: pageOf(inventoryRow).extend({ mark: revision.optional().describe('What the first page was read at') }),
+    body: updatablePageRequest.extend({ Location: salon }),
+    reply: updatablePageOf(inventoryRow).extend({
+      mark: revision.optional().describe('What the first page was read at'),
+    }),
   },
   getStockMarks: {
     summary:

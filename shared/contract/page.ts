@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cursor } from './fields.ts';
+import { cursor, id } from './fields.ts';
 
 /** Rows per page if the request has no limit. */
 const defaultPageSize = 20;
@@ -21,4 +21,23 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     cursor: cursor.optional(),
     total: z.int().min(0).optional().describe('Of all pages, where the server keeps count'),
     sums: z.record(z.string(), z.number()).optional().describe('Of all pages, by the name of the field'),
+  });
+
+/** Parameters of a list of which a client that has it can ask for the changes only. */
+export const updatablePageRequest = pageRequest.pick({ limit: true, cursor: true }).extend({
+  since: z
+    .string()
+    .regex(/^[\w@:. -]{1,300}$/, 'Not a position')
+    .optional()
+    .describe('The position of the list as it was read before'),
+});
+
+/** Page of such a list. */
+export const updatablePageOf = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({
+    position: z.string().optional().describe('At which the first page was read, to ask with as `since`'),
+    removed: z
+      .array(id)
+      .optional()
+      .describe('Only where the page is all that changed since: the products that are no longer in the list'),
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { catalogueItem, recipe } from './catalogue.ts';
 import { defineFamily, type FileRule } from './endpoint.ts';
 import { dollars, id, idempotencyFields, required, version } from './fields.ts';
+import { updatablePageOf, updatablePageRequest } from './page.ts';
 import { barcode, newCode, otherCode, otherCodes } from './productCodes.ts';
 import { recordForm } from './recordForm.ts';
 
@@ -162,23 +163,35 @@ const receivers = [3, 2, 4, 5] as const;
 const nameField = (what: string) => required(`Please enter the name of the ${what}`, 80);
 const idParam = z.object({ id });
 
+const { limit, ...sinceAndCursor } = updatablePageRequest.shape;
+/** Without a limit, all rows come at once, as earlier releases of the console ask for them. */
+const catalogPageRequest = z.strictObject({ ...sinceAndCursor, limit: limit.unwrap().optional() });
+const catalogPageQuery = z.object({
+  ...sinceAndCursor,
+  limit: z.coerce.number<number | string>().pipe(limit.unwrap()).optional(),
+});
+const { Items: rows, ...ofPage } = updatablePageOf(listedProduct).shape;
+const productPage = z.object({ data: rows, ...ofPage });
+const treePage = updatablePageOf(catalogueItem);
+
 const savedProduct = z.object({ message: z.string(), product: productDetail });
 
 export const products = defineFamily({
   listProducts: {
-    summary: 'The products of the organization by manufacturer, brand and name',
+    summary: 'A page of the products of the organization in the order of their ids, or what changed since it was read',
     method: 'GET',
     path: '/allproducts',
     allow: savers,
-    reply: z.object({ data: z.array(listedProduct) }),
-    etag: true,
+    query: catalogPageQuery,
+    reply: productPage,
   },
   listProductsMissingInfo: {
-    summary: 'The products that something is missing of: name, manufacturer, brand, barcode, size or price',
+    summary: 'A page of the products that something is missing of: name, manufacturer, brand, barcode, size or price',
     method: 'GET',
     path: '/allProductsMissingInfo',
     allow: savers,
-    reply: z.object({ data: z.array(listedProduct) }),
+    query: catalogPageQuery.omit({ since: true }),
+    reply: productPage,
   },
   listArchivedProducts: {
     summary: 'The products that were archived or merged into others, the latest first',
@@ -308,13 +321,12 @@ export const products = defineFamily({
     reply: productCategory,
   },
   listProductTree: {
-    summary: 'The products as a tree under their manufacturers, brands and categories',
+    summary: 'A page of the products as a tree under their manufacturers, brands and categories, which come first',
     method: 'POST',
     path: '/gateway/kywewrh4ti',
     allow: [3, 5],
-    body: z.strictObject({}),
-    reply: z.object({ Items: z.array(catalogueItem) }),
-    etag: true,
+    body: catalogPageRequest,
+    reply: treePage,
   },
   listRecipes: {
     summary: 'How brands are mixed, variants under the recipe that they are made from',
@@ -329,8 +341,7 @@ export const products = defineFamily({
     method: 'POST',
     path: '/gateway/m4vjjp9nh5',
     allow: [3, 5],
-    body: z.strictObject({}),
-    reply: z.object({ Items: z.array(catalogueItem) }),
-    etag: true,
+    body: catalogPageRequest,
+    reply: treePage,
   },
 });

@@ -1,3 +1,4 @@
+import type { CatalogueItem } from '../contract/catalogue.ts';
 import type { OtherCode } from '../contract/productCodes.ts';
 import type { ListedProduct, Product } from '../contract/products.ts';
 import { normalizeCode } from './productCode.ts';
@@ -34,3 +35,21 @@ export const canRestoreProduct = (
   { archived, merged_into }: Pick<Product, 'archived' | 'merged_into'>,
   nowMs: number,
 ): boolean => archived !== undefined && (!merged_into || nowMs - Date.parse(archived) <= mergeUndoMs);
+
+const collator = new Intl.Collator('en-US', { numeric: true });
+
+/** Sort order of the catalog: manufacturer, brand, color number. */
+export const compareProducts = (a: ListedProduct, b: ListedProduct): number =>
+  collator.compare(a.manufacturer, b.manufacturer) ||
+  collator.compare(a.brand, b.brand) ||
+  collator.compare(a.name, b.name);
+
+const isProduct = ({ product_unit_sale_only }: CatalogueItem): boolean => product_unit_sale_only !== null;
+
+/** Sort order of the catalog tree: groups before products, each by name. */
+export const compareTreeItems = (a: CatalogueItem, b: CatalogueItem): number =>
+  Number(isProduct(a)) - Number(isProduct(b)) ||
+  collator.compare(a.manufacturer_name, b.manufacturer_name) ||
+  collator.compare(a.brand_name, b.brand_name) ||
+  collator.compare(a.category_name, b.category_name) ||
+  collator.compare(a.product_name, b.product_name);

@@ -20,9 +20,9 @@ const receivers = '401 403 200 200 200 200 403';
 const trees = '401 403 403 403 200 200 403';
 
 export const products: FamilyRecords<typeof api.products> = {
-  listProducts: { sample: () => ({}), requests: 3, statusByPlace: { own: keepers } },
-  listProductsMissingInfo: { sample: () => ({}), requests: 2, statusByPlace: { own: keepers } },
-  listArchivedProducts: { sample: () => ({}), requests: 2, statusByPlace: { own: keepers } },
+  listProducts: { sample: () => ({ query: { limit: 20 } }), requests: 3, statusByPlace: { own: keepers } },
+  listProductsMissingInfo: { sample: () => ({ query: { limit: 20 } }), requests: 2, statusByPlace: { own: keepers } },
+  listArchivedProducts: { sample: () => ({}), requests: 1, statusByPlace: { own: keepers } },
   getProduct: {
     sample: ({ productId }) => ({ params: { id: productId } }),
     requests: 2,
@@ -85,7 +85,7 @@ export const products: FamilyRecords<typeof api.products> = {
     statusByPlace: { own: keepers, foreign: '401 403 403 404 404 404 403' },
     auditEntries: ['product category update'],
   },
-  listProductTree: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: trees } },
+  listProductTree: { sample: () => ({ body: { limit: 20 } }), requests: 4, statusByPlace: { own: trees } },
   listRecipes: { sample: () => ({ body: {} }), requests: 1, statusByPlace: { own: trees } },
-  listCatalogue: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: trees } },
+  listCatalogue: { sample: () => ({ body: { limit: 20 } }), requests: 4, statusByPlace: { own: trees } },
 };

@@ -27,7 +27,7 @@ function send(row: EndpointCase, place: Place, caller = callerOf(row, place)) {
   return sendRaw(row.endpoint, sent, sent.body === undefined ? undefined : JSON.stringify(sent.body), caller);
 }
 
-const rememberedBy = ['getProfile', 'getSchedulerData', 'listInventory'];
+const rememberedBy = ['getProfile', 'getSchedulerData', 'listInventory', 'listProductTree'];
 
 /** Fills the caches of caller, salons, menu and catalog. */
 async function remember(place: Place, caller: User | undefined): Promise<void> {

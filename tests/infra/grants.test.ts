@@ -100,7 +100,7 @@ type Bodies = {
 async function imported(): Promise<{ barcode: string; productId: string }> {
   const { values } = newProduct(world.own);
   await importFile({ kind: 'products', rows: [values] }, team.admin);
-  const { data } = await call(api.products.listProducts, {}, team.admin);
+  const { data } = await call(api.products.listProducts, { query: {} }, team.admin);
   return {
     barcode: values.barcode,
     productId: data.data.find((one) => one.barcode === values.barcode)?.product_id ?? '',

@@ -266,7 +266,7 @@ describe('approval', () => {
     await finish(id);
     const { lines } = await look(id);
     await approve(id, { outside: lines.flatMap(({ key, barcode }) => (barcode === 'NEVER-SEEN' ? [key] : [])) });
-    const { data } = await call(api.products.listProductsMissingInfo, {}, team.manager);
+    const { data } = await call(api.products.listProductsMissingInfo, { query: {} }, team.manager);
     const made = data.data.find(({ barcode }) => barcode === 'NEVER-SEEN');
     expect(await quantityOnHand(made?.product_id ?? '')).toBe(2);
   });

@@ -46,7 +46,7 @@ const person = (more: ImportValues = {}): ImportValues => ({
 const verdictsOf = async (...asked: Parameters<typeof checkFile>) =>
   (await checkFile(...asked)).map(({ verdict }) => verdict);
 const productOf = async (barcode = '') =>
-  (await call(api.products.listProducts, {}, team.admin)).data.data.find((one) => one.barcode === barcode);
+  (await call(api.products.listProducts, { query: {} }, team.admin)).data.data.find((one) => one.barcode === barcode);
 const bring = (rows: ImportValues[], by = team.admin) => importFile({ kind: 'products', rows }, by);
 
 describe('products', () => {
@@ -138,7 +138,7 @@ describe('products', () => {
     const row = tube();
     await bring([row], team.theirAdmin);
     expect((await bring([{ ...row, price: '9.99' }])).data).toMatchObject({ created: 1 });
-    const theirs = (await call(api.products.listProducts, {}, team.theirAdmin)).data.data;
+    const theirs = (await call(api.products.listProducts, { query: {} }, team.theirAdmin)).data.data;
     expect(theirs.find(({ barcode }) => barcode === row.barcode)?.price).toBe(8.45);
   });
 });

@@ -91,7 +91,7 @@ test('what the lists export changes nothing when it is imported again, and neith
     const told = rows.map((values) => ({ values, why: '=1', verdict: 'new' }));
     expect(await doneAgain(kind, () => downloadRows('Result.csv', kind, told))).toEqual(rows.map(() => 'same'));
   }
-  const { data: catalogue } = await call(api.products.listProducts, {}, team.manager);
+  const { data: catalogue } = await call(api.products.listProducts, { query: {} }, team.manager);
   const { data: shelf } = await call(
     api.inventory.listInventory,
     { body: { Location: north.location_id, limit: 1000 } },

@@ -52,7 +52,7 @@ const linesOf = async (orderId: string) => {
   return lines.map(({ product_id, quantity }) => [codes.find((code) => idOf(code) === product_id), quantity]);
 };
 const offered = async () =>
-  (await call(api.products.listProducts, {}, team.admin)).data.data.map(({ barcode }) => barcode);
+  (await call(api.products.listProducts, { query: {} }, team.admin)).data.data.map(({ barcode }) => barcode);
 const scan = async (barcode: string) =>
   (await call(scanProduct, { params: { locationId: north.location_id, barcode } }, team.admin)).data.product_id;
 

@@ -1,11 +1,13 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -78,6 +80,32 @@ test('whatever changes the stock of a salon makes its mark another one, and that
   expect(new Set(seen).size).toBe(6);
   const { data: listed } = await call(listInventory, { body: here }, team.manager);
   expect(listed.mark).toBe((await marks()).mark);
+});
+
+test('a stock that is known is asked for what changed alone; after an edit it is read again from its beginning', async () => {
+  const list = async (since?: string) =>
+    (await call(listInventory, { body: { ...here, limit: 1000, ...(since && { since }) } }, team.manager)).data;
+  // What was received before this test is over by now.
+  setClock(() => Date.now() + 600_000);
+  const first = await list();
+  const unchanged = await measureCost(async () =>
+    expect(await list(first.position)).toMatchObject({ Items: [], removed: [], mark: first.mark }),
+  );
+  expect(unchanged.capacity).toBeLessThan(4);
+  await receive('CODE-3');
+  await recount({ [idOf('CODE-4')]: 3 });
+  const code = { params: { id: idOf('CODE-5') }, body: { code: 'CASE-OF-5', units: 6 } };
+  await call(api.products.addProductCode, code, team.admin);
+  const changed = await list(first.position);
+  expect(changed.removed).toEqual([]);
+  expect(changed.Items.map(({ product_upc_code }) => product_upc_code).sort()).toEqual(['CODE-3', 'CODE-4', 'CODE-5']);
+  const items = [{ product_id: idOf('CODE-6'), inventory_desired_quantity: 4 }];
+  await call(saveInventory, { body: { ...here, items } }, team.manager);
+  const again = await list(changed.position);
+  expect(again.removed).toBeUndefined();
+  expect(again.Items).toHaveLength(desks);
+  expect((await call(listInventory, { body: { ...here, since: 'x y z' } }, team.manager)).status).toBe(400);
+  setClock(undefined);
 });
 
 test('what is refused leaves the mark as it was', async () => {

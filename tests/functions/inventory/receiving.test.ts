@@ -72,7 +72,7 @@ describe('a delivery', () => {
     const items = [{ barcode, qtyReceived: 2, note: 'New Product', product }];
     const answers = await Promise.all([receive(items), receive(items), receive(items)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { data } = await call(api.products.listProductsMissingInfo, {}, team.manager);
+    const { data } = await call(api.products.listProductsMissingInfo, { query: {} }, team.manager);
     const made = data.data.filter((one) => one.barcode === barcode);
     expect(made).toMatchObject([{ name: 'Bond Maintenance', manufacturer: 'Maker' }]);
     expect((await findStockLine(made[0]?.product_id ?? ''))?.inventory_current_quantity).toBe(6);

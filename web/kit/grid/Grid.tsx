@@ -66,7 +66,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       {!plain && <GridToolbar grid={props} state={state} narrow={isNarrow} noun={noun} onSave={save} />}
       <GridMessages {...parts} pasteResult={pasteResult} onClosePasteResult={() => setPasteResult(undefined)} />
       <GridContent {...parts} selection={selection} onPasted={setPasteResult} isNarrow={isNarrow} />
-      {page && !plain && data.rows && data.rows.length > 0 && <Pager {...page} noun={noun} narrow={isNarrow} />}
+      {page && !plain && data.rows && data.rows.length > 0 && (
+        <Pager {...page} noun={noun} narrow={isNarrow} isPartial={data.isIncomplete} />
+      )}
       {batch && (
         <LeaveGuard
           dirty={batch.changes > 0}

@@ -36,7 +36,10 @@ export function GridMessages<Row extends object>(props: Props<Row>) {
   return (
     <>
       {streamed?.cut && !streamed.isLoading && (
-        <Message intent="warning" title={truncatedText(noun, grid.exportName !== undefined)} />
+        <Message
+          intent="warning"
+          title={truncatedText(streamed.loaded.rows?.length ?? 0, noun, grid.exportName !== undefined)}
+        />
       )}
       {batch?.restored && (
         <Message intent="info" title="Restored what you had typed.">

@@ -16,9 +16,9 @@ import { BatchTools } from './BatchTools.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { type ChangeView, type GridView, withFilter } from './gridView.ts';
-import { maxStreamedRows, type StreamState } from './serverRows.ts';
 import { ColumnMenu, SortMenu, TreeMenu } from './ToolbarMenus.tsx';
-import type { Column, GridProps, Selection } from './types.ts';
+import { rowNoun } from './tableModel.ts';
+import type { Column, GridProps, Selection, StreamState } from './types.ts';
 import type { GridState } from './useGrid.ts';
 
 /** Whether the rows are what the server has. A list that failed to load is not an empty one. */
@@ -59,7 +59,7 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
       <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
       {selection && selection.selected.size > 0 && <SelectedCount selection={selection} />}
       {!narrow && <div className={styles.space} />}
-      {streamed && <StreamProgress stream={streamed} noun={noun} />}
+      {streamed && <StreamProgress stream={streamed} noun={grid.parentKey ? rowNoun : noun} />}
       {toggles.map(({ id, label: text }) => (
         <Switch
           key={id}
@@ -81,7 +81,7 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
           noun={noun}
           count={exporting.count}
           make={exporting.make}
-          isWaiting={!grid.source && !grid.stream && !hasLoaded(grid)}
+          isWaiting={grid.arriving ? !grid.arriving.isComplete : !grid.source && !grid.stream && !hasLoaded(grid)}
         />
       )}
       {!narrow && (
@@ -147,7 +147,7 @@ function FilterChips<Row>({ columns, view, changeView, texts }: ChipsProps<Row>)
 }
 
 /** Progress of a row stream with Stop, or with a way to resume it. */
-function StreamProgress({ stream, noun }: { stream: StreamState<unknown>; noun: { many: string } }) {
+function StreamProgress({ stream, noun }: { stream: StreamState; noun: { many: string } }) {
   const styles = useStyles();
   const { rows, total: expected, cursor } = stream.loaded;
   const here = rows?.length ?? 0;
@@ -181,8 +181,8 @@ function StreamProgress({ stream, noun }: { stream: StreamState<unknown>; noun: 
 }
 
 /** Shown when a stream was truncated. */
-export const truncatedText = (noun: { many: string }, canExport: boolean) =>
-  `These are the first ${count.format(maxStreamedRows)} ${noun.many}. Choose a narrower range${canExport ? ', or export them all' : ''}.`;
+export const truncatedText = (rows: number, noun: { many: string }, canExport: boolean) =>
+  `These are the first ${count.format(rows)} ${noun.many}. Choose a narrower range${canExport ? ', or export them all' : ''}.`;
 
 const useStyles = makeStyles({
   root: {

@@ -120,10 +120,24 @@ type Props = {
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
   narrow: boolean;
+  /** More rows are still to come. */
+  isPartial?: boolean;
 };
 
 /** "1–10 of 41 people", page size, previous and next page. */
-export function Pager({ first, last, total, noun, page, pageSize, hasNext, onPage, onPageSize, narrow }: Props) {
+export function Pager({
+  first,
+  last,
+  total,
+  noun,
+  page,
+  pageSize,
+  hasNext,
+  onPage,
+  onPageSize,
+  narrow,
+  isPartial,
+}: Props) {
   const styles = useStyles();
   const id = useId();
   const choices = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b);
@@ -138,6 +152,7 @@ export function Pager({ first, last, total, noun, page, pageSize, hasNext, onPag
           </>
         )}{' '}
         {(total ?? last) === 1 && !hasNext ? noun.one : noun.many}
+        {isPartial && ' so far'}
       </span>
       <div className={styles.group}>
         {!narrow && (

@@ -2,7 +2,7 @@ import { formatCount } from '../ui/format.ts';
 import type { ExportResult } from './Exports.tsx';
 import { createExportFile, type ExportFormat, type ExportProgress } from './exportFile.ts';
 import type { GridView } from './gridView.ts';
-import { loadAllPages, type StreamState, toSourceRequest } from './serverRows.ts';
+import { loadAllPages, toSourceRequest } from './serverRows.ts';
 import { createTableModel, hasCriteria, rowNoun, type TableModel } from './tableModel.ts';
 import type { Column, GridProps } from './types.ts';
 
@@ -14,7 +14,8 @@ interface ExportOptions<Row extends object> {
   visible: readonly Column<Row>[];
   table: TableModel<Row>;
   found: Int32Array;
-  streamed?: StreamState<Row>['loaded'] | undefined;
+  /** Rows of the grid's own stream. */
+  streamed?: { rows: readonly Row[] | undefined; total?: number | undefined; cursor?: string | undefined } | undefined;
 }
 
 /** Exports all filtered rows. Rows not loaded yet are requested in pages of 1000. */

@@ -1,16 +1,14 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { maxPageSize } from '../../../shared/contract/page.ts';
 import { endpointCacheKey } from '../data/useApi.ts';
 import type { ChangeView, GridView } from './gridView.ts';
-import type { Filter, GridPage, RowStream, ServerSource, SourceRequest } from './types.ts';
+import type { Filter, GridPage, ServerSource, SourceRequest } from './types.ts';
 
 const typingDelayMs = 250;
-/** Longer streams are truncated; the user narrows the range or exports. */
-export const maxStreamedRows = 20_000;
 
 /** `useRefresh` matches on the first part of the key. */
-const swrKeyPrefix = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) =>
+export const swrKeyPrefix = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) =>
   endpoint ? endpointCacheKey(endpoint) : 'grid';
 
 type SourceView = Pick<GridView, 'search' | 'filters' | 'sort' | 'page'>;
@@ -101,98 +99,6 @@ export function useServerSource<Row>(
 }
 
 export type ServedPage<Row> = ReturnType<typeof useServerSource<Row>>;
-
-/** Rows loaded so far; `cursor` is where the stream continues. */
-type StreamedRows<Row> = Pick<GridPage<Row>, 'total' | 'sums' | 'cursor'> & { rows: readonly Row[]; failure?: Error };
-
-/** Appends page after page to `start` until the list ends, is stopped or long enough, or a page fails. */
-async function appendPages<Row>(
-  stream: RowStream<Row>,
-  start: StreamedRows<Row>,
-  { onPage, isStopped }: { onPage: (loaded: StreamedRows<Row>) => void; isStopped: () => boolean },
-): Promise<StreamedRows<Row>> {
-  let loaded = start;
-  do {
-    try {
-      const page = await stream.loadPage({ ...(loaded.cursor && { cursor: loaded.cursor }), limit: maxPageSize });
-      const { total = loaded.total, sums = loaded.sums, cursor } = page;
-      loaded = { rows: [...loaded.rows, ...page.Items], total, sums, cursor };
-    } catch (problem) {
-      return { ...loaded, failure: problem instanceof Error ? problem : new Error('Something went wrong.') };
-    }
-    onPage(loaded);
-  } while (loaded.cursor !== undefined && !isStopped() && loaded.rows.length < maxStreamedRows);
-  return loaded;
-}
-
-/**
- * Loads a list page by page. Loaded rows can be used while more arrive; a stopped or failed stream resumes where it ended. On refresh
- * the old rows stay until all new ones have loaded, or if loading fails.
- */
-export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined) {
-  const key = stream && [swrKeyPrefix(stream), 'grid stream', id, stream.listKey];
-  const [partial, setPartial] = useState<{ of: string; arrived: StreamedRows<Row> }>();
-  const stopped = useRef(false);
-  const resuming = useRef(false);
-  const currentRun = useRef<object>(undefined);
-  const shownRows = useRef<StreamedRows<Row>>(undefined);
-  const read = async (): Promise<StreamedRows<Row>> => {
-    if (!stream) return { rows: [] };
-    const previous = shownRows.current;
-    const resumeFrom = resuming.current && previous?.cursor !== undefined ? previous : undefined;
-    resuming.current = false;
-    stopped.current = false;
-    const run = {};
-    currentRun.current = run;
-    const loaded = await appendPages(stream, resumeFrom ? { ...resumeFrom, failure: undefined } : { rows: [] }, {
-      onPage: (arrived) => startTransition(() => setPartial({ of: stream.listKey, arrived })),
-      isStopped: () => stopped.current || currentRun.current !== run,
-    });
-    const { failure } = loaded;
-    return failure && loaded.rows.length === 0 && previous ? { ...previous, failure } : loaded;
-  };
-  const { data, error, isValidating, mutate } = useSWR<StreamedRows<Row>, Error>(key, read, {
-    revalidateOnFocus: false,
-  });
-  const growing = partial && partial.of === stream?.listKey ? partial.arrived : undefined;
-  const isResuming = isValidating && data?.cursor !== undefined && (growing?.rows.length ?? 0) > data.rows.length;
-  const currentRows = data && !isResuming ? data : growing;
-  shownRows.current = currentRows;
-  useEffect(() => {
-    stopped.current = false;
-    return () => {
-      stopped.current = true;
-    };
-  }, []);
-
-  const isTruncated =
-    currentRows !== undefined && currentRows.cursor !== undefined && currentRows.rows.length >= maxStreamedRows;
-  return {
-    loaded: {
-      // If the stream failed before its first row, it is unknown whether there are any.
-      rows: currentRows?.failure && currentRows.rows.length === 0 ? undefined : currentRows?.rows,
-      total: currentRows?.total,
-      sums: currentRows?.sums,
-      cursor: currentRows?.cursor,
-    },
-    /** All rows are loaded. */
-    isComplete: currentRows !== undefined && currentRows.cursor === undefined && !isValidating,
-    isLoading: isValidating && (!data || isResuming),
-    refreshing: isValidating && data !== undefined && !isResuming,
-    /** Truncated: the server has more rows than are loaded. */
-    cut: isTruncated,
-    error: error ?? (isValidating ? undefined : currentRows?.failure),
-    stop: () => {
-      stopped.current = true;
-    },
-    resume: () => {
-      resuming.current = true;
-      void mutate();
-    },
-  };
-}
-
-export type StreamState<Row> = ReturnType<typeof useRowStream<Row>>;
 
 /** Loads page after page and calls `onRows` after each. Resumes at `cursor`, after the rows of `before`. */
 export async function loadAllPages<Row>(

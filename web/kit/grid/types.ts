@@ -114,6 +114,10 @@ export type GridPage<Row> = {
   cursor?: string | undefined;
   total?: number | undefined;
   sums?: Record<string, number> | undefined;
+  /** Of the list when this page was read, to ask for the changes since. */
+  position?: string | undefined;
+  /** Only where the page is all that changed since a position: keys of the rows that are gone. */
+  removed?: readonly string[] | undefined;
 };
 
 export type SourceRequest = {
@@ -137,10 +141,29 @@ export type ServerSource<Row> = {
 
 /** A bounded list loaded page by page. When complete it supports everything `rows` do. */
 export type RowStream<Row> = {
-  loadPage: (request: { cursor?: string; limit: number }) => Promise<GridPage<Row>>;
+  /** With `since`, the page may hold only what changed since that position (see `removed`). */
+  loadPage: (request: { cursor?: string; limit: number; since?: string }) => Promise<GridPage<Row>>;
   /** Identifies the list (salon and range). Changing it starts over. */
   listKey: string;
   endpoint?: Endpoint;
+  /** Adds a page to the rows before it; default: after them. */
+  addPage?: (rows: readonly Row[], page: GridPage<Row>) => readonly Row[];
+  /** Default 20,000. */
+  maxRows?: number;
+};
+
+/** How far a stream has come. */
+export type StreamState<Row = unknown> = {
+  loaded: { rows: readonly Row[] | undefined } & Pick<GridPage<Row>, 'total' | 'sums' | 'cursor'>;
+  /** All rows are loaded. */
+  isComplete: boolean;
+  isLoading: boolean;
+  refreshing: boolean;
+  /** Truncated: the server has more rows than are loaded. */
+  cut: boolean;
+  error: Error | undefined;
+  stop: () => void;
+  resume: () => void;
 };
 
 /** "Show deleted": initially off, kept in the URL. */
@@ -200,6 +223,8 @@ export type GridProps<Row> = {
   empty?: { text: string; action?: { label: string; onClick: () => void } };
   /** Instead of `rows`: pages that are loaded one after the other. */
   stream?: RowStream<Row>;
+  /** A stream that the screen reads itself. `rows` are what it made of the rows that have arrived. */
+  arriving?: StreamState;
   /** Instead of `rows`: a list searched and paged by the server. */
   source?: ServerSource<Row>;
   toggles?: readonly Toggle<Row>[];

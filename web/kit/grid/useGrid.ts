@@ -81,7 +81,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
       count: countExported(props, data, matches),
       make: async (format: ExportFormat, work: ExportProgress) => {
         const { buildExport: exportAll } = await import('./buildExport.ts');
-        return exportAll({ format, work, props, view, visible: chosen, table, found, streamed: data.streamed?.loaded });
+        return exportAll({ format, work, props, view, visible: chosen, table, found, streamed: data.streamedRows });
       },
     },
   };

@@ -1,27 +1,31 @@
 import { useMemo, useRef } from 'react';
 import type { ChangeView, GridView } from './gridView.ts';
-import { useRowStream, useServerSource } from './serverRows.ts';
+import { useServerSource } from './serverRows.ts';
 import type { GridProps, Toggle } from './types.ts';
+import { useRowStream } from './useRowStream.ts';
 
 /** The grid's rows, wherever they come from: as given, streamed page by page, or one page of a server-side source. */
 export function useGridData<Row extends object>(props: GridProps<Row>, view: GridView, changeView: ChangeView) {
   const { id, source, stream } = props;
   const served = useServerSource(id, source, view, changeView);
-  const streamed = useRowStream(id, stream);
+  const own = useRowStream(id, stream);
+  const streamed = props.arriving ?? (stream && own);
   const rows = useToggledRows(
-    source ? served.loaded.rows : stream ? streamed.loaded.rows : props.rows,
+    source ? served.loaded.rows : stream ? own.loaded.rows : props.rows,
     props.toggles,
     view.enabledToggles,
   );
   return {
     rows,
     served: source && served,
-    streamed: stream && streamed,
+    streamed,
+    /** Rows of the grid's own stream, which an export completes. */
+    streamedRows: stream && own.loaded,
     /** More rows of the stream may arrive. */
-    isIncomplete: stream !== undefined && !streamed.isComplete,
-    isRefreshing: props.refreshing === true || served.refreshing || streamed.refreshing,
-    error: props.error ?? served.error ?? streamed.error,
-    retry: props.onRetry ?? (source ? served.retry : stream && streamed.resume),
+    isIncomplete: streamed !== undefined && !streamed.isComplete,
+    isRefreshing: props.refreshing === true || served.refreshing || streamed?.refreshing === true,
+    error: props.error ?? served.error ?? streamed?.error,
+    retry: props.onRetry ?? (source ? served.retry : streamed?.resume),
   };
 }
 

@@ -25,6 +25,7 @@ import { EmptyState, ErrorState, FormSkeleton, WarningBanner } from '../../kit/u
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
+import { useProducts } from '../../salon/useCatalog.ts';
 import { Counting } from './Counting.tsx';
 import { countDraftDefinition, countDraftKey, countUnconfirmed } from './countDraft.ts';
 
@@ -189,7 +190,7 @@ function StartCount({ salon }: { salon: number }) {
   const categories = useRead(listProductCategories, mayCall(listProductCategories) ? {} : null);
   const [selectedScope, setSelectedScope] = useState<PickerItem | undefined>(everything);
   const isList = selectedScope?.id === chosenProducts.id;
-  const products = useRead(listProducts, isList ? {} : null);
+  const { rows: products = [] } = useProducts(isList).loaded;
   const [chosenItems, setChosenItems] = useState<readonly PickerItem[]>([]);
   const [isBusy, setBusy] = useState(false);
   // Reused until the server replies, per salon, so that a repeated click starts one count.
@@ -222,7 +223,7 @@ function StartCount({ salon }: { salon: number }) {
           multiple
           required
           label="Products"
-          items={(products.data?.data ?? []).map(toProductItem)}
+          items={products.map(toProductItem)}
           selected={chosenItems}
           onSelect={setChosenItems}
         />

@@ -4,8 +4,9 @@ import { type Brand, type ListedProduct, type Manufacturer, products } from '../
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { useProducts } from '../../salon/useCatalog.ts';
 
-const { listBrands, listManufacturers, listProducts } = products;
+const { listBrands, listManufacturers } = products;
 
 const noun = { one: 'distributor', many: 'distributors' };
 const rowKey = ({ reseller_id }: DistributorRow) => reseller_id;
@@ -15,10 +16,11 @@ export function Distributors() {
   const distributors = useRead(orders.listResellers, {});
   const brands = useRead(listBrands, {});
   const manufacturers = useRead(listManufacturers, {});
-  const products = useRead(listProducts, {});
+  const { loaded, isComplete } = useProducts();
+  const catalog = isComplete ? loaded.rows : undefined;
   const rows = useMemo(
-    () => distributors.data?.map(createRowMapper(brands.data, manufacturers.data, products.data?.data)),
-    [distributors.data, brands.data, manufacturers.data, products.data],
+    () => distributors.data?.map(createRowMapper(brands.data, manufacturers.data, catalog)),
+    [distributors.data, brands.data, manufacturers.data, catalog],
   );
   return (
     <ListScreen

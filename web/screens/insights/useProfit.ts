@@ -8,7 +8,7 @@ import type { EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
 import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
-import { endpointCacheKey, useRead } from '../../kit/data/useApi.ts';
+import { endpointCacheKey, useRead, useTrackRead } from '../../kit/data/useApi.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
 
@@ -18,7 +18,8 @@ type ProfitQuery = ClientRequest<typeof getProfit>['query'];
 /** Profit of any range, added up from its pages; null waits. `day` is the day that the next page begins with, while it loads. */
 export function useProfit(query: ProfitQuery | null) {
   const [day, setDay] = useState<string>();
-  const read = useSWR<Profit, Error>(query && [endpointCacheKey(getProfit), 'pages', query], async () => {
+  const track = useTrackRead(getProfit);
+  const load = async () => {
     const pages: Profit[] = [];
     let next: string | undefined = 'start';
     while (next !== undefined) {
@@ -28,7 +29,8 @@ export function useProfit(query: ProfitQuery | null) {
       setDay(next?.split(' ')[1]);
     }
     return sumProfitPages(pages);
-  });
+  };
+  const read = useSWR<Profit, Error>(query && [endpointCacheKey(getProfit), 'pages', query], () => track(load));
   return { ...read, day };
 }
 

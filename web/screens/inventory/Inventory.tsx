@@ -45,8 +45,9 @@ export function Inventory() {
   const [query, setQuery] = useSearchParams();
   const salonFromQuery = (address: URLSearchParams) => Number(address.get('location_id')) || user.location_id;
   const salon = salonFromQuery(query);
-  const { salons, stream, isRead, rows, reload } = useStock(salon);
-  const tiles = useMemo(() => (isRead ? buildTiles(rows) : loadingTiles), [isRead, rows]);
+  const { salons, arriving, rows, reload } = useStock(salon);
+  const { isComplete } = arriving;
+  const tiles = useMemo(() => (isComplete ? buildTiles(rows) : loadingTiles), [isComplete, rows]);
   const item = rows.find((row) => rowKey(row) === query.get('item'));
   const openScanned = useScannedItem(rows);
   const save = useSaveChanges(reload);
@@ -66,7 +67,8 @@ export function Inventory() {
       hint="What is on the shelf, what it is worth and what to order."
       id="inventory"
       noun={noun}
-      {...(stream && { stream })}
+      {...(arriving.loaded.rows && { rows: arriving.loaded.rows })}
+      arriving={arriving}
       rowKey={rowKey}
       rowName={({ product_name }) => product_name}
       columns={salon === allLocations ? allLocationsColumns : inventoryColumns}
@@ -256,7 +258,7 @@ function buildTiles(rows: readonly InventoryRow[]): FilterTile[] {
   ];
 }
 
-/** Tiles before the stock is loaded. */
+/** Tiles before all of the stock is loaded. */
 const loadingTiles = buildTiles([]).map(({ count: _, ...tile }) => tile);
 
 const toEdit = ({ row, values }: RowChange<InventoryRow>): InventoryEdit => ({

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
+import { useSWRConfig } from 'swr';
 import * as z from 'zod';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { type InventoryRow, inventory } from '../../../shared/contract/inventory.ts';
@@ -8,26 +9,31 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useRefresh } from '../../kit/data/useApi.ts';
 import { usePoll } from '../../kit/data/usePoll.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
+import { mergeInOrder, useRowStream } from '../../kit/grid/useRowStream.ts';
 
 /** Salons loaded in parallel. */
 const maxParallelSalons = 12;
+/** All of a salon group. The grid stays fast with as many. */
+const maxRows = 100_000;
 
 /** Cursor of a list across several salons: the salons not yet fully loaded. */
 const remainingSalons = z.array(z.object({ location: z.number(), cursor: z.string().optional() }));
 type RemainingSalon = z.infer<typeof remainingSalons>[number];
 
-/** Loaded rows of a salon, with the revision they belong to; `next` is the cursor of the next page. */
-type SalonStock = { mark: string; rows: readonly InventoryRow[]; next?: string | undefined };
-/** Rows loaded so far; `key` identifies the salons. */
-type LoadedStock = { key: string; rows: readonly InventoryRow[]; isComplete: boolean };
+/** Loaded rows of a salon, with the revision and position they belong to; `next` is the cursor of the next page. */
+type SalonStock = {
+  mark: string;
+  position: string | undefined;
+  rows: readonly InventoryRow[];
+  next?: string | undefined;
+};
 
 /** Loads the stock of one salon or of all the user's salons, and refreshes salons changed elsewhere. */
 export function useStock(chosen: number | null) {
   const { scope } = useSession();
   const { data: salons = noRows } = useRead(locations.listLocationsByRole, { body: {} });
   const refresh = useRefresh(invalidated);
-  const [loaded, setLoaded] = useState<LoadedStock>({ key: '', rows: noRows, isComplete: false });
-  const { stockBySalon, loadPage } = useStockCache();
+  const { stockBySalon, outdate, loadPage } = useStockCache();
 
   const key = chosen === allLocations ? salons.map(({ location_id }) => location_id).join(' ') : String(chosen ?? '');
 
@@ -37,6 +43,7 @@ export function useStock(chosen: number | null) {
     return {
       listKey: key,
       endpoint: inventory.listInventory,
+      maxRows,
       loadPage: async ({ cursor, limit }) => {
         const remaining: RemainingSalon[] = cursor
           ? remainingSalons.parse(JSON.parse(cursor))
@@ -45,22 +52,18 @@ export function useStock(chosen: number | null) {
         const pages = await Promise.all(batch.map((one) => loadPage(one, limit)));
         const Items = pages.flatMap((page) => page.Items);
         const unfinished = pages.flatMap((page, index) =>
-          'cursor' in page && page.cursor ? [{ location: batch[index]?.location ?? 0, cursor: page.cursor }] : [],
+          page.cursor ? [{ location: batch[index]?.location ?? 0, cursor: page.cursor }] : [],
         );
         const rest = [...unfinished, ...remaining.slice(maxParallelSalons)];
-        const loadedStock = locations.map((location) => stockBySalon.current.get(location));
-        const rows = loadedStock.flatMap((shelf) => shelf?.rows ?? noRows);
-        const isComplete = loadedStock.every((shelf) => shelf && shelf.next === undefined);
-        // Keep the previous complete rows until the reload is complete.
-        setLoaded((last) => (last.key === key && last.isComplete && !isComplete ? last : { key, rows, isComplete }));
         return { Items, ...(rest.length > 0 && { cursor: JSON.stringify(rest) }) };
       },
     };
-  }, [key, loadPage, stockBySalon]);
+  }, [key, loadPage]);
+  const arriving = useRowStream('inventory', stream);
 
-  /** Reloads only the given salons. */
+  /** Reads what changed in the given salons. */
   const reload = (locations: readonly number[]) => {
-    for (const location of locations) stockBySalon.current.delete(location);
+    for (const location of locations) outdate(location);
     void refresh();
   };
   usePoll(
@@ -68,40 +71,57 @@ export function useStock(chosen: number | null) {
     key && chosen !== null ? { body: { ...scope, Location: chosen } } : null,
     (current) => {
       const changed = current.salons.filter(({ location_id, mark }) => {
-        const shelf = stockBySalon.current.get(location_id);
-        return shelf !== undefined && shelf.mark !== mark;
+        const stock = stockBySalon.get(location_id);
+        return stock !== undefined && stock.mark !== mark;
       });
       if (changed.length > 0) reload(changed.map(({ location_id }) => location_id));
     },
   );
 
-  const isLoaded = loaded.key === key;
-  return { salons, stream, isRead: isLoaded, rows: isLoaded ? loaded.rows : noRows, reload };
+  return { salons, arriving, rows: arriving.loaded.rows ?? noRows, reload };
 }
 
-/** The loaded stock by salon. */
+/** The loaded stock by salon, for as long as a session lasts. */
+const stockBySession = new WeakMap<object, Map<number, SalonStock>>();
+const mergeRows = mergeInOrder<InventoryRow>(
+  ({ product_id }) => product_id,
+  (a, b) => (a.product_id < b.product_id ? -1 : 1),
+);
+
 function useStockCache() {
   const { scope } = useSession();
-  const stockBySalon = useRef(new Map<number, SalonStock>());
+  const { cache } = useSWRConfig();
+  /** Salons that were loaded or compared with the server since the screen was opened. */
+  const current = useRef(new Set<number>());
+  return useMemo(() => {
+    const stockBySalon = stockBySession.get(cache) ?? new Map<number, SalonStock>();
+    stockBySession.set(cache, stockBySalon);
 
-  /** Loads the next page of a salon. A fully loaded salon is answered from memory. */
-  const loadPage = useCallback(
-    async ({ location, cursor }: RemainingSalon, limit: number) => {
-      const cached = stockBySalon.current.get(location);
-      if (cursor === undefined && cached && cached.next === undefined) return { Items: cached.rows };
-      const body = { ...scope, Location: location, limit, ...(cursor && { cursor }) };
-      const { mark, ...page } = await call(inventory.listInventory, { body });
-      const { Items, cursor: next } = page;
-      if (cursor === undefined) stockBySalon.current.set(location, { mark: mark ?? '', rows: Items, next });
-      // Ignore a late page if the salon was reloaded meanwhile.
-      else if (cached?.next === cursor && stockBySalon.current.get(location) === cached)
-        stockBySalon.current.set(location, { ...cached, rows: [...cached.rows, ...Items], next });
-      return page;
-    },
-    [scope],
-  );
-
-  return { stockBySalon, loadPage };
+    /** Loads the next page of a salon, or, if it is fully loaded, what changed since. */
+    async function loadPage({ location, cursor }: RemainingSalon, limit: number) {
+      const cached = stockBySalon.get(location);
+      const isFirst = cursor === undefined;
+      if (isFirst && cached && (cached.next !== undefined || current.current.has(location)))
+        return { Items: cached.rows, cursor: cached.next };
+      const since = isFirst && cached?.position !== undefined && { since: cached.position };
+      current.current.add(location);
+      const page = await call(inventory.listInventory, {
+        body: { ...scope, Location: location, limit, ...(cursor && { cursor }), ...since },
+      }).catch((problem: unknown) => {
+        current.current.delete(location);
+        throw problem;
+      });
+      const { Items, cursor: next, mark = '', position, removed } = page;
+      if (isFirst) {
+        const rows = removed && cached ? mergeRows(cached.rows, page) : Items;
+        stockBySalon.set(location, { mark, position, rows, next });
+        return { Items: rows, cursor: next };
+      }
+      if (cached?.next === cursor) stockBySalon.set(location, { ...cached, rows: [...cached.rows, ...Items], next });
+      return { Items, cursor: next };
+    }
+    return { stockBySalon, loadPage, outdate: (location: number) => void current.current.delete(location) };
+  }, [cache, scope]);
 }
 
 const noRows: readonly never[] = [];

@@ -15,11 +15,12 @@ import { id } from '../../../shared/contract/fields.ts';
 import { inventory } from '../../../shared/contract/inventory.ts';
 import { type ListedProduct, type ProductDetail, products } from '../../../shared/contract/products.ts';
 import { successText } from '../../kit/data/failure.ts';
-import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { useProducts } from '../../salon/useCatalog.ts';
 
 const schema = z.object({ mergeInto: id.nullish() });
 
@@ -45,12 +46,12 @@ function ArchiveDialog({ product, onClose }: { product: ProductDetail; onClose: 
   const toast = useToast();
   const navigate = useNavigate();
   const [isMerge, setMerge] = useState(false);
-  const { data } = useRead(products.listProducts, {});
+  const { rows = [] } = useProducts().loaded;
   const { listProducts, listProductsMissingInfo, listArchivedProducts } = products;
   const archive = useSend(inventory.archiveProduct, {
     refreshes: [listProducts, listProductsMissingInfo, listArchivedProducts, inventory.listInventory],
   });
-  const others = (data?.data ?? []).filter(({ product_id }) => product_id !== product.product_id);
+  const others = rows.filter(({ product_id }) => product_id !== product.product_id);
   return (
     <DialogSurface className={styles.surface}>
       <DialogBody>

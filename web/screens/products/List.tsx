@@ -2,13 +2,13 @@ import { Button, CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-
 import { AddRegular, ArrowRightRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type ListedProduct, products } from '../../../shared/contract/products.ts';
+import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { type RequiredInfo, requiredInfo } from '../../../shared/rules/products.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { touch } from '../../kit/ui/media.ts';
+import { useProducts, useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import { ArchivedProducts } from './Archived.tsx';
 import { productColumns } from './columns.ts';
 import { AddMissing, fixPath, formatMissing, productName, productPath } from './missing.tsx';
@@ -22,9 +22,9 @@ type ListName = 'all' | 'missing' | 'archived';
 /** All products, those with missing info, or the archived ones, depending on the URL. */
 export function ManageProducts() {
   const [query] = useSearchParams();
-  const missing = useRead(products.listProductsMissingInfo, {});
+  const missing = useProductsMissingInfo();
   const shown: ListName = query.has('missing') ? 'missing' : query.has('archived') ? 'archived' : 'all';
-  const tabs = <ListTabs shown={shown} count={missing.data?.data.length ?? 0} />;
+  const tabs = <ListTabs shown={shown} count={missing.loaded.rows?.length ?? 0} />;
   return shown === 'archived' ? (
     <ArchivedProducts tabs={tabs} />
   ) : (
@@ -32,11 +32,11 @@ export function ManageProducts() {
   );
 }
 
-type MissingRead = ReturnType<typeof useRead<typeof products.listProductsMissingInfo>>;
+type MissingInfo = ReturnType<typeof useProductsMissingInfo>;
 
-function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; missing: MissingRead; tabs: ReactNode }) {
-  const all = useRead(products.listProducts, {});
-  const read = isMissing ? missing : all;
+function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; missing: MissingInfo; tabs: ReactNode }) {
+  const all = useProducts();
+  const arriving = isMissing ? missing : all;
   return (
     <ListScreen
       title="Products"
@@ -48,8 +48,8 @@ function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; mis
       }
       id="products"
       noun={noun}
-      read={read}
-      rows={read.data?.data}
+      {...(arriving.loaded.rows && { rows: arriving.loaded.rows })}
+      arriving={arriving}
       rowKey={rowKey}
       rowName={productName}
       columns={isMissing ? missingColumns : productColumns}
@@ -57,7 +57,7 @@ function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; mis
       exportName={isMissing ? 'Products Missing Info' : 'Products'}
       emptyText={isMissing ? 'Nothing is missing.' : 'No products yet.'}
       {...(!isMissing && { add: addAction })}
-      actions={isMissing && <FixTools next={missing.data?.data[0]} />}
+      actions={isMissing && <FixTools next={missing.loaded.rows?.[0]} />}
       rowPath={({ product_id }) => productPath(product_id)}
       narrow={{
         title: productName,

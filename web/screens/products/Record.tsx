@@ -17,6 +17,7 @@ import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
 import { type CatalogNodes, toCatalogNodes } from '../../salon/catalogPicker.tsx';
+import { useProducts } from '../../salon/useCatalog.ts';
 import { ArchiveProduct } from './ArchiveProduct.tsx';
 import {
   blankProduct,
@@ -82,7 +83,7 @@ function ProductForm({ product, shelves, fix, walk }: ProductFormProps) {
   const toast = useToast();
   const create = useSend(products.createProduct, { refreshes });
   const update = useSend(products.updateProduct, { refreshes });
-  const allProducts = useRead(products.listProducts, {});
+  const { rows: allProducts = [] } = useProducts().loaded;
   const formHandle = useRef<FormHandle<ProductDraft>>(null);
   useScanner((text) => {
     const form = formHandle.current;
@@ -106,7 +107,7 @@ function ProductForm({ product, shelves, fix, walk }: ProductFormProps) {
       schema={productChange}
       initial={product ? toDraft(product) : blankProduct}
       sections={(draft) => {
-        const duplicate = findDuplicate(draft.barcode, allProducts.data?.data ?? [], product?.product_id);
+        const duplicate = findDuplicate(draft.barcode, allProducts, product?.product_id);
         return productSections({
           draft,
           shelves,

@@ -2,30 +2,20 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import type { CatalogueItem, Recipe } from '../../../shared/contract/catalogue.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { products } from '../../../shared/contract/products.ts';
-import { useRead } from '../../kit/data/useApi.ts';
+import { useRead, useRefresh } from '../../kit/data/useApi.ts';
 import type { Column, GridProps } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatCount, formatNumber } from '../../kit/ui/format.ts';
+import { useCatalogTree } from '../../salon/useCatalog.ts';
 
 export const Manufacturers = () => (
-  <CatalogTree
-    title="Products"
-    id="product-tree"
-    endpoint={products.listProductTree}
-    columns={productColumns}
-    pageSize={50}
-  />
+  <CatalogTree title="Products" id="product-tree" name="listProductTree" columns={productColumns} pageSize={50} />
 );
 
 export const ProductCatalog = () => (
-  <CatalogTree
-    title="Product Catalogue"
-    id="catalogue"
-    endpoint={products.listCatalogue}
-    columns={catalogColumns}
-    pageSize={40}
-  />
+  <CatalogTree title="Product Catalogue" id="catalogue" name="listCatalogue" columns={catalogColumns} pageSize={40} />
 );
 
 const recipeNoun = { one: 'recipe', many: 'recipes' };
@@ -41,6 +31,8 @@ export function Recipes() {
       hint={recipes ? `${formatCount(recipes.length, recipeNoun)} of ${formatCount(brands, brandNoun)}.` : ''}
       id="recipes"
       noun={{ one: 'base recipe', many: 'base recipes' }}
+      shows={products.listRecipes}
+      isBusy={read.isValidating}
       read={read}
       rows={recipes}
       rowKey={({ Recipe_ID }) => Recipe_ID}
@@ -65,7 +57,7 @@ const kinds = { manufacturers: 'manufacturer', brands: 'brand', categories: 'cat
 type Kind = keyof typeof kinds;
 /** Number of descendants by kind. */
 type DescendantCounts = Record<Kind, number>;
-type Branch = CatalogueItem & { kind: Kind; descendants: DescendantCounts };
+type Branch = CatalogueItem & { kind: Kind; descendants: DescendantCounts; isComplete: boolean };
 
 function rowKind({ product_unit_sale_only, category_name, brand_name }: CatalogueItem): Kind {
   if (product_unit_sale_only !== null) return 'products';
@@ -75,10 +67,12 @@ function rowKind({ product_unit_sale_only, category_name, brand_name }: Catalogu
 
 const noDescendants = (): DescendantCounts => ({ manufacturers: 0, brands: 0, categories: 0, products: 0 });
 
-/** Rows with their descendant counts, and the overall counts. */
-function toBranches(items: readonly CatalogueItem[]) {
+/** Rows with their descendant counts, and the overall counts, of the rows that have arrived. */
+function toBranches(items: readonly CatalogueItem[], isComplete: boolean) {
   const totals = noDescendants();
-  const rows = items.map((item): Branch => ({ ...item, kind: rowKind(item), descendants: noDescendants() }));
+  const rows = items.map(
+    (item): Branch => ({ ...item, kind: rowKind(item), descendants: noDescendants(), isComplete }),
+  );
   const byId = new Map(rows.map((row) => [row.product_id, row]));
   const parentOf = ({ parent_id }: Branch) => byId.get(parent_id ?? '');
   for (const row of rows) {
@@ -88,28 +82,34 @@ function toBranches(items: readonly CatalogueItem[]) {
   return { rows, totals };
 }
 
+const formatProductCount = ({ descendants, isComplete }: Branch): string =>
+  `${formatKindCount(descendants, 'products')}${isComplete ? '' : ' so far'}`;
 const formatKindCount = (counts: DescendantCounts, kind: Kind): string =>
   formatCount(counts[kind], { one: kinds[kind], many: kind });
 
 type CatalogTreeProps = {
-  endpoint: typeof products.listProductTree | typeof products.listCatalogue;
+  name: Parameters<typeof useCatalogTree>[0];
 } & Pick<GridProps<Branch>, 'id' | 'columns' | 'pageSize'> & { title: string };
 
-function CatalogTree({ endpoint, ...tree }: CatalogTreeProps) {
-  const read = useRead(endpoint, { body: {} });
-  const branches = useMemo(() => read.data && toBranches(read.data.Items), [read.data]);
+function CatalogTree({ name, ...tree }: CatalogTreeProps) {
+  const arriving = useCatalogTree(name);
+  const { isComplete } = arriving;
+  const items = arriving.loaded.rows;
+  const branches = useMemo(() => items && toBranches(items, isComplete), [items, isComplete]);
   const totals = branches?.totals;
   return (
     <Tree
       {...tree}
       hint={
         totals
-          ? `${formatKindCount(totals, 'manufacturers')}, ${formatKindCount(totals, 'brands')}, ${formatKindCount(totals, 'products')}.`
+          ? `${formatKindCount(totals, 'manufacturers')}, ${formatKindCount(totals, 'brands')}, ${formatKindCount(totals, 'products')}${isComplete ? '' : ' so far'}.`
           : ''
       }
       noun={{ one: 'manufacturer', many: 'manufacturers' }}
-      read={read}
-      rows={branches?.rows}
+      shows={products[name]}
+      isBusy={arriving.isLoading || arriving.refreshing}
+      arriving={arriving}
+      {...(branches && { rows: branches.rows })}
       rowKey={({ product_id }) => product_id}
       rowName={branchName}
       parentKey={({ parent_id }) => parent_id ?? undefined}
@@ -131,26 +131,25 @@ function branchName({
   return category_name || brand_name || manufacturer_name;
 }
 
-function formatSubtitle({ kind, descendants, product_type_name, product_upc_code }: Branch): string {
+function formatSubtitle(branch: Branch): string {
+  const { kind, descendants, product_type_name, product_upc_code } = branch;
   if (kind === 'products') return [product_type_name, product_upc_code].filter(Boolean).join(' · ');
-  return [kind === 'manufacturers' && formatKindCount(descendants, 'brands'), formatKindCount(descendants, 'products')]
+  return [kind === 'manufacturers' && formatKindCount(descendants, 'brands'), formatProductCount(branch)]
     .filter(Boolean)
     .join(' · ');
 }
 
+type TreeProps<Row> = Parameters<typeof ListScreen<Row & object>>[0] & { shows: Endpoint; isBusy: boolean };
+
 /** A tree list with a refresh button. */
-function Tree<Row extends object>({ read, ...list }: Parameters<typeof ListScreen<Row>>[0]) {
+function Tree<Row extends object>({ shows, isBusy, ...list }: TreeProps<Row>) {
+  const refresh = useRefresh([shows]);
   return (
     <ListScreen
       {...list}
-      read={read}
       exportName={list.title}
       actions={
-        <Button
-          icon={<ArrowClockwiseRegular />}
-          disabledFocusable={read?.isValidating === true}
-          onClick={() => void read?.mutate()}
-        >
+        <Button icon={<ArrowClockwiseRegular />} disabledFocusable={isBusy} onClick={() => void refresh()}>
           Refresh
         </Button>
       }
@@ -191,8 +190,7 @@ const nameColumn = (title: string): Column<Branch> => ({
   title,
   tone: 'strong',
   width: 195,
-  cell: ({ kind, descendants }) =>
-    kind === 'products' ? undefined : <GroupCell kind="count">{formatKindCount(descendants, 'products')}</GroupCell>,
+  cell: (row) => (row.kind === 'products' ? undefined : <GroupCell kind="count">{formatProductCount(row)}</GroupCell>),
 });
 const processColumn: Column<Branch> = { field: 'process_name', title: 'Process', width: 90 };
 const costColumn = (title: string): Column<Branch> => ({

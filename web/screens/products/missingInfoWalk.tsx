@@ -2,10 +2,10 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular, ArrowRightRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ListedProduct, products } from '../../../shared/contract/products.ts';
-import { useRead } from '../../kit/data/useApi.ts';
+import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
+import { useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import { fixPath, formatMissing } from './missing.tsx';
 
 /** Position within the walk through products with missing info. */
@@ -27,14 +27,14 @@ export interface MissingInfoWalk {
  */
 export function useMissingInfoWalk(isActive: boolean, id: string | undefined): MissingInfoWalk | undefined {
   const navigate = useNavigate();
-  const { data } = useRead(products.listProductsMissingInfo, isActive ? {} : null);
+  const { loaded, isComplete } = useProductsMissingInfo(isActive);
   const [initialList, setInitialList] = useState<readonly ListedProduct[]>();
-  if (isActive && !initialList && data) setInitialList(data.data);
+  if (isActive && !initialList && isComplete) setInitialList(loaded.rows);
   if (!isActive && initialList) setInitialList(undefined);
   const stops = initialList ?? [];
   const index = stops.findIndex(({ product_id }) => product_id === id);
   if (index < 0) return undefined;
-  const current = data?.data.find(({ product_id }) => product_id === id);
+  const current = loaded.rows?.find(({ product_id }) => product_id === id);
   return {
     position: index + 1,
     count: stops.length,

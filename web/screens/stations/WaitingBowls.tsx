@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import * as z from 'zod';
-import { products } from '../../../shared/contract/products.ts';
+import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { type MissingReference, stations, type WaitingBowl } from '../../../shared/contract/stations.ts';
 import { users } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
@@ -20,7 +20,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
-import { type PickerLoad, toPickerLoad } from '../../kit/picker/items.ts';
+import { type PickerItem, type PickerLoad, toPickerLoad } from '../../kit/picker/items.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
@@ -30,6 +30,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { clientItems } from '../../salon/clientItems.ts';
 import { formatMoment } from '../../salon/stations.ts';
+import { useProducts } from '../../salon/useCatalog.ts';
 
 const { listUsers } = users;
 
@@ -125,6 +126,7 @@ function MatchSurface({ bowl, onClose }: MatchDialogProps) {
   const isMissing = (what: MissingReference['what']) => bowl.missing.some((entry) => entry.what === what);
   const withoutSize = bowl.missing.filter(({ what }) => what === 'size');
   const codes = bowl.missing.filter(({ what }) => what === 'product').map(({ code }) => code);
+  const { rows: products = [] } = useProducts(codes.length > 0).loaded;
 
   return (
     <DialogSurface className={styles.surface}>
@@ -149,7 +151,7 @@ function MatchSurface({ bowl, onClose }: MatchDialogProps) {
               products: codes.map((code) => ({ code, product_id: '' })),
               also: true,
             }}
-            sections={matchSections(codes, isMissing, clientItems(scope))}
+            sections={matchSections(codes, isMissing, clientItems(scope), products.map(toProductItem))}
             submitLabel="Book"
             cancel={{ onClick: onClose }}
             footer={
@@ -201,6 +203,7 @@ const matchSections = (
   codes: readonly string[],
   isMissing: (what: MissingReference['what']) => boolean,
   clients: PickerLoad,
+  products: readonly PickerItem[],
 ): readonly FormSection<'user_id' | 'client_id' | 'also' | `products.${number}.product_id`>[] => [
   {
     fields: [
@@ -231,7 +234,7 @@ const matchSections = (
         label: `Product ${code}`,
         kind: 'picker' as const,
         required: true,
-        items: loadProducts,
+        items: products,
         hint: 'Give the product this barcode, and later bowls are booked by themselves',
       })),
       { name: 'also', label: 'Book other bowls, too, that wait for nothing else', kind: 'checkbox' },
@@ -249,15 +252,11 @@ const loadPeople: PickerLoad = async (search, cursor) => {
   return toPickerLoad(items)(search, cursor);
 };
 
-const loadProducts: PickerLoad = async (search, cursor) => {
-  const { data } = await call(products.listProducts, {});
-  const items = data.map(({ product_id, brand, name, manufacturer, barcode }) => ({
-    id: product_id,
-    label: `${brand} ${name}`.trim(),
-    hint: [manufacturer, barcode].filter(Boolean).join(' · '),
-  }));
-  return toPickerLoad(items)(search, cursor);
-};
+const toProductItem = ({ product_id, brand, name, manufacturer, barcode }: ListedProduct): PickerItem => ({
+  id: product_id,
+  label: `${brand} ${name}`.trim(),
+  hint: [manufacturer, barcode].filter(Boolean).join(' · '),
+});
 
 const useStyles = makeStyles({
   list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },

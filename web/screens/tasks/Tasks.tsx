@@ -30,6 +30,7 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import {
   buildCountTask,
   buildLateTask,
@@ -106,7 +107,8 @@ function useTaskGroups(location: number) {
   const levels = useRead(inventory.countLevels, may.stock ? { query: { location } } : null);
   const devices = useRead(stations.listDevices, may.station ? allStations : null);
   const waiting = useRead(stations.listWaitingBowls, may.match ? {} : null);
-  const missing = useRead(products.listProductsMissingInfo, may.product ? {} : null);
+  const incomplete = useProductsMissingInfo(may.product);
+  const missing = { ...incomplete, mutate: async () => incomplete.resume() };
   const salons = useRead(locations.listLocationsByRole, { body: {} });
   const lateOrders =
     orders.data && salons.data && buildLateTask(orders.data, (salon) => salonToday(salons.data ?? [], salon));
@@ -138,7 +140,12 @@ function useTaskGroups(location: number) {
     },
     {
       title: 'Tidying',
-      lines: line(may.product, <TagRegular />, missing, missing.data && buildMissingInfoTask(missing.data.data)),
+      lines: line(
+        may.product,
+        <TagRegular />,
+        missing,
+        missing.isComplete ? buildMissingInfoTask(missing.loaded.rows ?? []) : undefined,
+      ),
     },
   ];
   const refresh = () =>

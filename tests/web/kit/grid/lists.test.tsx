@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, GridPage, RowStream, SourceRequest } from '../../../../web/kit/grid/types.ts';
+import { mergeInOrder } from '../../../../web/kit/grid/useRowStream.ts';
 import {
   columns,
   getAddress,
@@ -178,6 +179,58 @@ describe('a stream', () => {
     await waitFor(() => expect(other).toHaveBeenCalledOnce());
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     expect(screen.queryByText('Row 0')).toBeNull();
+  });
+
+  test('that is refreshed while it loads is loaded to its end first, and then again', async () => {
+    const { load, next } = heldPages(many);
+    renderGrid({ id: 'stream-7', rows: undefined, stream: { loadPage: load, listKey: 'a' } });
+    await next();
+    await act(async () => void mutate(() => true));
+    await next();
+    await next();
+    await waitFor(() => expect(pager()).toBe('1–10 of 2,300 people'));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(4));
+    expect(load.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, '1000', '2000', undefined]);
+  });
+
+  test('with a position is read to its end once, and then what changed since', async () => {
+    const pages: GridPage<Person>[] = [
+      { Items: many.slice(1000, 1500), cursor: '500', position: 'at 1' },
+      { Items: many.slice(0, 1000) },
+      { Items: [], removed: [], position: 'at 2' },
+      { Items: [{ ...(many[1] as Person), name: 'Another name' }], removed: ['m0'], position: 'at 3' },
+      { Items: many.slice(0, 3), position: 'at 4' },
+    ];
+    const load = vi.fn(async (_: { cursor?: string; since?: string }) => pages.shift() ?? { Items: [] });
+    const addPage = mergeInOrder<Person>(
+      ({ id }) => id,
+      (a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)),
+    );
+    const stream = { loadPage: load, listKey: 'a', addPage };
+    const show = () => renderGrid({ id: 'stream-8', rows: undefined, stream, sort: [] });
+    const { unmount } = show();
+    await waitFor(() => expect(pager()).toBe('1–10 of 1,500 people'));
+    expect(readColumn().slice(0, 2)).toEqual(['Row 0', 'Row 1']);
+    unmount();
+    // Visited again, and nothing changed.
+    show();
+    expect(pager()).toBe('1–10 of 1,500 people');
+    await act(async () => void mutate(() => true));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+    expect(pager()).toBe('1–10 of 1,500 people');
+    await act(async () => void mutate(() => true));
+    await waitFor(() => expect(readColumn().slice(0, 2)).toEqual(['Another name', 'Row 2']));
+    expect(pager()).toBe('1–10 of 1,499 people');
+    // What changed is not known: all rows come again.
+    await act(async () => void mutate(() => true));
+    await waitFor(() => expect(readColumn()).toEqual(['Row 0', 'Row 1', 'Row 2']));
+    expect(load.mock.calls.map(([{ cursor, since }]) => cursor ?? since)).toEqual([
+      undefined,
+      '500',
+      'at 1',
+      'at 2',
+      'at 3',
+    ]);
   });
 
   test('longer than 20,000 asks for a narrower range or an export', async () => {

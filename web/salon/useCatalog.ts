@@ -1,0 +1,53 @@
+import type { CatalogueItem } from '../../shared/contract/catalogue.ts';
+import { type ListedProduct, products } from '../../shared/contract/products.ts';
+import { compareProducts, compareTreeItems } from '../../shared/rules/products.ts';
+import { call } from '../kit/data/call.ts';
+import type { RowStream } from '../kit/grid/types.ts';
+import { mergeInOrder, useRowStream } from '../kit/grid/useRowStream.ts';
+
+const { listProducts, listProductsMissingInfo, listProductTree, listCatalogue } = products;
+
+/** The server allows 25,000 products, and fewer groups. */
+const maxRows = 50_000;
+const keyOf = ({ product_id }: { product_id: string }) => product_id;
+const inOrderOfProducts = mergeInOrder<ListedProduct>(keyOf, compareProducts);
+
+const productStream: RowStream<ListedProduct> = {
+  listKey: 'all',
+  endpoint: listProducts,
+  loadPage: async (query) => {
+    const { data: Items, ...page } = await call(listProducts, { query });
+    return { Items, ...page };
+  },
+  addPage: inOrderOfProducts,
+  maxRows,
+};
+const missingInfoStream: RowStream<ListedProduct> = {
+  listKey: 'all',
+  endpoint: listProductsMissingInfo,
+  loadPage: async (query) => {
+    const { data: Items, ...page } = await call(listProductsMissingInfo, { query });
+    return { Items, ...page };
+  },
+  addPage: inOrderOfProducts,
+  maxRows,
+};
+const createTreeStream = (endpoint: typeof listProductTree | typeof listCatalogue): RowStream<CatalogueItem> => ({
+  listKey: 'all',
+  endpoint,
+  loadPage: (body) => call(endpoint, { body }),
+  addPage: mergeInOrder<CatalogueItem>(keyOf, compareTreeItems),
+  maxRows,
+});
+const treeStreams = {
+  listProductTree: createTreeStream(listProductTree),
+  listCatalogue: createTreeStream(listCatalogue),
+};
+
+/** The offered products in the order of the catalog, as they arrive. Read once in a session, and then what changed. */
+export const useProducts = (isWanted = true) => useRowStream('products', isWanted ? productStream : undefined);
+/** The products that something is missing of, as they arrive. */
+export const useProductsMissingInfo = (isWanted = true) =>
+  useRowStream('products missing info', isWanted ? missingInfoStream : undefined);
+/** The rows of a catalog tree, groups first, as they arrive. */
+export const useCatalogTree = (name: keyof typeof treeStreams) => useRowStream(name, treeStreams[name]);
