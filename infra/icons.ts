@@ -1,32 +1,39 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 const folder = 'web/icons';
 
-/** What the files import from @fluentui/react-icons, sorted. */
-function importsOf(patterns: string[]): string[] {
-  const files = globSync(patterns, { exclude: (path) => /@fluentui.react-icons$|web.icons$/.test(path) });
+/** Whether the file belongs to the code of the first page, which then loads no icons of other screens. */
+const isFirstPage = (file: string): boolean =>
+  /@fluentui.react-(button|checkbox|field|provider).lib/.test(file) || file.endsWith('BasicForm.tsx');
+
+/** What the console and the installed Fluent packages import from @fluentui/react-icons, with the importing files. */
+export function importedIcons(): Map<string, string[]> {
+  const files = globSync(['web/**/*.{ts,tsx}', 'node_modules/@fluentui/*/lib/**/*.js'], {
+    exclude: (path) => /@fluentui.react-icons$|web.icons$/.test(path),
+  });
   const imported = /import \{([^}]+)\} from ['"]@fluentui\/react-icons[^'"]*['"]/g;
-  const lists = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(imported)].map((match) => match[1]));
-  const names = lists.flatMap((list = '') => list.split(',').map((name) => name.trim().split(' as ')[0] ?? ''));
-  return [...new Set(names.filter(Boolean))].sort();
+  const importers = new Map<string, string[]>();
+  for (const file of files.filter((path) => !path.endsWith('.raw.js')).sort())
+    for (const [, list = ''] of readFileSync(file, 'utf8').matchAll(imported))
+      for (const [name] of list.matchAll(/(?<=^\s*|,\s*)\w+/g))
+        importers.set(name, [...(importers.get(name) ?? []), file]);
+  return new Map([...importers].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Loaded by the first page. Their icons are a module of their own. */
-const firstPage = [
-  'node_modules/@fluentui/react-{button,checkbox,field,provider}/lib/**/*.js',
-  'web/kit/form/BasicForm.tsx',
-];
-
-/** What the installed Fluent packages and the console import, by the module that exports it. */
-export function importedIcons() {
-  const start = importsOf(firstPage);
-  const all = importsOf(['node_modules/@fluentui/*/lib/**/*.js', 'web/**/*.{ts,tsx}']);
-  return { start, screens: all.filter((name) => !start.includes(name)) };
+/** The module that holds an icon. One that a single file imports has a module for that file, so that both are in one chunk. */
+function moduleOf(name: string, importers: string[]): string {
+  if (!isIcon(name)) return 'utils';
+  const [file = '', ...others] = importers;
+  if (others.length > 0) return importers.some(isFirstPage) ? 'start' : 'screens';
+  const [folderName, fileName = ''] = file.split(/[\\/]/).slice(-2);
+  return `${folderName}-${fileName.replace(/\.\w+$/, '')}`;
 }
+
+const isIcon = (name: string): boolean => /(Regular|Filled)$/.test(name);
 
 /** Downloads the published package, once for each version. Returns its folder, without the icons as single files. */
 function download(): string {
@@ -44,35 +51,44 @@ function download(): string {
   return resolve(cache, 'package');
 }
 
+type Modules = Partial<Record<string, string[]>>;
+
 const header = '// Written by `npm run icons`. Microsoft owns the copyright, see LICENSE.';
 
-/** Lets screens.js import from start.js what both need. */
-const sharedCode: Plugin = {
-  name: 'shared-code',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /createFluentIcon\.js$/ }, () => ({ path: './start.js', external: true })),
-};
+/** Resolves each module to its exports from the published package, and shares utils.js among the modules of icons. */
+const modulesPlugin = (modules: Modules, resolveDir: string): Plugin => ({
+  name: 'modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^module:/ }, ({ path }) => ({ path, namespace: 'modules' }));
+    onLoad({ filter: /.*/, namespace: 'modules' }, ({ path }) => ({
+      contents: `export { ${modules[path.slice('module:'.length)]?.join(', ')} } from './lib/index.js'`,
+      resolveDir,
+    }));
+    onResolve({ filter: /^\.\.\/utils\/createFluentIcon\.js$/ }, () => ({ path: './utils.js', external: true }));
+  },
+});
 
-/** Writes the modules with the code of the published package, and their types. */
+/** Writes the modules with the code of the published package, their index and its types. */
 async function writeIcons(): Promise<void> {
-  const { start, screens } = importedIcons();
+  const imported = importedIcons();
+  const grouped = Object.groupBy(imported.keys(), (name) => moduleOf(name, imported.get(name) ?? []));
+  const modules: Modules = { ...grouped, utils: ['createFluentIcon', ...(grouped['utils'] ?? [])] };
+  for (const file of globSync(`${folder}/*.js`)) rmSync(file);
   const absWorkingDir = download();
-  const write = (file: string, names: string[], plugins: Plugin[] = []) =>
-    build({
-      absWorkingDir,
-      stdin: { contents: `export { ${names.join(', ')} } from './lib/index.js'`, resolveDir: absWorkingDir },
-      outfile: resolve(folder, file),
-      bundle: true,
-      format: 'esm',
-      external: ['react', '@griffel/react'],
-      plugins,
-      banner: { js: header },
-      logLevel: 'warning',
-    });
-  await write('start.js', ['createFluentIcon', ...start]);
-  await write('screens.js', screens, [sharedCode]);
-  const icons = [...start, ...screens].filter((name) => /(Regular|Filled)$/.test(name)).sort();
-  const types = icons.map((name) => `export declare const ${name}: FluentIcon;`);
+  await build({
+    absWorkingDir,
+    entryPoints: Object.keys(modules).map((out) => ({ in: `module:${out}`, out })),
+    outdir: resolve(folder),
+    bundle: true,
+    format: 'esm',
+    external: ['react', '@griffel/react'],
+    plugins: [modulesPlugin(modules, absWorkingDir)],
+    banner: { js: header },
+    logLevel: 'warning',
+  });
+  const index = Object.keys(modules).map((name) => `export * from './${name}.js';`);
+  writeFileSync(`${folder}/index.js`, `${[header, ...index.sort()].join('\n')}\n`);
+  const types = [...imported.keys()].filter(isIcon).map((name) => `export declare const ${name}: FluentIcon;`);
   const shared = [
     "import type { FC, RefAttributes, SVGAttributes } from 'react';",
     '',
