@@ -87,7 +87,7 @@ export function BookGrid(props: BookGridProps) {
   useOpeningScroll(scroller, { date, now, hours, first });
   useDraftInView(scroller, { date, draft });
   // After the book has been scrolled.
-  const area = useDrawnArea(scroller, surface, { columns, hours });
+  const area = useDrawnArea(scroller, surface, { columns: columns.length, hours });
   const drawnMinutes = (index: number) =>
     area && area.firstColumn <= index && index <= area.lastColumn ? area.minutes : undefined;
 

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
-import { type Column, sameProps } from './columns.ts';
+import { sameProps } from './columns.ts';
 import { columnMinWidth, gutterWidth, headHeight, pixelsPerMinute } from './measures.ts';
 
 /** Part of the book that has blocks: columns by index, `lastColumn` included, and minutes since midnight. */
@@ -17,7 +17,7 @@ const stepMinutes = 60;
 export function useDrawnArea(
   scroller: RefObject<HTMLElement | null>,
   surface: RefObject<HTMLElement | null>,
-  { columns, hours }: { columns: readonly Column[]; hours: Span },
+  { columns, hours }: { columns: number; hours: Span },
 ): DrawnArea | undefined {
   const [area, setArea] = useState<DrawnArea>();
   const measure = useCallback(() => {
@@ -26,22 +26,21 @@ export function useDrawnArea(
     setArea((before) => (before && sameProps(before, next) ? before : next));
   }, [scroller, surface, hours]);
 
-  const widths = columns.map(({ width }) => width).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when there are other columns
-  useLayoutEffect(measure, [measure, widths]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when there are more or fewer columns
+  useLayoutEffect(measure, [measure, columns]);
 
   useEffect(() => {
-    const book = scroller.current;
-    if (!book) return;
+    const [book, list] = [scroller.current, surface.current];
+    if (!book || !list) return;
     const follow = () => startTransition(measure);
     book.addEventListener('scroll', follow, { passive: true });
     const observer = 'ResizeObserver' in window ? new ResizeObserver(measure) : undefined;
-    observer?.observe(book);
+    for (const element of [book, list]) observer?.observe(element);
     return () => {
       book.removeEventListener('scroll', follow);
       observer?.disconnect();
     };
-  }, [scroller, measure]);
+  }, [scroller, surface, measure]);
   return area;
 }
 

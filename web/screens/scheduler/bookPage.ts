@@ -36,15 +36,24 @@ export const toBlocks = (
     return columnId === undefined ? [] : [toBookAppointment(appointment, columnId)];
   });
 
-const toBookAppointment = (appointment: Appointment, columnId: string): BookAppointment => ({
-  id: appointment.appointmentId,
-  columnId,
-  start: minutesOfDay(appointment.start),
-  client: appointment.client.client_name,
-  services: toDraft(appointment).services,
-  status: appointment.status,
-  ...(appointment.notes && { note: appointment.notes }),
-});
+/** A change of one appointment leaves the others the same objects, so their blocks stay the same, too. */
+const cachedBlocks = new WeakMap<Appointment, BookAppointment>();
+
+function toBookAppointment(appointment: Appointment, columnId: string): BookAppointment {
+  const cached = cachedBlocks.get(appointment);
+  if (cached?.columnId === columnId) return cached;
+  const block = {
+    id: appointment.appointmentId,
+    columnId,
+    start: minutesOfDay(appointment.start),
+    client: appointment.client.client_name,
+    services: toDraft(appointment).services,
+    status: appointment.status,
+    ...(appointment.notes && { note: appointment.notes }),
+  };
+  cachedBlocks.set(appointment, block);
+  return block;
+}
 
 /** The book reduced to one stylist. */
 export const filterByStylist = (data: BookData, { user_id, location_id }: Stylist): BookData => ({

@@ -93,6 +93,8 @@ function useBookData({ query, view, requestedDate }: BookUrl, locationId: number
        */
       optimistically: async (before: BookData, expected: BookData, save: () => Promise<Appointment | undefined>) => {
         const settle = async () => {
+          // The change is seen before its request and toast take their time.
+          await nextPaint();
           const saved = await save();
           return saved ? withSavedAppointment(before, saved) : before;
         };
@@ -189,6 +191,13 @@ function useBookUrl() {
     },
   };
 }
+
+/** Resolves after the next paint; at once in a hidden tab, which has none. */
+const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 const clockIntervalMs = 15_000;
 
