@@ -36,9 +36,10 @@ export function staticSite(folder = 'dist/web'): Answer {
     );
     const worthZipping = content.length > 1024 && /\.(html|js|css|json|svg|map)$/.test(file);
     if (!worthZipping || !/\bgzip\b/.test(String(request.headers['accept-encoding']))) return response.end(content);
-    const name = `${file}:${content.length}`;
-    if (!zipped.has(name)) zipped.set(name, gzipSync(content));
     response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding');
-    return response.end(zipped.get(name));
+    // Only the name of an asset changes with its content.
+    const zippedBefore = zipped.get(file) ?? gzipSync(content);
+    if (path.startsWith('/assets/')) zipped.set(file, zippedBefore);
+    return response.end(zippedBefore);
   };
 }
