@@ -1,5 +1,5 @@
-import * as z from 'zod';
+import type { $ZodConfig } from 'zod/v4/core';
 
-// zod would compile validators with `new Function`, which the content security policy forbids. It tries when a schema is created, so
-// this module comes before any that creates one.
-z.config({ jitless: true });
+// zod would compile validators with `new Function`, which the content security policy forbids. It takes its settings from here when it
+// loads, which is after sign-in shows.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } satisfies Partial<$ZodConfig> });

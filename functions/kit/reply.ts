@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import type * as z from 'zod';
-import type { fileReply as contractFile } from '../../shared/contract/endpoint.ts';
+import type { fileReply as contractFile } from '../../shared/contract/files.ts';
 import { getRequestContext } from './context.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { logError } from './log.ts';

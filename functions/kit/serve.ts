@@ -9,11 +9,11 @@ import type * as z from 'zod';
 import {
   type Endpoint,
   type Family,
-  fileReply as fileSchema,
   isAllowed,
   listMethods,
   type ParsedRequest,
 } from '../../shared/contract/endpoint.ts';
+import { fileReply as fileSchema } from '../../shared/contract/files.ts';
 import { type Caller, loadCaller } from './caller.ts';
 import { getRequestContext, type RequestContext, runInRequest, withDeadline } from './context.ts';
 import { getViewerAddress } from './edge.ts';

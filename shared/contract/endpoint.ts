@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 
 export const userTypes = [1, 2, 3, 4, 5, 6] as const;
 export type UserType = (typeof userTypes)[number];
@@ -28,9 +28,6 @@ export type FileRule = {
 };
 export type ReceivedFile = { type: FileType; bytes: Uint8Array<ArrayBuffer> };
 
-/** Reply of endpoints with `media: 'file'`. */
-export const fileReply = z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) });
-
 export type Endpoint = {
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -45,7 +42,7 @@ export type Endpoint = {
   /** Makes the request a multipart form with this file and, if there is a body, a JSON part. */
   file?: FileRule;
   reply: z.ZodType;
-  /** Content type of the reply: JSON by default, or plain text, or a file (`fileReply`). */
+  /** Content type of the reply: JSON by default, or plain text, or a file (`fileReply` of `files.ts`). */
   media?: `text/${string}` | 'file';
   /** Replies carry an ETag, so that unchanged ones are answered with 304. */
   etag?: true;

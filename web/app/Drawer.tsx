@@ -1,8 +1,11 @@
-import { makeStyles, mergeClasses, OverlayDrawer, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Brand, Logo, productName } from '../kit/ui/Brand.tsx';
+import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { look } from '../kit/ui/theme.ts';
 import { CompactMenu, Menu } from './Menu.tsx';
 import type { useDrawer } from './useDrawer.ts';
+
+const MenuOverlay = lazyPart(async () => (await import('./MenuOverlay.tsx')).MenuOverlay);
 
 type DrawerProps = { drawer: ReturnType<typeof useDrawer> };
 
@@ -24,17 +27,7 @@ export function Drawer({ drawer }: DrawerProps) {
           </footer>
         </aside>
       )}
-      <OverlayDrawer
-        open={state === 'temporary'}
-        onOpenChange={(_, { open }) => open || dismiss()}
-        className={styles.overlay}
-        aria-label="Main menu"
-      >
-        <div className={styles.head}>
-          <Brand />
-        </div>
-        <Menu label="Screens" asked={openGroup} />
-      </OverlayDrawer>
+      <MenuOverlay open={state === 'temporary'} openGroup={openGroup} onDismiss={dismiss} />
     </>
   );
 }
@@ -57,7 +50,6 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   open: { width: '250px' },
-  overlay: { width: '250px', backgroundColor: look.canvas },
   head: { display: 'flex', alignItems: 'center', height: '56px', padding: '0 16px', flexShrink: 0 },
   centered: { justifyContent: 'center', padding: 0 },
   foot: {

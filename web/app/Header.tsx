@@ -1,7 +1,5 @@
 import {
-  Avatar,
   Button,
-  Divider,
   Menu,
   MenuDivider,
   MenuGroup,
@@ -31,12 +29,15 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../kit/data/session.tsx';
 import { useGoBack } from '../kit/list/listReturn.ts';
+import { Avatar } from '../kit/ui/Avatar.tsx';
+import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
 import { useTooltipVisibility } from '../kit/ui/useTooltipVisibility.ts';
-import { Barcode } from '../salon/Barcode.tsx';
 import { Search } from './search/Search.tsx';
 import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
+
+const Barcode = lazyPart(async () => (await import('../salon/Barcode.tsx')).Barcode);
 
 /** @param onDrawer toggles the drawer; undefined on screens without one */
 export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
@@ -64,7 +65,7 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
                 onClick={onDrawer}
               />
             </Tooltip>
-            <Divider vertical className={styles.rule} />
+            <span className={styles.rule} />
           </>
         )}
         <Tooltip content="Back" relationship="label">
@@ -78,9 +79,9 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
       <div className={mergeClasses(styles.part, styles.onWide)}>
         <BadgeButton />
         <ThemeMenu />
-        <Divider vertical className={styles.rule} />
+        <span className={styles.rule} />
         <Link to="/profile" className={styles.person} aria-label={`Your profile, ${user.email}`}>
-          <Avatar size={28} name={user.userName} color="colorful" aria-hidden />
+          <Avatar size={28} name={user.userName} />
           <span className={styles.email}>{user.email}</span>
         </Link>
         <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void signOut()}>
@@ -111,7 +112,13 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   part: { display: 'flex', alignItems: 'center', gap: '4px', flexShrink: 0 },
-  rule: { height: '20px', flexGrow: 0, padding: '0 4px', [narrow]: { display: 'none' } },
+  rule: {
+    width: '1px',
+    height: '20px',
+    margin: '0 4px',
+    backgroundColor: tokens.colorNeutralStroke2,
+    [narrow]: { display: 'none' },
+  },
   target: { [touch]: { minWidth: '44px', minHeight: '44px' } },
   person: {
     display: 'flex',
@@ -165,7 +172,7 @@ function PersonMenu({ className }: { className: string }) {
         <Button
           appearance="subtle"
           className={className}
-          icon={<Avatar size={28} name={user.userName} color="colorful" aria-hidden />}
+          icon={<Avatar size={28} name={user.userName} />}
           aria-label={`Account, ${user.email}`}
         />
       </MenuTrigger>

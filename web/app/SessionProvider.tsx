@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
-import { ApiError, call, connectApi } from '../kit/data/call.ts';
-import { deleteAllExports } from '../kit/data/savedExports.ts';
+import type { SessionUser } from '../../shared/contract/users.ts';
+import { ApiError, connectApi } from '../kit/data/call.ts';
 import { type Session, SessionContext } from '../kit/data/session.tsx';
 import { clearSessionDrafts } from '../kit/data/sessionEntries.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
@@ -9,7 +8,7 @@ import { auth, openAuth } from './auth.ts';
 import type { SignInOutcome } from './cognito.ts';
 import type { Config } from './config.ts';
 import { Loading } from './Loading.tsx';
-import { isRemembered, onSessionChangeInOtherTab, storedUser } from './sessionStore.ts';
+import { isRemembered, onSessionChangeInOtherTab, readFreshToken, storedUser } from './sessionStore.ts';
 
 const OpenSessionContext = createContext<(email: string) => Promise<void>>(async () => undefined);
 
@@ -30,6 +29,9 @@ export const useExpiredSession = () => useContext(ExpiredSessionContext);
 /** Whether closing the tab would lose work: forms, batches, exports and the book cancel `beforeunload`. */
 export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
+/** Not part of what sign-in loads. */
+const loadSignedIn = () => import('./signedIn.ts');
+
 /** Provides the session. Shows a spinner until it is known; without a session the user is signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
   const sessionUser = useSessionUser();
@@ -46,7 +48,7 @@ export function SessionProvider({ config, children }: { config: Config; children
       types: user.userRoles,
       scope: { Barcode: user.barcode, Role: user.role, Organization: user.org },
       signOut: async (everywhere = false) => {
-        if (everywhere) await call(users.signOutEverywhere, { body: {} });
+        if (everywhere) await (await loadSignedIn()).signOutEverywhere();
         await endSession();
       },
       refresh: () => openSession(user.email),
@@ -77,20 +79,23 @@ function useSessionUser() {
   useEffect(() => {
     currentUser.current = user ?? undefined;
   }, [user]);
+  /** Whether the server has confirmed the session since the page was opened. */
+  const isConfirmed = useRef(false);
 
   const openSession = useCallback(async (email: string) => {
-    const found = await loadUser(email);
+    const found = await (await loadSignedIn()).loadUser(email);
+    isConfirmed.current = true;
     storedUser.write(JSON.stringify(found));
     setUser(found);
   }, []);
 
-  return { user, setUser, currentUser, openSession };
+  return { user, setUser, currentUser, isConfirmed, openSession };
 }
 
 type SessionUserState = ReturnType<typeof useSessionUser>;
 
 /** Ends the session, or keeps requests waiting until the user has signed in again. */
-function useSessionExpiry({ setUser, currentUser, openSession }: SessionUserState) {
+function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: SessionUserState) {
   const toast = useToast();
   const [isExpired, setExpired] = useState(false);
   /** Shared by all requests that wait for the user to sign in again. */
@@ -107,10 +112,11 @@ function useSessionExpiry({ setUser, currentUser, openSession }: SessionUserStat
   );
 
   const endSession = useCallback(async () => {
-    const leaving = currentUser.current ?? readStoredUser();
+    const stored = readStoredUser();
     storedUser.forget();
     clearSessionDrafts();
-    const forget = () => leaving && void deleteAllExports(leaving.userID);
+    const leaving = currentUser.current ?? (await stored);
+    const forget = () => leaving && void deleteExports(leaving.userID);
     forget();
     try {
       await (await auth()).signOut();
@@ -123,7 +129,7 @@ function useSessionExpiry({ setUser, currentUser, openSession }: SessionUserStat
 
   /** At work, a sign-in dialog opens over the screen. Without a user yet, the session ends. */
   const awaitSignIn = useCallback(async () => {
-    if (currentUser.current) {
+    if (currentUser.current && isConfirmed.current) {
       pendingSignIn.current ??= Promise.withResolvers<string>();
       setExpired(true);
       return pendingSignIn.current.promise;
@@ -132,7 +138,7 @@ function useSessionExpiry({ setUser, currentUser, openSession }: SessionUserStat
     await endSession();
     toast('Your session has ended. Please sign in again.', { intent: 'warning' });
     return undefined;
-  }, [currentUser, endSession, toast]);
+  }, [currentUser, isConfirmed, endSession, toast]);
 
   const resume = useCallback(
     (token: string) => {
@@ -169,7 +175,7 @@ function useOtherTabs(
   useEffect(
     () =>
       onSessionChangeInOtherTab(async () => {
-        const stored = readStoredUser();
+        const stored = await readStoredUser();
         if (stored?.userID !== currentUser.current?.userID) {
           if (!stored && hasUnsavedWork()) void awaitSignIn();
           else switchUser(stored ?? null);
@@ -184,7 +190,10 @@ function useOtherTabs(
   );
 }
 
-/** Connects the API to the session and opens the stored one. */
+/**
+ * Connects the API to the session and opens the stored one. With a token that is still valid the stored user is shown at once, so that
+ * the screen loads its data while the server confirms the user.
+ */
 function useConnection(
   config: Config,
   { setUser, openSession }: SessionUserState,
@@ -194,7 +203,7 @@ function useConnection(
     openAuth(config);
     connectApi(
       {
-        getToken: async () => (await auth()).token(),
+        getToken: async () => readFreshToken()?.token ?? (await auth()).token(),
         renewToken: async () => (await auth()).renewedToken(),
         awaitSignIn,
       },
@@ -202,30 +211,30 @@ function useConnection(
     );
     if (storedUser.read() === null) return;
     const open = async () => {
-      const email = await (await auth()).signedInEmail();
+      const fresh = readFreshToken();
+      if (fresh) await readStoredUser().then((stored) => stored?.email === fresh.email && setUser(stored));
+      const email = fresh?.email ?? (await (await auth()).signedInEmail());
       return email ? openSession(email) : endSession();
     };
-    void open().catch((error: unknown) => {
-      const stored = isTemporary(error) && readStoredUser();
+    void open().catch(async (error: unknown) => {
+      const stored = isTemporary(error) ? await readStoredUser() : undefined;
       return stored ? setUser(stored) : endSession();
     });
   }, [config, setUser, openSession, endSession, awaitSignIn]);
 }
 
-async function loadUser(email: string): Promise<SessionUser> {
-  const { Items } = await call(users.getUserAuthorization, { body: { username: email } });
-  const found = Items[0];
-  if (!found) throw new Error('The user has no record');
-  return found;
+/** Loaded with the shell, which lists the exports. */
+async function deleteExports(userId: string): Promise<void> {
+  const { deleteAllExports } = await import('../kit/data/savedExports.ts');
+  await deleteAllExports(userId);
 }
 
 /** A temporarily unavailable server does not invalidate the session; later calls authenticate themselves. */
 const isTemporary = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-function readStoredUser(): SessionUser | undefined {
-  try {
-    return sessionUser.parse(JSON.parse(storedUser.read() ?? ''));
-  } catch {
-    return undefined;
-  }
+async function readStoredUser(): Promise<SessionUser | undefined> {
+  const text = storedUser.read();
+  if (text === null) return undefined;
+  const part = await loadSignedIn().catch(() => undefined);
+  return part?.parseUser(text);
 }

@@ -4,9 +4,10 @@ import { ApiError } from '../kit/data/call.ts';
 import { RoutesContext } from '../kit/data/session.tsx';
 import { ExportsProvider } from '../kit/grid/Exports.tsx';
 import { ConfirmProvider } from '../kit/ui/Confirm.tsx';
+import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { ScreenSkeleton } from '../kit/ui/States.tsx';
 import { screens } from '../screens.tsx';
-import { SignInAgain } from './account/SignInAgain.tsx';
+import { useExpiredSession } from './SessionProvider.tsx';
 import { Shell } from './Shell.tsx';
 import { SilentStations } from './SilentStations.tsx';
 
@@ -20,9 +21,12 @@ const swrSettings = {
   dedupingInterval: 500,
 };
 
+const SignInAgain = lazyPart(async () => (await import('./account/SignInAgain.tsx')).SignInAgain);
+
 /** Everything around the signed-in screens; loaded at sign-in. */
 export function SignedInApp() {
   const { pathname } = useLocation();
+  const expired = useExpiredSession();
   return (
     <SWRConfig value={swrSettings}>
       <ConfirmProvider>
@@ -34,7 +38,7 @@ export function SignedInApp() {
             </Shell>
           </ExportsProvider>
           <SilentStations />
-          <SignInAgain />
+          {expired && <SignInAgain lost={expired} />}
         </RoutesContext>
       </ConfirmProvider>
     </SWRConfig>

@@ -1,19 +1,22 @@
-import * as z from 'zod';
-
-const schema = z.object({
-  region: z.string(),
-  userPoolId: z.string(),
-  userPoolClientId: z.string(),
+/** What differs between deployments. */
+export interface Config {
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
   /** Cognito's endpoint, if not the region's own. */
-  userPoolEndpoint: z.string().optional(),
-  apiBase: z.string(),
+  userPoolEndpoint?: string;
+  apiBase: string;
   /** Enables the component gallery for developers. */
-  gallery: z.boolean().optional(),
-});
-export type Config = z.infer<typeof schema>;
+  gallery?: boolean;
+}
+
+const needed = ['region', 'userPoolId', 'userPoolClientId', 'apiBase'] as const satisfies (keyof Config)[];
 
 /** Loads the deployment's settings; the build is the same for all. */
 export async function readConfig(): Promise<Config> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
-  return schema.parse(await response.json());
+  const config = (await response.json()) as Config;
+  const missing = needed.filter((name) => typeof config[name] !== 'string');
+  if (missing.length > 0) throw new Error(`config.json lacks ${missing.join(', ')}`);
+  return config;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, use, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import * as z from 'zod';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { SessionContext, useSession } from '../kit/data/session.tsx';
 import { findScreen, landingPath, type Screen } from '../screens.tsx';
@@ -31,11 +30,11 @@ export function Landing({ children }: { children: ReactNode }) {
   return landing ? <Navigate to={landing} replace state={state} /> : children;
 }
 
-const deniedState = z.object({ refused: z.string() });
-
 /** Name of the screen the user was denied, from router state. */
-export const deniedScreen = ({ state }: { state: unknown }): string | undefined =>
-  deniedState.safeParse(state).data?.refused;
+export function deniedScreen({ state }: { state: unknown }): string | undefined {
+  const { refused } = Object(state) as Record<string, unknown>;
+  return typeof refused === 'string' ? refused : undefined;
+}
 
 /** Redirects users without access to the start page, which explains it. */
 export function RequireAccess({ screen, children }: { screen: Screen; children: ReactNode }) {

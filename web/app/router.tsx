@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, useOutletContext, useRouteError } from 'react-router-dom';
+import { firstInteraction } from '../kit/ui/firstInteraction.ts';
 import { lazyComponent } from '../kit/ui/lazyComponent.tsx';
-import { loadToastArea, ToastProvider } from '../kit/ui/Toast.tsx';
+import { ToastProvider } from '../kit/ui/Toast.tsx';
 import { findScreen, gallery, type Screen, screens } from '../screens.tsx';
-import { SignIn } from './account/SignIn.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import type { Config } from './config.ts';
 import { Landing, RequireAccess, RequireSignedOut, RequireSignIn } from './guards.tsx';
@@ -11,6 +11,8 @@ import { Loading } from './Loading.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { storedUser } from './sessionStore.ts';
 
+const loadSignIn = async () => (await import('./account/SignIn.tsx')).SignIn;
+const SignIn = lazyComponent(loadSignIn, <Loading />);
 const ChangePassword = lazyComponent(
   async () => (await import('./account/ChangePassword.tsx')).ChangePassword,
   <Loading />,
@@ -20,22 +22,24 @@ const ResetPassword = lazyComponent(
   <Loading />,
 );
 const SetUp = lazyComponent(async () => (await import('./account/SetUp.tsx')).SetUp, <Loading />);
-/** Loaded together with the toasts: when an error must be shown, the connection may be gone. */
-async function loadSignedInApp() {
-  const [{ SignedInApp: Workplace }] = await Promise.all([import('./SignedInApp.tsx'), loadToastArea()]);
-  return Workplace;
-}
+const loadSignedInApp = async () => (await import('./signedIn.ts')).SignedInApp;
 const SignedInApp = lazyComponent(loadSignedInApp, <Loading />);
 const NoScreens = lazyComponent(async () => (await import('./Notices.tsx')).NoScreens);
 const NotFound = lazyComponent(async () => (await import('./Notices.tsx')).NotFound);
 
 /**
- * For a probably signed-in user: preloads the shell and the current screen while the session is checked. Failed loads are retried on
- * render.
+ * For a probably signed-in user: loads the shell and the current screen while the session is checked. At sign-in the shell loads when
+ * somebody types. Failed loads are retried on render.
  */
 export function preload(): void {
-  if (storedUser.read() === null) return;
-  for (const load of [loadSignedInApp, findScreen(location.pathname)?.load]) load?.().catch(() => undefined);
+  const load = (...parts: ((() => Promise<unknown>) | undefined)[]) => {
+    for (const part of parts) part?.().catch(() => undefined);
+  };
+  if (storedUser.read() !== null) load(loadSignedInApp, findScreen(location.pathname)?.load);
+  else {
+    load(loadSignIn);
+    void firstInteraction.then(() => load(loadSignedInApp));
+  }
 }
 
 /** Four pages are public; everything else requires sign-in. */

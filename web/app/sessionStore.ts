@@ -34,6 +34,32 @@ export const tokenStorage = {
   clear: async () => [...memoryFallback.keys(), ...storedKeys(storageName)].forEach(forget),
 };
 
+const lastUser = '.LastAuthUser';
+/** A token that ends sooner is left to the sign-in provider, which renews it. */
+const minValiditySeconds = 60;
+
+/**
+ * The id token as the sign-in provider stores it, while it is valid, and the email in it. With it a page begins without the provider's
+ * client.
+ */
+export function readFreshToken(): { token: string; email: string } | undefined {
+  const userName = [...memoryFallback.keys(), ...storedKeys(storageName)].find((key) => key.endsWith(lastUser));
+  const token = userName && read(`${userName.slice(0, -lastUser.length)}.${read(userName)}.idToken`);
+  if (!token) return undefined;
+  const { exp, email } = readClaims(token);
+  const isFresh = typeof exp === 'number' && exp > Date.now() / 1000 + minValiditySeconds;
+  return isFresh && typeof email === 'string' ? { token, email } : undefined;
+}
+
+function readClaims(token: string): Record<string, unknown> {
+  try {
+    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(claims, (char) => char.charCodeAt(0))));
+  } catch {
+    return {};
+  }
+}
+
 export const isRemembered = (): boolean => storageName === 'localStorage';
 
 export function setRemembered(wanted: boolean): void {

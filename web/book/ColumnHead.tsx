@@ -1,8 +1,8 @@
-import { Avatar } from '@fluentui/react-components';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { weekdays } from '../../shared/contract/locations.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { weekdayOf } from '../../shared/rules/time.ts';
+import { Avatar } from '../kit/ui/Avatar.tsx';
 import { useIsPhone } from '../kit/ui/media.ts';
 import { joinClasses } from './blockColors.ts';
 import { bookedPercent, type Column, columnStyle, groupColumns } from './columns.ts';
@@ -56,7 +56,7 @@ export const GroupHeads = memo(function GroupHeads({ columns }: { columns: reado
 
 /** A stylist's initials, or the day's number. */
 export const ColumnFace = memo(function ColumnFace({ column: { name, day } }: { column: BookColumn }) {
-  if (!day) return <Avatar size={28} name={name} color="colorful" aria-hidden />;
+  if (!day) return <Avatar size={28} name={name} />;
   return (
     <span className={joinClasses(styles.dayNumber, day.isToday && styles.today)} aria-hidden>
       {day.number}

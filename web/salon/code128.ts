@@ -1,4 +1,4 @@
-import JsBarcode from 'jsbarcode';
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 
 /** Position and width in modules (the width of the thinnest bar). */
 export interface Bar {
@@ -14,16 +14,9 @@ const quietModules = 10;
  * @throws RangeError if the text cannot be encoded
  */
 export function code128(value: string): { bars: Bar[]; width: number } {
-  const target: { encodings?: { data: string }[] } = {};
-  let valid = true;
-  JsBarcode(target, value, {
-    format: 'CODE128',
-    valid: (answer) => {
-      valid = answer;
-    },
-  });
-  if (!valid || !target.encodings) throw new RangeError(`Not a CODE128 text: ${value}`);
-  const modules = target.encodings.map(({ data }) => data).join('');
+  const code = new CODE128(value, {});
+  if (!code.valid()) throw new RangeError(`Not a CODE128 text: ${value}`);
+  const modules = code.encode().data;
   const bars = [...modules.matchAll(/1+/g)].map((run) => ({ at: run.index + quietModules, width: run[0].length }));
   return { bars, width: modules.length + 2 * quietModules };
 }

@@ -8,7 +8,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { SignInAgain } from '../../../web/app/account/SignInAgain.tsx';
 import { auth } from '../../../web/app/auth.ts';
 import { RequireSignIn } from '../../../web/app/guards.tsx';
-import { SessionProvider, useOpenSession } from '../../../web/app/SessionProvider.tsx';
+import { SessionProvider, useExpiredSession, useOpenSession } from '../../../web/app/SessionProvider.tsx';
 import { setRemembered, storedUser } from '../../../web/app/sessionStore.ts';
 import { listExports, saveExport } from '../../../web/kit/data/savedExports.ts';
 import { useSession } from '../../../web/kit/data/session.tsx';
@@ -89,12 +89,17 @@ function Lists() {
   return <p>Lists</p>;
 }
 
+function Expired() {
+  const expired = useExpiredSession();
+  return expired && <SignInAgain lost={expired} />;
+}
+
 async function open() {
   const config = { region: 'us-east-1', userPoolId: ids.UserPoolId, userPoolClientId: ids.ClientId, apiBase: '/api' };
   const frame = (
     <>
       <Outlet />
-      <SignInAgain />
+      <Expired />
       <Leave />
     </>
   );

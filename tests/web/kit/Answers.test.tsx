@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { useConfirm, usePrompt } from '../../../web/kit/ui/Confirm.tsx';
-import type { Question } from '../../../web/kit/ui/QuestionSurface.tsx';
+import type { Question } from '../../../web/kit/ui/QuestionDialog.tsx';
 import { useToast } from '../../../web/kit/ui/Toast.tsx';
 import type { ToastOptions } from '../../../web/kit/ui/toastOptions.ts';
 import { renderThemed } from '../../support/renderThemed.tsx';

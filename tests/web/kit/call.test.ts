@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { defineFamily, fileReply } from '../../../shared/contract/endpoint.ts';
+import { defineFamily } from '../../../shared/contract/endpoint.ts';
+import { fileReply } from '../../../shared/contract/files.ts';
 import { ApiError, call, connectApi, isNotFound, isUnexpectedSuccess } from '../../../web/kit/data/call.ts';
 
 const api = defineFamily({

@@ -2,14 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Brand, productName } from '../../kit/ui/Brand.tsx';
-import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { BookPicture } from './BookPicture.tsx';
 import { readSignInState } from './signInState.ts';
-
-/** Lazy: nobody waits for it. */
-const BookPicture = lazyComponent(async () => (await import('./BookPicture.tsx')).BookPicture);
 
 type FrameProps = { title: string; hint: string; children: ReactNode };
 

@@ -1,29 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod';
-import { email, password } from '../../../shared/contract/fields.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
+import { firstInteraction } from '../../kit/ui/firstInteraction.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import { useOpenSession } from '../SessionProvider.tsx';
 import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
+import type { SignInForm } from './signInForm.ts';
 import { readSignInState } from './signInState.ts';
 import { describeFailure, requestResetCode, signInFailedMessage } from './signInTexts.ts';
 
-/** `forgot` is the link next to the checkbox. */
-const schema = z.object({ email, password, remember: z.boolean(), forgot: z.undefined() });
+/** Loads with the sign-in provider, when somebody types. */
+const loadSchema = async () => (await import('./signInForm.ts')).signInForm;
 
 export function SignIn() {
   const navigate = useNavigate();
   const arrived = readSignInState(useLocation());
   const toast = useToast();
   const enter = useOpenSession();
+  useEffect(() => void firstInteraction.then(loadSchema).catch(() => undefined), []);
   /** Error of the last attempt; stays after the toast is gone. */
   const [refused, setRefused] = useState<string>();
 
-  async function submit({ email: name, password: proof, remember }: z.output<typeof schema>) {
+  async function submit({ email: name, password: proof, remember }: SignInForm) {
     setRefused(undefined);
     const { signIn } = await auth();
     const outcome = await signIn(name, proof, remember);
@@ -56,7 +57,7 @@ export function SignIn() {
   return (
     <AccountFrame title="Welcome back" hint="Sign in to your salon.">
       <BasicForm
-        schema={schema}
+        schema={loadSchema}
         initial={{ email: arrived.email ?? '', password: '', remember: false }}
         submitLabel="Sign In"
         onSubmit={async (values) => void (await submit(values))}

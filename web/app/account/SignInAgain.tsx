@@ -17,7 +17,7 @@ import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { type ExpiredSession, hasUnsavedWork, useExpiredSession } from '../SessionProvider.tsx';
+import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
 import { FormErrorText } from './AccountFrame.tsx';
 import { describeFailure, signInFailedMessage } from './signInTexts.ts';
 
@@ -39,12 +39,7 @@ const sections: readonly FormSection<'email' | 'password'>[] = [
 ];
 
 /** Sign-in dialog over the screen when the session has expired. Everything is kept. */
-export function SignInAgain() {
-  const lost = useExpiredSession();
-  return lost && <SignInAgainDialog lost={lost} />;
-}
-
-function SignInAgainDialog({ lost: { user, signInAgain, endSession } }: { lost: ExpiredSession }) {
+export function SignInAgain({ lost: { user, signInAgain, endSession } }: { lost: ExpiredSession }) {
   const styles = useStyles();
   const confirm = useConfirm();
   const [refused, setRefused] = useState<string>();

@@ -1,16 +1,18 @@
-import * as z from 'zod';
-
-const signInState = z
-  .object({
-    /** The page requested before sign-in. */
-    wanted: z.string(),
-    /** Prefills the email on the next page. */
-    email: z.string(),
-    /** A reset code was sent. */
-    sent: z.boolean(),
-  })
-  .partial();
-export type SignInState = z.infer<typeof signInState>;
+export interface SignInState {
+  /** The page requested before sign-in. */
+  wanted?: string;
+  /** Prefills the email on the next page. */
+  email?: string;
+  /** A reset code was sent. */
+  sent?: boolean;
+}
 
 /** Router state that signed-out pages pass to each other. */
-export const readSignInState = ({ state }: { state: unknown }): SignInState => signInState.safeParse(state).data ?? {};
+export function readSignInState({ state }: { state: unknown }): SignInState {
+  const { wanted, email, sent } = Object(state) as Record<string, unknown>;
+  return {
+    ...(typeof wanted === 'string' && { wanted }),
+    ...(typeof email === 'string' && { email }),
+    ...(typeof sent === 'boolean' && { sent }),
+  };
+}

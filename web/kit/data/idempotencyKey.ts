@@ -1,8 +1,5 @@
-import * as z from 'zod';
 import { acceptsIdempotencyKey, type ClientRequest, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { readSessionEntry, removeSessionEntry, sessionEntryPrefix, writeSessionEntry } from './sessionEntries.ts';
-
-const attempt = z.object({ content: z.string(), key: z.string() });
 
 /**
  * Adds an idempotency key to the request if the endpoint accepts one. Repeating the same content before it was answered reuses the key,
@@ -17,8 +14,8 @@ export function withIdempotencyKey<E extends Endpoint>(
     return { sent, answered: () => undefined };
   const entry = `${sessionEntryPrefix}${endpoint.method} ${endpoint.path}`;
   const content = JSON.stringify([body, file && [file.name, file.size, file.lastModified]]);
-  const earlier = attempt.safeParse(readSessionEntry(entry)).data;
-  const key = earlier?.content === content ? earlier.key : crypto.randomUUID();
+  const earlier = Object(readSessionEntry(entry)) as { content?: unknown; key?: unknown };
+  const key = earlier.content === content ? String(earlier.key) : crypto.randomUUID();
   writeSessionEntry(entry, { content, key });
   return {
     sent: { ...(sent as object), body: { ...body, idempotency_key: key } } as ClientRequest<E>,

@@ -1,11 +1,8 @@
-import * as z from 'zod';
 import { readStored, storedKeys, writeStored } from './stored.ts';
 
 export const sessionEntryPrefix = 'unsaved ';
 /** Longer than a shift. */
 const maxAgeMs = 16 * 3_600_000;
-
-const entry = z.object({ at: z.number(), value: z.unknown() });
 
 /** Removes all unsaved work in this tab. Called on sign-out. */
 export function clearSessionDrafts(): void {
@@ -14,8 +11,8 @@ export function clearSessionDrafts(): void {
 
 export function readSessionEntry(key: string): unknown {
   try {
-    const { at, value } = entry.parse(JSON.parse(readStored('sessionStorage', key) ?? 'null'));
-    if (Date.now() - at < maxAgeMs) return value;
+    const { at, value } = JSON.parse(readStored('sessionStorage', key) ?? 'null') as { at?: unknown; value?: unknown };
+    if (typeof at === 'number' && Date.now() - at < maxAgeMs) return value;
   } catch {
     // Missing, or written by an incompatible release.
   }

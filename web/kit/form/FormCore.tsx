@@ -20,7 +20,6 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type * as z from 'zod';
 import type { LosesWork } from '../ui/LeaveGuard.tsx';
 import { narrow } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
@@ -29,14 +28,14 @@ import { type BodyParts, FormBody } from './FormBody.tsx';
 import { type FieldControlComponent, FormContext, type ListControlComponent } from './FormFields.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { type FieldSpec, type FormSection, listFields } from './fieldSpec.ts';
-import { createFormResolver, maxLengthAt, useCascade } from './formResolver.ts';
+import { createFormResolver, type FormSchema, maxLengthAt, useCascade } from './formResolver.ts';
 import { draftsDiffer, type KeyedLists, useRecordUpdates } from './rebaseForm.ts';
 import { deepCopy, stripUnparsed } from './unparsed.ts';
 import { commitFocusedField, formLevelErrors, isFormFocused, useSaving } from './useSaving.ts';
 
 export interface FormProps<Draft extends FieldValues, Values> {
   /** Provides the errors under the fields; its output is passed to `onSubmit`. */
-  schema: z.ZodType<Values, Draft>;
+  schema: FormSchema<Draft, Values>;
   /**
    * The stored record, including the `version` that is sent back. The form follows when it is refetched. After a stale save untouched
    * fields update and edited ones stay. Another record needs another form (`key`).

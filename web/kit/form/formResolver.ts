@@ -13,22 +13,26 @@ import {
 import type * as z from 'zod';
 import { type FieldSpec, isNullable } from './fieldSpec.ts';
 import { deepCopy, findUnparsed, stripUnparsed } from './unparsed.ts';
+
+/** The rules of a form. As a function they load with the first check, so that sign-in shows before them. */
+export type FormSchema<Draft, Values> = z.ZodType<Values, Draft> | (() => Promise<z.ZodType<Values, Draft>>);
+
 /**
  * Validates the draft with the schema. Emptied fields are null in the draft (react-hook-form resets undefined to the default) and
  * undefined for the schema, so that `optional()` and "... is required" work. Unparsed fields report their own error, whatever the
  * schema says.
  */
 export function createFormResolver<Draft extends FieldValues, Values>(
-  schema: z.ZodType<Values, Draft>,
+  schema: FormSchema<Draft, Values>,
   specs: () => readonly FieldSpec[],
 ): Resolver<Draft, unknown, Values> {
-  const read: Resolver<Draft, unknown, Values> = zodResolver(schema);
   return async (draft, context, options) => {
     const refused = findUnparsed(draft).map(([path, { problem, empty }]) => ({ path, message: problem, empty }));
     const emptied = findEmptied(draft, specs());
     const values = refused.length + emptied.length > 0 ? deepCopy(draft) : draft;
     for (const { path, empty } of refused) set(values, path, empty ?? undefined);
     for (const path of emptied) set(values, path, undefined);
+    const read: Resolver<Draft, unknown, Values> = zodResolver(typeof schema === 'function' ? await schema() : schema);
     const result = await read(values, context, options);
     const wrong = [...findInvalidEntries(draft, specs()), ...refused, ...findTooLong(draft, specs())];
     if (wrong.length === 0) return result;
@@ -72,7 +76,7 @@ const findTooLong = (draft: FieldValues, specs: readonly FieldSpec[]) =>
   });
 
 /** The schema's maximum length of the text at a path. */
-export function maxLengthAt(schema: z.ZodType, path: string): number | undefined {
+export function maxLengthAt(schema: z.ZodType | (() => unknown), path: string): number | undefined {
   const limit: unknown = Reflect.get(Object(schemaAt(schema, path)), 'maxLength');
   return typeof limit === 'number' ? limit : undefined;
 }

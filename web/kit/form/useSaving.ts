@@ -1,17 +1,15 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod';
 import { isStale } from '../data/call.ts';
 import { CanceledByUser } from '../data/failure.ts';
 import { rebaseForm, type SaveOutcome } from './rebaseForm.ts';
 import { deepCopy } from './unparsed.ts';
 
-const withFields = z.object({ fields: z.record(z.string(), z.string()) });
-
 /** The server's messages by field path; empty if the error names no fields. */
 export function getFieldErrors(error: unknown): Record<string, string> {
-  const refusal = withFields.safeParse(error);
-  return refusal.success ? refusal.data.fields : {};
+  const fields: unknown = error instanceof Error && 'fields' in error ? error.fields : undefined;
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  return Object.fromEntries(Object.entries(Object(fields) as Record<string, unknown>).filter(isText));
 }
 
 export const getErrorMessage = (error: unknown): string =>

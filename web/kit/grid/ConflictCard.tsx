@@ -14,13 +14,6 @@ export function listConflicts<Row extends object>(pending: PendingRows<Row>): Co
   return [...pending].flatMap(([key, row]) => (row.theirs ? [{ key, row, theirs: row.theirs }] : []));
 }
 
-/** Error text of a conflicting cell. */
-export function conflictText<Row extends object>(column: Column<Row>, { row, values, theirs }: PendingRow<Row>) {
-  if (!theirs) return undefined;
-  const text = (one: Row) => cellText(column, one) || 'nothing';
-  return `Changed meanwhile to ${text(theirs)}. Yours: ${text(applyEdits(row, { values }))}`;
-}
-
 type Props<Row extends object> = {
   batch: BatchEdit<Row>;
   columns: readonly Column<Row>[];

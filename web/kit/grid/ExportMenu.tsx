@@ -1,6 +1,5 @@
 import {
   Button,
-  Link,
   MenuItem,
   MenuList,
   makeStyles,
@@ -127,15 +126,16 @@ function ExportStatus({ job, noun, onStopped }: StatusProps) {
     <span className={styles.progress} role="status">
       <ProgressBar className={styles.meter} value={job.share} aria-label="Export" />
       {formatNumber(job.done)} {noun.many}
-      <Link
-        as="button"
+      <Button
+        appearance="transparent"
+        size="small"
         onClick={() => {
           job.stop();
           onStopped();
         }}
       >
         Stop
-      </Link>
+      </Button>
     </span>
   );
 }

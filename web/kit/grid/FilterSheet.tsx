@@ -1,6 +1,5 @@
 import {
   Button,
-  CounterBadge,
   DrawerBody,
   DrawerFooter,
   DrawerHeader,
@@ -12,22 +11,26 @@ import {
   Select,
   tokens,
 } from '@fluentui/react-components';
-import { DismissRegular, FilterRegular } from '@fluentui/react-icons';
-import { useRef, useState } from 'react';
+import { DismissRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { formatRangeFilter, isChoiceFilter, isRangeFilter, parseFilter, parseRangeEnds } from './filters.ts';
 import { withFilter } from './gridView.ts';
 import { ValueList } from './HeaderFilter.tsx';
 import type { Column } from './types.ts';
 import type { GridState } from './useGrid.ts';
 
-type Props<Row extends object> = { label: string; state: GridState<Row>; noun: { one: string; many: string } };
+type Props<Row extends object> = {
+  label: string;
+  state: GridState<Row>;
+  noun: { one: string; many: string };
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Filters for narrow layouts: a bottom sheet with one field per column. */
-export function FilterSheet<Row extends object>({ label, state, noun }: Props<Row>) {
+export function FilterSheet<Row extends object>({ label, state, noun, open, onClose }: Props<Row>) {
   const styles = useStyles();
-  const [open, setOpen] = useState(false);
   const [cleared, setCleared] = useState(0);
-  const button = useRef<HTMLButtonElement>(null);
   const { view, changeView, columns } = state;
   const active = Object.keys(view.filters).length;
   const { count } = state.list;
@@ -35,50 +38,35 @@ export function FilterSheet<Row extends object>({ label, state, noun }: Props<Ro
     changeView({ filters: {} });
     setCleared(cleared + 1);
   };
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
-    <>
-      <Button
-        ref={button}
-        appearance="subtle"
-        aria-label={active > 0 ? `Filter, ${active} active` : 'Filter'}
-        icon={<FilterRegular />}
-        onClick={() => setOpen(true)}
-      >
-        {active > 0 ? <CounterBadge count={active} size="small" appearance="filled" color="brand" /> : undefined}
-      </Button>
-      <OverlayDrawer
-        open={open}
-        position="bottom"
-        className={styles.sheet}
-        aria-label={`Filter ${label}`}
-        onOpenChange={(_, data) => (data.open ? setOpen(true) : close())}
-      >
-        <DrawerHeader>
-          <DrawerHeaderTitle
-            action={<Button appearance="subtle" aria-label="Close" icon={<DismissRegular />} onClick={close} />}
-          >
-            Filter
-          </DrawerHeaderTitle>
-        </DrawerHeader>
-        <DrawerBody className={styles.body}>
-          {columns.choice.visible.filter(columns.isFilterable).map((column) => (
-            <FilterField key={`${column.field} ${cleared}`} column={column} state={state} />
-          ))}
-        </DrawerBody>
-        <DrawerFooter className={styles.foot}>
-          <Button size="large" disabledFocusable={active === 0} onClick={clear}>
-            Clear filters
-          </Button>
-          <Button size="large" appearance="primary" onClick={close}>
-            {count === undefined ? 'Show' : `Show ${count} ${count === 1 ? noun.one : noun.many}`}
-          </Button>
-        </DrawerFooter>
-      </OverlayDrawer>
-    </>
+    <OverlayDrawer
+      open={open}
+      position="bottom"
+      className={styles.sheet}
+      aria-label={`Filter ${label}`}
+      onOpenChange={(_, data) => data.open || onClose()}
+    >
+      <DrawerHeader>
+        <DrawerHeaderTitle
+          action={<Button appearance="subtle" aria-label="Close" icon={<DismissRegular />} onClick={onClose} />}
+        >
+          Filter
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        {columns.choice.visible.filter(columns.isFilterable).map((column) => (
+          <FilterField key={`${column.field} ${cleared}`} column={column} state={state} />
+        ))}
+      </DrawerBody>
+      <DrawerFooter className={styles.foot}>
+        <Button size="large" disabledFocusable={active === 0} onClick={clear}>
+          Clear filters
+        </Button>
+        <Button size="large" appearance="primary" onClick={onClose}>
+          {count === undefined ? 'Show' : `Show ${count} ${count === 1 ? noun.one : noun.many}`}
+        </Button>
+      </DrawerFooter>
+    </OverlayDrawer>
   );
 }
 

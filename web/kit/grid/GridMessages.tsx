@@ -8,8 +8,9 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import type { ReactElement } from 'react';
+import { lazyPart } from '../ui/lazyComponent.tsx';
 import { BatchProblems } from './BatchTools.tsx';
-import { ConflictCard } from './ConflictCard.tsx';
+import type { ConflictCard as Card } from './ConflictCard.tsx';
 import type { PasteResult } from './clipboard.ts';
 import { truncatedText } from './GridToolbar.tsx';
 import { rowNoun } from './tableModel.ts';
@@ -17,6 +18,8 @@ import type { GridProps } from './types.ts';
 import type { GridState } from './useGrid.ts';
 
 const maxListedLines = 3;
+
+const ConflictCard = lazyPart(async () => (await import('./ConflictCard.tsx')).ConflictCard) as typeof Card;
 
 type Props<Row extends object> = {
   grid: GridProps<Row>;

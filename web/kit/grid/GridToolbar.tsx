@@ -1,20 +1,11 @@
-import {
-  Button,
-  Link,
-  makeStyles,
-  mergeClasses,
-  ProgressBar,
-  SearchBox,
-  Switch,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, ProgressBar, SearchBox, Switch, tokens } from '@fluentui/react-components';
 import { Dismiss12Filled, DismissRegular } from '@fluentui/react-icons';
 
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { BatchTools } from './BatchTools.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
+import { FilterButton } from './FilterButton.tsx';
 import { type ChangeView, type GridView, withFilter } from './gridView.ts';
 import { ColumnMenu, SortMenu, TreeMenu } from './ToolbarMenus.tsx';
 import { rowNoun } from './tableModel.ts';
@@ -52,7 +43,7 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
         value={view.search}
         onChange={(_, data) => changeView({ search: data.value })}
       />
-      {narrow && hasFilters && <FilterSheet label={label} state={state} noun={noun} />}
+      {narrow && hasFilters && <FilterButton label={label} state={state} noun={noun} />}
       {narrow && !batch?.on && columns.some(isSortable) && (
         <SortMenu columns={columns.filter(isSortable)} view={view} changeView={changeView} />
       )}
@@ -163,9 +154,9 @@ function StreamProgress({ stream, noun }: { stream: StreamState; noun: { many: s
           aria-label={text ?? `Loading ${noun.many}`}
         />
         {text}
-        <Link as="button" onClick={stream.stop}>
+        <Button appearance="transparent" size="small" onClick={stream.stop}>
           Stop
-        </Link>
+        </Button>
       </span>
     );
   }
@@ -173,9 +164,9 @@ function StreamProgress({ stream, noun }: { stream: StreamState; noun: { many: s
   return (
     <span className={styles.progress} role="status">
       {text}
-      <Link as="button" onClick={stream.resume}>
+      <Button appearance="transparent" size="small" onClick={stream.resume}>
         Go on
-      </Link>
+      </Button>
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import {
   Button,
   Checkbox,
-  Divider,
   Input,
   Label,
   makeStyles,
@@ -115,7 +114,7 @@ export function ValueList({ counts, ticked, onApply }: ListProps) {
           <div className={styles.note}>{found.length - maxListedValues} more: search to see them</div>
         )}
       </div>
-      <Divider />
+      <span className={styles.rule} />
       <div className={styles.foot}>
         <Button size="small" appearance="subtle" onClick={() => onApply(undefined)}>
           Clear
@@ -240,6 +239,7 @@ function RangeFields<Row>({
 }
 
 const useStyles = makeStyles({
+  rule: { height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
   funnel: {
     minWidth: '24px',
     width: '24px',

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { touch } from '../ui/media.ts';
@@ -158,17 +158,16 @@ export function Pager({
         {!narrow && (
           <>
             <label htmlFor={id}>Rows per page</label>
-            <Select
+            <select
               id={id}
-              size="small"
               className={styles.size}
               value={pageSize}
-              onChange={(_, data) => onPageSize(Number(data.value))}
+              onChange={({ target }) => onPageSize(Number(target.value))}
             >
               {choices.map((size) => (
                 <option key={size}>{size}</option>
               ))}
-            </Select>
+            </select>
           </>
         )}
         <div className={styles.steps}>

@@ -2,10 +2,9 @@ import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-ico
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { CellView } from './Cell.tsx';
 import { CellEditor } from './CellEditor.tsx';
-import { conflictText } from './ConflictCard.tsx';
 import { getCellEdit, getField } from './cellValues.ts';
 import styles from './grid.module.css';
-import { applyEdits, type PendingRow } from './pendingEdits.ts';
+import { applyEdits, conflictText, type PendingRow } from './pendingEdits.ts';
 import type { Column, RowAction } from './types.ts';
 import type { NextCell } from './useCellEditing.ts';
 

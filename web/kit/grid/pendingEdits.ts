@@ -1,4 +1,4 @@
-import { getCellEdit, getField, validateCell } from './cellValues.ts';
+import { cellText, getCellEdit, getField, validateCell } from './cellValues.ts';
 import type { Column } from './types.ts';
 
 export type CellChange<Row> = { key: string; row: Row; field: string; value: unknown };
@@ -53,6 +53,13 @@ function toBaseRow<Row extends object>(rowEdits: RowEdits<Row>, { row, field }: 
   const now = getField(row, field);
   const isEdited = field in rowEdits.values && !isSameValue(rowEdits.values[field], now);
   return isEdited ? rowEdits.row : { ...rowEdits.row, [field]: now };
+}
+
+/** Error text of a conflicting cell. */
+export function conflictText<Row extends object>(column: Column<Row>, { row, values, theirs }: PendingRow<Row>) {
+  if (!theirs) return undefined;
+  const text = (one: Row) => cellText(column, one) || 'nothing';
+  return `Changed meanwhile to ${text(theirs)}. Yours: ${text(applyEdits(row, { values }))}`;
 }
 
 /**

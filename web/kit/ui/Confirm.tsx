@@ -1,15 +1,8 @@
-import { Dialog } from '@fluentui/react-components';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { type Question, QuestionSurface } from './QuestionSurface.tsx';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { lazyPart } from './lazyComponent.tsx';
+import type { Question } from './QuestionDialog.tsx';
+
+const QuestionDialog = lazyPart(async () => (await import('./QuestionDialog.tsx')).QuestionDialog);
 
 /** Text of the question's field, '' without one; undefined means no. */
 type Answer = string | undefined;
@@ -43,16 +36,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const lastShown = useRef<Pending>(undefined);
   if (current) lastShown.current = current;
   const questionCount = useRef(0);
-  const first = useRef<HTMLElement>(null);
-  const open = current?.id;
-  // Set before paint, and again after Fluent's own effect focuses the first button: a key pressed right away must hit the intended
-  // default.
-  const begin = () => {
-    if (open !== undefined) first.current?.focus();
-  };
-  useLayoutEffect(begin, [open]);
-  useEffect(begin, [open]);
-
   const ask = useCallback<Ask>((question) => {
     questionCount.current += 1;
     const id = questionCount.current;
@@ -67,14 +50,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       {lastShown.current && (
-        <Dialog
+        <QuestionDialog
           key={lastShown.current.id}
-          open={open !== undefined}
-          modalType="alert"
-          onOpenChange={(_, { open: stays }) => stays || answer(undefined)}
-        >
-          <QuestionSurface question={lastShown.current.question} first={first} onAnswer={answer} />
-        </Dialog>
+          open={current !== undefined}
+          question={lastShown.current.question}
+          onAnswer={answer}
+        />
       )}
     </ConfirmContext>
   );

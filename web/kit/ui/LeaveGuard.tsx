@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useBlocker } from 'react-router-dom';
 import { useConfirm } from './Confirm.tsx';
-import type { Question } from './QuestionSurface.tsx';
+import type { Question } from './QuestionDialog.tsx';
 import { isOverlayEntry } from './useOverlayHistoryEntry.ts';
 
 /** Whether navigating to `next` would lose unsaved work. */

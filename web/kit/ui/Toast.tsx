@@ -4,8 +4,8 @@ import type { ShowToast } from './toastOptions.ts';
 
 type ToastArea = ComponentType<{ onReady: (show: ShowToast) => void }>;
 
-/** Lazy: no toast shows before the user's first action. The signed-in shell preloads it. */
-export const loadToastArea = async (): Promise<ToastArea> => (await import('./ToastArea.tsx')).ToastArea;
+/** Lazy: hardly a toast shows before the user's first action, with which it loads. */
+const loadToastArea = async (): Promise<ToastArea> => (await import('./ToastArea.tsx')).ToastArea;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 

@@ -1,7 +1,8 @@
-import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Link } from 'react-router-dom';
 import type { ClientHistory } from '../../../shared/contract/insights.ts';
 import { formatTime } from '../../../shared/rules/time.ts';
+import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -22,7 +23,7 @@ export function VisitCard({ visit: { client, date }, cups, cost, href, withAvata
   const content = (
     <>
       <span className={styles.head}>
-        {withAvatar && <Avatar name={client} color="colorful" size={32} aria-hidden />}
+        {withAvatar && <Avatar name={client} size={32} />}
         <span className={styles.words}>
           <span className={styles.client}>{client}</span>
           <span className={styles.date}>{formatDate(date, 'M/d/yyyy')}</span>

@@ -1,5 +1,4 @@
 import {
-  Avatar,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -18,6 +17,7 @@ import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
 import { gutterWidth, headHeight } from '../../book/measures.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
+import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
@@ -244,7 +244,7 @@ function StylistTabs({ data, chosen, onChoose }: StylistTabsProps) {
               id={stylistTabId(stylist.user_id)}
               value={stylist.user_id}
               className={styles.tab}
-              icon={<Avatar size={24} name={name} color="colorful" aria-hidden />}
+              icon={<Avatar size={24} name={name} />}
             >
               {hint ? `${name} · ${hint}` : name}
             </Tab>

@@ -1,4 +1,4 @@
-import { Avatar, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useSession } from '../../../kit/data/session.tsx';
@@ -6,6 +6,7 @@ import type { Control } from '../../../kit/form/fieldSpec.ts';
 import { isUnparsed, unparsed } from '../../../kit/form/unparsed.ts';
 import { selectOneText } from '../../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
+import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { formatPhone } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
@@ -94,7 +95,7 @@ function ClientCard({ client, changeRef, disabled, onChange }: ClientCardProps) 
   const styles = useStyles();
   return (
     <section className={styles.card} aria-label="Client">
-      <Avatar size={40} name={client.name} color="colorful" aria-hidden />
+      <Avatar size={40} name={client.name} />
       <div className={styles.words}>
         <div className={styles.name}>{client.name}</div>
         {client.phone && <div className={styles.phone}>{formatPhone(client.phone)}</div>}

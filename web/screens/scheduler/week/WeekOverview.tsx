@@ -1,8 +1,9 @@
-import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { weekdays } from '../../../../shared/contract/locations.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { weekdayOf } from '../../../../shared/rules/time.ts';
 import { ColumnFace } from '../../../book/ColumnHead.tsx';
+import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { look } from '../../../kit/ui/theme.ts';
 import { salonHint } from '../bookPage.ts';
 import { formatDay } from '../dateFormats.ts';
@@ -56,7 +57,7 @@ export function WeekOverview({ data, today, draft, onOpen, onOpenDay, onOpenStyl
               <tr key={stylist.user_id}>
                 <th scope="row" className={styles.name}>
                   <button type="button" className={styles.link} onClick={() => onOpenStylist(stylist.user_id)}>
-                    <Avatar size={28} name={name} color="colorful" aria-hidden />
+                    <Avatar size={28} name={name} />
                     <span>
                       {name}
                       {hint && <span className={styles.hint}>{hint}</span>}

@@ -1,5 +1,6 @@
 import {
   Button,
+  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -12,7 +13,16 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import { type MouseEvent, type ReactNode, type RefCallback, type RefObject, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useRestoreFocus } from './focus.ts';
 import { touch } from './media.ts';
 import { look } from './theme.ts';
@@ -36,6 +46,29 @@ export interface Question {
   startsOnCancel?: boolean;
 }
 
+interface QuestionDialogProps {
+  open: boolean;
+  question: Question;
+  /** Text of the field, '' without one; undefined means no. */
+  onAnswer: (answer: string | undefined) => void;
+}
+
+export function QuestionDialog({ open, question, onAnswer }: QuestionDialogProps) {
+  const first = useRef<HTMLElement>(null);
+  // Set before paint, and again after Fluent's own effect focuses the first button: a key pressed right away must hit the intended
+  // default.
+  const begin = () => {
+    if (open) first.current?.focus();
+  };
+  useLayoutEffect(begin, [open]);
+  useEffect(begin, [open]);
+  return (
+    <Dialog open={open} modalType="alert" onOpenChange={(_, { open: stays }) => stays || onAnswer(undefined)}>
+      <QuestionSurface question={question} first={first} onAnswer={onAnswer} />
+    </Dialog>
+  );
+}
+
 type QuestionSurfaceProps = {
   question: Question;
   /** Receives the element with the initial focus: the required field, or the safe button. */
@@ -44,7 +77,7 @@ type QuestionSurfaceProps = {
   onAnswer: (answer: string | undefined) => void;
 };
 
-export function QuestionSurface({ question, first, onAnswer }: QuestionSurfaceProps) {
+function QuestionSurface({ question, first, onAnswer }: QuestionSurfaceProps) {
   const styles = useStyles();
   const { title, text, details, field, link } = question;
   const [typed, setTyped] = useState(field?.value ?? '');

@@ -1,0 +1,53 @@
+/*
+ * How the console's code is split. A file holds what a family of screens has in common, so that a screen loads a dozen files and little
+ * that it does not show. A group also takes what its modules import, unless a group above it has that already.
+ */
+
+/** What every address loads: what others wrote, which stays in the browser's cache over our releases, and what runs first. */
+const initial = { base: [/node_modules|rolldown\/runtime/], start: [/./] };
+
+const onDemand = {
+  // What sign-in and the screens share.
+  controls: [
+    /react-(button|input|field|label|checkbox|spinner|utilities|jsx-runtime)\//,
+    /kit\/ui\/(Brand|media|TextLink|controlStyles|colors|useSaveShortcut|afterPointerUp|focus)\./,
+    /kit\/data\/failure|icons\/start\.js/,
+  ],
+  'sign-in': [/hook-?form|kit\/form\/(BasicForm|FormCore)|account\/SignIn\.tsx/],
+  // Around every screen.
+  data: [
+    /node_modules\/(zod|swr)\//,
+    /contract\/(fields|endpoint|page|users|locations|recordForm|productCodes)\.ts/,
+    /rules\/(names|roles|users|numbers|time|barcode|productCode)\.ts/,
+    /app\/sessionUser|kit\/data\/use|salon\/useHomeSalon/,
+  ],
+  shell: [
+    /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-progress\//,
+    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard)\./,
+  ],
+  // Parts of screens.
+  grid: [/kit\/(grid\/Grid|list\/(ListScreen|RecordScreen))\.tsx/],
+  choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker/],
+  dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/QuestionDialog/],
+  numbers: [/contract\/(reports|insights|profit)\.ts/],
+  people: [/contract\/(services|stylists|categories|clients|workingHours)\.ts/],
+  stock: [
+    /contract\/(products|inventory|orders|counts|transfers|catalogue|imports)\.ts/,
+    /rules\/(stock|orders?|products?|transfers|counts|inventory|reorder)\.ts|salon\/order\/order\.tsx/,
+  ],
+  form: [/kit\/form\/|report\/ReportRunForm/],
+  plot: [/chart\.js|plot\/charts/],
+  report: [/kit\/(range|plot)\/|salon\/report\//],
+  book: [/web\/book\/|contract\/(scheduler|calendar)\.ts|rules\/(appointments|openingHours|scheduling|book)/],
+  scan: [/kit\/scan\/|salon\/scan\//],
+};
+
+const toGroup = ([name, patterns]: [string, RegExp[]]) => ({
+  name,
+  test: (id: string) => patterns.some((pattern) => pattern.test(id.replaceAll('\\', '/'))),
+});
+
+export const chunkGroups = [
+  ...Object.entries(initial).map((group) => ({ ...toGroup(group), tags: ['$initial' as const] })),
+  ...Object.entries(onDemand).map(toGroup),
+];

@@ -1,0 +1,24 @@
+import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
+import { call } from '../kit/data/call.ts';
+
+/**
+ * Loads the record of the signed-in user.
+ * @throws ApiError
+ */
+export async function loadUser(email: string): Promise<SessionUser> {
+  const { Items } = await call(users.getUserAuthorization, { body: { username: email } });
+  const found = Items[0];
+  if (!found) throw new Error('The user has no record');
+  return found;
+}
+
+/** Parses the user that this browser stored; undefined if an earlier release stored something else. */
+export function parseUser(text: string): SessionUser | undefined {
+  try {
+    return sessionUser.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export const signOutEverywhere = () => call(users.signOutEverywhere, { body: {} });
