@@ -11,7 +11,7 @@ const onDemand = {
   controls: [
     /react-(button|input|field|label|checkbox|spinner|utilities|jsx-runtime)\//,
     /kit\/ui\/(Brand|media|TextLink|controlStyles|colors|useSaveShortcut|afterPointerUp|focus)\./,
-    /kit\/data\/failure|icons\/start\.js/,
+    /kit\/data\/failure|icons\/(start|utils|form-BasicForm|Field-useField|Checkbox-useCheckbox)\.js/,
   ],
   'sign-in': [/hook-?form|kit\/form\/(BasicForm|FormCore)|account\/SignIn\.tsx/],
   // Around every screen.

@@ -30,7 +30,7 @@ export * from './gallery-Gallery.js';
 export * from './gallery-GridParts.js';
 export * from './grid-ExportMenu.js';
 export * from './grid-ExportTray.js';
-export * from './grid-FilterSheet.js';
+export * from './grid-FilterButton.js';
 export * from './grid-Grid.js';
 export * from './grid-GridToolbar.js';
 export * from './grid-HeaderFilter.js';
