@@ -101,7 +101,7 @@ async function measurePeers(browser: Browser, own: Stage): Promise<Figure[]> {
 const changes = {
   moved: (row: number) => ({ start: 540 + row * 55 + 15 }),
   'with another status': () => ({ status: 'arrived' }),
-  'moved to another stylist': () => ({ columnId: 'S7' }),
+  'moved to another stylist': (row: number) => ({ columnId: `S${3 + (row % 9)}` }),
 };
 
 async function measureChanges(browser: Browser, own: Stage): Promise<Figure[]> {

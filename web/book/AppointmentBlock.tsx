@@ -24,6 +24,8 @@ type BlockProps = Lane & {
   selected: boolean;
   /** Dimmed while its ghost is being dragged. */
   lifted: boolean;
+  /** The current time line crosses it. */
+  underway: boolean;
   /** The grid's one tab stop. */
   current: boolean;
   resizable: boolean;
@@ -56,7 +58,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
       tabIndex={props.current ? 0 : -1}
       aria-label={blockLabel(appointment, column, clashes)}
       aria-current={props.selected || undefined}
-      className={joinClasses(styles.block, of > 1 && styles.sideBySide, hasTag && styles.tagged)}
+      className={joinClasses(styles.block, of > 1 && styles.sideBySide, props.underway && styles.underway)}
       style={{
         top: toPixels(from - dayStart),
         height: toPixels(to - from),
@@ -100,7 +102,8 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
           return <Sign key={sign} name={sign} className={styles.mark} style={{ ...place, color: colors['--text'] }} />;
         })}
       {clashes.length > 0 && <i className={styles.clashes} style={{ '--clashes': clashGradient(clashes, from) }} />}
-      {props.resizable && <i className={styles.handle} data-resize />}
+      {/* A shorter block has no room for it. */}
+      {props.resizable && !hasTag && <i className={styles.handle} data-resize />}
     </button>
   );
 }, sameProps);

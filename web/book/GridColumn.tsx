@@ -47,6 +47,11 @@ const isDrawn = (
   return drawnMinutes !== undefined && from < drawnMinutes.to && to > drawnMinutes.from;
 };
 
+function isUnderway(appointment: BookAppointment, now: number | undefined): boolean {
+  const { from, to } = appointmentSpan(appointment);
+  return now !== undefined && from <= now && now <= to;
+}
+
 /** Column of the book. Memoized, so a drag re-renders two columns. */
 export const GridColumn = memo(function GridColumn(props: ColumnProps) {
   const { column, hours, mode, now, ghost, readOnly } = props;
@@ -86,6 +91,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
               narrow={isNarrow(lanes[index] ?? fullLane, props.room)}
               selected={appointment.id === props.selectedId}
               lifted={appointment.id === props.liftedId}
+              underway={isUnderway(appointment, now)}
               current={appointment.id === props.currentId}
               resizable={!readOnly}
             />

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
@@ -90,7 +90,10 @@ export function useTabStop({ columns, hours, withFree, scroller }: StopProps) {
   const [rememberedStop, setRememberedStop] = useState<Stop>();
   const shouldFocus = useRef(false);
   const focused = useRef<HTMLElement>(undefined);
-  const stop = resolveStop({ columns, hours, withFree }, rememberedStop);
+  const stop = useMemo(
+    () => resolveStop({ columns, hours, withFree }, rememberedStop),
+    [columns, hours, withFree, rememberedStop],
+  );
 
   useLayoutEffect(() => {
     // Restores focus when the focused appointment moved to another column or disappeared.

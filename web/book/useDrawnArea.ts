@@ -6,8 +6,9 @@ import { columnMinWidth, gutterWidth, headHeight, pixelsPerMinute } from './meas
 /** Part of the book that has blocks: columns by index, `lastColumn` included, and minutes since midnight. */
 export type DrawnArea = { firstColumn: number; lastColumn: number; minutes: Span };
 
-const marginColumns = 2;
-/** The area grows in steps of this many minutes, and is drawn as far ahead at least. */
+const marginColumns = 1;
+const marginMinutes = 30;
+/** The area follows in steps of this many minutes. */
 const stepMinutes = 60;
 
 /**
@@ -58,8 +59,8 @@ function measureArea(book: HTMLElement, surface: HTMLElement, hours: Span): Draw
     ),
     lastColumn: columns.findLastIndex(({ offsetLeft }) => offsetLeft < scrollLeft + clientWidth + margin),
     minutes: {
-      from: roundOut(minuteAt(scrollTop) - stepMinutes, Math.floor),
-      to: roundOut(minuteAt(scrollTop + clientHeight - headHeight) + stepMinutes, Math.ceil),
+      from: roundOut(minuteAt(scrollTop) - marginMinutes, Math.floor),
+      to: roundOut(minuteAt(scrollTop + clientHeight - headHeight) + marginMinutes, Math.ceil),
     },
   };
 }
