@@ -10,30 +10,32 @@ import {
 } from '../../shared/rules/cover.ts';
 import { isOrderOpen, onOrderByProduct, remainingQuantity } from '../../shared/rules/orders.ts';
 import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
-import { loadStock } from '../inventory/store.ts';
+import { findStock } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { getSalon } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { getCachedResellers, listOpenOrders } from '../purchasing/store.ts';
-import { loadTotals } from '../reports/totalsStore.ts';
+import { getCachedTotals, getPastRevision } from '../reports/totalsStore.ts';
 
-/** Days of cover and suggested par level of each product of a salon, most urgent first. */
+/** Days of cover and suggested par level of each product that a salon used, most urgent first. Costs what the salon uses. */
 export async function getCover(caller: Caller, location: number | undefined): Promise<Cover> {
   const { organization_id } = caller;
   const salon = await getSalon(caller, location);
   const today = dayOf(wallClockAt(salon.zone, now()));
   const yesterday = addDays(today, -1);
-  const [totals, stock, open, resellers, { products, groups, currentId }] = await Promise.all([
-    loadTotals(organization_id, salon.location_id, 'product', [addDays(today, -patternWindowDays), yesterday]),
-    loadStock(organization_id, salon.location_id),
+  const past = [addDays(today, -patternWindowDays), yesterday] as const;
+  const revision = await getPastRevision(organization_id, salon.location_id);
+  const [totals, open, resellers, { products, groups, currentId }] = await Promise.all([
+    getCachedTotals(revision, organization_id, salon.location_id, 'product', past),
     listOpenOrders(organization_id, salon.location_id),
     getCachedResellers(organization_id),
     getCachedCatalog(organization_id),
   ]);
   const since = totals.map(({ key }) => key.period).sort()[0] ?? today;
   const used = Map.groupBy(withCurrentProducts(totals, currentId), ({ key }) => key.id);
+  const stock = await findStock(organization_id, salon.location_id, [...used.keys()]);
   const onOrder = onOrderByProduct(open);
   const leadDaysOf = (id: string) => resellers.find(({ reseller_id }) => reseller_id === id)?.lead_time_days ?? 0;
   const lines = [...stock.values()].flatMap((line): CoverLine[] => {

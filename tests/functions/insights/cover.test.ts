@@ -10,6 +10,7 @@ import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { sampleBowl, sampleBowlEntry, sampleReseller } from '../../support/samples.ts';
@@ -62,7 +63,7 @@ const linesOf = async () =>
   (await call(api.insights.getCover, { query: { location: String(location_id) } }, team.manager)).data.lines;
 
 test('what goes before its distributor could deliver is short, and its level is a week and the way of what it uses', async () => {
-  const [tube, bottle] = await linesOf();
+  const [tube] = await linesOf();
   expect(tube).toMatchObject({
     product_name: 'Igora 1TUBE',
     reseller_company_name: 'Salon Supply',
@@ -73,7 +74,17 @@ test('what goes before its distributor could deliver is short, and its level is 
     state: 'short',
     suggested: 6,
   });
-  expect(bottle).toMatchObject({ days: null, state: 'unused', week: 0, suggested: 0 });
+});
+
+test('what nobody used is not among it, and costs nothing, however much of it is on the shelf', async () => {
+  await linesOf();
+  const before = await measureCost(linesOf);
+  const ids = Array.from({ length: 500 }, (_, nth) => `2SHELF${nth}`);
+  await putAll(ids.flatMap((id) => fillStock(ours.organization_id, emptyStockLine(location_id, id))));
+  const after = await measureCost(async () =>
+    expect((await linesOf()).map(({ product_name }) => product_name)).toEqual(['Igora 1TUBE']),
+  );
+  expect(after).toEqual(before);
 });
 
 test('what is ordered already comes sooner', async () => {
