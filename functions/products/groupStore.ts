@@ -156,7 +156,7 @@ export const loadGroups = async (organization: number): Promise<Groups> =>
 
 const groupsCache = createCache<Groups>(15 * 60_000, 20);
 
-/** All groups at a revision of the catalog, from memory where they were read at it before. */
+/** All groups at their revision, from memory where they were read at it before. */
 export const getCachedGroups = (organization: number, revision: number): Promise<Groups> =>
   groupsCache.getOrLoad(`${organization}-${revision}`, () => loadGroups(organization));
 
@@ -207,7 +207,7 @@ export const removeGroups = (
   add(
     'catalogue',
     revisionKey(organization),
-    { changes: 1, removals: 1 },
+    { changes: 1, groups: 1, removals: 1 },
     { below: { changes: revision + 1 }, onConditionFailed: writeConflict },
   ),
   logCatalogChange(organization, { groups: true }),

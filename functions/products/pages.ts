@@ -6,6 +6,7 @@ import { readPage } from '../kit/page.ts';
 import type { Item, KeyRange } from '../kit/read.ts';
 import { type Groups, getCachedGroups, loadGroups } from './groupStore.ts';
 import {
+  type CatalogPosition,
   findCatalogChanges,
   formatPosition,
   getCatalogPosition,
@@ -86,12 +87,12 @@ async function listPage<Row extends object>(
   const position = await getCatalogPosition(organization);
   const changes = since && (await findCatalogChanges(organization, parsePosition(since), position));
   if (changes && !changes.groups) {
-    const changed = await listChanged(organization, changes.products, position.revision, list);
+    const changed = await listChanged(organization, changes.products, position, list);
     return { ...changed, position: formatPosition(position) };
   }
   const isFirst = request.cursor === undefined;
   const [groups, counts] = await Promise.all([
-    getCachedGroups(organization, position.revision),
+    getCachedGroups(organization, position.groupsRevision),
     isFirst && list.count ? countCatalog(organization) : undefined,
   ]);
   const { Items, ...rest } = await readPage({
@@ -126,13 +127,13 @@ function createRowReader<Row extends object>(groups: Groups, { createRows }: Cat
 async function listChanged<Row extends object>(
   organization: number,
   ids: readonly string[],
-  revision: number,
+  { groupsRevision }: CatalogPosition,
   { createRows }: CatalogList<Row>,
 ): Promise<CatalogPage<Row>> {
   if (ids.length === 0) return { Items: [], removed: [] };
   const [found, groups] = await Promise.all([
     findProductsByIds(organization, ids),
-    getCachedGroups(organization, revision),
+    getCachedGroups(organization, groupsRevision),
   ]);
   const offered = [...found.values()].filter(isOffered);
   const kept = new Set(offered.map(({ product_id }) => product_id));

@@ -11,7 +11,8 @@ export const groupsPartition = (organization: number): string => `P#${organizati
 
 /** Revision of the catalog, incremented by every change, so that one small read tells whether a cached catalog is current. */
 export const revisionKey = (organization: number): Key => ({ pk: groupsPartition(organization), sk: 'MARK' });
-export const readCounter = (item: Item | undefined, name: 'changes' | 'removals'): number => Number(item?.[name] ?? 0);
+export const readCounter = (item: Item | undefined, name: 'changes' | 'groups' | 'removals'): number =>
+  Number(item?.[name] ?? 0);
 export const writeConflict = () => new WriteConflict();
 
 const logPartition = (organization: number): string => `PL#${organization}`;
@@ -41,25 +42,28 @@ export const recordCatalogChange = (
   add(
     'catalogue',
     revisionKey(organization),
-    { changes: 1 },
+    { changes: 1, ...(changed.groups && { groups: 1 }) },
     among && { below: { removals: among.removals + 1 }, onConditionFailed: writeConflict },
   ),
   logCatalogChange(organization, changed),
 ];
 
 /** A revision of the catalog, and the UTC time at which it was current. */
-export type CatalogPosition = { revision: number; time: string };
+type Position = { revision: number; time: string };
+/** The position of a catalog, with the revision of its groups alone. */
+export type CatalogPosition = Position & { groupsRevision: number };
 
 /** Costs one small read. */
 export async function getCatalogPosition(organization: number): Promise<CatalogPosition> {
   const time = new Date(now()).toISOString();
-  return { revision: readCounter(await get('catalogue', revisionKey(organization)), 'changes'), time };
+  const item = await get('catalogue', revisionKey(organization));
+  return { revision: readCounter(item, 'changes'), groupsRevision: readCounter(item, 'groups'), time };
 }
 
-export const formatPosition = ({ revision, time }: CatalogPosition): string => `${revision}@${time}`;
+export const formatPosition = ({ revision, time }: Position): string => `${revision}@${time}`;
 
 /** @throws 400 */
-export function parsePosition(text: string): CatalogPosition {
+export function parsePosition(text: string): Position {
   const [revision, time = ''] = text.split('@');
   if (!z.iso.datetime().safeParse(time).success || !Number.isSafeInteger(Number(revision)))
     throw badRequest('The position is not valid');
@@ -77,8 +81,8 @@ const maxCommitMs = 60_000;
  */
 export async function findCatalogChanges(
   organization: number,
-  since: CatalogPosition,
-  current: CatalogPosition,
+  since: Position,
+  current: Position,
 ): Promise<CatalogChanges | undefined> {
   const writes = current.revision - since.revision;
   if (writes === 0) return { products: [], groups: false };

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { fillStock } from '../../functions/inventory/store.ts';
 import { putAll } from '../../functions/kit/write.ts';
@@ -20,9 +21,11 @@ import { browserArguments, systemBrowser } from '../support/browser.ts';
 
 /*
  * Measures screens in a browser with 5,000 products, a salon that stocks all of them, and 200 salons that stock some.
- * Run `npm run build` first.
+ * `--products 20000` measures a larger catalog. Run `npm run build` first.
  */
-const [products, salons, each] = [5000, 200, 60];
+const { values } = parseArgs({ options: { products: { type: 'string', default: '5000' } } });
+const [products, salons, each] = [Number(values.products), 200, 60];
+const count = products.toLocaleString('en-US');
 const folder = mkdtempSync(join(tmpdir(), 'salon-bench-'));
 // Not synced to disk, which would slow down storing 40,000 items.
 const database = await startDynamoDb({ path: join(folder, 'items'), sync: false });
@@ -37,9 +40,9 @@ const page = await browser.newPage({ baseURL: product.url, viewport: { width: 14
 await page.addInitScript(watch);
 await signIn(page, 'admin');
 
-await measure('/manage-products', `of 5,000 products`, 'igora');
+await measure('/manage-products', `of ${count} products`, 'igora');
 await measure('/manufacturers', 'of 6 manufacturers', 'igora');
-await measure(`/inventory?location_id=${fairfax.location_id}`, 'of 5,000 items', 'igora');
+await measure(`/inventory?location_id=${fairfax.location_id}`, `of ${count} items`, 'igora');
 await measure('/inventory?location_id=-1', 'items', 'igora');
 await browser.close();
 await product.stop();
@@ -113,6 +116,7 @@ async function measure(path: string, whole: string, search: string): Promise<voi
   await page.goto(path);
   await page.getByRole('gridcell').first().waitFor();
   const first = performance.now() - begun;
+  const firstSeen = { ...seen };
   await page
     .getByText(new RegExp(`${whole}$`))
     .first()
@@ -123,8 +127,10 @@ async function measure(path: string, whole: string, search: string): Promise<voi
   const opened = await takeLongestBlock();
   const key = await measureTyping(page, search);
   show('to the first rows', first, 'ms');
+  show('replies until then', firstSeen.requests, '');
+  show('over the wire until then', firstSeen.bytes / 1024, 'KB');
   show('to all of them', all, 'ms');
-  show('requests', seen.requests, '');
+  show('replies', seen.requests, '');
   show('over the wire', seen.bytes / 1024, 'KB');
   show('longest block while it opened', opened, 'ms');
   show('a key of the search, until it is painted, at most', key, 'ms');
