@@ -3,10 +3,9 @@ import { query } from '../../../functions/kit/read.ts';
 import { commit, putAll, remove } from '../../../functions/kit/write.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { fullTest } from '../../support/fullTest.ts';
 import { createLargeCatalog } from '../../support/largeCatalog.ts';
 import { measureCost } from '../../support/measureCost.ts';
-import { ours, seedOrganizations, team, theirs } from '../../support/people.ts';
+import { ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
@@ -119,18 +118,3 @@ test('an open page of an earlier release has all rows at once, in their order', 
     'Professional Haircare 0',
   ]);
 });
-
-fullTest(
-  'a catalog of 20,000 products comes in pages below 1 MB; what wants all at once is told to reload',
-  async () => {
-    await putAll(fillCatalog(theirs.organization_id, createLargeCatalog(20_000)));
-    for (const name of names) {
-      const { ids, largest, total } = await readAll(name, team.theirAdmin);
-      expect(ids.size).toBe(total);
-      expect(ids.size).toBeGreaterThanOrEqual(20_000);
-      expect(largest).toBeLessThan(1_000_000);
-    }
-    const refused = await call(listProducts, { query: {} }, team.theirAdmin);
-    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('reload') });
-  },
-);
