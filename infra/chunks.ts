@@ -9,7 +9,7 @@ const initial = { base: [/node_modules|rolldown\/runtime/], start: [/./] };
 const onDemand = {
   // What sign-in and the screens share.
   controls: [
-    /react-(button|input|field|label|checkbox|spinner|utilities|jsx-runtime)\//,
+    /react-(button\/(?!.*MenuButton)|input\/|field\/|label\/|checkbox\/|spinner\/)/,
     /kit\/ui\/(Brand|media|TextLink|controlStyles|colors|useSaveShortcut|afterPointerUp|focus)\./,
     /kit\/data\/failure|icons\/(start|utils|form-BasicForm|Field-useField|Checkbox-useCheckbox)\.js/,
   ],
@@ -22,12 +22,12 @@ const onDemand = {
     /app\/sessionUser|kit\/data\/use|salon\/useHomeSalon/,
   ],
   shell: [
-    /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-progress\//,
-    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard)\./,
+    /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(progress|utilities|jsx-runtime)\//,
+    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard)\.|list\/RecordScreen/,
   ],
   // Parts of screens.
-  grid: [/kit\/(grid\/Grid|list\/(ListScreen|RecordScreen))\.tsx/],
-  choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker/],
+  grid: [/kit\/(grid\/Grid|list\/ListScreen)\.tsx/],
+  choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker|form\/Stepper|ui\/RestoredBanner/],
   dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/QuestionDialog/],
   numbers: [/contract\/(reports|insights|profit)\.ts/],
   people: [/contract\/(services|stylists|categories|clients|workingHours)\.ts/],
@@ -35,9 +35,10 @@ const onDemand = {
     /contract\/(products|inventory|orders|counts|transfers|catalogue|imports)\.ts/,
     /rules\/(stock|orders?|products?|transfers|counts|inventory|reorder)\.ts|salon\/order\/order\.tsx/,
   ],
+  report: [/kit\/(range|plot)\/(?!charts)|salon\/report\/(?!ReportRunForm)/],
+  calendar: [/react-(datepicker|calendar)-compat/],
   form: [/kit\/form\/|report\/ReportRunForm/],
   plot: [/chart\.js|plot\/charts/],
-  report: [/kit\/(range|plot)\/|salon\/report\//],
   book: [/web\/book\/|contract\/(scheduler|calendar)\.ts|rules\/(appointments|openingHours|scheduling|book)/],
   scan: [/kit\/scan\/|salon\/scan\//],
 };

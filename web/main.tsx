@@ -1,6 +1,6 @@
 import './zodSettings.ts';
 import '@fontsource-variable/figtree/wght.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { BrokenScreen } from './app/BrokenScreen.tsx';
@@ -13,8 +13,11 @@ if (!root) throw new Error('The page has no #root');
 
 preload();
 const config = await readConfig().catch((error: unknown) => console.error(error));
-createRoot(root).render(
-  <StrictMode>
-    <ModeProvider>{config ? <RouterProvider router={createRouter(config)} /> : <BrokenScreen />}</ModeProvider>
-  </StrictMode>,
+// In slices: the browser stays able to respond while a slow machine renders.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <ModeProvider>{config ? <RouterProvider router={createRouter(config)} /> : <BrokenScreen />}</ModeProvider>
+    </StrictMode>,
+  ),
 );

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { SessionUser } from '../../shared/contract/users.ts';
 import { ApiError, connectApi } from '../kit/data/call.ts';
 import { type Session, SessionContext } from '../kit/data/session.tsx';
@@ -212,7 +222,10 @@ function useConnection(
     if (storedUser.read() === null) return;
     const open = async () => {
       const fresh = readFreshToken();
-      if (fresh) await readStoredUser().then((stored) => stored?.email === fresh.email && setUser(stored));
+      if (fresh)
+        await readStoredUser().then((stored) => {
+          if (stored?.email === fresh.email) startTransition(() => setUser(stored));
+        });
       const email = fresh?.email ?? (await (await auth()).signedInEmail());
       return email ? openSession(email) : endSession();
     };

@@ -77,7 +77,8 @@ const useStyles = makeStyles({
   },
   // A scrollbar for the copyright line alone would be misleading next to the book's.
   bare: { scrollbarWidth: 'none' },
-  screen: { flex: '1 0 auto' },
+  // At least the view, so that the line below does not move when the screen has loaded.
+  screen: { flex: '1 0 auto', minHeight: '100%', '@media print': { minHeight: 'auto' } },
   // Fills the view; the copyright line follows below.
   filling: { flex: 'none', height: '100%', minHeight: 0, '@media print': { height: 'auto' } },
   foot: {

@@ -175,6 +175,13 @@ function PlotTable({ groupNames, groupNoun, series, groupHref, title }: PlotProp
   );
 }
 
+/** Keeps the place of a chart whose data are loading. */
+export const PlotPlaceholder = ({ title }: { title: string }) => (
+  <PlotCard title={title}>
+    <PlotSkeleton />
+  </PlotCard>
+);
+
 function PlotSkeleton() {
   const styles = useStyles();
   return (
@@ -195,8 +202,10 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     background: 'none',
     cursor: 'pointer',
+    // Before the chart sizes it, a canvas would push what is around it.
+    '& canvas': { position: 'absolute', top: 0, left: 0 },
     // The canvas is not redrawn for printing, so it is scaled to the page.
-    '@media print': { '& canvas': { maxWidth: '100%', height: 'auto !important' } },
+    '@media print': { '& canvas': { position: 'static', maxWidth: '100%', height: 'auto !important' } },
   },
   still: { cursor: 'default' },
   waiting: { display: 'block', width: '100%', height: '100%', minHeight: '24px' },

@@ -82,6 +82,19 @@ export function RangeButton(props: RangeChoice) {
   );
 }
 
+/** Keeps the place of the button until the days are known. */
+export function RangePlaceholder() {
+  const styles = useStyles();
+  return (
+    <Button
+      disabled
+      icon={<CalendarLtrRegular />}
+      aria-label="Days"
+      className={mergeClasses(styles.button, styles.empty)}
+    />
+  );
+}
+
 /** Alt+R opens the panel. */
 function useShortcut(setOpen: (open: boolean) => void) {
   useEffect(() => {
@@ -97,6 +110,7 @@ function useShortcut(setOpen: (open: boolean) => void) {
 
 const useStyles = makeStyles({
   button: { fontWeight: tokens.fontWeightRegular, [phone]: { width: '100%' }, [touch]: { minHeight: '44px' } },
+  empty: { width: '290px', maxWidth: '100%' },
   preset: { fontWeight: tokens.fontWeightSemibold, marginRight: '10px' },
   days: { color: tokens.colorNeutralForeground3 },
   arrow: { marginLeft: '10px', [phone]: { marginLeft: 'auto' } },

@@ -3,7 +3,7 @@ import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.
 import { locations } from '../../../shared/contract/locations.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { RangeButton } from '../../kit/range/RangeButton.tsx';
+import { RangeButton, RangePlaceholder } from '../../kit/range/RangeButton.tsx';
 import {
   type Comparison,
   comparisonRange,
@@ -87,6 +87,7 @@ export function useReportRange({ everywhere = false, everySalon = false } = {}) 
     });
   const tools = (
     <>
+      {!range && location !== null && <RangePlaceholder />}
       {range && (
         <RangeButton
           range={range}

@@ -4,7 +4,7 @@ import { reports, type StylistSpend } from '../../../shared/contract/reports.ts'
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { Plot } from '../../kit/plot/Plot.tsx';
+import { Plot, PlotPlaceholder } from '../../kit/plot/Plot.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, useIsPhone } from '../../kit/ui/media.ts';
@@ -87,6 +87,8 @@ export function OldStylistSpending() {
   return <SpendList title="Stylist Spending" id="old-stylist-spending" run={run} read={read} rows={rows} />;
 }
 
+const plotTitle = 'Total Stylist Spending';
+
 interface SpendListProps {
   title: string;
   id: string;
@@ -102,25 +104,31 @@ interface SpendListProps {
 function SpendList({ title, id, run, read, rows, days, linksBars = false }: SpendListProps) {
   const styles = useStyles();
   // The chart follows the order of the list.
-  const [visibleRows, setVisibleRows] = useState<SpendRow[]>([]);
+  const [listed, setListed] = useState<SpendRow[]>();
+  const visibleRows = listed ?? rows ?? [];
   const { request: asked } = run;
   const isPhone = useIsPhone();
-  const plot = asked && rows && rows.length > 0 && (
+  const isLoading = !rows && !read.error;
+  const plot = asked && (isLoading || (rows && rows.length > 0)) && (
     <div className={styles.plot}>
-      <Plot
-        title="Total Stylist Spending"
-        pictureName={title}
-        emptyText="Nobody is left by these filters."
-        {...(days ? dayBars(days) : stylistBars(visibleRows))}
-        {...(linksBars && {
-          groupHref: (index: number) => {
-            const { day: from = asked.StartDate, day: to = asked.EndDate } = days?.[index] ?? {};
-            const name = days ? undefined : visibleRows[index]?.stylist;
-            const query = { location_id: String(asked.Salon), from, to, ...(name && { 'v.user_name': name }) };
-            return `/reports-sql?${new URLSearchParams(query)}`;
-          },
-        })}
-      />
+      {isLoading ? (
+        <PlotPlaceholder title={plotTitle} />
+      ) : (
+        <Plot
+          title={plotTitle}
+          pictureName={title}
+          emptyText="Nobody is left by these filters."
+          {...(days ? dayBars(days) : stylistBars(visibleRows))}
+          {...(linksBars && {
+            groupHref: (index: number) => {
+              const { day: from = asked.StartDate, day: to = asked.EndDate } = days?.[index] ?? {};
+              const name = days ? undefined : visibleRows[index]?.stylist;
+              const query = { location_id: String(asked.Salon), from, to, ...(name && { 'v.user_name': name }) };
+              return `/reports-sql?${new URLSearchParams(query)}`;
+            },
+          })}
+        />
+      )}
     </div>
   );
   return (
@@ -135,7 +143,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
       columns={columns}
       pageSize={25}
       sort={sortByAverage}
-      onVisibleRows={setVisibleRows}
+      onVisibleRows={setListed}
       exportName={title}
       exportScope={run.description}
       actions={<RefreshTools location={run.watched} shows={[reports.getStylistSpend, reports.getStylistSpendOld]} />}

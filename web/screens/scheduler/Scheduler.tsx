@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { resizeServices } from '../../../shared/rules/appointments.ts';
+import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
@@ -15,9 +16,10 @@ import { useEditor } from './editing/useEditor.ts';
 import { useStatusChange } from './editing/useStatusChange.ts';
 import { useUndo } from './editing/useUndo.ts';
 import { moveDraft } from './offers.ts';
-import { AppointmentPanel } from './panel/AppointmentPanel.tsx';
 import { PrintSheet } from './print/PrintSheet.tsx';
 import { useBook } from './useBook.ts';
+
+const AppointmentPanel = lazyPart(async () => (await import('./panel/AppointmentPanel.tsx')).AppointmentPanel);
 
 /** The appointment book: a day or week of a salon, with the appointment editor next to it. */
 export function Scheduler() {
@@ -73,7 +75,7 @@ export function Scheduler() {
           />
         </Page>
       </div>
-      {data && grid.hours && (
+      {data && grid.hours && editor.opened && (
         <AppointmentPanel
           editor={editor}
           data={data}

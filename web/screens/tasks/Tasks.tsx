@@ -63,6 +63,10 @@ export function Tasks() {
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || allLocations;
   const { groups, refresh } = useTaskGroups(location);
+  // All at once: lines that come one by one would move the others.
+  const isSettled = groups.every(({ lines }) =>
+    lines.every(({ read, task }) => task || (read.error && !read.isLoading)),
+  );
   return (
     <Page
       title="Tasks"
@@ -81,7 +85,7 @@ export function Tasks() {
       }
     >
       {groups.map((group) => (
-        <Group key={group.title} {...group} />
+        <Group key={group.title} {...group} isLoading={!isSettled} />
       ))}
     </Page>
   );
@@ -156,22 +160,23 @@ function useTaskGroups(location: number) {
 const line = (may: boolean, icon: ReactElement, read: TaskRead, task: Task | undefined): TaskItem[] =>
   may ? [{ icon, read, task }] : [];
 
-function Group({ title, lines }: TaskGroup) {
+function Group({ title, lines, isLoading }: TaskGroup & { isLoading: boolean }) {
   const styles = useStyles();
   const failedLine = lines.find(({ read }) => read.error && !read.isLoading);
-  const isLoaded = lines.every(({ task }) => task);
   const openLines = lines.filter(({ task }) => task && task.count > 0);
   return (
     <section aria-label={title} className={styles.card}>
       <h2 className={styles.title}>{title}</h2>
-      {failedLine && <ErrorState text="Error loading data." onRetry={() => void failedLine.read.mutate()} />}
-      {openLines.map(({ icon, task }) => task && <TaskLine key={task.what} icon={icon} task={task} />)}
-      {!isLoaded && !failedLine && (
+      {!isLoading && failedLine && (
+        <ErrorState text="Error loading data." onRetry={() => void failedLine.read.mutate()} />
+      )}
+      {!isLoading && openLines.map(({ icon, task }) => task && <TaskLine key={task.what} icon={icon} task={task} />)}
+      {isLoading && (
         <div className={styles.loading}>
           <LinesSkeleton lines={lines.length} />
         </div>
       )}
-      {isLoaded && openLines.length === 0 && <p className={styles.done}>All done.</p>}
+      {!isLoading && !failedLine && openLines.length === 0 && <p className={styles.done}>All done.</p>}
     </section>
   );
 }

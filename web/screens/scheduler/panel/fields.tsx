@@ -11,13 +11,13 @@ import {
 import * as z from 'zod';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { personName } from '../../../../shared/rules/names.ts';
-import { minutesOfDay } from '../../../../shared/rules/time.ts';
 import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import type { BookData, Draft, DraftService } from '../draft.ts';
+import type { BookData, Draft } from '../draft.ts';
 import { assignStylist, listOffers, serviceProblem } from '../offers.ts';
 import { ClientField, clientSchema } from './ClientField.tsx';
+import { applyFields, toClock, toFields, toServiceFields } from './fieldValues.ts';
 
 const stepMinutes = z.int('Required').min(0).max(480).optional();
 const serviceSchema = z.object({
@@ -46,45 +46,7 @@ export const fieldsSchema = z.object({
 });
 /** The editable part of a draft as the form's controls hold it: an empty field is '' or null, and a number may be missing. */
 export type Fields = z.input<typeof fieldsSchema>;
-type ServiceFields = Fields['services'][number];
-
-const toClock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-const toServiceFields = ({ steps: [servicing, gap, after], ...rest }: DraftService): ServiceFields => ({
-  ...rest,
-  servicing,
-  gap,
-  after,
-});
-
-/** The draft as form values. */
-export const toFields = (draft: Draft): Fields => ({
-  ...(draft.version !== undefined && { version: draft.version }),
-  client: draft.client ?? null,
-  locationId: draft.locationId,
-  stylistId: draft.stylistId ?? '',
-  date: draft.date,
-  start: draft.start === undefined ? '' : toClock(draft.start),
-  services: draft.services.map(toServiceFields),
-  notes: draft.notes,
-});
-
-/** Applies form values to the stored draft. Draft properties without a form field are kept. */
-export const applyFields = (fields: Fields, stored: Draft): Draft => ({
-  ...stored,
-  ...(fields.version !== undefined && { version: fields.version }),
-  client: fields.client ?? undefined,
-  locationId: fields.locationId,
-  stylistId: fields.stylistId || undefined,
-  date: fields.date,
-  start: fields.start ? minutesOfDay(fields.start) : undefined,
-  services: fields.services.map(({ servicing, gap, after, ...rest }) => ({
-    ...rest,
-    steps: [servicing ?? 0, gap ?? 0, after ?? 0],
-  })),
-  notes: fields.notes,
-});
+export type ServiceFields = Fields['services'][number];
 
 /** Clears the stylist when the salon changes; updates prices when the stylist changes. */
 export function adjustAfterChange(fields: Fields, changed: string, data: BookData, stored: Draft): Fields {
