@@ -1,5 +1,5 @@
 import { allLocations } from '../../../../shared/contract/fields.ts';
-import type { Fields } from '../panel/fields.tsx';
+import type { Fields } from '../panel/fieldValues.ts';
 import type { Book } from '../useBook.ts';
 import type { Editor } from './useEditor.ts';
 

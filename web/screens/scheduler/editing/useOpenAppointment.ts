@@ -3,8 +3,7 @@ import type { FormHandle } from '../../../kit/form/FormCore.tsx';
 import { useConfirm } from '../../../kit/ui/Confirm.tsx';
 import { leaveQuestion } from '../../../kit/ui/LeaveGuard.tsx';
 import type { BookData, Draft } from '../draft.ts';
-import type { Fields } from '../panel/fields.tsx';
-import { toFields } from '../panel/fieldValues.ts';
+import { type Fields, toFields } from '../panel/fieldValues.ts';
 import { type OpenAppointment, withNewerVersion } from './openAppointment.ts';
 
 export type UpdateOpened = Dispatch<SetStateAction<OpenAppointment | undefined>>;

@@ -7,7 +7,7 @@ import { useRead } from '../../../kit/data/useApi.ts';
 import type { FormHandle } from '../../../kit/form/FormCore.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { blankDraft, type DraftClient, toDraft } from '../draft.ts';
-import type { Fields } from '../panel/fields.tsx';
+import type { Fields } from '../panel/fieldValues.ts';
 import type { Book } from '../useBook.ts';
 import { toOpenAppointment } from './openAppointment.ts';
 import type { UpdateOpened } from './useOpenAppointment.ts';

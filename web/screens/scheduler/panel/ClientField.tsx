@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
 import { isUnparsed, unparsed } from '../../../kit/form/unparsed.ts';
@@ -11,8 +11,7 @@ import { formatPhone } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { clientOrWalkInItems } from '../../../salon/clientItems.ts';
-
-export const clientSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
+import { clientSchema } from './fieldValues.ts';
 
 type ClientFieldProps = {
   control: Control;

@@ -1,6 +1,37 @@
+import * as z from 'zod';
 import { minutesOfDay } from '../../../../shared/rules/time.ts';
 import type { Draft, DraftService } from '../draft.ts';
-import type { Fields, ServiceFields } from './fields.tsx';
+
+export const clientSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
+
+const stepMinutes = z.int('Required').min(0).max(480).optional();
+const serviceSchema = z.object({
+  key: z.string(),
+  service_id: z.string(),
+  title: z.string(),
+  shortcut: z.string(),
+  color: z.string(),
+  price: z.number(),
+  servicing: stepMinutes,
+  gap: stepMinutes,
+  after: stepMinutes,
+});
+
+/** Accepts incomplete input: the booking checks report what is missing, in their own order. */
+export const fieldsSchema = z.object({
+  version: z.number().optional(),
+  client: clientSchema.nullable(),
+  locationId: z.number(),
+  stylistId: z.string(),
+  date: z.string(),
+  /** 'HH:mm' */
+  start: z.string(),
+  services: z.array(serviceSchema),
+  notes: z.string(),
+});
+/** The editable part of a draft as the form's controls hold it: an empty field is '' or null, and a number may be missing. */
+export type Fields = z.input<typeof fieldsSchema>;
+export type ServiceFields = Fields['services'][number];
 
 /** 'HH:mm' */
 export const toClock = (minutes: number): string =>

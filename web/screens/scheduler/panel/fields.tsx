@@ -8,7 +8,6 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import * as z from 'zod';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
@@ -16,37 +15,16 @@ import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { assignStylist, listOffers, serviceProblem } from '../offers.ts';
-import { ClientField, clientSchema } from './ClientField.tsx';
-import { applyFields, toClock, toFields, toServiceFields } from './fieldValues.ts';
-
-const stepMinutes = z.int('Required').min(0).max(480).optional();
-const serviceSchema = z.object({
-  key: z.string(),
-  service_id: z.string(),
-  title: z.string(),
-  shortcut: z.string(),
-  color: z.string(),
-  price: z.number(),
-  servicing: stepMinutes,
-  gap: stepMinutes,
-  after: stepMinutes,
-});
-
-/** Accepts incomplete input: the booking checks report what is missing, in their own order. */
-export const fieldsSchema = z.object({
-  version: z.number().optional(),
-  client: clientSchema.nullable(),
-  locationId: z.number(),
-  stylistId: z.string(),
-  date: z.string(),
-  /** 'HH:mm' */
-  start: z.string(),
-  services: z.array(serviceSchema),
-  notes: z.string(),
-});
-/** The editable part of a draft as the form's controls hold it: an empty field is '' or null, and a number may be missing. */
-export type Fields = z.input<typeof fieldsSchema>;
-export type ServiceFields = Fields['services'][number];
+import { ClientField } from './ClientField.tsx';
+import {
+  applyFields,
+  clientSchema,
+  type Fields,
+  type ServiceFields,
+  toClock,
+  toFields,
+  toServiceFields,
+} from './fieldValues.ts';
 
 /** Clears the stylist when the salon changes; updates prices when the stylist changes. */
 export function adjustAfterChange(fields: Fields, changed: string, data: BookData, stored: Draft): Fields {
