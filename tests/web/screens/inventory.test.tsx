@@ -414,6 +414,8 @@ test('a change elsewhere while the stock is on its way is read once it is there,
   await waitFor(() => expect(held).toHaveLength(1));
   // Not all is there, so nothing is counted yet.
   expect(tile(/^All/).textContent).toBe('All');
+  scan('9999');
+  expect(await screen.findByText('Items are still loading. Please scan again in a moment.')).toBeTruthy();
   change();
   held[0]?.();
   await screen.findByText('7.50');

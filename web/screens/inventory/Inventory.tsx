@@ -49,7 +49,7 @@ export function Inventory() {
   const { isComplete } = arriving;
   const tiles = useMemo(() => (isComplete ? buildTiles(rows) : loadingTiles), [isComplete, rows]);
   const item = rows.find((row) => rowKey(row) === query.get('item'));
-  const openScanned = useScannedItem(rows);
+  const openScanned = useScannedItem(rows, isComplete);
   const save = useSaveChanges(reload);
   const report = (failed: number) =>
     failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
@@ -131,7 +131,7 @@ export function Inventory() {
 }
 
 /** Opens the scanned item, or filters the list by the code if several salons stock it. */
-function useScannedItem(rows: readonly InventoryRow[]) {
+function useScannedItem(rows: readonly InventoryRow[], isComplete: boolean) {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
   function openScanned(code: string): void {
@@ -140,7 +140,8 @@ function useScannedItem(rows: readonly InventoryRow[]) {
     const withoutItem = withValue(query, 'item');
     if (matches.length > 1) setQuery(withValue(withoutItem, 'q', first?.product_upc_code ?? code));
     else if (first) setQuery(withValue(withoutItem, 'item', rowKey(first)));
-    else toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
+    else if (isComplete) toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
+    else toast('Items are still loading. Please scan again in a moment.', { intent: 'info' });
   }
   useScanner(openScanned);
   return openScanned;
