@@ -78,21 +78,18 @@ function useRuns<Row>() {
   return runs as Map<string, Run<Row>>;
 }
 
-/**
- * Loads a list page by page. Loaded rows can be used while more arrive; a stopped or failed stream resumes where it ended. A refresh that
- * is asked for while the list is loading follows at its end. The old rows stay until all new ones have loaded, or if loading fails.
- */
-export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined): StreamState<Row> {
-  const key = stream && [swrKeyPrefix(stream), 'grid stream', id, stream.listKey];
+/** Returns a function that loads a stream, with the rows that have arrived, and ways to stop and to resume it. */
+function useStreamLoader<Row>(key: readonly string[] | undefined, stream: RowStream<Row> | undefined) {
   const runKey = unstable_serialize(key);
-  const { mutate: report } = useSWRConfig();
+  const { mutate } = useSWRConfig();
   const arrivedKey = key && ['arrived', ...key];
   const { data: arrived } = useSWR<{ of: string; rows: StreamedRows<Row> }>(arrivedKey, null);
   const resuming = useRef(false);
+  /** The rows that the next load goes on from. */
   const shownRows = useRef<StreamedRows<Row>>(undefined);
   const runs = useRuns<Row>();
 
-  const load = async (run: Run<Row>, wanted: RowStream<Row>): Promise<StreamedRows<Row>> => {
+  const loadRun = async (run: Run<Row>, wanted: RowStream<Row>): Promise<StreamedRows<Row>> => {
     const previous = shownRows.current;
     const isResumed = previous?.cursor !== undefined && (resuming.current || previous.position !== undefined);
     const isKnown = previous?.cursor === undefined && previous?.position !== undefined;
@@ -100,14 +97,14 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
     const loaded = await loadPages(wanted, isResumed || isKnown ? previous : { rows: [] }, {
       onPage: (rows) => {
         run.hasPosition = rows.position !== undefined;
-        void report(arrivedKey, { of: runKey, rows }, { revalidate: false });
+        void mutate(arrivedKey, { of: runKey, rows }, { revalidate: false });
       },
       isStopped: () => run.isStopped,
     });
     const { failure } = loaded;
     return failure && loaded.rows.length === 0 && previous ? { ...previous, failure } : loaded;
   };
-  const read = async (): Promise<StreamedRows<Row>> => {
+  const load = async (): Promise<StreamedRows<Row>> => {
     if (!stream) return { rows: [] };
     const running = runs.get(runKey);
     if (running?.promise) {
@@ -116,22 +113,13 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
     }
     const run: Run<Row> = { isStopped: false, isOutdated: false, hasPosition: false };
     runs.set(runKey, run);
-    run.promise = load(run, stream).finally(() => {
+    run.promise = loadRun(run, stream).finally(() => {
       runs.delete(runKey);
       // Once these rows are shown.
-      if (run.isOutdated) setTimeout(() => void report(key));
+      if (run.isOutdated) setTimeout(() => void mutate(key));
     });
     return run.promise;
   };
-  const { data, error, isValidating, mutate } = useSWR<StreamedRows<Row>, Error>(key, read, {
-    revalidateOnFocus: false,
-  });
-  // Keeps the screen responsive while pages arrive.
-  const deferred = useDeferredValue(arrived);
-  const growing = deferred?.of === runKey ? deferred.rows : undefined;
-  const isResuming = isValidating && data?.cursor !== undefined && (growing?.rows.length ?? 0) > data.rows.length;
-  const currentRows = data && !isResuming ? data : growing;
-  shownRows.current = currentRows;
   const stop = () => {
     const run = runs.get(runKey);
     if (run) run.isStopped = true;
@@ -144,26 +132,37 @@ export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined
       if (left && !left.hasPosition) left.isStopped = true;
     };
   }, [runs, runKey]);
+  const resume = () => {
+    resuming.current = true;
+    void mutate(key);
+  };
+  // Keeps the screen responsive while pages arrive.
+  const deferred = useDeferredValue(arrived);
+  return { load, arrived: deferred?.of === runKey ? deferred.rows : undefined, shownRows, stop, resume };
+}
 
-  const isTruncated =
-    currentRows?.cursor !== undefined && currentRows.rows.length >= (stream?.maxRows ?? defaultMaxRows);
+/**
+ * Loads a list page by page. Loaded rows can be used while more arrive; a stopped or failed stream resumes where it ended. A refresh that
+ * is asked for while the list is loading follows at its end. The old rows stay until all new ones have loaded, or if loading fails.
+ */
+export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined): StreamState<Row> {
+  const key = stream && [swrKeyPrefix(stream), 'grid stream', id, stream.listKey];
+  const { load, arrived, shownRows, stop, resume } = useStreamLoader(key, stream);
+  const { data, error, isValidating } = useSWR<StreamedRows<Row>, Error>(key, load, { revalidateOnFocus: false });
+  const isResuming = isValidating && data?.cursor !== undefined && (arrived?.rows.length ?? 0) > data.rows.length;
+  const currentRows = data && !isResuming ? data : arrived;
+  shownRows.current = currentRows;
+  // If the stream failed before its first row, it is unknown whether there are any.
+  const rows = currentRows?.failure && currentRows.rows.length === 0 ? undefined : currentRows?.rows;
+  const { total, sums, cursor } = currentRows ?? {};
   return {
-    loaded: {
-      // If the stream failed before its first row, it is unknown whether there are any.
-      rows: currentRows?.failure && currentRows.rows.length === 0 ? undefined : currentRows?.rows,
-      total: currentRows?.total,
-      sums: currentRows?.sums,
-      cursor: currentRows?.cursor,
-    },
-    isComplete: currentRows !== undefined && currentRows.cursor === undefined && !currentRows.failure,
+    loaded: { rows, total, sums, cursor },
+    isComplete: rows !== undefined && cursor === undefined,
     isLoading: isValidating && (!data || isResuming),
     refreshing: isValidating && data !== undefined && !isResuming,
-    cut: isTruncated,
+    cut: rows !== undefined && cursor !== undefined && rows.length >= (stream?.maxRows ?? defaultMaxRows),
     error: error ?? (isValidating ? undefined : currentRows?.failure),
     stop,
-    resume: () => {
-      resuming.current = true;
-      void mutate();
-    },
+    resume,
   };
 }
