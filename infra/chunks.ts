@@ -23,24 +23,27 @@ const onDemand = {
   ],
   shell: [
     /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(progress|utilities|jsx-runtime)\//,
-    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard)\.|list\/RecordScreen/,
+    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard|SegmentedControl|DangerButton|printing)\.|list\/RecordScreen/,
   ],
   // Parts of screens.
   grid: [/kit\/(grid\/Grid|list\/ListScreen)\.tsx/],
   choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker|form\/Stepper|ui\/RestoredBanner/],
   dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/QuestionDialog/],
-  numbers: [/contract\/(reports|insights|profit)\.ts/],
+  numbers: [/contract\/(reports|insights|profit)\.ts|salon\/(RefreshTools|useWatch)/],
   people: [/contract\/(services|stylists|categories|clients|workingHours)\.ts/],
   stock: [
     /contract\/(products|inventory|orders|counts|transfers|catalogue|imports)\.ts/,
-    /rules\/(stock|orders?|products?|transfers|counts|inventory|reorder)\.ts|salon\/order\/order\.tsx/,
+    /rules\/(stock|orders?|products?|transfers|counts|inventory|reorder)\.ts|salon\/(order\/order\.tsx|formatUnpriced|useCatalog)/,
   ],
   report: [/kit\/(range|plot)\/(?!charts)|salon\/report\/(?!ReportRunForm)/],
   calendar: [/react-(datepicker|calendar)-compat/],
   form: [/kit\/form\/|report\/ReportRunForm/],
   plot: [/chart\.js|plot\/charts/],
   book: [/web\/book\/|contract\/(scheduler|calendar)\.ts|rules\/(appointments|openingHours|scheduling|book)/],
-  scan: [/kit\/scan\/|salon\/scan\//],
+  badges: [/salon\/(Barcode|BadgeSheet|code128|downloadBarcode)|users\/PrintBadges/],
+  scan: [/kit\/scan\/|salon\/(scan\/|ScanBanner|CommandCard|SalonField|LineTable|offlineText|useStrandedConfirm)/],
+  cards: [/ui\/(RankList|Metrics|FilterTiles|StepIndicator|SplitLayout|WizardParts)/],
+  dashboards: [/screens\/dashboards\/(useCardLinks|ServicesRatio|VisitCard)/],
 };
 
 const toGroup = ([name, patterns]: [string, RegExp[]]) => ({

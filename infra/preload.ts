@@ -12,10 +12,7 @@ const script = `{
   const isSignedIn = (read('sessionStorage') ?? read('localStorage')) !== null;
   for (const at of screens[isSignedIn ? '/' + location.pathname.split('/')[1] : '/login'] ?? []) {
     const link = document.createElement('link');
-    const isStyle = files[at].endsWith('.css');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
-    link.crossOrigin = '';
+    link.rel = 'modulepreload';
     link.href = files[at];
     document.head.append(link);
   }
@@ -51,7 +48,6 @@ export const preload = (): Plugin => ({
         const chunk = byName.get(name);
         if (!chunk || found.has(name)) return found;
         found.add(name);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
         for (const imported of chunk.imports) collect(imported, found);
         return found;
       };
