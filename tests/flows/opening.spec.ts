@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { consoleScreens } from '../support/consoleScreens.ts';
+import { test } from './flow.ts';
+import { openPageAs } from './openAs.ts';
+
+/*
+ * What the first view of a screen may load, with an empty cache: compressed kilobytes of scripts, and requests with the page itself. They
+ * are counts, so they do not depend on the machine. `docs/speed.md` has the same figures of every screen.
+ */
+type Limits = { kilobytes: number; requests: number };
+
+const list: Limits = { kilobytes: 330, requests: 20 };
+const limits: Record<string, Limits> = {
+  '/manage-users': list,
+  '/search-stylists': list,
+  '/manage-categories': list,
+  '/edit-client': { kilobytes: 340, requests: 20 },
+  '/manage-products': { kilobytes: 350, requests: 21 },
+  '/orders': { kilobytes: 365, requests: 22 },
+  // The chart's library is 57 KB of it.
+  '/salon-dashboard': { kilobytes: 450, requests: 28 },
+  '/reports-sql': { kilobytes: 395, requests: 26 },
+  '/tasks': { kilobytes: 365, requests: 26 },
+  '/scheduler': { kilobytes: 400, requests: 30 },
+};
+
+/** Layout shift of one view; 0.1 is what people begin to notice. */
+const maxShift = 0.02;
+
+/** Runs in the page before any other script. */
+function recordShift(): void {
+  Object.assign(window, { shift: 0 });
+  new PerformanceObserver((entries) => {
+    for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function measure(page: Page): Promise<Limits & { shift: number }> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = loaded.filter(({ name }) => name.endsWith('.js'));
+    return {
+      kilobytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
+      requests: loaded.length + 1,
+      shift: Number(Reflect.get(window, 'shift')),
+    };
+  });
+}
+
+test('sign-in loads 180 KB until somebody types, and nothing moves', async ({ page }) => {
+  await page.addInitScript(recordShift);
+  await page.goto('/login');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  const { kilobytes, requests, shift } = await measure(page);
+  expect(kilobytes).toBeLessThanOrEqual(181);
+  expect(requests).toBeLessThanOrEqual(11);
+  expect(shift).toBeLessThanOrEqual(maxShift);
+});
+
+test('a screen loads no more than its share, and nothing moves while it does', async ({ browser }) => {
+  test.slow();
+  for (const [path, limit] of Object.entries(limits)) {
+    const screen = consoleScreens[path];
+    const context = await browser.newContext();
+    await context.addInitScript(recordShift);
+    const page = await context.newPage();
+    await openPageAs(page, 'manager', screen?.address ?? path);
+    await page
+      .getByText(screen?.expectedText ?? '')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    const { kilobytes, requests, shift } = await measure(page);
+    expect.soft(kilobytes, `KB of ${path}`).toBeLessThanOrEqual(limit.kilobytes);
+    expect.soft(requests, `requests of ${path}`).toBeLessThanOrEqual(limit.requests);
+    expect.soft(shift, `layout shift of ${path}`).toBeLessThanOrEqual(maxShift);
+    await context.close();
+  }
+});
