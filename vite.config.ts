@@ -15,6 +15,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: true,
+    // Every browser of this target knows module preloads.
+    modulePreload: { polyfill: false },
     // A few kilobytes in all.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 900,
