@@ -5,5 +5,6 @@ const signs = ['keydown', 'pointerdown', 'input'] as const;
  * view.
  */
 export const firstInteraction = new Promise<void>((resolve) => {
-  for (const sign of signs) addEventListener(sign, () => resolve(), { capture: true, once: true, passive: true });
+  for (const sign of signs)
+    globalThis.addEventListener?.(sign, () => resolve(), { capture: true, once: true, passive: true });
 });
