@@ -8,76 +8,88 @@ export const pivotValues = ['amount', 'cost'] as const;
 export type PivotValue = (typeof pivotValues)[number];
 
 type Named = { key: string; label: string };
-/** Usage of one product in one bowl, or in several bowls with the same members. */
-export type PivotFact = Record<'salon' | 'stylist' | 'transaction' | 'product', Named> & {
-  day: string;
-  /** Hundredths of a gram. */
-  amount: number;
-  /** Cents. */
-  cost: number;
-};
-
-/** Converts a usage row to whole hundredths of a gram and whole cents, so that sums stay exact. */
-export const toPivotFact = (row: ProductUsage): PivotFact => ({
-  salon: { key: String(row.location_id), label: row.location_name },
-  stylist: { key: row.user_id, label: row.user_name },
-  transaction: { key: row.transaction_entry_transaction_id, label: row.transaction_entry_transaction_id },
-  product: { key: row.product_id, label: row.product_alias },
-  day: dayOf(row.transaction_start),
-  amount: Math.round(row.transaction_entry_product_amount * 100),
-  cost: Math.round(row.product_cost * 100),
-});
-
 /** Distinct members of a field; `codes` has the index of each fact's member. */
 type Members = { keys: string[]; labels: string[]; codes: Int32Array };
-/** Facts in columnar form, so that every layout takes one pass. The members of a field are computed on first use. */
-export type PivotFacts = { size: number; membersOf: (field: PivotField) => Members } & Record<PivotValue, Float64Array>;
+/** Facts in columnar form, so that every layout takes one pass. Each column is computed on first use. */
+export type PivotFacts = {
+  size: number;
+  membersOf: (field: PivotField) => Members;
+  /** Whole hundredths of a gram or whole cents, so that sums stay exact. */
+  valuesOf: (value: PivotValue) => Float64Array;
+};
 
-function numberMembers<One>(all: readonly One[], named: (one: One) => Named): Members {
+type Reader<One> = (one: One) => string;
+
+function numberMembers<One>(all: readonly One[], keyOf: Reader<One>, labelOf: Reader<One> = keyOf): Members {
   const numbers = new Map<string, number>();
   const found: Members = { keys: [], labels: [], codes: new Int32Array(all.length) };
-  all.forEach((one, nth) => {
-    const { key, label } = named(one);
+  let nth = 0;
+  for (const one of all) {
+    const key = keyOf(one);
     let number = numbers.get(key);
     if (number === undefined) {
       number = found.keys.push(key) - 1;
-      found.labels.push(label);
+      found.labels.push(labelOf(one));
       numbers.set(key, number);
     }
-    found.codes[nth] = number;
-  });
+    found.codes[nth++] = number;
+  }
   return found;
 }
 
 /** Derives weeks, months or years from days, calling `of` once per distinct day. */
 function groupDays({ keys, codes }: Members, of: (day: string) => string): Members {
-  const byDay = numberMembers(keys, (day) => ({ key: of(day), label: of(day) }));
+  const byDay = numberMembers(keys, of);
   return { ...byDay, codes: codes.map((day) => byDay.codes[day] ?? 0) };
 }
 
-export function buildPivotFacts(all: readonly PivotFact[]): PivotFacts {
-  const known = new Map<PivotField, Members>();
-  const membersOf = (field: PivotField): Members => {
-    const members = known.get(field) ?? made[field]();
-    known.set(field, members);
-    return members;
+function toHundredths(rows: readonly ProductUsage[], amountOf: (row: ProductUsage) => number): Float64Array {
+  const hundredths = new Float64Array(rows.length);
+  let nth = 0;
+  for (const row of rows) hundredths[nth++] = Math.round(amountOf(row) * 100);
+  return hundredths;
+}
+
+/** Reads the day of each row. Rows come in the order of time, so the same text is returned again for most of them. */
+function dayReader(): Reader<ProductUsage> {
+  let day = '-';
+  return ({ transaction_start: start }) => {
+    if (!start.startsWith(day)) day = dayOf(start);
+    return day;
   };
-  const made: Record<PivotField, () => Members> = {
-    salon: () => numberMembers(all, ({ salon }) => salon),
-    stylist: () => numberMembers(all, ({ stylist }) => stylist),
-    transaction: () => numberMembers(all, ({ transaction }) => transaction),
-    product: () => numberMembers(all, ({ product }) => product),
-    year: () => groupDays(membersOf('day'), (day) => day.slice(0, 4)),
-    month: () => groupDays(membersOf('day'), (day) => day.slice(0, 7)),
-    week: () => groupDays(membersOf('day'), startOfWeek),
-    day: () => numberMembers(all, ({ day }) => ({ key: day, label: day })),
+}
+
+const readers = {
+  salon: [(row) => String(row.location_id), (row) => row.location_name],
+  stylist: [(row) => row.user_id, (row) => row.user_name],
+  transaction: [(row) => row.transaction_entry_transaction_id],
+  product: [(row) => row.product_id, (row) => row.product_alias],
+} satisfies Record<string, [key: Reader<ProductUsage>, label?: Reader<ProductUsage>]>;
+
+/** Each row is the usage of one product in one bowl. */
+export function buildPivotFacts(rows: readonly ProductUsage[]): PivotFacts {
+  const days = once(() => numberMembers(rows, dayReader()));
+  const members: Record<PivotField, () => Members> = {
+    salon: once(() => numberMembers(rows, ...readers.salon)),
+    stylist: once(() => numberMembers(rows, ...readers.stylist)),
+    transaction: once(() => numberMembers(rows, ...readers.transaction)),
+    product: once(() => numberMembers(rows, ...readers.product)),
+    year: once(() => groupDays(days(), (day) => day.slice(0, 4))),
+    month: once(() => groupDays(days(), (day) => day.slice(0, 7))),
+    week: once(() => groupDays(days(), startOfWeek)),
+    day: days,
   };
-  return {
-    size: all.length,
-    membersOf,
-    amount: new Float64Array(all.map(({ amount }) => amount)),
-    cost: new Float64Array(all.map(({ cost }) => cost)),
+  const values: Record<PivotValue, () => Float64Array> = {
+    amount: once(() => toHundredths(rows, (row) => row.transaction_entry_product_amount)),
+    cost: once(() => toHundredths(rows, (row) => row.product_cost)),
   };
+  return { size: rows.length, membersOf: (field) => members[field](), valuesOf: (value) => values[value]() };
+}
+
+/** Calls `compute` on the first call only. */
+function once<Result>(compute: () => Result): () => Result {
+  let result: Result | undefined;
+  return () => (result ??= compute());
 }
 
 export type PivotLayout = {
@@ -103,87 +115,92 @@ export const maxPivotColumns = 200;
 
 /** Builds the pivot table, or returns the column count as `tooMany` if it exceeds `maxPivotColumns`. */
 export function buildPivot(facts: PivotFacts, { rows, columns, filters }: PivotLayout): Pivot | { tooMany: number } {
-  const activeFilters = buildFilters(facts, filters);
-  const across = buildTree(facts, columns, activeFilters);
+  const included = applyFilters(facts, filters);
+  const across = buildTree(facts, columns, included);
   const leaves = across.nodes.flatMap(({ path }, nth) => (path.length === columns.length ? [nth] : []));
   leaves.sort((a, b) => comparePaths(across.nodes[a]?.path ?? [], across.nodes[b]?.path ?? []));
   if (columns.length > 0 && leaves.length > maxPivotColumns) return { tooMany: leaves.length };
   const columnOf = new Int32Array(across.nodes.length);
   for (const [column, leaf] of leaves.entries()) columnOf[leaf] = column;
-  const down = buildTree(facts, rows, activeFilters);
+  const down = buildTree(facts, rows, included);
   // Without column fields there is only the total column.
   const width = columns.length > 0 ? leaves.length + 1 : 1;
-  const sums = {
-    amount: new Float64Array(down.nodes.length * width),
-    cost: new Float64Array(down.nodes.length * width),
+  const cellOf = down.leafOf.map((node, nth) =>
+    node < 0 ? -1 : node * width + (columnOf[across.leafOf[nth] ?? 0] ?? 0),
+  );
+  const sumsOf: Record<PivotValue, () => Float64Array> = {
+    amount: once(() => addUp(facts.valuesOf('amount'), cellOf, down.parents, width)),
+    cost: once(() => addUp(facts.valuesOf('cost'), cellOf, down.parents, width)),
   };
-  const addTo = (value: PivotValue, cell: number, more: number) => {
-    sums[value][cell] = (sums[value][cell] ?? 0) + more;
-  };
-  for (let nth = 0; nth < facts.size; nth++) {
-    const node = down.leafOf[nth] ?? -1;
-    if (node < 0) continue;
-    const column = columnOf[across.leafOf[nth] ?? 0] ?? 0;
-    for (const value of pivotValues) {
-      const more = facts[value][nth] ?? 0;
-      addTo(value, node * width + width - 1, more);
-      if (width > 1) addTo(value, node * width + column, more);
-    }
-  }
-  // Parents precede their children, so going backwards each node is complete before it is added to its parent.
-  for (let node = down.nodes.length - 1; node > 0; node--)
-    for (const value of pivotValues)
-      for (let column = 0; column < width; column++)
-        addTo(value, (down.parents[node] ?? 0) * width + column, sums[value][node * width + column] ?? 0);
   return {
     nodes: down.nodes,
     columns: columns.length > 0 ? leaves.map((leaf) => across.nodes[leaf]?.path ?? []) : [],
-    sum: (node, value, column = width - 1) => sums[value][node * width + column] ?? 0,
+    sum: (node, value, column = width - 1) => sumsOf[value]()[node * width + column] ?? 0,
   };
 }
 
-/** For each filtered field, which member codes to include. */
-function buildFilters({ membersOf }: PivotFacts, filters: PivotLayout['filters']) {
-  return pivotFields.flatMap((field) => {
-    const wanted = filters[field];
-    if (!wanted) return [];
-    const { keys, codes } = membersOf(field);
-    const known = new Set(wanted);
-    return [{ codes, stays: keys.map((key) => known.has(key)) }];
-  });
+/** Sums of all nodes by column; the last column has the total. */
+function addUp(values: Float64Array, cellOf: Int32Array, parents: readonly number[], width: number): Float64Array {
+  const sums = new Float64Array(parents.length * width);
+  const add = (cell: number, value: number) => {
+    sums[cell] = (sums[cell] ?? 0) + value;
+  };
+  for (let nth = 0; nth < cellOf.length; nth++) {
+    const cell = cellOf[nth] ?? -1;
+    if (cell >= 0) add(cell, values[nth] ?? 0);
+  }
+  // Parents precede their children, so going backwards each node is complete before it is added to its parent.
+  for (let node = parents.length - 1; node > 0; node--)
+    for (let column = 0; column < width; column++)
+      add((parents[node] ?? 0) * width + column, sums[node * width + column] ?? 0);
+  for (let cell = 0; cell < sums.length; cell++) {
+    const column = cell % width;
+    if (column < width - 1) add(cell - column + width - 1, sums[cell] ?? 0);
+  }
+  return sums;
 }
 
-/** Builds the tree of the fields' members and assigns each fact its leaf; -1 for a fact that is filtered out. */
-function buildTree(
-  { size, membersOf }: PivotFacts,
-  fields: readonly PivotField[],
-  activeFilters: ReturnType<typeof buildFilters>,
-) {
+/** -1 for each fact that is filtered out, and 0, the root of a tree, for the others. */
+function applyFilters({ size, membersOf }: PivotFacts, filters: PivotLayout['filters']): Int32Array {
+  const included = new Int32Array(size);
+  for (const field of pivotFields) {
+    const wanted = filters[field];
+    if (!wanted) continue;
+    const { keys, codes } = membersOf(field);
+    const known = new Set(wanted);
+    const stays = keys.map((key) => known.has(key));
+    for (let nth = 0; nth < size; nth++) if (!stays[codes[nth] ?? 0]) included[nth] = -1;
+  }
+  return included;
+}
+
+/** Builds the tree of the fields' members level by level, and moves each fact down to its leaf. */
+function buildTree({ size, membersOf }: PivotFacts, fields: readonly PivotField[], included: Int32Array) {
   const nodes: PivotNode[] = [{ path: [], children: [] }];
   const parents = [-1];
-  const leafOf = new Int32Array(size);
-  const levels = fields.map((field) => ({ ...membersOf(field), seen: new Map<number, number>() }));
-  for (let nth = 0; nth < size; nth++) {
-    if (activeFilters.some(({ codes, stays }) => !stays[codes[nth] ?? 0])) {
-      leafOf[nth] = -1;
-      continue;
-    }
-    let at = 0;
-    for (const { codes, keys, labels, seen } of levels) {
+  const leafOf = included.slice();
+  const addNode = (parent: number, member: Named): number => {
+    const above = nodes[parent];
+    const node = nodes.push({ path: [...(above?.path ?? []), member], children: [] }) - 1;
+    above?.children.push(node);
+    parents.push(parent);
+    return node;
+  };
+  for (const field of fields) {
+    const { keys, labels, codes } = membersOf(field);
+    const known = new Map<number, number>();
+    for (let nth = 0; nth < size; nth++) {
+      const parent = leafOf[nth] ?? -1;
+      if (parent < 0) continue;
       const code = codes[nth] ?? 0;
-      const place = at * keys.length + code;
-      let next = seen.get(place);
-      if (next === undefined) {
-        const above = nodes[at];
-        const member = { key: keys[code] ?? '', label: labels[code] ?? '' };
-        next = nodes.push({ path: [...(above?.path ?? []), member], children: [] }) - 1;
-        above?.children.push(next);
-        parents.push(at);
-        seen.set(place, next);
+      const place = parent * keys.length + code;
+      let node = known.get(place);
+      if (node === undefined) {
+        node = addNode(parent, { key: keys[code] ?? '', label: labels[code] ?? '' });
+        known.set(place, node);
       }
-      at = next;
+      leafOf[nth] = node;
     }
-    leafOf[nth] = at;
   }
   return { nodes, parents, leafOf };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ProductUsage } from '../../../shared/contract/reports.ts';
 import {
   buildPivot,
   buildPivotFacts,
@@ -7,7 +8,6 @@ import {
   listVisibleRows,
   maxPivotColumns,
   type Pivot,
-  type PivotFact,
   type PivotField,
   type PivotLayout,
   pivotFields,
@@ -15,10 +15,29 @@ import {
 } from '../../../shared/rules/pivot.ts';
 import { addDays, startOfWeek } from '../../../shared/rules/time.ts';
 
+type Named = { key: string; label: string };
+type Fact = Record<'salon' | 'stylist' | 'transaction' | 'product', Named> & {
+  day: string;
+  amount: number;
+  cost: number;
+};
+const toUsage = ({ salon, stylist, transaction, product, day, amount, cost }: Fact): ProductUsage => ({
+  transaction_entry_id: 'e',
+  transaction_entry_transaction_id: transaction.key,
+  location_id: Number(salon.key),
+  location_name: salon.label,
+  user_id: stylist.key,
+  user_name: stylist.label,
+  product_id: product.key,
+  product_alias: product.label,
+  transaction_start: `${day} 12:00:00`,
+  transaction_entry_product_amount: amount / 100,
+  product_cost: cost / 100,
+});
 const named = (prefix: string, most: number) =>
   fc.nat(most).map((nth) => ({ key: `${prefix}${nth}`, label: `${prefix} ${nth % 2}` }));
-const fact: fc.Arbitrary<PivotFact> = fc.record({
-  salon: named('s', 1),
+const fact: fc.Arbitrary<Fact> = fc.record({
+  salon: named('', 1),
   stylist: named('p', 3),
   transaction: named('t', 20),
   product: named('c', 4),
@@ -35,15 +54,15 @@ const layout: fc.Arbitrary<PivotLayout> = fc
   }));
 
 /** The key of a fact, computed independently of the tested code. */
-function keyIn({ day, ...fact }: PivotFact, field: PivotField): string {
+function keyIn({ day, ...fact }: Fact, field: PivotField): string {
   if (field === 'year') return day.slice(0, 4);
   if (field === 'month') return day.slice(0, 7);
   if (field === 'week') return startOfWeek(day);
   return field === 'day' ? day : fact[field].key;
 }
 
-function tableOf(facts: readonly PivotFact[], how: PivotLayout): Pivot {
-  const made = buildPivot(buildPivotFacts(facts), how);
+function tableOf(facts: readonly Fact[], how: PivotLayout): Pivot {
+  const made = buildPivot(buildPivotFacts(facts.map(toUsage)), how);
   if ('tooMany' in made) throw new Error(`${made.tooMany} columns`);
   return made;
 }
@@ -53,7 +72,7 @@ test('every sum of a table is what its facts come to, counted one by one', () =>
     fc.property(fc.array(fact, { maxLength: 60 }), layout, (facts, how) => {
       const { nodes, columns, sum } = tableOf(facts, how);
       const kept = facts.filter(({ stylist }) => how.filters.stylist?.includes(stylist.key) ?? true);
-      const meets = (one: PivotFact, fields: readonly PivotField[], path: readonly { key: string }[]) =>
+      const meets = (one: Fact, fields: readonly PivotField[], path: readonly { key: string }[]) =>
         path.every(({ key }, level) => keyIn(one, fields[level] ?? 'day') === key);
       const heads = new Set(kept.map((one) => JSON.stringify(how.columns.map((field) => keyIn(one, field)))));
       expect(new Set(columns.map(formatPathKey))).toEqual(how.columns.length > 0 ? heads : new Set());
@@ -96,7 +115,7 @@ test('rows stand below what they belong to, in the order that was asked for', ()
   );
 });
 
-const one = (day: string, over: Partial<PivotFact> = {}): PivotFact => ({
+const one = (day: string, over: Partial<Fact> = {}): Fact => ({
   salon: { key: '1', label: 'Fairfax' },
   stylist: { key: 'mara', label: 'Mara Ellison' },
   transaction: { key: 't', label: 't' },
@@ -130,7 +149,7 @@ test('two people of one name are two rows', () => {
 
 test('more than 200 columns are counted, not drawn', () => {
   const days = (count: number) =>
-    buildPivotFacts(Array.from({ length: count }, (_, nth) => one(addDays('2026-01-01', nth))));
+    buildPivotFacts(Array.from({ length: count }, (_, nth) => toUsage(one(addDays('2026-01-01', nth)))));
   const byDay: PivotLayout = { rows: ['stylist'], columns: ['day'], filters: {} };
   expect(buildPivot(days(maxPivotColumns), byDay)).toHaveProperty('nodes');
   expect(buildPivot(days(maxPivotColumns + 1), byDay)).toEqual({ tooMany: maxPivotColumns + 1 });

@@ -43,7 +43,7 @@ const usage = (items = Items, more: object = {}) => ({
 });
 const at = '/reporting?location_id=11&from=2026-10-01&to=2026-11-22';
 const show = (...answers: Answer[]) => showScreen(ProductUsage, at, as.admin, [salons, ...answers]);
-const table = () => screen.findByRole('table', { name: 'Product Usage' });
+const table = () => screen.findByRole('grid', { name: 'Product Usage' });
 const lines = async () =>
   within(await table())
     .getAllByRole('row')
@@ -86,7 +86,7 @@ test('any sum sorts, the most first, then the least, then by name again', async 
 
 test('a sum shows the entries behind it, and leads to all of them', async () => {
   const { user } = show(usage());
-  await user.click(await within(await table()).findByRole('button', { name: '$7.70' }));
+  await user.click(await within(await table()).findByRole('cell', { name: '$7.70' }));
   const behind = await screen.findByLabelText('Mara Ellison');
   expect(within(behind).getByText('50.75 g · $7.70')).toBeDefined();
   expect(
@@ -104,12 +104,41 @@ test('a sum shows the entries behind it, and leads to all of them', async () => 
   await user.click(screen.getByRole('button', { name: 'Mara Ellison, open' }));
   await user.click(
     within(await table())
-      .getAllByRole('button', { name: '$1.50' })
-      .at(-1) ?? document.body,
+      .getAllByRole('cell', { name: '$1.50' })
+      .at(-2) ?? document.body,
   );
   expect((await screen.findByRole('link', { name: /All entries/ })).getAttribute('href')).toBe(
     '/reports-sql?location_id=11&from=2026-10-20&to=2026-10-20&v.user_name=Mara+Ellison&v.product_alias=Shades+EQ+09V',
   );
+});
+
+test('arrow keys go from sum to sum, one of which is in the tab order; Enter opens it and Escape returns to it', async () => {
+  const { user } = show(usage());
+  const grid = within(await table());
+  const cost = (await grid.findAllByRole('button', { name: 'Cost' })).at(-1);
+  cost?.focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  const sum = grid.getByRole('cell', { name: '$9.20' });
+  expect(document.activeElement).toBe(sum);
+  expect(sum.getAttribute('aria-haspopup')).toBe('dialog');
+  expect((await table()).querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  expect(sum.tabIndex).toBe(0);
+  await user.keyboard('{Enter}');
+  await screen.findByLabelText('Mara Ellison');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(sum);
+  await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  const toggle = grid.getByRole('button', { name: 'Priya Nair, open' });
+  expect(document.activeElement).toBe(toggle);
+  await user.keyboard(' ');
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('more lines are drawn as the table is scrolled', async () => {
+  show(usage(Array.from({ length: 70 }, (_, nth) => weighed(`Stylist ${nth}`, 'Shades EQ 09V', '2026-11-18', 10, 1))));
+  await waitFor(async () => expect(await lines()).toHaveLength(43));
+  fireEvent.scroll((await table()).parentElement ?? document.body);
+  expect(await lines()).toHaveLength(73);
 });
 
 test('a field is carried by the keyboard and told of; Escape puts it back, Enter puts it down for the next time', async () => {

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular, ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { type SyntheticEvent, type UIEvent, useState } from 'react';
 import {
   formatPathKey,
   type listVisibleRows,
@@ -11,8 +11,8 @@ import {
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
+import { moveCellFocus, moveTabStop, useTabStop } from './cellFocus.ts';
 import { captions, formatMember, type Layout, listColumns } from './layout.ts';
-import { moveCellFocus } from './moveCellFocus.ts';
 
 export type VisibleRow = ReturnType<typeof listVisibleRows>[number];
 /** A cell whose entries are shown; `column` undefined means the total. */
@@ -22,8 +22,8 @@ export const formatValue = (value: PivotValue, sum: number): string =>
   value === 'cost' ? formatMoney(sum / 100) : formatNumber(sum / 100, 2);
 const valueHeads: Record<PivotValue, string> = { amount: 'Used (g)', cost: 'Cost' };
 
-/** Rows rendered at a time, with a button for more. */
-const pageRows = 300;
+/** Rows rendered at first and added when they are about to scroll into view; about 20 are in view. */
+const pageRows = 40;
 
 interface PivotTableProps {
   table: Pivot;
@@ -41,10 +41,31 @@ export function PivotTable(props: PivotTableProps) {
   const { table, rows, layout, order, onOrder, isOpen, onToggle, onOpen } = props;
   const styles = useStyles();
   const [maxRows, setMaxRows] = useState(pageRows);
+  const grid = useTabStop();
   const sums = listSums(table, layout);
+  const showMore = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) =>
+    scrollTop + 2 * clientHeight >= scrollHeight && maxRows < rows.length && setMaxRows(maxRows + pageRows);
+  /** Opens the entries of the sum that was clicked, or focused when the key was pressed. */
+  function openSum(event: SyntheticEvent<HTMLElement>): void {
+    const target = (event.target as Element).closest<HTMLTableCellElement>(sumSelector);
+    const line = target?.closest('tr');
+    const row = line && rows[line.sectionRowIndex];
+    const sum = target && sums[target.cellIndex - 1];
+    if (!row || !sum) return;
+    event.preventDefault();
+    onOpen({ row, column: sum.column, target });
+  }
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Product Usage" onKeyDown={moveCellFocus}>
+    <div className={styles.scroll} onScroll={showMore}>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are focused by arrow keys
+        role="grid"
+        className={styles.table}
+        aria-label="Product Usage"
+        onFocus={moveTabStop}
+        onKeyDown={moveCellFocus}
+      >
         <thead>
           {layout.columns.length > 0 && <GroupHeads table={table} layout={layout} />}
           <tr>
@@ -56,11 +77,11 @@ export function PivotTable(props: PivotTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onClick={openSum} onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && openSum(event)}>
           {rows.slice(0, maxRows).map((row) => (
             <tr key={formatPathKey(row.path)} className={mergeClasses(row.path.length > 1 && styles.below)}>
               <RowHead row={row} layout={layout} isOpen={row.children.length > 0 && isOpen(row)} onToggle={onToggle} />
-              <SumCells table={table} row={row} sums={sums} onOpen={onOpen} />
+              <SumCells table={table} row={row} sums={sums} />
             </tr>
           ))}
         </tbody>
@@ -70,9 +91,7 @@ export function PivotTable(props: PivotTableProps) {
               Total
             </th>
             {sums.map(({ key, value, column }) => (
-              <td key={key} className={styles.all}>
-                {formatValue(value, table.sum(0, value, column))}
-              </td>
+              <td key={key}>{formatValue(value, table.sum(0, value, column))}</td>
             ))}
           </tr>
         </tfoot>
@@ -127,7 +146,7 @@ function SumHead({
     <th scope="col" className={styles.head} aria-sort={isOrdered ? (order.desc ? 'descending' : 'ascending') : 'none'}>
       <button
         type="button"
-        data-cell
+        tabIndex={-1}
         className={mergeClasses(styles.sort, isOrdered && styles.sorted)}
         onClick={toggleOrder}
       >
@@ -151,7 +170,7 @@ function RowHead({ row, layout, isOpen, onToggle }: RowHeadProps) {
         {row.children.length > 0 ? (
           <button
             type="button"
-            data-cell
+            tabIndex={-1}
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-label={`${label}, ${isOpen ? 'close' : 'open'}`}
@@ -168,26 +187,21 @@ function RowHead({ row, layout, isOpen, onToggle }: RowHeadProps) {
   );
 }
 
-type SumCellsProps = Pick<PivotTableProps, 'table' | 'onOpen'> & { row: VisibleRow; sums: readonly Sum[] };
+/** Selects the cells with entries, which open a popover. */
+const sumSelector = 'td[aria-haspopup]';
 
-/** The sums of a row. A sum opens its entries; it is empty if nothing was used. */
-function SumCells({ table, row, sums, onOpen }: SumCellsProps) {
+type SumCellsProps = Pick<PivotTableProps, 'table'> & { row: VisibleRow; sums: readonly Sum[] };
+
+/** The sums of a row; empty where nothing was used. They are plain cells, because a table has thousands. */
+function SumCells({ table, row, sums }: SumCellsProps) {
   const styles = useStyles();
   return sums.map(({ key, value, column }) => {
     const sum = table.sum(row.node, value, column);
-    const isEmpty = sum === 0 && table.sum(row.node, 'amount', column) === 0;
+    const className = column === undefined ? styles.total : undefined;
+    if (sum === 0 && table.sum(row.node, 'amount', column) === 0) return <td key={key} className={className} />;
     return (
-      <td key={key} className={mergeClasses(column === undefined && styles.total)}>
-        {!isEmpty && (
-          <button
-            type="button"
-            data-cell
-            className={styles.sum}
-            onClick={({ currentTarget }) => onOpen({ row, column, target: currentTarget })}
-          >
-            {formatValue(value, sum)}
-          </button>
-        )}
+      <td key={key} className={className} tabIndex={-1} aria-haspopup="dialog">
+        {formatValue(value, sum)}
       </td>
     );
   });
@@ -202,7 +216,20 @@ const useStyles = makeStyles({
     fontSize: '13px',
     lineHeight: '18px',
     fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { padding: 0, borderBottom: `1px solid ${look.gridLine}` },
+    '& th': { padding: 0, borderBottom: `1px solid ${look.gridLine}` },
+    '& td': {
+      // No height, which would take a second layout of each cell.
+      padding: '6px 12px',
+      borderBottom: `1px solid ${look.gridLine}`,
+      textAlign: 'end',
+      whiteSpace: 'nowrap',
+      [touch]: { paddingBlock: '13px' },
+    },
+    [`& ${sumSelector}`]: {
+      cursor: 'pointer',
+      ':hover': { backgroundColor: look.entryHover },
+      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    },
     '& thead': { position: 'sticky', top: 0, zIndex: 2 },
     '& thead th': { backgroundColor: look.surfaceSunken },
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: 2 },
@@ -267,24 +294,7 @@ const useStyles = makeStyles({
   },
   noToggle: { flex: '0 0 24px' },
   below: { '& th, & td': { backgroundColor: look.surfaceSunken } },
-  sum: {
-    boxSizing: 'border-box',
-    width: '100%',
-    minHeight: '30px',
-    padding: '4px 12px',
-    textAlign: 'end',
-    font: 'inherit',
-    color: 'inherit',
-    background: 'none',
-    border: 'none',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: look.entryHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [touch]: { minHeight: '44px' },
-  },
   total: { fontWeight: tokens.fontWeightSemibold },
-  all: { padding: '6px 12px !important', textAlign: 'end', whiteSpace: 'nowrap' },
   more: {
     display: 'block',
     width: '100%',

@@ -103,7 +103,7 @@ function FieldsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => v
 /** Below the table on narrow windows, so scroll to it when opened. */
 const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'start' });
 
-const totalCents = (facts: PivotFacts): number => facts.cost.reduce((sum, one) => sum + one, 0);
+const totalCents = (facts: PivotFacts): number => facts.valuesOf('cost').reduce((sum, one) => sum + one, 0);
 
 /** "$35,874.63 of product by stylist and month" */
 function formatHint(facts: PivotFacts, { rows, columns }: Layout): string {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type ProductUsage, reports } from '../../../shared/contract/reports.ts';
-import { buildPivotFacts, toPivotFact } from '../../../shared/rules/pivot.ts';
+import { buildPivotFacts } from '../../../shared/rules/pivot.ts';
 import { call } from '../../kit/data/call.ts';
 
 /** Maximum page size of the endpoint. */
@@ -51,7 +51,7 @@ export function useFacts(range: UsageRange | undefined) {
     return () => abort.abort();
   }, [key, attempt]);
   const { rows, total, isComplete, error } = current;
-  const facts = useMemo(() => buildPivotFacts(rows.map(toPivotFact)), [rows]);
+  const facts = useMemo(() => buildPivotFacts(rows), [rows]);
   return {
     rows,
     facts,
