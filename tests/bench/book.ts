@@ -1,25 +1,23 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { build } from 'esbuild';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
 import { packBook } from '../../functions/scheduler/book.ts';
 import { seed } from '../../infra/local/demo/seed.ts';
 import { startProduct } from '../../infra/local/product.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { staticSite } from '../../infra/local/site.ts';
 import { signIn } from '../flows/signIn.ts';
-import { browserArguments, systemBrowser } from '../support/browser.ts';
 import { buildFullBook } from '../support/fullBook.ts';
 import { buildBusyDay } from './book/day.ts';
 import { installPeers } from './peers.ts';
-import { type Figure, printFigures } from './table.ts';
-import { measureFrameWork, openWorkMeter, untilPainted } from './work.ts';
+import { buildStage, measureInTurns, measureWork, median, openStage, type Stage, withBrowser } from './stage.ts';
+import type { Figure } from './table.ts';
+import { measureFrameWork, openWorkMeter } from './work.ts';
 
 /*
  * Measures the appointment book by the CPU time of the page's main thread, which is less sensitive to other load than a clock, and
- * compares its first sight with two other schedulers. Run `npm run build` first.
+ * compares its first sight with two other schedulers.
  */
 const rounds = 5;
 /** A slow laptop has a quarter of this machine's speed. */
@@ -29,73 +27,36 @@ const peers = [
   { name: 'DevExtreme', entry: 'devExtreme.js', packages: ['devextreme@26.1.5'], atMost: 1 / 6 },
 ];
 
-const root = resolve(import.meta.dirname, '../..');
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-type Stage = { script: string; style: string };
-
-/** Bundles a page that shows a busy day, for production. */
-async function buildStage(entry: string, modules: readonly string[] = []): Promise<Stage> {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'book', entry)],
-    bundle: true,
-    minify: true,
-    write: false,
-    outdir: '.',
-    jsx: 'automatic',
-    nodePaths: [join(root, 'node_modules'), ...modules],
-    loader: { '.woff': 'dataurl', '.woff2': 'dataurl', '.ttf': 'dataurl' },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const text = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
-  return { script: text('.js'), style: text('.css') };
-}
-
-async function openStage(browser: Browser, { script, style }: Stage, stylists: number, each: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const body = `<!doctype html><style>body { margin: 0 } ${style}</style><body></body>`;
-  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto('http://bench.test/');
-  await page.addScriptTag({ content: script });
-  const day = JSON.stringify(buildBusyDay(stylists, each));
-  await page.evaluate(`window.day = ${day}; window.untilPainted = ${untilPainted}`);
+/** Opens a page with a busy day, which is not shown yet. */
+async function openDay(browser: Browser, stage: Stage, stylists: number, each: number): Promise<Page> {
+  const page = await openStage(browser, stage);
+  await page.evaluate(`window.day = ${JSON.stringify(buildBusyDay(stylists, each))}`);
   return page;
 }
 
 async function measureFirstSight(browser: Browser, stage: Stage): Promise<number> {
-  const page = await openStage(browser, stage, 30, 40);
-  const readWork = await openWorkMeter(page);
-  const before = await readWork();
-  await page.evaluate('(async () => { show(day); await untilPainted(); await untilPainted(); })()');
-  const work = (await readWork()) - before;
+  const page = await openDay(browser, stage, 30, 40);
+  const work = await measureWork(page, 'show(day)');
   await page.close();
   return work;
 }
 
-/** First sight of each stage, in turns. */
-async function compareFirstSights(browser: Browser, stages: readonly Stage[]): Promise<number[]> {
-  const works = stages.map((): number[] => []);
-  for (let round = 0; round < rounds; round++)
-    for (const [index, stage] of stages.entries()) works[index]?.push(await measureFirstSight(browser, stage));
-  return works.map(median);
-}
-
 async function measurePeers(browser: Browser, own: Stage): Promise<Figure[]> {
-  const stages: (Stage & { name: string; atMost: number })[] = [];
-  for (const { name, entry, packages, atMost } of peers) {
-    const modules = installPeers(...packages);
-    if (modules) stages.push({ name, atMost, ...(await buildStage(entry, [modules])) });
-    else console.log(`Left out, because it could not be installed: ${name}`);
-  }
-  const [first = 0, ...others] = await compareFirstSights(browser, [own, ...stages]);
-  return [
-    { what: 'first sight, 30 x 40, work', value: first, unit: 'ms' },
-    ...stages.map(({ name, atMost }, index) => ({
-      what: `first sight against ${name}`,
-      value: first / (others[index] ?? 0),
-      max: atMost,
-    })),
-  ];
+  const stages: Stage[] = [];
+  const installed = peers.flatMap((peer) => {
+    const modules = installPeers(...peer.packages);
+    return modules ? [{ ...peer, modules }] : [];
+  });
+  for (const { entry, modules } of installed) stages.push(await buildStage(`book/${entry}`, [modules]));
+  const jobs = [own, ...stages].map((stage) => () => measureFirstSight(browser, stage));
+  const [value = 0, ...others] = await measureInTurns(rounds, ...jobs);
+  return installed.map(({ name, atMost }, index) => ({
+    what: `first sight of 30 x 40 visits, against ${name}`,
+    value,
+    unit: 'ms',
+    peer: others[index],
+    max: atMost,
+  }));
 }
 
 const changes = {
@@ -105,7 +66,7 @@ const changes = {
 };
 
 async function measureChanges(browser: Browser, own: Stage): Promise<Figure[]> {
-  const page = await openStage(browser, own, 12, 12);
+  const page = await openDay(browser, own, 12, 12);
   await page.evaluate('show(day)');
   await page.mouse.move(640, 500);
   const readWork = await openWorkMeter(page);
@@ -139,7 +100,7 @@ const dragSteps = 300;
 
 /** Drags a visit for five seconds across columns and hours, along the edges as well. */
 async function measureDrag(browser: Browser, own: Stage): Promise<Figure[]> {
-  const page = await openStage(browser, own, 30, 12);
+  const page = await openDay(browser, own, 30, 12);
   await page.evaluate('show(day)');
   const session = await page.context().newCDPSession(page);
   const frames = await measureFrameWork(session, 'pointermove', async () => {
@@ -163,7 +124,7 @@ async function measureDrag(browser: Browser, own: Stage): Promise<Figure[]> {
 }
 
 async function countParts(browser: Browser, own: Stage): Promise<Figure[]> {
-  const page = await openStage(browser, own, 30, 40);
+  const page = await openDay(browser, own, 30, 40);
   await page.evaluate('(async () => { show(day); await untilPainted(); })()');
   const { blocks, elements, clips } = await page.evaluate(() => {
     const parts = [...document.querySelectorAll('[data-block] *')];
@@ -215,22 +176,16 @@ function countBytes(): Figure[] {
   ];
 }
 
-export async function measureBook(): Promise<Figure[]> {
-  const executablePath = systemBrowser();
-  const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
-  try {
-    const own = await buildStage('page.tsx');
+export function measureBook(): Promise<Figure[]> {
+  return withBrowser(async (browser) => {
+    const own = await buildStage('book/page.tsx');
     return [
+      ...(await measurePeers(browser, own)),
       ...(await measureChanges(browser, own)),
       ...(await measureDrag(browser, own)),
       ...(await countParts(browser, own)),
-      ...(await measurePeers(browser, own)),
       ...countBytes(),
       ...(await measureShift(browser)),
     ];
-  } finally {
-    await browser.close();
-  }
+  });
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) printFigures('The book', await measureBook());

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { bundleOptions, bundleSizes } from '../../infra/bundle.ts';
+import { median } from './stage.ts';
 import type { Figure } from './table.ts';
 
 const sdkAlone = 'node_modules/.cache/bench/sdk.mjs';
@@ -39,8 +40,6 @@ function measureInit(file: string): number {
   return Number(stdout);
 }
 
-const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-
 export async function measureBundles(): Promise<Figure[]> {
   await bundleSdk();
   const names = bundleSizes().map(({ name }) => name);
@@ -58,7 +57,9 @@ export async function measureBundles(): Promise<Figure[]> {
     })),
     ...names.map((name) => ({
       what: `init of ${name} against the SDK alone`,
-      value: median(times.get(name) ?? []) / base,
+      value: median(times.get(name) ?? []),
+      unit: 'ms',
+      peer: base,
       max: 1.15,
     })),
   ];

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { fillStock } from '../../functions/inventory/store.ts';
 import { putAll } from '../../functions/kit/write.ts';
 import { fillCatalog } from '../../functions/products/store.ts';
@@ -9,25 +8,16 @@ import { createLargeCatalog } from '../support/largeCatalog.ts';
 import { measureCost } from '../support/measureCost.ts';
 import { north, ours, seedOrganizations, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
-import { printFigures } from './table.ts';
+import type { Figure } from './table.ts';
 
 /*
  * Measures what the lists of products cost at the database and on the wire, with a salon that stocks every product: the first page, the
- * whole list, a visit after which nothing changed, and one after which a product did. `--products 20000` measures a larger catalog.
+ * whole list, a visit after which nothing changed, and one after which a product did. `npm run bench --
+ * catalog --products 20000` measures a larger catalog.
  */
-const { values } = parseArgs({ options: { products: { type: 'string', default: '5000' } } });
-const catalog = createLargeCatalog(Number(values.products));
 const maxReplyKb = 1000;
-const started = await startProduct();
-await seedOrganizations();
 const { organization_id } = ours;
 const { location_id } = north;
-await putAll(fillCatalog(organization_id, catalog));
-await putAll(
-  catalog.products.flatMap(({ product_id }) =>
-    fillStock(organization_id, ...createCountedLine(location_id, product_id, 5)),
-  ),
-);
 
 type Request = { cursor?: string; since?: string };
 const limit = maxPageSize;
@@ -39,7 +29,11 @@ const lists = {
     call(api.inventory.listInventory, { body: { Location: location_id, limit, ...request } }, team.admin),
 };
 
-for (const [name, load] of Object.entries(lists)) {
+async function measureList(
+  name: string,
+  load: (typeof lists)[keyof typeof lists],
+  product_id: string,
+): Promise<Figure[]> {
   const read = async (request: Request) => {
     let data: { cursor?: string | undefined; position?: string | undefined } = {};
     const { capacity } = await measureCost(async () => {
@@ -52,22 +46,38 @@ for (const [name, load] of Object.entries(lists)) {
     pages.push(await read({ cursor }));
   const since = pages[0]?.data.position ?? '';
   const unchanged = await read({ since });
-  const code = { params: { id: catalog.products[7]?.product_id ?? '' }, body: { code: `CASE ${name}`, units: 6 } };
+  const code = { params: { id: product_id }, body: { code: `CASE ${name}`, units: 6 } };
   await call(api.products.addProductCode, code, team.admin);
   const changed = await read({ since });
-  printFigures(`${name}, ${values.products} products`, [
-    { what: 'the first page, of which rows are shown', value: pages[0]?.capacity ?? 0, unit: 'units' },
-    { what: 'that page', value: Math.round(pages[0]?.kb ?? 0), unit: 'KB', max: maxReplyKb },
-    { what: 'all pages', value: pages.length, unit: 'requests' },
-    { what: 'all pages', value: pages.reduce((sum, { capacity }) => sum + capacity, 0), unit: 'units' },
+  return [
+    { what: `${name}: the first page, of which rows are shown`, value: pages[0]?.capacity ?? 0, unit: 'units' },
+    { what: `${name}: that page`, value: Math.round(pages[0]?.kb ?? 0), unit: 'KB', max: maxReplyKb },
+    { what: `${name}: all pages`, value: pages.length, unit: 'requests' },
+    { what: `${name}: all pages`, value: pages.reduce((sum, { capacity }) => sum + capacity, 0), unit: 'units' },
     {
-      what: 'the largest reply',
+      what: `${name}: the largest reply`,
       value: Math.round(Math.max(...pages.map(({ kb }) => kb))),
       unit: 'KB',
       max: maxReplyKb,
     },
-    { what: 'a visit when nothing changed', value: unchanged.capacity, unit: 'units', max: 4 },
-    { what: 'a visit when a product changed', value: changed.capacity, unit: 'units' },
-  ]);
+    { what: `${name}: a visit when nothing changed`, value: unchanged.capacity, unit: 'units', max: 4 },
+    { what: `${name}: a visit when a product changed`, value: changed.capacity, unit: 'units' },
+  ];
 }
-await started.stop();
+
+export async function measureCatalog(products: number): Promise<Figure[]> {
+  const catalog = createLargeCatalog(products);
+  const started = await startProduct();
+  await seedOrganizations();
+  await putAll(fillCatalog(organization_id, catalog));
+  await putAll(
+    catalog.products.flatMap(({ product_id }) =>
+      fillStock(organization_id, ...createCountedLine(location_id, product_id, 5)),
+    ),
+  );
+  const figures: Figure[] = [{ what: 'products', value: products }];
+  for (const [name, load] of Object.entries(lists))
+    figures.push(...(await measureList(name, load, catalog.products[7]?.product_id ?? '')));
+  await started.stop();
+  return figures;
+}

@@ -2,25 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { build, type Plugin } from 'esbuild';
-import { browserArguments, systemBrowser } from '../support/browser.ts';
-import { type Figure, printFigures } from './table.ts';
+import type { Browser } from '@playwright/test';
+import type { Plugin } from 'esbuild';
+import { installPeers } from './peers.ts';
+import { buildStage, measureWork, median, openStage, type Stage, withBrowser } from './stage.ts';
+import type { Figure } from './table.ts';
 
 /*
- * Compares the grid with an earlier version: the same twelve columns in the same browser, in turns, each on a new page.
- * `node tests/bench/grid.ts` compares with HEAD, `node tests/bench/grid.ts <commit>` with that commit. A ratio above 1 means slower.
+ * Compares the grid with AG Grid Community, or with the grid of an earlier commit (`npm run bench -- grid --against HEAD~5`): the same
+ * twelve columns in the same browser, in turns, each on a new page. The filter is a quick search over all columns.
  */
 const rounds = 5;
 const sizes = [10_000, 100_000];
-const steps = ['first', 'sort', 'key'] as const;
-type Times = Record<(typeof steps)[number], number>;
+const steps = ['first sight', 'sort', 'a key of the filter'] as const;
+type Works = Record<(typeof steps)[number], number>;
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const root = resolve(import.meta.dirname, '../..');
 
-/** Bundles this benchmark's page with the grid of the given source tree. */
-async function buildPage(tree: string): Promise<{ script: string; style: string }> {
+/** Bundles this benchmark's page with the grid of an earlier commit. */
+async function buildEarlier(commit: string): Promise<Stage> {
+  const tree = mkdtempSync(join(tmpdir(), 'grid-earlier-'));
+  execFileSync('git', ['worktree', 'add', '--detach', '--force', tree, commit], { cwd: root, stdio: 'ignore' });
   const fromTree: Plugin = {
     name: 'from tree',
     setup: ({ onResolve }) =>
@@ -28,73 +30,60 @@ async function buildPage(tree: string): Promise<{ script: string; style: string 
         path: join(tree, path.replace('../../../', '')),
       })),
   };
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'grid/page.tsx')],
-    bundle: true,
-    minify: true,
-    write: false,
-    outdir: '.',
-    jsx: 'automatic',
-    nodePaths: [join(root, 'node_modules')],
-    plugins: [fromTree],
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const text = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
-  return { script: text('.js'), style: text('.css') };
-}
-
-async function measureTimes(
-  browser: Browser,
-  { script, style }: { script: string; style: string },
-  count: number,
-): Promise<Times> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  // Each page has its own origin, because the grid stores its columns in localStorage.
-  const body = `<!doctype html><style>body { margin: 0 } ${style}</style><body></body>`;
-  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto('http://bench.test/');
-  await page.addScriptTag({ content: script });
-  await page.evaluate(`make(${count})`);
-  /** Milliseconds until the result is painted, which may be a frame after the event. */
-  const cost = (act: string): Promise<number> =>
-    page.evaluate(`(async () => {
-      const before = seen();
-      const begin = performance.now();
-      ${act};
-      do await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      while (seen() === before && performance.now() - begin < 5000);
-      return performance.now() - begin;
-    })()`);
-  const first = await cost(`show(${count})`);
-  const sort = await cost(`sort('Client')`);
-  await cost(`type('okafor')`);
-  const key = await cost(`type('okafor 1')`);
-  await page.close();
-  return { first, sort, key };
-}
-
-const commit = process.argv[2] ?? 'HEAD';
-const earlier = mkdtempSync(join(tmpdir(), 'grid-earlier-'));
-execFileSync('git', ['worktree', 'add', '--detach', '--force', earlier, commit], { cwd: root, stdio: 'ignore' });
-const executablePath = systemBrowser();
-const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
-try {
-  const [now, before] = await Promise.all([buildPage(root), buildPage(earlier)]);
-  for (const count of sizes) {
-    const mine: Times[] = [];
-    const old: Times[] = [];
-    for (let round = 0; round < rounds; round++) {
-      mine.push(await measureTimes(browser, now, count));
-      old.push(await measureTimes(browser, before, count));
-    }
-    const figures = steps.map((step): Figure => {
-      const ratio = median(mine.map((times) => times[step])) / median(old.map((times) => times[step]));
-      return { what: `${step} against ${commit}`, value: ratio, max: 1.1 };
-    });
-    printFigures(`The grid, ${count.toLocaleString('en-US')} rows of twelve columns`, figures);
+  try {
+    return await buildStage('grid/page.tsx', [], [fromTree]);
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
+    rmSync(tree, { recursive: true, force: true });
   }
-} finally {
-  await browser.close();
-  execFileSync('git', ['worktree', 'remove', '--force', earlier], { cwd: root });
-  rmSync(earlier, { recursive: true, force: true });
+}
+
+async function buildOther(commit: string | undefined): Promise<Stage | undefined> {
+  if (commit) return buildEarlier(commit);
+  const modules = installPeers('ag-grid-community@36.2.0');
+  return modules === undefined ? undefined : buildStage('grid/agGrid.js', [modules]);
+}
+
+async function measureSteps(browser: Browser, stage: Stage, count: number): Promise<Works> {
+  const page = await openStage(browser, stage);
+  await page.evaluate(`make(${count})`);
+  /** The result may be painted some frames after the event. */
+  const work = (act: string) =>
+    measureWork(
+      page,
+      `const before = seen(); const begun = performance.now(); ${act};
+      do await untilPainted(); while (seen() === before && performance.now() - begun < 5000)`,
+    );
+  const first = await work('show()');
+  const sort = await work('sort()');
+  await work(`type('okafor')`);
+  const key = await work(`type('okafor 1')`);
+  await page.close();
+  return { 'first sight': first, sort, 'a key of the filter': key };
+}
+
+export async function measureGrid(commit?: string): Promise<Figure[]> {
+  const own = await buildStage('grid/page.tsx');
+  const other = await buildOther(commit);
+  const name = commit ?? 'AG Grid';
+  return withBrowser(async (browser) => {
+    const figures: Figure[] = [];
+    for (const count of sizes) {
+      const ours: Works[] = [];
+      const theirs: Works[] = [];
+      for (let round = 0; round < rounds; round++) {
+        ours.push(await measureSteps(browser, own, count));
+        if (other) theirs.push(await measureSteps(browser, other, count));
+      }
+      for (const step of steps)
+        figures.push({
+          what: `${step}, ${count.toLocaleString('en-US')} rows, against ${name}`,
+          value: median(ours.map((works) => works[step])),
+          unit: 'ms',
+          peer: other && median(theirs.map((works) => works[step])),
+          max: 1.1,
+        });
+    }
+    return figures;
+  });
 }

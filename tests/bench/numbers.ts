@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { putAll } from '../../functions/kit/write.ts';
 import { putLocation } from '../../functions/locations/store.ts';
 import { toUnknownProduct } from '../../functions/products/rules.ts';
@@ -12,15 +11,13 @@ import { addDays, dayOf, toMoment, wallClockAt } from '../../shared/rules/time.t
 import { type Cost, measureCost } from '../support/measureCost.ts';
 import { north, ours, seedOrganizations, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
-import { type Figure, printFigures } from './table.ts';
+import type { Figure } from './table.ts';
 
 /*
  * Measures how the cost of reports grows: the same queries run against one salon with a year of data, then with five years of data and
  * 200 other salons, a million entries in all. The unit is database capacity, which does not depend on the machine.
- * `--entries 50000` loads fewer.
+ * `npm run bench -- numbers --entries 50000` loads fewer.
  */
-const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } });
-const wanted = Number(values.entries);
 const salons = 200;
 const perBowl = 2.5;
 const { organization_id } = ours;
@@ -134,41 +131,48 @@ async function measureBowl(entries: number): Promise<Cost> {
   return measureCost(() => send('second'));
 }
 
-const product = await startProduct();
-process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
-await seedOrganizations();
-const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-const catalogue = shades.map((code) => ({
-  ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
-  product_container_size: 2.1,
-  product_cost: 8.45,
-}));
-await putAll(fillCatalog(organization_id, { ...none, products: catalogue }));
+async function fillProducts(): Promise<void> {
+  const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
+  const products = shades.map((code) => ({
+    ...toUnknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    product_container_size: 2.1,
+    product_cost: 8.45,
+  }));
+  await putAll(fillCatalog(organization_id, { ...none, products }));
+}
 
-const perDay = 26;
-let entries = await fill(location_id, 0, 365, perDay);
-const alone = await measureQuestions();
-console.log(`${entries} entries of one salon, a year of ${perDay} bowls a day`);
-for (let year = 1; year < 5; year++) entries += await fill(location_id, year * 365, (year + 1) * 365, perDay);
-const others = Array.from({ length: salons }, (_, nth) => 1000 + nth);
-await putAll(others.flatMap((other) => putLocation({ ...north, location_id: other, location_name: `Salon ${other}` })));
-const days = Math.max(1, Math.round((wanted - entries) / perBowl / perDay / salons));
-for (const other of others) entries += await fill(other, 0, days, perDay);
-const crowded = await measureQuestions();
-console.log(`${entries} entries: the same salon with five years, ${salons} others with ${days} days each`);
+/** Fills a year of one salon, then five years and the other salons. Returns the costs of each question before and after. */
+async function measureGrowth(wanted: number) {
+  const perDay = 26;
+  let entries = await fill(location_id, 0, 365, perDay);
+  const alone = await measureQuestions();
+  for (let year = 1; year < 5; year++) entries += await fill(location_id, year * 365, (year + 1) * 365, perDay);
+  const others = Array.from({ length: salons }, (_, nth) => 1000 + nth);
+  const toSalon = (other: number) => putLocation({ ...north, location_id: other, location_name: `Salon ${other}` });
+  await putAll(others.flatMap(toSalon));
+  const days = Math.max(1, Math.round((wanted - entries) / perBowl / perDay / salons));
+  for (const other of others) entries += await fill(other, 0, days, perDay);
+  return { alone, crowded: await measureQuestions(), entries };
+}
 
-const figures = [...alone].flatMap(([name, { capacity }]): Figure[] => {
-  const now = crowded.get(name)?.capacity ?? 0;
+export async function measureNumbers(wanted: number): Promise<Figure[]> {
+  const product = await startProduct();
+  await seedOrganizations();
+  await fillProducts();
+  const { alone, crowded, entries } = await measureGrowth(wanted);
+  const [one, three] = [await measureBowl(1), await measureBowl(3)];
+  await product.stop();
   return [
-    { what: name, value: now, unit: 'units', ...(name.endsWith('dashboard') && { max: maxDashboardUnits }) },
-    { what: '  against the salon alone', value: now / capacity, max: 1.05 },
+    { what: 'entries stored', value: entries },
+    ...[...alone].flatMap(([name, { capacity }]): Figure[] => {
+      const value = crowded.get(name)?.capacity ?? 0;
+      return [
+        { what: `${name}, against the salon alone`, value, unit: 'units', peer: capacity, max: 1.05 },
+        ...(name.endsWith('dashboard') ? [{ what: name, value, unit: 'units', max: maxDashboardUnits }] : []),
+      ];
+    }),
+    { what: 'a bowl of a station with one entry', value: one.capacity, unit: 'units' },
+    { what: 'a bowl of a station with three', value: three.capacity, unit: 'units' },
+    { what: 'an entry more', value: (three.capacity - one.capacity) / 2, unit: 'units', max: 20 },
   ];
-});
-printFigures('Reading', figures);
-const [one, three] = [await measureBowl(1), await measureBowl(3)];
-printFigures('A bowl that a station sends', [
-  { what: 'with one entry', value: one.capacity, unit: 'units' },
-  { what: 'with three', value: three.capacity, unit: 'units' },
-  { what: 'an entry more', value: (three.capacity - one.capacity) / 2, unit: 'units', max: 20 },
-]);
-await product.stop();
+}

@@ -6,7 +6,8 @@ const folder = resolve(import.meta.dirname, '../../node_modules/.cache/bench/pee
 
 /**
  * Installs libraries to compare with, such as `react-big-calendar@1.20.0`, outside of the project's dependencies. They share the
- * project's React. Returns the folder for esbuild's `nodePaths`, or undefined if npm could not install them.
+ * project's React. Returns the folder for esbuild's `nodePaths`, or undefined if npm could not install them,
+ * which it says.
  */
 export function installPeers(...packages: string[]): string | undefined {
   const modules = join(folder, 'node_modules');
@@ -16,7 +17,9 @@ export function installPeers(...packages: string[]): string | undefined {
   if (!existsSync(join(folder, 'package.json'))) writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const options = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--save-exact'];
   const { status } = spawnSync('npm', ['install', ...options, ...missing], { cwd: folder, stdio: 'ignore' });
-  return status === 0 ? modules : undefined;
+  if (status === 0) return modules;
+  console.log(`Left out, because npm could not install it: ${missing.join(', ')}`);
+  return undefined;
 }
 
 function isInstalled(modules: string, nameAndVersion: string): boolean {

@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { fillStock } from '../../functions/inventory/store.ts';
 import { putAll } from '../../functions/kit/write.ts';
 import { putLocation } from '../../functions/locations/store.ts';
@@ -17,38 +16,45 @@ import { readSettings } from '../../infra/local/settings.ts';
 import { staticSite } from '../../infra/local/site.ts';
 import { location } from '../../shared/contract/locations.ts';
 import { signIn } from '../flows/signIn.ts';
-import { browserArguments, systemBrowser } from '../support/browser.ts';
+import { withBrowser } from './stage.ts';
+import type { Figure } from './table.ts';
 
-/*
- * Measures screens in a browser with 5,000 products, a salon that stocks all of them, and 200 salons that stock some.
- * `--products 20000` measures a larger catalog. Run `npm run build` first.
- */
-const { values } = parseArgs({ options: { products: { type: 'string', default: '5000' } } });
-const [products, salons, each] = [Number(values.products), 200, 60];
-const count = products.toLocaleString('en-US');
-const folder = mkdtempSync(join(tmpdir(), 'salon-bench-'));
-// Not synced to disk, which would slow down storing 40,000 items.
-const database = await startDynamoDb({ path: join(folder, 'items'), sync: false });
-const settings = readSettings({ PORT: '0', DATA_DIR: folder, DYNAMODB_ENDPOINT: database.endpoint });
-const product = await startProduct(settings, staticSite(), async (identity) => {
-  await seed(identity);
-  await fillShelves();
-});
-const executablePath = systemBrowser();
-const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
-const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
-await page.addInitScript(watch);
-await signIn(page, 'admin');
+/** Measures screens in a browser with many products, a salon that stocks all of them, and 200 salons that stock some. */
+const [salons, each] = [200, 60];
 
-await measure('/manage-products', `of ${count} products`, 'igora');
-await measure('/manufacturers', 'of 6 manufacturers', 'igora');
-await measure(`/inventory?location_id=${fairfax.location_id}`, `of ${count} items`, 'igora');
-await measure('/inventory?location_id=-1', 'items', 'igora');
-await browser.close();
-await product.stop();
-await database.close();
+export async function measureShelves(products: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'salon-bench-'));
+  // Not synced to disk, which would slow down storing 40,000 items.
+  const database = await startDynamoDb({ path: join(folder, 'items'), sync: false });
+  const settings = readSettings({ PORT: '0', DATA_DIR: folder, DYNAMODB_ENDPOINT: database.endpoint });
+  const product = await startProduct(settings, staticSite(), async (identity) => {
+    await seed(identity);
+    await fillShelves(products);
+  });
+  const figures = await withBrowser((browser) => measureLists(browser, product.url, products.toLocaleString('en-US')));
+  await product.stop();
+  await database.close();
+  return figures;
+}
 
-async function fillShelves(): Promise<void> {
+async function measureLists(browser: Browser, baseURL: string, count: string): Promise<Figure[]> {
+  const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(watch);
+  await signIn(page, 'admin');
+  return [
+    ...(await measureList(page, 'Products', '/manage-products', `of ${count} products`)),
+    ...(await measureList(page, 'Manufacturers', '/manufacturers', 'of 6 manufacturers')),
+    ...(await measureList(
+      page,
+      'a salon’s stock',
+      `/inventory?location_id=${fairfax.location_id}`,
+      `of ${count} items`,
+    )),
+    ...(await measureList(page, 'the stock of all salons', '/inventory?location_id=-1', 'items')),
+  ];
+}
+
+async function fillShelves(products: number): Promise<void> {
   const { organization_id } = luma;
   const catalogue = createCatalog(luma);
   const all = Array.from({ length: products }, (_, index) => {
@@ -97,8 +103,8 @@ function watch(): void {
   addEventListener('keydown', onKey, { capture: true });
 }
 
-/** Prints the requests, bytes and blocking times of opening a screen and of searching in it. */
-async function measure(path: string, whole: string, search: string): Promise<void> {
+/** The requests, bytes and blocking times of opening a screen and of searching in it. */
+async function measureList(page: Page, name: string, path: string, whole: string): Promise<Figure[]> {
   const seen = { requests: 0, bytes: 0 };
   const asked = new Set<string>();
   const network = await page.context().newCDPSession(page);
@@ -112,7 +118,6 @@ async function measure(path: string, whole: string, search: string): Promise<voi
     seen.bytes += encodedDataLength;
   });
   const begun = performance.now();
-  console.log(path);
   await page.goto(path);
   await page.getByRole('gridcell').first().waitFor();
   const first = performance.now() - begun;
@@ -124,21 +129,23 @@ async function measure(path: string, whole: string, search: string): Promise<voi
   await page.waitForLoadState('networkidle');
   const all = performance.now() - begun - 500;
   await network.detach();
-  const opened = await takeLongestBlock();
-  const key = await measureTyping(page, search);
-  show('to the first rows', first, 'ms');
-  show('replies until then', firstSeen.requests, '');
-  show('over the wire until then', firstSeen.bytes / 1024, 'KB');
-  show('to all of them', all, 'ms');
-  show('replies', seen.requests, '');
-  show('over the wire', seen.bytes / 1024, 'KB');
-  show('longest block while it opened', opened, 'ms');
-  show('a key of the search, until it is painted, at most', key, 'ms');
-  show('longest block while searching', await takeLongestBlock(), 'ms');
+  const opened = await takeLongestBlock(page);
+  const key = await measureTyping(page, 'igora');
+  return [
+    { what: `${name}: replies until the first rows`, value: firstSeen.requests },
+    { what: `${name}: over the wire until then`, value: firstSeen.bytes / 1024, unit: 'KB' },
+    { what: `${name}: to the first rows`, value: first, unit: 'ms' },
+    { what: `${name}: replies`, value: seen.requests },
+    { what: `${name}: over the wire`, value: seen.bytes / 1024, unit: 'KB' },
+    { what: `${name}: to all rows`, value: all, unit: 'ms' },
+    { what: `${name}: longest block while it opened`, value: opened, unit: 'ms' },
+    { what: `${name}: a key of the search, until it is painted, at most`, value: key, unit: 'ms' },
+    { what: `${name}: longest block while searching`, value: await takeLongestBlock(page), unit: 'ms' },
+  ];
 }
 
 /** Longest task in ms since the last call. */
-function takeLongestBlock(): Promise<number> {
+function takeLongestBlock(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'seen') as Seen).blocks.splice(0)));
 }
 
@@ -148,8 +155,4 @@ async function measureTyping(on: Page, text: string): Promise<number> {
   await on.keyboard.type(text, { delay: 50 });
   await on.waitForFunction((many) => (Reflect.get(window, 'seen') as Seen).keys.length === many, text.length);
   return on.evaluate(() => Math.max(...(Reflect.get(window, 'seen') as Seen).keys.splice(0)));
-}
-
-function show(what: string, value: number, unit: string): void {
-  console.log(`  ${what.padEnd(58)} ${`${Math.round(value)} ${unit}`.padStart(12)}`);
 }

@@ -1,19 +1,34 @@
-/** A measured value. Without `max` it is only printed, not judged. */
-export type Figure = { what: string; value: number; unit?: string; max?: number };
+/** A measured value. Without `max` it is printed, not judged. */
+export type Figure = {
+  what: string;
+  value: number;
+  unit?: string;
+  /** The value of what it is compared with. */
+  peer?: number | undefined;
+  /** Highest allowed value, or highest allowed ratio to the peer. */
+  max?: number | undefined;
+};
 
-const text = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+export const heads = ['what', 'ours', 'peer', 'ratio', 'bar', 'verdict'];
 
-function verdict({ value, max: most }: Figure): string {
-  if (most === undefined) return '';
-  return value <= most ? `<= ${text(most)}  holds` : `<= ${text(most)}  MISSED`;
+const format = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+const formatOptional = (value: number | undefined, unit = ''): string =>
+  value === undefined ? '' : `${format(value)} ${unit}`.trim();
+
+/** A time says more about the machine than about the product, so only its ratio to a peer is judged. */
+const isTime = ({ unit }: Figure): boolean => unit === 'ms' || unit === 's';
+
+function judge({ value, peer, max, ...figure }: Figure): string {
+  if (max === undefined || (peer === undefined && isTime({ value, ...figure }))) return 'not judged';
+  return (peer === undefined ? value : value / peer) <= max ? 'holds' : 'MISSED';
 }
 
-export function printFigures(title: string, figures: readonly Figure[]): void {
-  console.log(`\n${title}`);
-  for (const figure of figures) {
-    const value = `${text(figure.value)} ${figure.unit ?? ''}`.trim();
-    console.log(`  ${figure.what.padEnd(58)} ${value.padStart(12)}   ${verdict(figure)}`.trimEnd());
-  }
+export function toCells(figure: Figure): string[] {
+  const { what, value, unit, peer, max } = figure;
+  const ratio = peer === undefined ? undefined : value / peer;
+  const verdict = judge(figure);
+  const bar = max === undefined || verdict === 'not judged' ? '' : `<= ${format(max)}`;
+  return [what, formatOptional(value, unit), formatOptional(peer, unit), formatOptional(ratio), bar, verdict];
 }
 
 /** Median milliseconds of each job. The jobs run in turn, so that all see the same machine load. */

@@ -47,13 +47,17 @@ flushSync(() =>
   ),
 );
 
-const entries = new Map<number, Entry[]>();
+let entries: Entry[] = [];
 
 Object.assign(window, {
-  make: (count: number) => entries.set(count, buildEntries(count)),
-  show: (count: number) => flushSync(() => setRows(entries.get(count))),
-  sort: (title: string) =>
-    [...document.querySelectorAll<HTMLElement>('th button')].find(({ textContent }) => textContent === title)?.click(),
+  make: (count: number) => {
+    entries = buildEntries(count);
+  },
+  show: () => flushSync(() => setRows(entries)),
+  sort: () =>
+    [...document.querySelectorAll<HTMLElement>('th button')]
+      .find(({ textContent }) => textContent === titles.client)
+      ?.click(),
   type: (text: string) => {
     const field = document.querySelector<HTMLInputElement>('input[type="search"]');
     if (!field) throw new Error('The grid has no search');
