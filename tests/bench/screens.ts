@@ -100,7 +100,7 @@ export async function measureScreens(url: string): Promise<Figure[]> {
   const signedIn = await context.storageState();
   await browser.close();
   const nobody = { cookies: [], origins: [] };
-  const figures = await measureOpening(url, 'sign-in', '/login', nobody, 182);
+  const figures = await measureOpening(url, 'sign-in', '/login', nobody, 180);
   for (const path of paths) {
     const { address, heading } = consoleScreens[path] ?? { address: path, heading: path };
     figures.push(...(await measureOpening(url, heading, address, signedIn, path === '/scheduler' ? 400 : undefined)));
