@@ -57,6 +57,7 @@ async function measureAside(section: string, job: number): Promise<Figure[] | un
 async function printAll(names: readonly string[]): Promise<void> {
   const rows: string[][] = [];
   for (const name of names) {
+    console.log(`Measuring ${name} ...`);
     rows.push([`**${name}**`, '', '', '', '', '']);
     for (const job of sections[name]?.keys() ?? []) {
       const figures = await measureAside(name, job);

@@ -26,9 +26,8 @@ function judge({ value, peer, max, ...figure }: Figure): string {
 export function toCells(figure: Figure): string[] {
   const { what, value, unit, peer, max } = figure;
   const ratio = peer === undefined ? undefined : value / peer;
-  const verdict = judge(figure);
-  const bar = max === undefined || verdict === 'not judged' ? '' : `<= ${format(max)}`;
-  return [what, formatOptional(value, unit), formatOptional(peer, unit), formatOptional(ratio), bar, verdict];
+  const bar = max === undefined ? '' : `<= ${format(max)}`;
+  return [what, formatOptional(value, unit), formatOptional(peer, unit), formatOptional(ratio), bar, judge(figure)];
 }
 
 /** Median milliseconds of each job. The jobs run in turn, so that all see the same machine load. */
