@@ -26,16 +26,31 @@ interface PlotProps {
   link?: { label: string; href: string };
   /** File name of the downloadable picture, without extension. Omit to offer no download. */
   pictureName?: string;
+  /** In px. */
   height?: number;
   emptyText: string;
+  /** Keeps the chart's place until its data are there. */
+  isLoading?: boolean;
 }
+
+const defaultHeight = 220;
 
 /** Product names are shortened on the axis; tooltip and table show them in full. */
 const maxTickLabelLength = 6;
 
 /** Bar chart on a card that can be shown as a table. Arrow keys move between groups, Enter follows the group's link. */
 export function Plot(props: PlotProps) {
-  const { title, hint, groupNames, series, link, pictureName, emptyText } = props;
+  const {
+    title,
+    hint,
+    groupNames,
+    series,
+    link,
+    pictureName,
+    emptyText,
+    height = defaultHeight,
+    isLoading = false,
+  } = props;
   const styles = useStyles();
   const { mode } = useMode();
   const [isTable, setTable] = useState(false);
@@ -77,7 +92,12 @@ export function Plot(props: PlotProps) {
         )
       }
     >
-      {groupNames.length === 0 && <p className={styles.none}>{emptyText}</p>}
+      {isLoading && (
+        <div style={{ height: `${height}px` }}>
+          <PlotSkeleton />
+        </div>
+      )}
+      {!isLoading && groupNames.length === 0 && <p className={styles.none}>{emptyText}</p>}
       {groupNames.length > 0 && isTable && <PlotTable {...props} />}
       {groupNames.length > 0 && !isTable && <PlotCanvas {...props} picture={picture} />}
     </PlotCard>
@@ -88,7 +108,7 @@ type CanvasProps = PlotProps & { picture: RefObject<(() => string) | undefined> 
 
 /** The chart as one button: it speaks the group that the arrow keys selected and follows its link. */
 function PlotCanvas(props: CanvasProps) {
-  const { title, groupNames, series, tickLabels = 'words', groupHref, height = 220, picture } = props;
+  const { title, groupNames, series, tickLabels = 'words', groupHref, height = defaultHeight, picture } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const [active, setActive] = useState<number>();
@@ -174,13 +194,6 @@ function PlotTable({ groupNames, groupNoun, series, groupHref, title }: PlotProp
     </div>
   );
 }
-
-/** Keeps the place of a chart whose data are loading. */
-export const PlotPlaceholder = ({ title }: { title: string }) => (
-  <PlotCard title={title}>
-    <PlotSkeleton />
-  </PlotCard>
-);
 
 function PlotSkeleton() {
   const styles = useStyles();

@@ -78,7 +78,7 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
           <VisitBowls visit={visit} before={(isNarrow ? earlier : visits)[nth + 1]} isSlim={isNarrow} />
         </section>
       ))}
-      {isLoading && <LinesSkeleton lines={3} />}
+      {isLoading && <LinesSkeleton lines={visits.length > 0 ? 3 : 6} />}
       {hasMore && !isLoading && !error && (
         <Button appearance="subtle" className={styles.more} onClick={loadMore}>
           Show more

@@ -4,7 +4,7 @@ import { reports, type StylistSpend } from '../../../shared/contract/reports.ts'
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { Plot, PlotPlaceholder } from '../../kit/plot/Plot.tsx';
+import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, useIsPhone } from '../../kit/ui/media.ts';
@@ -111,24 +111,21 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
   const isLoading = !rows && !read.error;
   const plot = asked && (isLoading || (rows && rows.length > 0)) && (
     <div className={styles.plot}>
-      {isLoading ? (
-        <PlotPlaceholder title={plotTitle} />
-      ) : (
-        <Plot
-          title={plotTitle}
-          pictureName={title}
-          emptyText="Nobody is left by these filters."
-          {...(days ? dayBars(days) : stylistBars(visibleRows))}
-          {...(linksBars && {
-            groupHref: (index: number) => {
-              const { day: from = asked.StartDate, day: to = asked.EndDate } = days?.[index] ?? {};
-              const name = days ? undefined : visibleRows[index]?.stylist;
-              const query = { location_id: String(asked.Salon), from, to, ...(name && { 'v.user_name': name }) };
-              return `/reports-sql?${new URLSearchParams(query)}`;
-            },
-          })}
-        />
-      )}
+      <Plot
+        isLoading={isLoading}
+        title={plotTitle}
+        pictureName={title}
+        emptyText="Nobody is left by these filters."
+        {...(days ? dayBars(days) : stylistBars(visibleRows))}
+        {...(linksBars && {
+          groupHref: (index: number) => {
+            const { day: from = asked.StartDate, day: to = asked.EndDate } = days?.[index] ?? {};
+            const name = days ? undefined : visibleRows[index]?.stylist;
+            const query = { location_id: String(asked.Salon), from, to, ...(name && { 'v.user_name': name }) };
+            return `/reports-sql?${new URLSearchParams(query)}`;
+          },
+        })}
+      />
     </div>
   );
   return (
