@@ -23,14 +23,14 @@ export const preloadHash = `'sha256-${createHash('sha256').update(script).digest
 
 /** Modules of the console that load with each address, by the first part of its path. */
 function listScreens(): Map<string, string[]> {
-  const around = 'app/signedIn.ts';
+  const around = ['app/sessionUser.ts', 'app/SignedInApp.tsx'];
   const declared = readFileSync('web/screens.tsx', 'utf8').matchAll(
     /path: '\/([^/']*)[^']*',[\s\S]*?import\('\.\/([^']+)'\)/g,
   );
   return new Map([
     ['/login', ['app/account/SignIn.tsx']],
-    ['/', [around]],
-    ...[...declared].map(([, first = '', module = '']): [string, string[]] => [`/${first}`, [around, module]]),
+    ['/', around],
+    ...[...declared].map(([, first = '', module = '']): [string, string[]] => [`/${first}`, [...around, module]]),
   ]);
 }
 

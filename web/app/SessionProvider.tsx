@@ -40,7 +40,7 @@ export const useExpiredSession = () => useContext(ExpiredSessionContext);
 export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Not part of what sign-in loads. */
-const loadSignedIn = () => import('./signedIn.ts');
+export const loadSessionUser = () => import('./sessionUser.ts');
 
 /** Provides the session. Shows a spinner until it is known; without a session the user is signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
@@ -58,7 +58,7 @@ export function SessionProvider({ config, children }: { config: Config; children
       types: user.userRoles,
       scope: { Barcode: user.barcode, Role: user.role, Organization: user.org },
       signOut: async (everywhere = false) => {
-        if (everywhere) await (await loadSignedIn()).signOutEverywhere();
+        if (everywhere) await (await loadSessionUser()).signOutEverywhere();
         await endSession();
       },
       refresh: () => openSession(user.email),
@@ -93,7 +93,7 @@ function useSessionUser() {
   const isConfirmed = useRef(false);
 
   const openSession = useCallback(async (email: string) => {
-    const found = await (await loadSignedIn()).loadUser(email);
+    const found = await (await loadSessionUser()).loadUser(email);
     isConfirmed.current = true;
     storedUser.write(JSON.stringify(found));
     setUser(found);
@@ -248,6 +248,6 @@ const isTemporary = (error: unknown) => error instanceof ApiError && (error.stat
 async function readStoredUser(): Promise<SessionUser | undefined> {
   const text = storedUser.read();
   if (text === null) return undefined;
-  const part = await loadSignedIn().catch(() => undefined);
+  const part = await loadSessionUser().catch(() => undefined);
   return part?.parseUser(text);
 }

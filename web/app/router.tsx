@@ -8,7 +8,7 @@ import { BrokenScreen } from './BrokenScreen.tsx';
 import type { Config } from './config.ts';
 import { Landing, RequireAccess, RequireSignedOut, RequireSignIn } from './guards.tsx';
 import { Loading } from './Loading.tsx';
-import { SessionProvider } from './SessionProvider.tsx';
+import { loadSessionUser, SessionProvider } from './SessionProvider.tsx';
 import { storedUser } from './sessionStore.ts';
 
 const loadSignIn = async () => (await import('./account/SignIn.tsx')).SignIn;
@@ -22,7 +22,7 @@ const ResetPassword = lazyComponent(
   <Loading />,
 );
 const SetUp = lazyComponent(async () => (await import('./account/SetUp.tsx')).SetUp, <Loading />);
-const loadSignedInApp = async () => (await import('./signedIn.ts')).SignedInApp;
+const loadSignedInApp = async () => (await import('./SignedInApp.tsx')).SignedInApp;
 const SignedInApp = lazyComponent(loadSignedInApp, <Loading />);
 const NoScreens = lazyComponent(async () => (await import('./Notices.tsx')).NoScreens);
 const NotFound = lazyComponent(async () => (await import('./Notices.tsx')).NotFound);
@@ -32,14 +32,17 @@ const NotFound = lazyComponent(async () => (await import('./Notices.tsx')).NotFo
  * somebody types. Failed loads are retried on render.
  */
 export function preload(): void {
-  const load = (...parts: ((() => Promise<unknown>) | undefined)[]) => {
-    for (const part of parts) part?.().catch(() => undefined);
-  };
-  if (storedUser.read() !== null) load(loadSignedInApp, findScreen(location.pathname)?.load);
+  if (storedUser.read() !== null)
+    void loadInTurn(loadSessionUser, loadSignedInApp, findScreen(location.pathname)?.load);
   else {
-    load(loadSignIn);
-    void firstInteraction.then(() => load(loadSignedInApp));
+    void loadInTurn(loadSignIn);
+    void firstInteraction.then(() => loadInTurn(loadSessionUser, loadSignedInApp));
   }
+}
+
+/** One after the other, so that a slow machine can respond between them. The page has asked for their files together before. */
+async function loadInTurn(...parts: ((() => Promise<unknown>) | undefined)[]): Promise<void> {
+  for (const part of parts) await part?.().catch(() => undefined);
 }
 
 /** Four pages are public; everything else requires sign-in. */
