@@ -102,7 +102,16 @@ const useStyles = makeStyles({
   strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   group: { display: 'flex', alignItems: 'center', gap: '8px' },
   steps: { display: 'flex', alignItems: 'center', gap: '4px', marginLeft: '16px' },
-  size: { '& select': { fontSize: look.gridFont } },
+  size: {
+    height: '26px',
+    padding: '0 4px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.surface,
+    color: 'inherit',
+    font: 'inherit',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
 });
 
 const pageSizes = [10, 25, 50, 100];
