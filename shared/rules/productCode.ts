@@ -37,7 +37,10 @@ export function parseProductCode(text: string): ParsedCode {
 /** Normal form for comparing codes: 14 digits of a GS1 code, so that UPC-A and EAN-13 of one product match; others in upper case. */
 export function normalizeCode(text: string): string {
   const parsed = parseProductCode(text);
-  return parsed.kind === 'gtin' ? parsed.gtin : parsed.code.replace(/[\s-]/g, '').toUpperCase();
+  if (parsed.kind === 'gtin') return parsed.gtin;
+  const code = parsed.code.replace(/[\s-]/g, '').toUpperCase();
+  // Without its spaces and hyphens a code can begin with an apostrophe or an identifier.
+  return code === text ? code : normalizeCode(code);
 }
 
 /** Whether the GS1 check digit of a code is valid; undefined for a code that is not GS1. */
