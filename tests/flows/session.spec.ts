@@ -29,11 +29,20 @@ test('a remembered session is shared by tabs and survives closing the browser', 
 test('Logout in one tab signs out all tabs of a remembered session', async ({ page, context }) => {
   await signIn(page, 'manager', password, { remember: true });
   const otherTab = await context.newPage();
+  // It shows the stored user, and hears of the sign-out before the server has confirmed them.
+  const signedOut = Promise.withResolvers<void>();
+  await otherTab.route('**/userAuthorization', async (route) => {
+    await signedOut.promise;
+    await route.continue();
+  });
   await otherTab.goto('/edit-client');
   await isIn(otherTab);
   await page.getByRole('button', { name: 'Logout' }).click();
   await isOut(page);
   await isOut(otherTab);
+  const late = otherTab.waitForResponse('**/userAuthorization');
+  signedOut.resolve();
+  await (await late).finished();
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /Cognito|salon-console:user/.test(key))),
   ).toEqual([]);

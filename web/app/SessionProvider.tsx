@@ -93,7 +93,10 @@ function useSessionUser() {
   const isConfirmed = useRef(false);
 
   const openSession = useCallback(async (email: string) => {
+    const wasSignedIn = storedUser.read() !== null;
     const found = await (await loadSessionUser()).loadUser(email);
+    // Signed out meanwhile, here or in another tab.
+    if (wasSignedIn && storedUser.read() === null) return;
     isConfirmed.current = true;
     storedUser.write(JSON.stringify(found));
     setUser(found);
