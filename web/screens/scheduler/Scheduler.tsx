@@ -6,10 +6,12 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
 import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { BookBody } from './BookBody.tsx';
+import { BookPanels } from './BookPanels.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
 import { useBooking } from './editing/useBooking.ts';
 import { useBookNavigation } from './editing/useBookNavigation.ts';
+import { useBookPanel } from './editing/useBookPanel.ts';
 import { useDeletion } from './editing/useDeletion.ts';
 import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
@@ -29,7 +31,11 @@ export function Scheduler() {
   const book = useBook();
   const booking = useBooking(book.data);
   const editor = useEditor(book, booking);
-  useOverlayHistoryEntry(isNarrow && editor.opened !== undefined, editor.close.immediately);
+  const panel = useBookPanel(editor);
+  useOverlayHistoryEntry(
+    isNarrow && (editor.opened !== undefined || panel.shown !== undefined),
+    editor.opened ? editor.close.immediately : panel.close,
+  );
   const travel = useBookNavigation(book, editor);
   const undo = useUndo(book.data);
   const drop = useDropHandler(book, booking, editor, undo);
@@ -41,7 +47,7 @@ export function Scheduler() {
 
   return (
     <div className={styles.screen}>
-      <div className={styles.book} inert={isNarrow && draft !== undefined}>
+      <div className={styles.book} inert={isNarrow && (draft !== undefined || panel.shown !== undefined)}>
         <Page
           fullBleed
           title="Service Scheduler"
@@ -52,7 +58,7 @@ export function Scheduler() {
               {!isNarrow && <RefreshButton book={book} />}
               <NewButton
                 disabled={!data}
-                secondary={draft !== undefined}
+                secondary={draft !== undefined || panel.shown !== undefined}
                 onNew={() => void editor.open.blank(newSlot)}
               />
             </>
@@ -86,6 +92,7 @@ export function Scheduler() {
           onDelete={() => draft?.id && void deleteAppointment(draft.id)}
         />
       )}
+      <BookPanels panel={panel} />
       {isPrinting && <PrintSheet book={book} />}
     </div>
   );

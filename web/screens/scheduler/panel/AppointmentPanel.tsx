@@ -1,21 +1,13 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
-import { DeleteRegular, DismissRegular } from '@fluentui/react-icons';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../../shared/contract/clients.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
-import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { useIsPhone } from '../../../kit/ui/media.ts';
+import { SidePanelFrame, SidePanelHead } from '../../../kit/ui/SidePanel.tsx';
 import { Allergies } from '../../../salon/formula/Allergies.tsx';
 import { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { formatDraftTime } from '../dateFormats.ts';
@@ -48,7 +40,6 @@ const maxBowls = 12;
 /** Appointment editor next to the book. On a phone it covers the page. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
   const { editor, data, hours, onNavigate, onStatus, isDeleting, onDelete } = props;
-  const styles = useStyles();
   const isNarrow = useIsPhone();
   const { opened, draft, close, removal } = editor;
   const client = draft?.client && draft.client.id !== walkInId ? draft.client.id : null;
@@ -85,7 +76,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
     },
   ];
   return (
-    <aside className={mergeClasses(styles.panel, isNarrow && styles.page)} aria-label="Appointment">
+    <SidePanelFrame label="Appointment">
       <Form
         key={opened.key}
         layout="panel"
@@ -126,7 +117,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         onSubmit={async (fields) => editor.saving.submit(applyFields(fieldsSchema.parse(fields), stored))}
       />
       <RestoreTyped typed={typed} restore={(before) => editor.form.handle.current?.setValues(toFields(before))} />
-    </aside>
+    </SidePanelFrame>
   );
 }
 
@@ -184,7 +175,6 @@ function RestoreTyped({ typed, restore }: { typed: Draft | undefined; restore: (
 type PanelHeadProps = { draft: Draft; onClose: () => void; children?: ReactNode };
 
 function PanelHead({ draft, onClose, children }: PanelHeadProps) {
-  const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Do not steal the focus from a form field.
@@ -192,24 +182,14 @@ function PanelHead({ draft, onClose, children }: PanelHeadProps) {
     if (!isTaken) title.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header className={styles.head}>
-      <div className={styles.line}>
-        <div>
-          <h2 ref={title} tabIndex={-1} className={styles.title}>
-            {draft.id ? 'Edit appointment' : 'New appointment'}
-          </h2>
-          <p className={styles.when}>{formatDraftTime(draft)}</p>
-        </div>
-        <Button
-          appearance="subtle"
-          className={styles.button}
-          icon={<DismissRegular />}
-          aria-label="Close"
-          onClick={onClose}
-        />
-      </div>
+    <SidePanelHead
+      title={draft.id ? 'Edit appointment' : 'New appointment'}
+      subtitle={formatDraftTime(draft)}
+      titleRef={title}
+      onClose={onClose}
+    >
       {children}
-    </header>
+    </SidePanelHead>
   );
 }
 
@@ -231,43 +211,7 @@ function RemovedNotice({ removal, onBookAgain }: { removal: Removal; onBookAgain
 }
 
 const useStyles = makeStyles({
-  panel: {
-    boxSizing: 'border-box',
-    flexShrink: 0,
-    width: '360px',
-    minHeight: 0,
-    borderLeft: `1px solid ${look.hairline}`,
-    backgroundColor: look.surface,
-    '@media (min-width: 1280px)': { width: '384px' },
-  },
-  // Below the console's header.
-  page: { position: 'fixed', inset: '56px 0 0', zIndex: 1000, width: '100%', borderLeftStyle: 'none' },
   outlook: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  head: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
-    padding: '16px 20px',
-    borderBottom: `1px solid ${look.hairline}`,
-    [phone]: { padding: '12px 16px' },
-  },
-  line: { display: 'flex', justifyContent: 'space-between', alignItems: 'start' },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
-    letterSpacing: '-0.015em',
-    outlineStyle: 'none',
-  },
-  when: {
-    margin: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  button: { [touch]: { minHeight: '44px', minWidth: '44px' } },
   bar: { borderRadius: tokens.borderRadiusLarge, flexShrink: 0 },
   words: { whiteSpace: 'normal' },
 });

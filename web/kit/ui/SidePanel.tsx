@@ -1,0 +1,178 @@
+import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useRestoreFocus } from './focus.ts';
+import { phone, touch, useIsPhone } from './media.ts';
+import { look } from './theme.ts';
+
+interface SidePanelFrameProps {
+  label: string;
+  /** 290 to 596 px; by default 384, and 360 on windows below 1280 px. */
+  width?: number;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
+/** Frame of a panel next to the content. On a phone it covers the page below the console's header. */
+export function SidePanelFrame({ label, width, onKeyDown, children }: SidePanelFrameProps) {
+  const styles = useStyles();
+  const isNarrow = useIsPhone();
+  return (
+    <aside
+      aria-label={label}
+      className={mergeClasses(styles.frame, isNarrow && styles.page)}
+      style={width === undefined || isNarrow ? undefined : { width }}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </aside>
+  );
+}
+
+interface SidePanelHeadProps {
+  title: string;
+  subtitle?: ReactNode;
+  titleRef?: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+  /** Below the title. */
+  children?: ReactNode;
+}
+
+export function SidePanelHead({ title, subtitle, titleRef, onClose, children }: SidePanelHeadProps) {
+  const styles = useStyles();
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        <Button
+          appearance="subtle"
+          className={styles.close}
+          icon={<DismissRegular />}
+          aria-label="Close"
+          onClick={onClose}
+        />
+      </div>
+      {children}
+    </header>
+  );
+}
+
+interface SidePanelProps extends Omit<SidePanelHeadProps, 'children' | 'titleRef'> {
+  width?: number;
+  /** Below the title, above the line. */
+  head?: ReactNode;
+  foot?: ReactNode;
+  /** Shows a progress bar at the top. */
+  isBusy?: boolean;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
+/**
+ * Panel next to the content: head and foot stand still, the body scrolls. Esc closes it, and focus returns to the element it was opened
+ * from. Give it a key per subject. A field with autoFocus takes the focus, otherwise the title.
+ */
+export function SidePanel({ width, head, foot, isBusy, onKeyDown, children, ...headProps }: SidePanelProps) {
+  const styles = useStyles();
+  const title = useRef<HTMLHeadingElement>(null);
+  useRestoreFocus();
+  useEffect(() => {
+    const isTaken = title.current?.closest('aside')?.contains(document.activeElement);
+    if (!isTaken) title.current?.focus({ preventScroll: true });
+  }, []);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDown?.(event);
+    // Dialogs and menus opened from the panel are elsewhere in the document and handle Escape themselves.
+    const isInside = event.currentTarget.contains(event.target as Node);
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
+    event.preventDefault();
+    headProps.onClose();
+  };
+  return (
+    <SidePanelFrame label={headProps.title} {...(width !== undefined && { width })} onKeyDown={handleKey}>
+      {isBusy && <ProgressBar className={styles.progress} aria-label="Loading" />}
+      <SidePanelHead {...headProps} titleRef={title}>
+        {head}
+      </SidePanelHead>
+      <div className={styles.body}>{children}</div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </SidePanelFrame>
+  );
+}
+
+const useStyles = makeStyles({
+  frame: {
+    position: 'relative',
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    width: '360px',
+    maxWidth: 'calc(100% - 200px)',
+    minHeight: 0,
+    borderLeft: `1px solid ${look.hairline}`,
+    backgroundColor: look.surface,
+    '@media (min-width: 1280px)': { width: '384px' },
+  },
+  page: {
+    position: 'fixed',
+    inset: '56px 0 0',
+    zIndex: 1000,
+    width: '100%',
+    maxWidth: 'none',
+    borderLeftStyle: 'none',
+  },
+  progress: { position: 'absolute', top: 0, zIndex: 1 },
+  head: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    gap: '10px',
+    padding: '16px 20px',
+    borderBottom: `1px solid ${look.hairline}`,
+    [phone]: { padding: '12px 16px' },
+  },
+  line: { display: 'flex', justifyContent: 'space-between', alignItems: 'start' },
+  words: { minWidth: 0 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '-0.015em',
+    outlineStyle: 'none',
+  },
+  subtitle: {
+    margin: 0,
+    fontSize: '13px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  close: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: '16px 20px',
+    [phone]: { padding: '12px 16px' },
+  },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    gap: '8px',
+    padding: '12px 20px',
+    borderTop: `1px solid ${look.hairline}`,
+    [phone]: { padding: '12px 16px' },
+    [touch]: { '& > button': { minHeight: '44px' } },
+  },
+});
