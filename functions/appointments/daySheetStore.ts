@@ -60,16 +60,20 @@ export function getBusySpans(saved: Pick<Appointment, 'services' | 'start' | 'st
 /** Busy spans of all other appointments. */
 export const listOtherSpans = ({ busy }: DaySheet, id: string) => busy.filter((span) => span.id !== id);
 
-/** Adds appointments to a day sheet, replacing their earlier spans. */
-export function addToSheet(sheet: DaySheet, ...saved: readonly Appointment[]): Change {
-  const ids = new Set(saved.map(({ appointmentId }) => appointmentId));
-  const kept = sheet.busy.filter(({ id }) => !ids.has(id));
-  const own = saved.flatMap((one) => getBusySpans(one).map((span) => ({ id: one.appointmentId, ...span })));
-  return writeSheet(sheet, [...kept, ...own]);
+/** Adds appointments to a day sheet, replacing their earlier spans, and removes others. */
+export function updateSheet(
+  sheet: DaySheet,
+  added: readonly Appointment[],
+  removedIds: readonly string[] = [],
+): Change {
+  const { key, version } = sheet;
+  const busy = busyAfter(sheet, added, removedIds);
+  return replace('appointments', { ...key, busy }, version, () => new WriteConflict());
 }
 
-/** Removes an appointment from a day sheet. */
-export const removeFromSheet = (sheet: DaySheet, id: string): Change => writeSheet(sheet, listOtherSpans(sheet, id));
-
-const writeSheet = ({ key, version }: DaySheet, busy: DaySheet['busy']): Change =>
-  replace('appointments', { ...key, busy }, version, () => new WriteConflict());
+/** Busy times of a day sheet once appointments are added and others removed. */
+export function busyAfter({ busy }: DaySheet, added: readonly Appointment[], removedIds: readonly string[] = []) {
+  const ids = new Set([...removedIds, ...added.map(({ appointmentId }) => appointmentId)]);
+  const own = added.flatMap((one) => getBusySpans(one).map((span) => ({ id: one.appointmentId, ...span })));
+  return [...busy.filter(({ id }) => !ids.has(id)), ...own];
+}

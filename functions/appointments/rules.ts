@@ -55,6 +55,8 @@ type AppointmentParts = {
   status: AppointmentStatus;
   status_reason?: string;
   formula?: string | undefined;
+  first_visit?: boolean | undefined;
+  late_minutes?: number | undefined;
   booking: Booking;
   client: Client;
   stylist: User;
@@ -70,6 +72,8 @@ export function buildAppointment({
   offers,
   status_reason = '',
   formula,
+  first_visit,
+  late_minutes,
   ...parts
 }: AppointmentParts) {
   const { version, status } = parts;
@@ -95,6 +99,8 @@ export function buildAppointment({
     ...(formula && { formula }),
     status,
     status_reason,
+    ...(late_minutes && { late_minutes }),
+    ...(first_visit && { first_visit }),
     version,
   } satisfies Appointment;
 }
@@ -103,7 +109,7 @@ export function buildAppointment({
  * Checks the start against the salon's clock.
  * @throws 400 for a moment skipped by daylight saving time, seconds, an end after midnight, or a year outside of 2000-2099
  */
-export function assertFitsDay({ start, services }: Booking, salon: Location): void {
+export function assertFitsDay({ start, services }: Pick<Booking, 'start' | 'services'>, salon: Location): void {
   const complain = (message: string) => badRequest(message, { start: message });
   if (!/^20\d\d/.test(start)) throw complain('Choose a day of this century.');
   if (!start.endsWith(':00')) throw complain('An appointment starts on a whole minute.');

@@ -2,17 +2,16 @@ import * as z from 'zod';
 import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
-import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
 import { add, type Change, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
 import {
-  addToSheet,
   appointmentSheetKeys,
   type DaySheet,
   type DaySheets,
   listAppointmentIds,
-  removeFromSheet,
   sheetRange,
   toDaySheet,
+  updateSheet,
 } from './daySheetStore.ts';
 import { outdateEarnings } from './earningsStore.ts';
 
@@ -127,11 +126,8 @@ export async function listAppointmentsOfStylist(
   days: readonly [string, string],
 ): Promise<Appointment[]> {
   const sheets = await listAll('appointments', sheetRange(organization, userId, days));
-  const ids = [...new Set(sheets.flatMap(listAppointmentIds))];
-  const pointers = await getMany(ids.map((id) => ({ table: 'appointments', key: pointerKey(organization, id) })));
-  const places = pointers.flatMap((item) => (item ? [parsePlace(item)] : []));
-  const items = await getMany(places.map(({ at }) => ({ table: 'appointments', key: at })));
-  return items.flatMap((item) => parseOptionalAppointment(item) ?? []).sort(compareStarts);
+  const found = await loadAppointments(organization, [...new Set(sheets.flatMap(listAppointmentIds))]);
+  return [...found.values()].map(({ before }) => before).sort(compareStarts);
 }
 
 const compareStarts = (a: Appointment, b: Appointment): number => a.start.localeCompare(b.start);
@@ -143,6 +139,13 @@ export const visitsRange = (organization: number, clientId: string, when: 'next'
   between: when === 'next' ? ([clock, '\uffff'] as const) : (['0', clock] as const),
   descending: when === 'past',
 });
+
+/** Whether the client has been booked before, canceled and missed visits aside. One request, half a read unit. */
+export async function hasVisits(organization: number, clientId: string): Promise<boolean> {
+  const range = { index: 'by-client', pk: clientPartition(organization, clientId), descending: true, limit: 5 };
+  const { items } = await query('appointments', range);
+  return items.map(parseAppointment).some(occupiesTime);
+}
 
 /** Ids of all appointments of a client. */
 export async function listClientAppointmentIds(organization: number, clientId: string): Promise<string[]> {
@@ -181,6 +184,19 @@ function putPointer(organization: number, saved: Appointment): Change {
   return put('appointments', { ...pointerKey(organization, saved.appointmentId), at, sheet, client_sheet });
 }
 
+/**
+ * Loads appointments by id with the keys of their day sheets. Two requests per 100; ids of unknown or just moved ones are missing.
+ */
+export async function loadAppointments(organization: number, ids: readonly string[]) {
+  const pointers = await getMany(ids.map((id) => ({ table: 'appointments', key: pointerKey(organization, id) })));
+  const places = pointers.flatMap((item) => (item ? [parsePlace(item)] : []));
+  const items = await getMany(places.map(({ at }) => ({ table: 'appointments', key: at })));
+  const found = items.flatMap((item) => parseOptionalAppointment(item) ?? []);
+  return new Map(
+    found.map((before) => [before.appointmentId, { before, from: appointmentSheetKeys(organization, before) }]),
+  );
+}
+
 /** Finds the current keys of an appointment by id. */
 export async function findPlace(organization: number, id: string): Promise<AppointmentPlace | undefined> {
   const pointer = await get('appointments', pointerKey(organization, id));
@@ -212,34 +228,51 @@ export const createAppointment = (
 ): Change[] => [
   create('appointments', toAppointmentItem(organization, saved), writeConflict),
   putPointer(organization, saved),
-  addToSheet(stylist, saved),
-  ...(client ? [addToSheet(client, saved)] : []),
+  updateSheet(stylist, [saved]),
+  ...(client ? [updateSheet(client, [saved])] : []),
   ...incrementRevisions(organization, today, saved),
 ];
 
-type AppointmentMove = SalonToday & { before: Appointment; after: Appointment; from: DaySheets; to: DaySheets };
+export type AppointmentMove = { before: Appointment; after: Appointment; from: DaySheets; to: DaySheets };
 
 /** Replaces an appointment, moving it between days, salons and day sheets if needed. */
-export function replaceAppointment(
+export const replaceAppointment = (organization: number, { today, ...move }: AppointmentMove & SalonToday): Change[] =>
+  replaceAppointments(organization, [move], { today });
+
+/** Replaces several appointments in one transaction, which writes a day sheet or revision that they share once. */
+export const replaceAppointments = (
   organization: number,
-  { before, after, from, to, today }: AppointmentMove,
-): Change[] {
-  const [left, taken] = [appointmentKey(organization, before), appointmentKey(organization, after)];
-  const stays = isSameKey(left, taken);
-  return [
-    ...relocate('appointments', left, toAppointmentItem(organization, after), before.version, writeConflict),
-    // The pointer changes only with the key or the client.
-    ...(stays && before.client.client_id === after.client.client_id ? [] : [putPointer(organization, after)]),
-    ...moveBetweenSheets(from.stylist, to.stylist, after),
-    ...moveBetweenSheets(from.client, to.client, after),
-    ...incrementRevisions(organization, today, before, after),
-  ];
+  moves: readonly AppointmentMove[],
+  { today }: SalonToday,
+): Change[] => [
+  ...moves.flatMap(({ before, after }) => {
+    const [left, taken] = [appointmentKey(organization, before), appointmentKey(organization, after)];
+    const stays = isSameKey(left, taken) && before.client.client_id === after.client.client_id;
+    return [
+      ...relocate('appointments', left, toAppointmentItem(organization, after), before.version, writeConflict),
+      // The pointer changes only with the key or the client.
+      ...(stays ? [] : [putPointer(organization, after)]),
+    ];
+  }),
+  ...writeSheets(moves),
+  ...incrementRevisions(organization, today, ...moves.flatMap(({ before, after }) => [before, after])),
+];
+
+function writeSheets(moves: readonly AppointmentMove[]): Change[] {
+  const sheets = new Map<string, { sheet: DaySheet; added: Appointment[]; removedIds: string[] }>();
+  const entryOf = (sheet: DaySheet) => {
+    const entry = sheets.get(toKeyString(sheet.key)) ?? { sheet, added: [], removedIds: [] };
+    sheets.set(toKeyString(sheet.key), entry);
+    return entry;
+  };
+  for (const { from, to, after } of moves) {
+    for (const sheet of listSheets(from)) entryOf(sheet).removedIds.push(after.appointmentId);
+    for (const sheet of listSheets(to)) entryOf(sheet).added.push(after);
+  }
+  return [...sheets.values()].map(({ sheet, added, removedIds }) => updateSheet(sheet, added, removedIds));
 }
 
-const moveBetweenSheets = (from: DaySheet | undefined, to: DaySheet | undefined, after: Appointment): Change[] => [
-  ...(to ? [addToSheet(to, after)] : []),
-  ...(!from || (to && isSameKey(from.key, to.key)) ? [] : [removeFromSheet(from, after.appointmentId)]),
-];
+const listSheets = ({ stylist, client }: DaySheets): DaySheet[] => (client ? [stylist, client] : [stylist]);
 
 const isSameKey = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
 
@@ -257,8 +290,7 @@ export function deleteAppointment(
     remove('appointments', appointmentKey(organization, before), before.version, writeConflict),
     put('appointments', { ...before, ...deletion, ...deletedKey(organization, before) }),
     remove('appointments', pointerKey(organization, id)),
-    removeFromSheet(sheets.stylist, id),
-    ...(sheets.client ? [removeFromSheet(sheets.client, id)] : []),
+    ...listSheets(sheets).map((sheet) => updateSheet(sheet, [], [id])),
     ...incrementRevisions(organization, today, before),
   ];
 }
@@ -285,7 +317,7 @@ export async function backfillClientSheet(item: Item, today: string): Promise<Ch
   const { client: key } = appointmentSheetKeys(organization, saved);
   const place = await findPlace(organization, saved.appointmentId);
   if (!key || !place || place.client_sheet) return [];
-  return [addToSheet(toDaySheet(key, await get('appointments', key)), saved), putPointer(organization, saved)];
+  return [updateSheet(toDaySheet(key, await get('appointments', key)), [saved]), putPointer(organization, saved)];
 }
 
 /** Appointments with their pointers and day sheets, for seeding tables. */
@@ -304,6 +336,6 @@ export function fillBook(organization: number, appointments: readonly Appointmen
       put('appointments', toAppointmentItem(organization, one)),
       putPointer(organization, one),
     ]),
-    ...[...days.values()].map(({ key: sheet, day }) => addToSheet(toDaySheet(sheet, undefined), ...day)),
+    ...[...days.values()].map(({ key: sheet, day }) => updateSheet(toDaySheet(sheet, undefined), day)),
   ];
 }

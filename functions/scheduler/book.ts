@@ -131,6 +131,7 @@ function createRefresh(clients: ReadonlyMap<string, Client>, { categories, servi
     return {
       ...booked,
       client: client ? toBookedClient(client) : booked.client,
+      ...(client?.client_allergies && { alert: client.client_allergies }),
       services: booked.services.map((one) => ({
         ...one,
         service_color: colorOf.get(one.service_id) ?? one.service_color,

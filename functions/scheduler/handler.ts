@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
+import { walkInId } from '../../shared/contract/clients.ts';
 import { type Booking, scheduler } from '../../shared/contract/scheduler.ts';
-import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import {
   assertFitsDay,
   assertFree,
@@ -9,9 +9,14 @@ import {
   buildAppointment,
   type Confirmations,
 } from '../appointments/rules.ts';
-import { createAppointment, deleteAppointment, replaceAppointment, restoreAppointment } from '../appointments/store.ts';
+import {
+  createAppointment,
+  deleteAppointment,
+  hasVisits,
+  replaceAppointment,
+  restoreAppointment,
+} from '../appointments/store.ts';
 import { detachClientsFromImport } from '../clients/store.ts';
-import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
@@ -23,13 +28,16 @@ import { getBook, getBookRevision, packBook, resolveRange } from './book.ts';
 import { listAuditTrail, listDeleted, listVisitsPage } from './history.ts';
 import {
   assertCurrentVersion,
+  auditAppointment,
   loadAppointment,
   loadAppointmentPlace,
   loadBooking,
   loadDeleted,
+  todayIn,
   withoutDeletion,
 } from './loading.ts';
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
+import { moveAppointments } from './moves.ts';
 
 export const handler = serve(scheduler, {
   mergeClients: async ({ params, body, caller }) => ({
@@ -53,6 +61,8 @@ export const handler = serve(scheduler, {
 
   updateAppointment: ({ body, caller }) => updateAppointment(caller, body),
 
+  moveAppointments: ({ body, caller }) => moveAppointments(caller, body),
+
   setAppointmentStatus: ({ body, caller }) => setStatus(caller, body),
 
   setFormula: ({ body, caller }) => setFormula(caller, body),
@@ -71,8 +81,6 @@ export const handler = serve(scheduler, {
   listClientAppointments: ({ body, caller }) => listVisitsPage(caller, body),
 });
 
-const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
-
 /** Today in the appointment's salon; in UTC if the salon is too new for the cache. */
 async function todayAt({ organization_id }: Caller, { location }: Appointment): Promise<string> {
   const known = await getCachedLocations(organization_id);
@@ -81,9 +89,13 @@ async function todayAt({ organization_id }: Caller, { location }: Appointment): 
 
 async function prepareCreate(caller: Caller, booking: Booking) {
   const id = ulid();
-  const { salon, to, ...read } = await loadBooking(caller, booking);
+  const [{ salon, to, ...read }, isKnown] = await Promise.all([
+    loadBooking(caller, booking),
+    booking.client_id === walkInId || hasVisits(caller.organization_id, booking.client_id),
+  ]);
   assertFitsDay(booking, salon);
-  const after = buildAppointment({ id, booking, ...read, status: 'booked', version: 1 });
+  const first_visit = isKnown ? undefined : true;
+  const after = buildAppointment({ id, booking, ...read, first_visit, status: 'booked', version: 1 });
   const today = todayIn(salon);
   assertNotPastDay(after, undefined, today, booking);
   assertFree(after, undefined, to, booking);
@@ -104,10 +116,11 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
   const place = await loadAppointmentPlace(caller, id);
   const { salon, from, to, before, ...read } = await loadBooking(caller, booking, place);
   assertCurrentVersion(caller, before, booking.version);
-  const { status, status_reason, formula } = before;
+  const { status, status_reason, formula, first_visit } = before;
+  const late_minutes = before.start === booking.start ? before.late_minutes : undefined;
   const wanted = { ...booking, notes: booking.notes ?? before.notes };
   assertFitsDay(booking, salon);
-  const kept = { status, status_reason, formula, version: before.version + 1 };
+  const kept = { status, status_reason, formula, first_visit, late_minutes, version: before.version + 1 };
   const after = buildAppointment({ id, booking: wanted, ...read, ...kept });
   const today = todayIn(salon);
   assertNotPastDay(after, before, today, booking);
@@ -191,11 +204,4 @@ async function restoreDeleted(caller: Caller, request: RestoreRequest) {
     auditAppointment(caller, 'restore', { before: deleted, after }),
   ]);
   return { ...after, message: 'Appointment restored.' };
-}
-
-type AppointmentChange = { before?: Appointment; after?: Appointment; reason?: string | undefined };
-
-function auditAppointment(caller: Caller, action: string, { before, after, reason }: AppointmentChange) {
-  const id = (after ?? before)?.appointmentId ?? '';
-  return auditEntry(caller, { entity: 'appointment', id, action, before, after, ...(reason && { reason }) });
 }

@@ -3,6 +3,7 @@ import type { Client } from '../../shared/contract/clients.ts';
 import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { appointmentSheetKeys, sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
 import { type Offer, toOffer } from '../appointments/rules.ts';
 import {
@@ -13,7 +14,9 @@ import {
   parseOptionalAppointment,
 } from '../appointments/store.ts';
 import { clientFromItem, clientKey } from '../clients/store.ts';
+import { auditEntry } from '../kit/audit.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 import { badRequest, conflict, HttpError, notFound, stale } from '../kit/errors.ts';
 import { get, getMany, type Item } from '../kit/read.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
@@ -112,7 +115,7 @@ export function assertCurrentVersion(
   if (expectedVersion !== undefined && expectedVersion !== found.version) throw stale(found);
 }
 
-const appointmentNotFound = () => new HttpError(404, 'not_found', 'Scheduled event does not exist.');
+export const appointmentNotFound = () => new HttpError(404, 'not_found', 'Scheduled event does not exist.');
 
 /** @throws 404 for an unknown or deleted appointment, or one of another organization */
 export async function loadAppointmentPlace({ organization_id }: Caller, id: string): Promise<AppointmentPlace> {
@@ -156,6 +159,15 @@ export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id
 const mergedClient = (client: Client): Error =>
   conflict(`${clientName(client)} was merged with another client. Please choose that one.`);
 
+export const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
+
+type AppointmentChange = { before?: Appointment; after?: Appointment; reason?: string | undefined };
+
+export function auditAppointment(caller: Caller, action: string, { before, after, reason }: AppointmentChange) {
+  const id = (after ?? before)?.appointmentId ?? '';
+  return auditEntry(caller, { entity: 'appointment', id, action, before, after, ...(reason && { reason }) });
+}
+
 /** Removes the deletion details from a deleted appointment. */
 export const withoutDeletion = ({ deleted_by: _by, deleted_at: _at, reason: _reason, ...appointment }: DeletedRecord) =>
   appointment satisfies Appointment;
@@ -192,7 +204,7 @@ const toBookedOffer = ({ title, service_shortcut, service_color, price }: Offer)
 });
 
 /** @throws 404 unless the item is a stylist of the salon, 400 if they are inactive */
-function parseWorkingStylist(item: Item | undefined, salon: number): User {
+export function parseWorkingStylist(item: Item | undefined, salon: number): User {
   const found = item && parseUser(item);
   if (!found || !isStylist(found) || !found.location_ids.includes(salon)) throw notFound('Stylist');
   if (!isWorking(found)) throw badRequest(`${personName(found)} does not take appointments any more.`);

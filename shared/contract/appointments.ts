@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { dollars, id, localDateTime, locationId, minutes, version } from './fields.ts';
 
-/** Progress of an appointment, followed by the two statuses of one that does not take place. */
-export const appointmentStatuses = ['booked', 'arrived', 'in_service', 'done', 'no_show', 'cancelled'] as const;
+/** Progress of an appointment, followed by the two statuses of one that does not take place. Confirmed: the client said they will come. */
+export const appointmentStatuses = [
+  'booked',
+  'confirmed',
+  'arrived',
+  'in_service',
+  'done',
+  'no_show',
+  'cancelled',
+] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** Minutes of servicing, of the gap, and of servicing after the gap. */
@@ -28,6 +36,12 @@ export type BookedService = z.infer<typeof bookedService>;
 
 export const status = z.enum(appointmentStatuses);
 
+/** What the book shows as signs besides status and notes. */
+const signFields = {
+  late_minutes: minutes.optional().describe('Minutes the client or the stylist is behind; the start has moved by them'),
+  first_visit: z.boolean().optional().describe('True if the client had never been booked before'),
+};
+
 /** All times are wall clock of the salon. */
 export const appointment = z
   .object({
@@ -44,6 +58,8 @@ export const appointment = z
     formula: z.string().optional().describe('What is to be mixed, a bowl a line'),
     status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
     status_reason: z.string().default('').describe('Why it has this status, such as why it was cancelled'),
+    ...signFields,
+    alert: z.string().optional().describe("The client's allergies; the book only"),
     version,
   })
   .meta({ id: 'Appointment' });
@@ -74,6 +90,8 @@ export const packedVisits = z
         formula: z.string().optional(),
         status: status.optional().describe('Booked unless told'),
         status_reason: z.string().optional(),
+        ...signFields,
+        alert: z.string().optional(),
         version,
       }),
     ),

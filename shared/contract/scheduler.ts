@@ -57,6 +57,19 @@ export type Booking = z.output<typeof booking>;
 
 const booked = appointment.extend(message.shape);
 
+/** Appointments of one request that is saved as a whole, a limit of DynamoDB's transactions. */
+export const maxMovesTogether = 10;
+const maxMoves = 40;
+
+const move = z.strictObject({
+  schedule_entry_id: id,
+  version,
+  user_id: id,
+  start: localDateTime,
+  late_minutes: appointment.shape.late_minutes.describe('Minutes behind the booked start; none unless told'),
+});
+export type Move = z.output<typeof move>;
+
 const dozen = z
   .int()
   .min(1)
@@ -124,6 +137,26 @@ export const scheduler = defineFamily({
     allow: staff,
     body: booking.extend({ schedule_entry_id: id, version: version.optional() }),
     reply: booked,
+  },
+  moveAppointments: {
+    summary:
+      'Move several appointments at once, such as two that swap or the day of a stylist who is sick; prices stay as booked',
+    method: 'PUT',
+    path: '/scheduler/moves',
+    allow: staff,
+    body: z.strictObject({
+      moves: z.array(move).min(1).max(maxMoves, `At most ${maxMoves} appointments at once`),
+      all_or_none: z
+        .boolean()
+        .default(true)
+        .describe('False: those that cannot be moved are refused, the others are moved'),
+      allow_double_booking: allowDoubleBooking,
+      allow_client_busy: allowClientBusy,
+    }),
+    reply: message.extend({
+      moved: z.array(appointment),
+      refused: z.array(z.object({ schedule_entry_id: id, code: z.string(), message: z.string() })),
+    }),
   },
   setAppointmentStatus: {
     summary: 'Say how far an appointment has come; one that takes place again may be a double booking (409)',

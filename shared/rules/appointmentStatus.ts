@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '../contract/appointments.ts';
 
 export const statusLabels: Record<AppointmentStatus, string> = {
   booked: 'Booked',
+  confirmed: 'Confirmed',
   arrived: 'Arrived',
   in_service: 'In service',
   done: 'Done',

@@ -32,6 +32,7 @@ export function packVisits(appointments: readonly Appointment[], stylists: reado
       ...(formula !== undefined && { formula }),
       ...(one.status !== 'booked' && { status: one.status }),
       ...(one.status_reason && { status_reason: one.status_reason }),
+      ...pickSigns(one),
       version,
     };
   });
@@ -58,10 +59,17 @@ export function unpackVisits({ offers, visits }: PackedVisits, stylists: readonl
       ...(formula !== undefined && { formula }),
       status: visit.status ?? 'booked',
       status_reason: visit.status_reason ?? '',
+      ...pickSigns(visit),
       version,
     };
   });
 }
+
+const pickSigns = ({ late_minutes, first_visit, alert }: Pick<Visit, 'late_minutes' | 'first_visit' | 'alert'>) => ({
+  ...(late_minutes !== undefined && { late_minutes }),
+  ...(first_visit !== undefined && { first_visit }),
+  ...(alert !== undefined && { alert }),
+});
 
 function unpackServices({ start, services }: Visit, offers: readonly Offer[]): BookedService[] {
   let clock = start;

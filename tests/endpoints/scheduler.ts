@@ -39,7 +39,7 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
   },
   createAppointment: {
     sample: (place) => ({ body: bookingIn(place) }),
-    requests: 2,
+    requests: 3,
     statusByPlace: {
       own: '401 201 201 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
@@ -50,6 +50,21 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
   updateAppointment: {
     sample: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
     requests: 3,
+    statusByPlace: rights.staff,
+    auditEntries: ['appointment update'],
+  },
+  moveAppointments: {
+    sample: ({ appointment, stylist }) => {
+      const move = { user_id: stylist.user_id, start: appointment.start, late_minutes: 10, version: 1 };
+      return {
+        body: {
+          moves: [{ ...move, schedule_entry_id: appointment.id }],
+          allow_double_booking: true,
+          allow_client_busy: true,
+        },
+      };
+    },
+    requests: 4,
     statusByPlace: rights.staff,
     auditEntries: ['appointment update'],
   },

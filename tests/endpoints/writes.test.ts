@@ -151,14 +151,15 @@ test('every change of something that is there can be held to a version', () => {
   );
   const free = changes.filter((row) => !isVersioned(row));
   // What these do is right whatever a colleague did meanwhile: add to a list, take from it, make an address or end it, end sessions, take
-  // back what was moved, end what waits and never changes until then. Corrections of bowls bear a version each, and are told apart in their
-  // results.
+  // back what was moved, end what waits and never changes until then. Corrections of bowls and moves of
+  // appointments bear a version each, and are told apart in their results.
   const independent = [
     'addProductCode',
     'addServicesToStylists',
     'deleteUserService',
     'archiveProduct',
     'mergeClients',
+    'moveAppointments',
     'undoClientMerge',
     'restoreProduct',
     'createCalendarFeed',

@@ -157,6 +157,29 @@ export const changeAppointment = (
   return call(api.scheduler.updateAppointment, { body: { ...confirmedWarnings, ...kept, ...more } }, by);
 };
 
+type MoveOptions = Partial<Omit<ClientRequest<typeof api.scheduler.moveAppointments>['body'], 'moves'>>;
+type Place = { start?: string; user_id?: string; late_minutes?: number };
+
+/** Moves appointments to other places at once. */
+export const moveAppointments = (
+  moves: readonly (readonly [booked: Appointment, to: Place])[],
+  options: MoveOptions = {},
+  by: User = team.desk,
+) =>
+  call(
+    api.scheduler.moveAppointments,
+    {
+      body: {
+        moves: moves.map(([{ appointmentId: schedule_entry_id, version, user_id, start }, to]) => ({
+          ...{ schedule_entry_id, version, user_id, start },
+          ...to,
+        })),
+        ...options,
+      },
+    },
+    by,
+  );
+
 type StatusChange = Partial<ClientRequest<typeof api.scheduler.setAppointmentStatus>['body']>;
 export const setStatus = (id: string, status: AppointmentStatus, more: StatusChange = {}, by: User = team.desk) => {
   const body = { scheduleEntryId: id, status, allow_client_busy: true, allow_future_no_show: true, ...more };

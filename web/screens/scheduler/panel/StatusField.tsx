@@ -17,6 +17,7 @@ type StatusFieldProps = {
 
 const tones: Record<AppointmentStatus, StatusTone> = {
   booked: 'pending',
+  confirmed: 'active',
   arrived: 'active',
   in_service: 'active',
   done: 'inactive',
