@@ -34,7 +34,8 @@ export const toBookedClient = (client: Client): Appointment['client'] => ({
 });
 
 /** Service as offered by a stylist: title, shortcut, color and price. */
-export type Offer = Pick<BookedService, 'title' | 'service_shortcut' | 'service_color' | 'price'>;
+export type Offer = Pick<BookedService, 'title' | 'service_shortcut' | 'service_color' | 'price'> &
+  Partial<Pick<BookedService, 'list_price' | 'price_reason'>>;
 
 /** @throws 400 for a service that is inactive, not performed by the stylist, or not sold at their price level */
 export function toOffer(
@@ -79,8 +80,9 @@ export function buildAppointment({
   const { version, status } = parts;
   let clock = booking.start;
   const services = offers.flatMap((offer, index): BookedService[] => {
-    const steps = booking.services[index];
-    if (!steps) return [];
+    const asked = booking.services[index];
+    if (!asked) return [];
+    const { price: _price, price_reason: _reason, ...steps } = asked;
     const serviceStart = clock;
     clock = addMinutes(clock, totalMinutes([{ steps: toSteps(steps) }]));
     return [{ ...steps, ...offer, serviceStart, serviceEnd: clock }];

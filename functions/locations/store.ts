@@ -22,7 +22,7 @@ export type Organization = { organization_id: number; organization_name: string 
 const defaultZone = timeZones['Eastern Standard Time'];
 
 export const parseLocation = itemParser(location);
-const parseConfig = itemParser(storedConfig);
+export const parseConfig = itemParser(storedConfig);
 
 export const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
 /** Partition with a salon's configuration and its staff. */

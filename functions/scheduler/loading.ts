@@ -1,8 +1,10 @@
-import type { Appointment } from '../../shared/contract/appointments.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment, BookedService } from '../../shared/contract/appointments.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
+import { agreePrice, canChangePrices } from '../../shared/rules/prices.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { appointmentSheetKeys, sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
 import { type Offer, toOffer } from '../appointments/rules.ts';
@@ -17,11 +19,11 @@ import { clientFromItem, clientKey } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { badRequest, conflict, HttpError, notFound, stale } from '../kit/errors.ts';
+import { badRequest, conflict, HttpError, mayNotChangePrices, notFound, stale } from '../kit/errors.ts';
 import { get, getMany, type Item } from '../kit/read.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
 import { WriteConflict } from '../kit/write.ts';
-import { locationKey, parseLocation } from '../locations/store.ts';
+import { configKey, locationKey, parseConfig, parseLocation } from '../locations/store.ts';
 import { getCachedCategory, parseService, serviceKey } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey } from '../stylists/store.ts';
 import { isStylist, isWorking } from '../users/store.ts';
@@ -38,6 +40,7 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
   const from = { stylist: place?.sheet ?? to.stylist, client: place?.client_sheet ?? to.client };
   // Stands in for absent keys: a duplicate key is read only once.
   const { stylist: nothing } = to;
+  const asksPrices = booking.services.some(({ price }) => price !== undefined);
   const [salonItem, clientItem, stylistItem, assignments, toStylist, toClient, fromStylist, fromClient, ...rest] =
     await getMany([
       { table: 'directory', key: locationKey(organization_id, location_id) },
@@ -49,12 +52,16 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
       { table: 'appointments', key: from.stylist },
       { table: 'appointments', key: from.client ?? nothing },
       { table: 'appointments', key: place?.at ?? nothing },
+      // Only a booking that names prices depends on who may change them.
+      asksPrices
+        ? { table: 'directory', key: configKey(organization_id, location_id) }
+        : { table: 'appointments', key: nothing },
       ...booking.services.map((asked) => ({
         table: 'services' as const,
         key: serviceKey(organization_id, asked.service_id),
       })),
     ]);
-  const [beforeItem, ...menu] = rest;
+  const [beforeItem, configItem, ...menu] = rest;
   if (!salonItem) throw notFound('Salon');
   assertCanAccessSalon(caller, location_id);
   const client = clientFromItem(clientItem, organization_id, client_id);
@@ -72,7 +79,10 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
       client: before && place && (await loadClientSheet(organization_id, before, place, fromClient)),
     },
     to: { stylist: toDaySheet(to.stylist, toStylist), client: to.client && toDaySheet(to.client, toClient) },
-    offers: await buildOffers(stylist, booking, menu, assignments, before),
+    offers: agreePrices(booking, await buildOffers(stylist, booking, menu, assignments, before), {
+      booked: before?.services ?? [],
+      mayChange: asksPrices && canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),
+    }),
   };
 }
 
@@ -196,12 +206,36 @@ function buildOffers(
   );
 }
 
-const toBookedOffer = ({ title, service_shortcut, service_color, price }: Offer): Offer => ({
+/** At its list price. */
+const toBookedOffer = ({ title, service_shortcut, service_color, price, list_price }: BookedService): Offer => ({
   title,
   service_shortcut,
   service_color,
-  price,
+  price: list_price ?? price,
 });
+
+/**
+ * Offers at the prices for this visit. A service that was booked before keeps its price, also with another stylist.
+ * @throws 403 unless the caller may change prices, 400 for another price without a reason
+ */
+function agreePrices(
+  { services }: Booking,
+  offers: readonly Offer[],
+  { booked, mayChange }: { booked: readonly BookedService[]; mayChange: boolean },
+): Offer[] {
+  const left = [...booked];
+  return offers.map((offer, index) => {
+    const asked = services[index];
+    const nth = left.findIndex(({ service_id }) => service_id === asked?.service_id);
+    const [earlier] = nth < 0 ? [] : left.splice(nth, 1);
+    const agreed = agreePrice(offer.price, asked ?? {}, earlier);
+    const isChanged = !isDeepStrictEqual(agreed, agreePrice(offer.price, {}, earlier));
+    if (isChanged && !mayChange) throw mayNotChangePrices();
+    const message = `Please say why ${offer.title} has another price.`;
+    if (agreed.price_reason === '') throw badRequest(message, { [`services.${index}.price_reason`]: message });
+    return { ...offer, ...agreed };
+  });
+}
 
 /** @throws 404 unless the item is a stylist of the salon, 400 if they are inactive */
 export function parseWorkingStylist(item: Item | undefined, salon: number): User {

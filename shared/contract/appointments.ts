@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dollars, id, localDateTime, locationId, minutes, version } from './fields.ts';
+import { dollars, id, localDateTime, locationId, minutes, money, singleLine, version } from './fields.ts';
 
 /** Progress of an appointment, followed by the two statuses of one that does not take place. Confirmed: the client said they will come. */
 export const appointmentStatuses = [
@@ -30,9 +30,19 @@ export const bookedService = z
     serviceEnd: localDateTime,
     ...stepFields,
     price: dollars.describe("Dollars, copied from the stylist's price level when booked"),
+    list_price: dollars.optional().describe('Dollars of the price level, where the price was changed for this visit'),
+    price_reason: z.string().optional().describe('Why the price was changed'),
   })
   .meta({ id: 'BookedService' });
 export type BookedService = z.infer<typeof bookedService>;
+
+/** Price of a service for this visit only. */
+export const askedPrice = {
+  price: money
+    .optional()
+    .describe('Dollars, where it is another price for this visit; unless told the agreed one, or that of the level'),
+  price_reason: singleLine(200).optional().describe('Why it is another price'),
+};
 
 export const status = z.enum(appointmentStatuses);
 
@@ -86,6 +96,10 @@ export const packedVisits = z
               'Index in `offers`, servicing, gap, servicing after the gap, price; each begins when the one before ends',
             ),
         ),
+        list_prices: z
+          .array(z.tuple([z.int().min(0), dollars, z.string()]))
+          .optional()
+          .describe('Index in `services`, list price and reason of each price that was changed for this visit'),
         notes: z.string().optional(),
         formula: z.string().optional(),
         status: status.optional().describe('Booked unless told'),

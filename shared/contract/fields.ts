@@ -115,6 +115,13 @@ export const localDateTime = z
 /** Minutes of one step of a service. */
 export const minutes = z.int().min(0).max(480).describe('Minutes');
 export const dollars = z.number().min(0).describe('Dollars');
+/** An amount that somebody entered. */
+export const money = z
+  .number('Please enter an amount')
+  .min(0, 'Please enter an amount of 0 or more')
+  .max(100_000, 'At most $100,000')
+  .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals')
+  .describe('Dollars, with two decimals at most');
 
 export const version = z
   .int()

@@ -63,6 +63,10 @@ function lower<D extends string>(day: D): Uncapitalize<D> {
   return (day.charAt(0).toLowerCase() + day.slice(1)) as Uncapitalize<D>;
 }
 
+/** Who may change prices in a salon. */
+export const priceChangers = ['everyone', 'desk', 'admins'] as const;
+export type PriceChangers = (typeof priceChangers)[number];
+
 const configFields = z.strictObject({
   location: z.int('Please Choose a Location').min(1, 'Please Choose a Location'),
   salonAddress: requiredMultiLine('Please enter an Address', 300),
@@ -81,6 +85,10 @@ const configFields = z.strictObject({
     .max(10_000, 'At most $10,000')
     .nullish()
     .describe('Dollars that an hour of a chair costs the salon, without what goes into bowls'),
+  priceChanges: z
+    .enum(priceChangers)
+    .optional()
+    .describe('Who may change prices, give discounts and waive charges; the desk and admins unless told'),
   version: z.int().min(0).optional().describe('Counts the changes; 0 before the first save'),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   appointment,
   appointmentAuditEntry,
+  askedPrice,
   clientAppointment,
   deletedAppointment,
   packedVisits,
@@ -40,7 +41,7 @@ const booking = z.strictObject({
   user_id: id,
   client_id: id,
   services: z
-    .array(z.strictObject({ service_id: id, ...stepFields }), 'Please choose at least one service.')
+    .array(z.strictObject({ service_id: id, ...stepFields, ...askedPrice }), 'Please choose at least one service.')
     .min(1, 'Please choose at least one service.')
     .max(20, 'At most 20 services')
     .refine(

@@ -28,6 +28,11 @@ export function packVisits(appointments: readonly Appointment[], stylists: reado
       ...(user_name !== names.get(user_id) && { user_name }),
       location,
       services: one.services.map((service) => [indexOf(service), ...toSteps(service), service.price]),
+      ...(one.services.some(({ list_price }) => list_price !== undefined) && {
+        list_prices: one.services.flatMap(({ list_price, price_reason = '' }, index) =>
+          list_price === undefined ? [] : [[index, list_price, price_reason] as [number, number, string]],
+        ),
+      }),
       ...(notes && { notes }),
       ...(formula !== undefined && { formula }),
       ...(one.status !== 'booked' && { status: one.status }),
@@ -71,15 +76,18 @@ const pickSigns = ({ late_minutes, first_visit, alert }: Pick<Visit, 'late_minut
   ...(alert !== undefined && { alert }),
 });
 
-function unpackServices({ start, services }: Visit, offers: readonly Offer[]): BookedService[] {
+function unpackServices({ start, services, list_prices }: Visit, offers: readonly Offer[]): BookedService[] {
+  const changed = new Map(
+    list_prices?.map(([nth, list_price, price_reason]) => [nth, { list_price, price_reason }] as const),
+  );
   let clock = start;
-  return services.flatMap(([index, servicing, gap, after, price]) => {
+  return services.flatMap(([index, servicing, gap, after, price], nth) => {
     const offer = offers[index];
     if (!offer) return [];
     const serviceStart = clock;
     clock = addMinutes(clock, totalMinutes([{ steps: [servicing, gap, after] }]));
     const steps = { service_step1_minutes: servicing, service_step2_minutes: gap, service_step3_minutes: after };
-    return { ...offer, serviceStart, serviceEnd: clock, ...steps, price };
+    return { ...offer, serviceStart, serviceEnd: clock, ...steps, price, ...changed.get(nth) };
   });
 }
 

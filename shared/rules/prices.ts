@@ -1,3 +1,6 @@
+import type { BookedService } from '../contract/appointments.ts';
+import type { UserType } from '../contract/endpoint.ts';
+import type { PriceChangers } from '../contract/locations.ts';
 import { type PriceLevel, priceLevels, type Service } from '../contract/services.ts';
 import type { Assignment } from '../contract/stylists.ts';
 import type { User } from '../contract/users.ts';
@@ -36,4 +39,18 @@ export function getCharge({
   const { priceLevel } = assignment;
   if (isSoldAt(service, priceLevel)) return { price: priceAt(service, priceLevel) };
   return { problem: `${title} is not offered at level ${priceLevel}, at which ${personName(stylist)} works.` };
+}
+
+/** Whether a user may change prices, give discounts and waive charges in a salon. */
+export const canChangePrices = (types: readonly UserType[], allowed: PriceChangers = 'desk'): boolean =>
+  allowed === 'everyone' || types.some((type) => type === 2 || type === 3 || (type === 4 && allowed === 'desk'));
+
+type AgreedPrice = Pick<BookedService, 'price' | 'list_price' | 'price_reason'>;
+type AskedPrice = { price?: number | undefined; price_reason?: string | undefined };
+
+/** Price of a service for one visit: the one that is asked for, or the one agreed `earlier`, or the list price. */
+export function agreePrice(list: number, asked: AskedPrice, earlier?: AgreedPrice): AgreedPrice {
+  const kept = earlier?.list_price === undefined ? { price: list } : earlier;
+  const { price, price_reason = '' } = asked.price === undefined ? kept : { ...asked, price: asked.price };
+  return price === list ? { price } : { price, list_price: list, price_reason };
 }

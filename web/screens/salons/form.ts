@@ -22,6 +22,7 @@ export const toDraft = (location: number | undefined, config: Partial<StoredConf
   phoneNumber: config.phoneNumber ?? '',
   timeZone: config.timeZone,
   chairHourCost: config.chairHourCost ?? null,
+  priceChanges: config.priceChanges ?? 'desk',
   version: config.version ?? 0,
   ...toHours(config),
 });
@@ -111,6 +112,12 @@ export const formatFailure = (reason: string | undefined): string =>
 
 const zoneChoices = Object.keys(timeZones).map((name) => ({ value: name, label: name }));
 
+const priceChoices = [
+  { value: 'everyone', label: 'Everyone, stylists too' },
+  { value: 'desk', label: 'The front desk and admins' },
+  { value: 'admins', label: 'Admins only' },
+];
+
 interface SectionOptions {
   /** The user may choose any salon. */
   canChooseSalon: boolean;
@@ -149,6 +156,13 @@ export function configSections(
           label: 'An hour of chair costs',
           kind: 'money',
           hint: 'Wages, rent and what else an hour costs, without what goes into bowls. Profit is told from it.',
+        },
+        {
+          name: 'priceChanges',
+          label: 'Who may change prices',
+          kind: 'select',
+          choices: priceChoices,
+          hint: 'For one visit: another price, a discount, or extra product that is not charged.',
         },
       ],
     },

@@ -17,6 +17,9 @@ export type DraftService = {
   shortcut: string;
   color: string;
   price: number;
+  /** Price of the stylist's level, where the price may differ for this visit. */
+  list_price?: number | undefined;
+  price_reason?: string | undefined;
   steps: Steps;
 };
 
@@ -77,6 +80,10 @@ export const toDraft = (appointment: Appointment): Draft => ({
     shortcut: service.service_shortcut,
     color: service.service_color,
     price: service.price,
+    ...(service.list_price !== undefined && {
+      list_price: service.list_price,
+      price_reason: service.price_reason ?? '',
+    }),
     steps: toSteps(service),
   })),
   notes: appointment.notes,
@@ -98,12 +105,15 @@ export const toRequestBody = (draft: Draft): AppointmentBody => ({
   user_id: draft.stylistId ?? '',
   client_id: draft.client?.id ?? '',
   start: toMoment(draft.date, draft.start ?? 0),
-  services: draft.services.map(({ service_id, steps: [servicing, gap, after] }) => ({
-    service_id,
-    service_step1_minutes: servicing,
-    service_step2_minutes: gap,
-    service_step3_minutes: after,
-  })),
+  services: draft.services.map(
+    ({ service_id, price, list_price, price_reason = '', steps: [servicing, gap, after] }) => ({
+      service_id,
+      ...(list_price !== undefined && { price, price_reason }),
+      service_step1_minutes: servicing,
+      service_step2_minutes: gap,
+      service_step3_minutes: after,
+    }),
+  ),
   notes: draft.notes,
 });
 

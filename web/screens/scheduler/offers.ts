@@ -61,7 +61,10 @@ export function assignStylist(draft: Draft, stylistId: string | undefined, data:
   );
   const services = draft.services.map((service) => {
     const offer = offers.find(({ service_id }) => service_id === service.service_id);
-    return offer ? { ...service, price: offer.price } : service;
+    if (!offer) return service;
+    // A price for this visit is kept.
+    if (service.list_price !== undefined) return { ...service, list_price: offer.price };
+    return { ...service, price: offer.price };
   });
   return { ...draft, stylistId, services };
 }

@@ -110,3 +110,29 @@ test('a service that the stylist does not do says so as soon as they are chosen,
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ user_id: 'mara' }));
 });
+
+test('a price for this visit is typed with its reason, and the list price is struck through', async () => {
+  const { user, sent } = openBook([ivy], [saved]);
+  await user.click(await findBlock('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Change the price of Cut for this visit' }));
+  await user.keyboard('30');
+  await user.keyboard('{Control>}s{/Control}');
+  expect((await screen.findAllByText('Please say why')).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(document.querySelectorAll('s')[0]?.textContent).toBe('$40.00');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(sent[updateAppointment.path]).toMatchObject({
+      services: [{ service_id: 'Cut', price: 30, price_reason: 'Redo' }],
+    }),
+  );
+});
+
+fullTest('without the right to change prices the price is text', async () => {
+  const services = ivy.services.map((cut) => ({ ...cut, price: 60, list_price: 68, price_reason: 'Redo' }));
+  const { user } = openBook([{ ...ivy, services }], [], [1]);
+  await user.click(await findBlock('Ivy Chen'));
+  const card = within(screen.getByRole('region', { name: 'Cut' }));
+  expect(card.getByText('$60.00')).toBeTruthy();
+  expect(card.queryByLabelText(/This time/)).toBeNull();
+});

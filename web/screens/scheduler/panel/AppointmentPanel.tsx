@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../../shared/contract/clients.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
+import { canChangePrices } from '../../../../shared/rules/prices.ts';
+import { useSession } from '../../../kit/data/session.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
@@ -19,6 +21,7 @@ import { Availability } from './Availability.tsx';
 import { adjustAfterChange, buildFields } from './fields.tsx';
 import { applyFields, type Fields, fieldsSchema, toFields } from './fieldValues.ts';
 import { LastFormula } from './LastFormula.tsx';
+import { ServiceTotal } from './PriceThisOnce.tsx';
 import { StatusField } from './StatusField.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -41,6 +44,7 @@ const maxBowls = 12;
 export function AppointmentPanel(props: AppointmentPanelProps) {
   const { editor, data, hours, onNavigate, onStatus, isDeleting, onDelete } = props;
   const isNarrow = useIsPhone();
+  const { types } = useSession();
   const { opened, draft, close, removal } = editor;
   const client = draft?.client && draft.client.id !== walkInId ? draft.client.id : null;
   // For a finished visit show its own bowls, not later ones.
@@ -48,6 +52,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const formulas = useFormulas(client, { until: finishedOn, limit: maxBowls });
   if (!opened || !draft) return null;
   const { stored, typed } = opened;
+  const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   const sections = (fields: Fields) => [
     ...(removal ? [{ fields: [], content: <RemovedNotice removal={removal} onBookAgain={editor.open.copy} /> }] : []),
@@ -56,6 +61,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         stored,
         data,
         hours,
+        canPrice: canChangePrices(types, config?.priceChanges),
         focusesClient: !stored.id && !stored.client && !isNarrow,
         onAddClient: editor.addClient,
       }),
@@ -128,6 +134,7 @@ function Outlook({ draft, stored, data }: OutlookProps) {
   const styles = useStyles();
   return (
     <div className={styles.outlook}>
+      <ServiceTotal services={draft.services} />
       <Timeline services={draft.services} start={draft.start} />
       <Availability draft={draft} stored={stored} data={data} />
     </div>

@@ -1,21 +1,31 @@
 import * as z from 'zod';
+import { money } from '../../../../shared/contract/fields.ts';
 import { minutesOfDay } from '../../../../shared/rules/time.ts';
 import type { Draft, DraftService } from '../draft.ts';
 
 export const clientSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
 const stepMinutes = z.int('Required').min(0).max(480).optional();
-const serviceSchema = z.object({
-  key: z.string(),
-  service_id: z.string(),
-  title: z.string(),
-  shortcut: z.string(),
-  color: z.string(),
-  price: z.number(),
-  servicing: stepMinutes,
-  gap: stepMinutes,
-  after: stepMinutes,
-});
+const serviceSchema = z
+  .object({
+    key: z.string(),
+    service_id: z.string(),
+    title: z.string(),
+    shortcut: z.string(),
+    color: z.string(),
+    price: money.optional(),
+    list_price: z.number().optional(),
+    price_reason: z.string().optional(),
+    servicing: stepMinutes,
+    gap: stepMinutes,
+    after: stepMinutes,
+  })
+  .superRefine(({ price, list_price, price_reason = '' }, context) => {
+    if (list_price === undefined || price === list_price) return;
+    const addError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (price === undefined) addError('price', 'Required');
+    else if (price_reason.trim() === '') addError('price_reason', 'Please say why');
+  });
 
 /** Accepts incomplete input: the booking checks report what is missing, in their own order. */
 export const fieldsSchema = z.object({
@@ -65,8 +75,9 @@ export const applyFields = (fields: Fields, stored: Draft): Draft => ({
   stylistId: fields.stylistId || undefined,
   date: fields.date,
   start: fields.start ? minutesOfDay(fields.start) : undefined,
-  services: fields.services.map(({ servicing, gap, after, ...rest }) => ({
+  services: fields.services.map(({ servicing, gap, after, price, ...rest }) => ({
     ...rest,
+    price: price ?? rest.list_price ?? 0,
     steps: [servicing ?? 0, gap ?? 0, after ?? 0],
   })),
   notes: fields.notes,

@@ -8,6 +8,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
@@ -25,6 +26,7 @@ import {
   toFields,
   toServiceFields,
 } from './fieldValues.ts';
+import { priceFields, ServicePrice } from './PriceThisOnce.tsx';
 
 /** Clears the stylist when the salon changes; updates prices when the stylist changes. */
 export function adjustAfterChange(fields: Fields, changed: string, data: BookData, stored: Draft): Fields {
@@ -45,13 +47,15 @@ type FieldsContext = {
   hours: { from: number; to: number };
   /** Focus the client field. False on a phone, where the keyboard would cover the form. */
   focusesClient: boolean;
+  /** The user may change prices in this salon. */
+  canPrice: boolean;
   onAddClient: (typed: string) => void;
 };
 
 /** Form fields of the appointment: client, salon, stylist, time and services. */
 export function buildFields(
   fields: Fields,
-  { stored, data, hours, focusesClient, onAddClient }: FieldsContext,
+  { stored, data, hours, focusesClient, canPrice, onAddClient }: FieldsContext,
 ): FormSection<keyof Fields>['fields'] {
   const stylist = data.stylists.find(({ user_id }) => user_id === fields.stylistId);
   const offers = listOffers(data, stylist).map(toServiceFields);
@@ -110,9 +114,12 @@ export function buildFields(
       validateEntry: (one) => serviceProblem(one, stored, fields.stylistId, data),
       formatValue: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
       header: (one, change) => (
-        <ServiceTitle service={one} offers={offers} onReplace={(offer) => change({ ...offer, key: one.key })} />
+        <ServiceTitle service={one} offers={offers} onReplace={(offer) => change({ ...offer, key: one.key })}>
+          <ServicePrice service={one} canPrice={canPrice} onChange={change} />
+        </ServiceTitle>
       ),
-      entryFields: () => [
+      entryFields: (one: ServiceFields) => [
+        ...(canPrice && one.list_price !== undefined ? [priceFields(one)] : []),
         [
           { name: 'servicing', label: 'Servicing', ...minutesField },
           { name: 'gap', label: 'Gap', ...minutesField },
@@ -120,7 +127,7 @@ export function buildFields(
         ],
       ],
       source: {
-        items: offers.map(({ service_id: id, title: label, price }) => ({ id, label, hint: formatMoney(price) })),
+        items: offers.map(({ service_id: id, title: label, price }) => ({ id, label, hint: formatMoney(price ?? 0) })),
         toEntry: ({ id }) => {
           const offer = offers.find(({ service_id }) => service_id === id);
           return offer && { ...offer, key: crypto.randomUUID() };
@@ -142,17 +149,19 @@ function stylistChoices({ locationId, stylistId }: Fields, stored: Draft, { styl
   return isKnown ? choices : [...choices, { value: stylistId, label: stored.stylistName ?? 'Another stylist' }];
 }
 
-type ServiceSummary = { key: string; service_id: string; title: string; color: string; price: number };
+type ServiceSummary = { key: string; service_id: string; title: string; color: string; price?: number | undefined };
 
 type ServiceTitleProps<S extends ServiceSummary> = {
   service: S;
   /** Services the stylist offers. */
   offers: readonly S[];
   onReplace: (offer: S) => void;
+  /** Its price. */
+  children: ReactNode;
 };
 
-/** Name and price of a service; the name opens a menu of services to replace it with. */
-function ServiceTitle<S extends ServiceSummary>({ service, offers, onReplace }: ServiceTitleProps<S>) {
+/** Name of a service with its price; the name opens a menu of services to replace it with. */
+function ServiceTitle<S extends ServiceSummary>({ service, offers, onReplace, children }: ServiceTitleProps<S>) {
   const styles = useTitleStyles();
   const others = offers.filter(({ service_id }) => service_id !== service.service_id);
   return (
@@ -176,7 +185,7 @@ function ServiceTitle<S extends ServiceSummary>({ service, offers, onReplace }: 
               <MenuItem
                 key={offer.key}
                 className={styles.item}
-                secondaryContent={formatMoney(offer.price)}
+                secondaryContent={formatMoney(offer.price ?? 0)}
                 onClick={() => onReplace(offer)}
               >
                 {offer.title}
@@ -185,7 +194,7 @@ function ServiceTitle<S extends ServiceSummary>({ service, offers, onReplace }: 
           </MenuList>
         </MenuPopover>
       </Menu>
-      <span className={styles.price}>{formatMoney(service.price)}</span>
+      {children}
     </span>
   );
 }
@@ -193,7 +202,6 @@ function ServiceTitle<S extends ServiceSummary>({ service, offers, onReplace }: 
 const useTitleStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: '4px' },
   swatch: { width: '10px', height: '10px', borderRadius: '3px', flexShrink: 0, forcedColorAdjust: 'none' },
-  price: { flexShrink: 0, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightRegular },
   title: {
     minWidth: 0,
     marginRight: 'auto',
