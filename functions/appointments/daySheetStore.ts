@@ -23,13 +23,15 @@ export type DaySheets = { stylist: DaySheet; client: DaySheet | undefined };
 export type DaySheetKeys = { stylist: Key; client: Key | undefined };
 
 const stylistPartition = (organization: number, userId: string): string => `O#${organization}#ST#${userId}`;
+const clientPartition = (organization: number, clientId: string): string => `O#${organization}#CL#${clientId}`;
 
 export const sheetKeys = (
   organization: number,
   { user_id, client_id, start }: { user_id: string; client_id: string; start: string },
 ): DaySheetKeys => ({
   stylist: { pk: stylistPartition(organization, user_id), sk: `DAY#${dayOf(start)}` },
-  client: client_id === walkInId ? undefined : { pk: `O#${organization}#CL#${client_id}`, sk: `DAY#${dayOf(start)}` },
+  client:
+    client_id === walkInId ? undefined : { pk: clientPartition(organization, client_id), sk: `DAY#${dayOf(start)}` },
 });
 
 export const appointmentSheetKeys = (organization: number, { user_id, client, start }: Appointment): DaySheetKeys =>
@@ -40,6 +42,16 @@ export const sheetRange = (organization: number, userId: string, [from, to]: rea
   pk: stylistPartition(organization, userId),
   between: [`DAY#${from}`, `DAY#${to}`] as const,
 });
+
+/** Key range of a client's day sheets, both days inclusive. */
+export const clientSheetRange = (organization: number, clientId: string, [from, to]: readonly [string, string]) => ({
+  pk: clientPartition(organization, clientId),
+  between: [`DAY#${from}`, `DAY#${to}`] as const,
+});
+
+/** Busy times of a range of day sheets, by day. */
+export const toBusyByDay = (items: readonly Item[]): Map<string, DaySheet['busy']> =>
+  new Map(items.map((item) => [item.sk.slice('DAY#'.length), parseSheet(item).busy]));
 
 /** Ids of the appointments on a day sheet. */
 export const listAppointmentIds = (item: Item): string[] => parseSheet(item).busy.map(({ id }) => id);

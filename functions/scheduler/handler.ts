@@ -25,6 +25,7 @@ import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { getBook, getBookRevision, packBook, resolveRange } from './book.ts';
+import { findTimes } from './findTimes.ts';
 import { listAuditTrail, listDeleted, listVisitsPage } from './history.ts';
 import {
   assertCurrentVersion,
@@ -55,6 +56,8 @@ export const handler = serve(scheduler, {
   },
 
   getBookMark: ({ body, caller }) => getBookRevision(caller, body),
+
+  findTimes: ({ body, caller }) => findTimes(caller, body),
 
   createAppointment: ({ body: { idempotency_key: key, ...booking }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: booking }, () => prepareCreate(caller, booking)),

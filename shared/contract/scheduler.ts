@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DayPart } from '../rules/freeStarts.ts';
 import {
   appointment,
   appointmentAuditEntry,
@@ -16,17 +17,19 @@ import {
   allLocations,
   cursor,
   date,
+  dollars,
   id,
   idempotencyFields,
   localDateTime,
   locationId,
   maxSalonsPerPage,
   message,
+  minutes,
   multiLine,
   numberOrText,
   version,
 } from './fields.ts';
-import { location, salonHours } from './locations.ts';
+import { location, salonHours, weekdays } from './locations.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
 
@@ -86,6 +89,65 @@ const bookQuery = z.strictObject({
 });
 export type BookQuery = z.output<typeof bookQuery>;
 
+const wantedService = z.strictObject({
+  service_id: id,
+  service_step1_minutes: minutes.optional(),
+  service_step2_minutes: minutes.optional(),
+  service_step3_minutes: minutes.optional(),
+});
+
+const findTimesQuery = z.strictObject({
+  location_id: locationId,
+  services: z
+    .array(wantedService)
+    .min(1, 'Please choose at least one service.')
+    .max(20, 'At most 20 services')
+    .describe('Minutes may be told as booked before; unless told they are those of each stylist'),
+  stylists: z.array(id).max(100).optional().describe('One of these only; unless told, anyone who does the services'),
+  client_id: id.optional().describe('Is not served elsewhere then; who served them last comes first'),
+  from: date.optional().describe("The first day, YYYY-MM-DD; unless told the salon's today"),
+  days: z.int().min(1).max(60).default(14),
+  around: z.int().min(0).max(1439).optional().describe('The wanted start in minutes since midnight'),
+  part: z.enum(['morning', 'afternoon', 'evening'] satisfies DayPart[]).optional(),
+  weekdays: z.array(z.enum(weekdays)).max(7).optional().describe('Unless told, any'),
+  appointment_id: id.optional().describe('An appointment to move: its own time counts as free'),
+});
+export type FindTimesQuery = z.output<typeof findTimesQuery>;
+
+const margin = z.object({
+  minutes: z.int().min(0),
+  id: id.optional().describe('The appointment it is next to'),
+  isBlocked: z.literal(true).optional().describe('It is next to blocked time'),
+});
+
+const freeStart = z
+  .object({
+    user_id: id,
+    start: localDateTime,
+    fit: z
+      .object({
+        before: margin,
+        after: margin,
+        inside: id.optional().describe('The appointment in whose gap it lies'),
+        holds: id.optional().describe('An appointment that lies in its gap'),
+      })
+      .describe('Idle minutes of the stylist on both sides'),
+  })
+  .meta({ id: 'FreeStart' });
+export type FreeStartOffer = z.infer<typeof freeStart>;
+
+const offeringStylist = z
+  .object({
+    user_id: id,
+    user_name: z.string(),
+    is_usual: z.boolean().describe('Served the client last time'),
+    services: z.array(z.object({ service_id: id, ...stepFields, price: dollars })),
+  })
+  .meta({ id: 'OfferingStylist' });
+
+/** More offers a day than a screen numbers. */
+export const maxOffersPerDay = 9;
+
 const revision = z
   .string()
   .describe('Another one whenever an appointment of these days was booked, changed, deleted or restored');
@@ -121,6 +183,25 @@ export const scheduler = defineFamily({
     allow: staff,
     body: bookQuery,
     reply: z.object({ mark: revision }),
+  },
+  findTimes: {
+    summary: 'Free starts for services across the stylists of a salon, day by day, the best first',
+    method: 'POST',
+    path: '/scheduler/findTimes',
+    allow: staff,
+    body: findTimesQuery,
+    reply: z.object({
+      stylists: z.array(offeringStylist).describe('Who does all of the services, at their own minutes and prices'),
+      days: z.array(
+        z.object({
+          date,
+          is_open: z.boolean(),
+          free: z.int().min(0).describe('Free starts, one for each stretch of free time and part of the day'),
+          offers: z.array(freeStart).max(maxOffersPerDay),
+        }),
+      ),
+      next: freeStart.optional().describe('Of a later day, where none of these has any'),
+    }),
   },
   createAppointment: {
     summary: 'Book an appointment; a double booking is 409 until it is allowed',

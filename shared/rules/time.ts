@@ -71,6 +71,18 @@ export function isInSpringGap(moment: string, zone: string): boolean {
   return candidateInstants(moment, zone).every((instant) => wallClockAt(zone, instant) !== moment);
 }
 
+/** Time of a day, in minutes since midnight, that is skipped when clocks are set forward; undefined on other days. */
+export function findSkippedTime(day: string, zone: string): { from: number; to: number } | undefined {
+  const midnight = (date: string) => toInstant(`${date} 00:00:00`, zone);
+  if (midnight(addDays(day, 1)) - midnight(day) >= minutesPerDay * minuteMs) return undefined;
+  const step = 15;
+  const skipped = Array.from({ length: minutesPerDay / step }, (_, index) => index * step).filter((minute) =>
+    isInSpringGap(toMoment(day, minute), zone),
+  );
+  const [from, last] = [skipped[0], skipped.at(-1)];
+  return from === undefined || last === undefined ? undefined : { from, to: last + step };
+}
+
 /** Instants of a moment by the UTC offsets of one day before and one day after it. Clocks change at most once in between. */
 function candidateInstants(moment: string, zone: string): [number, number] {
   const asUtc = toUtcMs(moment);

@@ -37,6 +37,23 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
       foreign: '401 403 403 403 404 403 403',
     },
   },
+  findTimes: {
+    sample: ({ salon, serviceId, appointment }) => ({
+      body: {
+        location_id: salon.location_id,
+        services: [{ service_id: serviceId }],
+        from: appointment.start.slice(0, 10),
+        days: 60,
+      },
+    }),
+    // Staff, services with assignments, and a day sheet query per stylist.
+    requests: 3,
+    statusByPlace: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
   createAppointment: {
     sample: (place) => ({ body: bookingIn(place) }),
     requests: 3,

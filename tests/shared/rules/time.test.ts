@@ -5,6 +5,7 @@ import {
   addDays,
   addMinutes,
   dayOf,
+  findSkippedTime,
   formatTime,
   isInSpringGap,
   minutesBetween,
@@ -150,6 +151,7 @@ describe('the night the clock is put forward', () => {
         true,
         false,
       ]);
+      expect(findSkippedTime('2026-03-08', zone)).toEqual({ from: 120, to: 180 });
     },
   );
 
@@ -159,6 +161,7 @@ describe('the night the clock is put forward', () => {
 
   test('is not the night in autumn when an hour comes twice', () => {
     expect(isInSpringGap('2026-11-01 01:30:00', 'America/New_York')).toBe(false);
+    expect(findSkippedTime('2026-11-01', 'America/New_York')).toBeUndefined();
   });
 
   test('is the only one: whatever the clock shows at any instant is not in a gap', () => {

@@ -1,0 +1,180 @@
+import { walkInId } from '../../shared/contract/clients.ts';
+import { type Location, type StoredConfig, weekdays } from '../../shared/contract/locations.ts';
+import { type FindTimesQuery, type FreeStartOffer, maxOffersPerDay } from '../../shared/contract/scheduler.ts';
+import type { Assignment } from '../../shared/contract/stylists.ts';
+import type { User } from '../../shared/contract/users.ts';
+import type { WorkingHours } from '../../shared/contract/workingHours.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
+import { type Steps, toSteps } from '../../shared/rules/appointments.ts';
+import { type Candidate, rankFreeStarts, type StylistDay } from '../../shared/rules/freeStarts.ts';
+import { personName } from '../../shared/rules/names.ts';
+import { getOpeningHours } from '../../shared/rules/openingHours.ts';
+import { getCharge } from '../../shared/rules/prices.ts';
+import {
+  addDays,
+  dayOf,
+  findSkippedTime,
+  minutesOfDay,
+  toMoment,
+  wallClockAt,
+  weekdayOf,
+} from '../../shared/rules/time.ts';
+import { findWorkingDay, toSpans } from '../../shared/rules/workingHours.ts';
+import { clientSheetRange, sheetRange, toBusyByDay } from '../appointments/daySheetStore.ts';
+import { parseAppointment, visitsRange } from '../appointments/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { getMany, listAll, query } from '../kit/read.ts';
+import { getSalon, loadSalonWithStylists } from '../locations/store.ts';
+import { parseService, serviceKey } from '../services/store.ts';
+import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
+import { isWorking } from '../users/store.ts';
+
+/** How far ahead the next free start is looked for. */
+const maxDaysAhead = 60;
+
+/**
+ * Free starts of a salon's stylists who do all of the services. Reads the day sheets eventually consistently: the booking itself checks
+ * them again.
+ * @throws 404 for a salon of another organization, 403 for one the caller cannot access
+ */
+export async function findTimes(caller: Caller, asked: FindTimesQuery) {
+  const salon = await getSalon(caller, asked.location_id);
+  const clock = wallClockAt(salon.zone, now());
+  const { config, stylists: people } = await loadSalonWithStylists(caller.organization_id, salon.location_id);
+  const [offering, usualId] = await Promise.all([
+    loadOffering(caller.organization_id, people, asked),
+    findUsualStylist(caller.organization_id, asked.client_id, clock),
+  ]);
+  const stylists = offering.map((one) => ({ ...one, isUsual: one.person.user_id === usualId }));
+  const search: Search = { organization: caller.organization_id, salon, config, clock, stylists, asked };
+  const first = asked.from ?? dayOf(clock);
+  const days = await searchDays(search, first, asked.days);
+  const isFull = stylists.length > 0 && days.every(({ free }) => free === 0);
+  const later = isFull ? await searchDays(search, addDays(first, asked.days), maxDaysAhead - asked.days) : [];
+  const next = later.flatMap(({ offers }) => offers)[0];
+  return {
+    stylists: stylists.map(({ person, services, isUsual }) => ({
+      user_id: person.user_id,
+      user_name: personName(person),
+      is_usual: isUsual,
+      services: services.map(({ service_id, price, steps: [servicing, gap, after] }) => ({
+        ...{ service_id, price },
+        ...{ service_step1_minutes: servicing, service_step2_minutes: gap, service_step3_minutes: after },
+      })),
+    })),
+    days,
+    ...(next && { next }),
+  };
+}
+
+type OfferedService = { service_id: string; steps: Steps; price: number };
+type Offering = { person: User; hours: WorkingHours; services: OfferedService[] };
+
+/** The asked stylists who do all of the services, with their minutes and prices. One request per 100 items. */
+async function loadOffering(organization: number, people: readonly User[], { stylists, services }: FindTimesQuery) {
+  const able = people.filter((one) => isWorking(one) && (stylists === undefined || stylists.includes(one.user_id)));
+  const items = await getMany([
+    ...services.map(({ service_id }) => ({ table: 'services' as const, key: serviceKey(organization, service_id) })),
+    ...able.map(({ user_id }) => ({ table: 'services' as const, key: assignmentsKey(organization, user_id) })),
+    ...able.map(({ user_id }) => ({ table: 'services' as const, key: hoursKey(organization, user_id) })),
+  ]);
+  const menu = items.splice(0, services.length).map((item) => item && parseService(item));
+  return able.flatMap((person, index): Offering[] => {
+    const assignments = assignmentsFromItem(items[index]);
+    const offered = services.flatMap((wanted, nth): OfferedService[] => {
+      const assignment = assignments.find(({ serviceId }) => serviceId === wanted.service_id);
+      const charge = getCharge({ title: '', service: menu[nth], stylist: person, assignment });
+      if (!assignment || 'problem' in charge) return [];
+      return [{ service_id: wanted.service_id, steps: wantedSteps(wanted, assignment), price: charge.price }];
+    });
+    if (offered.length < services.length) return [];
+    return [{ person, hours: hoursFromItem(items[able.length + index]), services: offered }];
+  });
+}
+
+/** Minutes as asked for, or else as the stylist needs them. */
+function wantedSteps(wanted: FindTimesQuery['services'][number], { servicing, gap, servicing2 }: Assignment): Steps {
+  const { service_step1_minutes, service_step2_minutes = 0, service_step3_minutes = 0 } = wanted;
+  return service_step1_minutes === undefined
+    ? [servicing, gap, servicing2]
+    : toSteps({ service_step1_minutes, service_step2_minutes, service_step3_minutes });
+}
+
+/** How many past visits are read to find the last one that took place. */
+const maxRecentVisits = 5;
+
+/** Stylist of the client's last visit. */
+async function findUsualStylist(organization: number, clientId: string | undefined, clock: string) {
+  if (clientId === undefined || clientId === walkInId) return undefined;
+  const past = { ...visitsRange(organization, clientId, 'past', clock), limit: maxRecentVisits };
+  const { items } = await query('appointments', past);
+  return items.map(parseAppointment).find(occupiesTime)?.user_id;
+}
+
+type Search = {
+  organization: number;
+  salon: Location;
+  config: StoredConfig;
+  clock: string;
+  stylists: readonly (Offering & { isUsual: boolean })[];
+  asked: FindTimesQuery;
+};
+
+/** The free starts of a range of days. One request per stylist, and one for the client. */
+async function searchDays(search: Search, first: string, count: number) {
+  const { organization, stylists, asked, config } = search;
+  if (count < 1) return [];
+  const range = [first, addDays(first, count - 1)] as const;
+  const { client_id = walkInId } = asked;
+  const [clientSheets, ...sheets] = await Promise.all([
+    client_id === walkInId || stylists.length === 0
+      ? []
+      : listAll('appointments', { ...clientSheetRange(organization, client_id, range), consistent: false }),
+    ...stylists.map(({ person }) =>
+      listAll('appointments', { ...sheetRange(organization, person.user_id, range), consistent: false }),
+    ),
+  ]);
+  const clientBusy = toBusyByDay(clientSheets);
+  const busy = sheets.map(toBusyByDay);
+  const dates = Array.from({ length: count }, (_, index) => addDays(first, index));
+  return dates
+    .filter((date) => asked.weekdays?.includes(weekdays[weekdayOf(date)] ?? 'Sunday') !== false)
+    .map((date) => {
+      const open = getOpeningHours(config, date);
+      const salonDay = {
+        open,
+        earliest: earliestStart(date, search.clock),
+        skipped: open && findSkippedTime(date, search.salon.zone),
+      };
+      const others = (spans: StylistDay['busy'] = []) => spans.filter(({ id }) => id !== asked.appointment_id);
+      const candidates = stylists.map(({ person, hours, services, isUsual }, index): Candidate => {
+        const working = findWorkingDay(hours, date);
+        return {
+          ...{ stylistId: person.user_id, isUsual, services },
+          day: {
+            ...salonDay,
+            work: working && toSpans(working.stretches),
+            busy: others(busy[index]?.get(date)),
+            blocked: [],
+            clientBusy: others(clientBusy.get(date)),
+          },
+        };
+      });
+      const starts = rankFreeStarts(candidates, asked);
+      const offers = starts
+        .slice(0, maxOffersPerDay)
+        .map(
+          ({ stylistId, start, fit }): FreeStartOffer => ({ user_id: stylistId, start: toMoment(date, start), fit }),
+        );
+      return { date, is_open: open !== undefined, free: starts.length, offers };
+    });
+}
+
+const walkInStepMinutes = 5;
+
+/** First start that is not over, in minutes since midnight: today the next five minutes. */
+function earliestStart(date: string, clock: string): number {
+  if (date !== dayOf(clock)) return date < dayOf(clock) ? Number.POSITIVE_INFINITY : 0;
+  return Math.ceil(minutesOfDay(clock) / walkInStepMinutes) * walkInStepMinutes;
+}
