@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { busySegments, type Span, toSteps } from '../../shared/rules/appointments.ts';
+import { blockedSpan, listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
 import { dayOf, minutesOfDay } from '../../shared/rules/time.ts';
 import { type Item, itemParser, type Key } from '../kit/read.ts';
 import { type Change, replace, WriteConflict } from '../kit/write.ts';
@@ -16,7 +18,8 @@ const daySheet = z.object({
   busy: z.array(z.object({ id: z.string(), from: z.int(), to: z.int() })),
 });
 const parseSheet = itemParser(daySheet);
-export type DaySheet = z.infer<typeof daySheet> & { key: Key };
+type SheetSpan = z.infer<typeof daySheet>['busy'][number];
+export type DaySheet = z.infer<typeof daySheet> & { key: Key; weekly?: SheetSpan[] };
 
 /** Day sheets of an appointment's stylist and client. Walk-ins have none, because they stand for many people. */
 export type DaySheets = { stylist: DaySheet; client: DaySheet | undefined };
@@ -69,23 +72,35 @@ export function getBusySpans(saved: Pick<Appointment, 'services' | 'start' | 'st
   return busySegments(services, minutesOfDay(saved.start)).map(({ from, to }) => ({ from, to }));
 }
 
-/** Busy spans of all other appointments. */
-export const listOtherSpans = ({ busy }: DaySheet, id: string) => busy.filter((span) => span.id !== id);
+/** Busy spans of everything else. */
+export const listOtherSpans = ({ busy, weekly = [] }: DaySheet, id: string) =>
+  [...busy, ...weekly].filter((span) => span.id !== id);
 
-/** Adds appointments to a day sheet, replacing their earlier spans, and removes others. */
-export function updateSheet(
-  sheet: DaySheet,
-  added: readonly Appointment[],
-  removedIds: readonly string[] = [],
-): Change {
+/** Time of a day sheet under the id of its appointment or blocked time. */
+export type Busy = { id: string; spans: readonly Span[] };
+
+export const toBusy = (saved: Appointment): Busy => ({ id: saved.appointmentId, spans: getBusySpans(saved) });
+
+/** Adds times to a day sheet, replacing earlier ones of the same ids, and removes others. */
+export function updateSheet(sheet: DaySheet, added: readonly Busy[], removedIds: readonly string[] = []): Change {
   const { key, version } = sheet;
   const busy = busyAfter(sheet, added, removedIds);
   return replace('appointments', { ...key, busy }, version, () => new WriteConflict());
 }
 
-/** Busy times of a day sheet once appointments are added and others removed. */
-export function busyAfter({ busy }: DaySheet, added: readonly Appointment[], removedIds: readonly string[] = []) {
-  const ids = new Set([...removedIds, ...added.map(({ appointmentId }) => appointmentId)]);
-  const own = added.flatMap((one) => getBusySpans(one).map((span) => ({ id: one.appointmentId, ...span })));
+/** Busy times of a day sheet once some are added and others removed. */
+export function busyAfter({ busy }: DaySheet, added: readonly Busy[], removedIds: readonly string[] = []) {
+  const ids = new Set([...removedIds, ...added.map(({ id }) => id)]);
+  const own = added.flatMap(({ id, spans }) => spans.map((span) => ({ id, ...span })));
   return [...busy.filter(({ id }) => !ids.has(id)), ...own];
 }
+
+/** A stylist's sheet with weekly blocked time, which is not stored on it. */
+export const withWeeklyBlocks = (
+  sheet: DaySheet,
+  rules: readonly WeeklyBlock[],
+  { user_id, start }: { user_id: string; start: string },
+): DaySheet => ({
+  ...sheet,
+  weekly: listWeeklyBlocks(rules, user_id, dayOf(start)).map((one) => ({ id: one.block_id, ...blockedSpan(one) })),
+});

@@ -107,11 +107,13 @@ export function buildAppointment({
   } satisfies Appointment;
 }
 
+type BookedTime = { start: string; services: readonly Parameters<typeof toSteps>[0][] };
+
 /**
  * Checks the start against the salon's clock.
  * @throws 400 for a moment skipped by daylight saving time, seconds, an end after midnight, or a year outside of 2000-2099
  */
-export function assertFitsDay({ start, services }: Pick<Booking, 'start' | 'services'>, salon: Location): void {
+export function assertFitsDay({ start, services }: BookedTime, salon: Location): void {
   const complain = (message: string) => badRequest(message, { start: message });
   if (!/^20\d\d/.test(start)) throw complain('Choose a day of this century.');
   if (!start.endsWith(':00')) throw complain('An appointment starts on a whole minute.');
@@ -126,7 +128,8 @@ export function assertFitsDay({ start, services }: Pick<Booking, 'start' | 'serv
 /** Confirmations sent with a booking. */
 export type Confirmations = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: boolean | undefined };
 
-const askQuestion = (code: BookingQuestion, message: string, more = {}) => new HttpError(409, code, message, more);
+export const askQuestion = (code: BookingQuestion, message: string, more = {}) =>
+  new HttpError(409, code, message, more);
 
 /**
  * Asks for confirmation before an appointment is booked or moved to a past day.

@@ -4,12 +4,15 @@ import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
 import { add, type Change, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
+import { blockPrefix, parseBlockedTime } from './blockedTimeStore.ts';
 import {
   appointmentSheetKeys,
+  type Busy,
   type DaySheet,
   type DaySheets,
   listAppointmentIds,
   sheetRange,
+  toBusy,
   toDaySheet,
   updateSheet,
 } from './daySheetStore.ts';
@@ -17,7 +20,7 @@ import { outdateEarnings } from './earningsStore.ts';
 
 export const parseAppointment = itemParser(appointment);
 
-const dayPartition = (organization: number, location: number, day: string): string =>
+export const dayPartition = (organization: number, location: number, day: string): string =>
   `O#${organization}#L#${location}#${day}`;
 
 /** Key of an appointment: salon and day, then stylist and time. */
@@ -43,7 +46,7 @@ export const getPastBookRevision = async (organization: number, location: number
   readRevision(await get('appointments', pastRevisionKey(organization, location), { consistent: false }));
 
 /** Item that counts changes to one day of a salon's book. */
-const dayRevisionKey = (organization: number, location: number, day: string): Key => ({
+export const dayRevisionKey = (organization: number, location: number, day: string): Key => ({
   pk: dayPartition(organization, location, day),
   sk: 'MARK',
 });
@@ -59,14 +62,15 @@ const toAppointmentItem = (organization: number, saved: Appointment): Item => ({
   client_sk: toVisitSortKey(saved),
 });
 
-/** Appointments (of any status) and revision of a salon's day, in one request. */
+/** Appointments (of any status), blocked time and revision of a salon's day, in one request. */
 export async function loadSalonDay(organization: number, location: number, day: string) {
-  const range = { pk: dayPartition(organization, location, day), between: ['MARK', 'S$'] as const };
+  const range = { pk: dayPartition(organization, location, day), between: [blockPrefix, 'S$'] as const };
   const items = await listAll('appointments', range);
   const [mark] = items.filter(({ sk }) => sk === 'MARK');
   return {
     mark: readRevision(mark),
-    schedules: items.filter((item) => item !== mark).map(parseAppointment),
+    schedules: items.filter(({ sk }) => sk.startsWith('S#')).map(parseAppointment),
+    blocked: items.filter(({ sk }) => sk.startsWith(blockPrefix)).map(parseBlockedTime),
   };
 }
 
@@ -228,8 +232,8 @@ export const createAppointment = (
 ): Change[] => [
   create('appointments', toAppointmentItem(organization, saved), writeConflict),
   putPointer(organization, saved),
-  updateSheet(stylist, [saved]),
-  ...(client ? [updateSheet(client, [saved])] : []),
+  updateSheet(stylist, [toBusy(saved)]),
+  ...(client ? [updateSheet(client, [toBusy(saved)])] : []),
   ...incrementRevisions(organization, today, saved),
 ];
 
@@ -259,7 +263,7 @@ export const replaceAppointments = (
 ];
 
 function writeSheets(moves: readonly AppointmentMove[]): Change[] {
-  const sheets = new Map<string, { sheet: DaySheet; added: Appointment[]; removedIds: string[] }>();
+  const sheets = new Map<string, { sheet: DaySheet; added: Busy[]; removedIds: string[] }>();
   const entryOf = (sheet: DaySheet) => {
     const entry = sheets.get(toKeyString(sheet.key)) ?? { sheet, added: [], removedIds: [] };
     sheets.set(toKeyString(sheet.key), entry);
@@ -267,7 +271,7 @@ function writeSheets(moves: readonly AppointmentMove[]): Change[] {
   };
   for (const { from, to, after } of moves) {
     for (const sheet of listSheets(from)) entryOf(sheet).removedIds.push(after.appointmentId);
-    for (const sheet of listSheets(to)) entryOf(sheet).added.push(after);
+    for (const sheet of listSheets(to)) entryOf(sheet).added.push(toBusy(after));
   }
   return [...sheets.values()].map(({ sheet, added, removedIds }) => updateSheet(sheet, added, removedIds));
 }
@@ -317,7 +321,10 @@ export async function backfillClientSheet(item: Item, today: string): Promise<Ch
   const { client: key } = appointmentSheetKeys(organization, saved);
   const place = await findPlace(organization, saved.appointmentId);
   if (!key || !place || place.client_sheet) return [];
-  return [updateSheet(toDaySheet(key, await get('appointments', key)), [saved]), putPointer(organization, saved)];
+  return [
+    updateSheet(toDaySheet(key, await get('appointments', key)), [toBusy(saved)]),
+    putPointer(organization, saved),
+  ];
 }
 
 /** Appointments with their pointers and day sheets, for seeding tables. */
@@ -336,6 +343,6 @@ export function fillBook(organization: number, appointments: readonly Appointmen
       put('appointments', toAppointmentItem(organization, one)),
       putPointer(organization, one),
     ]),
-    ...[...days.values()].map(({ key: sheet, day }) => updateSheet(toDaySheet(sheet, undefined), day)),
+    ...[...days.values()].map(({ key: sheet, day }) => updateSheet(toDaySheet(sheet, undefined), day.map(toBusy))),
   ];
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { BlockedTime, WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import { allLocations, maxSalonsPerPage } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
@@ -7,10 +8,12 @@ import type { BookQuery } from '../../shared/contract/scheduler.ts';
 import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';
+import { listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { packVisits, unpackVisits } from '../../shared/rules/packedVisits.ts';
 import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
 import { findWorkingDay } from '../../shared/rules/workingHours.ts';
+import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { toBookedClient } from '../appointments/rules.ts';
 import { getDayRevisions, loadSalonDay } from '../appointments/store.ts';
 import { clientFromItem, clientKey, listClientsPage } from '../clients/store.ts';
@@ -69,6 +72,10 @@ export async function getBook(caller: Caller, asked: BookQuery & { packed?: true
     mark: joinRevisions(salons.flatMap(({ marks }) => marks)),
     stylists,
     schedules: schedules.map(current),
+    blocked: salons.flatMap(({ salon, people, blocked }) => [
+      ...blocked,
+      ...listWeekly(beside.weekly, salon, people, range),
+    ]),
     locations,
     configs: salons.map(({ config }) => config),
     services: toListedServices(menu).filter(({ service_status }) => service_status === 'Active'),
@@ -120,7 +127,7 @@ async function loadSalonDays(organization: number, salon: Location, range: reado
     ...range.map((day) => loadSalonDay(organization, salon.location_id, day)),
   ]);
   const [marks, schedules] = [days.map(({ mark }) => mark), days.flatMap((day) => day.schedules)];
-  return { salon, config, people, marks, schedules };
+  return { salon, config, people, marks, schedules, blocked: days.flatMap((day) => day.blocked) };
 }
 
 function createRefresh(clients: ReadonlyMap<string, Client>, { categories, services }: Menu) {
@@ -147,9 +154,10 @@ type RelatedRecords = {
   leavers: Map<string, User>;
   assignments: Map<string, Assignment[]>;
   hours: Map<string, WorkingHours>;
+  weekly: Map<string, readonly WeeklyBlock[]>;
 };
 
-/** Loads clients, former stylists, assignments and working hours. One request per 100 items. */
+/** Loads clients, former stylists, assignments, working hours and weekly blocked time. One request per 100 items. */
 async function loadRelated(
   organization: number,
   schedules: readonly Appointment[],
@@ -162,15 +170,18 @@ async function loadRelated(
   const items = await getMany([
     ...workingIds.map((id) => ({ table: 'services' as const, key: assignmentsKey(organization, id) })),
     ...workingIds.map((id) => ({ table: 'services' as const, key: hoursKey(organization, id) })),
+    ...workingIds.map((id) => ({ table: 'appointments' as const, key: weeklyBlocksKey(organization, id) })),
     ...leaverIds.map((id) => ({ table: 'directory' as const, key: userKey(organization, id) })),
     ...clientIds.map((id) => ({ table: 'clients' as const, key: clientKey(organization, id) })),
   ]);
   const hours = items.splice(workingIds.length, workingIds.length);
+  const weekly = items.splice(workingIds.length, workingIds.length);
   const leaverItems = items.slice(workingIds.length, workingIds.length + leaverIds.length);
   const guests = items.slice(workingIds.length + leaverIds.length);
   return {
     assignments: new Map(workingIds.map((id, index) => [id, assignmentsFromItem(items[index])])),
     hours: new Map(workingIds.map((id, index) => [id, hoursFromItem(hours[index])])),
+    weekly: new Map(workingIds.map((id, index) => [id, weeklyBlocksFromItem(weekly[index]).rules])),
     leavers: new Map(leaverItems.flatMap((item) => (item ? [parseUser(item)] : [])).map((one) => [one.user_id, one])),
     clients: new Map(
       clientIds.flatMap((id, index) => {
@@ -180,6 +191,17 @@ async function loadRelated(
     ),
   };
 }
+
+const listWeekly = (
+  weekly: RelatedRecords['weekly'],
+  { location_id }: Location,
+  people: readonly User[],
+  range: readonly string[],
+): BlockedTime[] =>
+  people.flatMap(({ user_id }) => {
+    const rules = (weekly.get(user_id) ?? []).filter(({ location }) => location === location_id);
+    return rules.length === 0 ? [] : range.flatMap((day) => listWeeklyBlocks(rules, user_id, day));
+  });
 
 type SalonDays = { salon: Location; people: readonly User[]; schedules: readonly Appointment[] };
 

@@ -24,6 +24,7 @@ import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
+import { changeBlockedTime, toBlock } from './blockedTime.ts';
 import { getBook, getBookRevision, packBook, resolveRange } from './book.ts';
 import { findTimes } from './findTimes.ts';
 import { listAuditTrail, listDeleted, listVisitsPage } from './history.ts';
@@ -67,6 +68,25 @@ export const handler = serve(scheduler, {
   moveAppointments: ({ body, caller }) => moveAppointments(caller, body),
 
   setAppointmentStatus: ({ body, caller }) => setStatus(caller, body),
+
+  createBlockedTime: ({ body: { idempotency_key: key, ...request }, caller }) =>
+    withIdempotencyKey({ caller, key, fingerprint: request }, async () => {
+      const { allow_double_booking, ...form } = request;
+      const added = toBlock(form);
+      const changes = await changeBlockedTime(caller, { added }, { allow_double_booking });
+      return { changes, reply: { ...added, message: 'Time blocked.' } };
+    }),
+
+  updateBlockedTime: async ({ body: { blocked: removed, to, ...yes }, caller }) => {
+    const added = toBlock(to);
+    await commit(await changeBlockedTime(caller, { removed, added }, yes));
+    return { ...added, message: 'Blocked time changed.' };
+  },
+
+  deleteBlockedTime: async ({ body: removed, caller }) => {
+    await commit(await changeBlockedTime(caller, { removed }));
+    return { message: 'Time freed.' };
+  },
 
   setFormula: ({ body, caller }) => setFormula(caller, body),
 

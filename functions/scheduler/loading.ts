@@ -6,7 +6,8 @@ import type { User } from '../../shared/contract/users.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { agreePrice, canChangePrices } from '../../shared/rules/prices.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { appointmentSheetKeys, sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
+import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
+import { appointmentSheetKeys, sheetKeys, toDaySheet, withWeeklyBlocks } from '../appointments/daySheetStore.ts';
 import { type Offer, toOffer } from '../appointments/rules.ts';
 import {
   type AppointmentPlace,
@@ -56,12 +57,13 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
       asksPrices
         ? { table: 'directory', key: configKey(organization_id, location_id) }
         : { table: 'appointments', key: nothing },
+      { table: 'appointments', key: weeklyBlocksKey(organization_id, user_id) },
       ...booking.services.map((asked) => ({
         table: 'services' as const,
         key: serviceKey(organization_id, asked.service_id),
       })),
     ]);
-  const [beforeItem, configItem, ...menu] = rest;
+  const [beforeItem, configItem, weekly, ...menu] = rest;
   if (!salonItem) throw notFound('Salon');
   assertCanAccessSalon(caller, location_id);
   const client = clientFromItem(clientItem, organization_id, client_id);
@@ -78,7 +80,10 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
       stylist: toDaySheet(from.stylist, fromStylist),
       client: before && place && (await loadClientSheet(organization_id, before, place, fromClient)),
     },
-    to: { stylist: toDaySheet(to.stylist, toStylist), client: to.client && toDaySheet(to.client, toClient) },
+    to: {
+      stylist: withWeeklyBlocks(toDaySheet(to.stylist, toStylist), weeklyBlocksFromItem(weekly).rules, booking),
+      client: to.client && toDaySheet(to.client, toClient),
+    },
     offers: agreePrices(booking, await buildOffers(stylist, booking, menu, assignments, before), {
       booked: before?.services ?? [],
       mayChange: asksPrices && canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),

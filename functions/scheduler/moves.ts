@@ -2,13 +2,17 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import { type Move, maxMovesTogether } from '../../shared/contract/scheduler.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { addMinutes, minutesBetween } from '../../shared/rules/time.ts';
+import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import {
   appointmentSheetKeys,
+  type Busy,
   busyAfter,
   type DaySheetKeys,
   type DaySheets,
   sheetKeys,
+  toBusy,
   toDaySheet,
+  withWeeklyBlocks,
 } from '../appointments/daySheetStore.ts';
 import { assertFitsDay, assertFree, assertNotPastDay, type Confirmations } from '../appointments/rules.ts';
 import { type AppointmentMove, loadAppointments, replaceAppointments } from '../appointments/store.ts';
@@ -54,7 +58,7 @@ async function moveTogether(caller: Caller, { moves, all_or_none, ...yes }: Move
   const loaded = await loadMoves(caller, moves);
   const sheets = new Map(loaded.sheets);
   const sheetOf = (key: Key) => sheets.get(toKeyString(key)) ?? toDaySheet(key, undefined);
-  const edit = (keys: DaySheetKeys, id: string, added: readonly Appointment[]) => {
+  const edit = (keys: DaySheetKeys, id: string, added: readonly Busy[]) => {
     for (const key of [keys.stylist, keys.client ?? keys.stylist])
       sheets.set(toKeyString(key), { ...sheetOf(key), busy: busyAfter(sheetOf(key), added, [id]) });
   };
@@ -72,9 +76,10 @@ async function moveTogether(caller: Caller, { moves, all_or_none, ...yes }: Move
       const after = buildMoved(move, before, loaded);
       const to = appointmentSheetKeys(caller.organization_id, after);
       assertNotPastDay(after, before, loaded.today, yes);
-      assertFree(after, undefined, { stylist: sheetOf(to.stylist), client: to.client && sheetOf(to.client) }, yes);
+      const stylist = withWeeklyBlocks(sheetOf(to.stylist), loaded.stylists.get(after.user_id)?.weekly ?? [], after);
+      assertFree(after, undefined, { stylist, client: to.client && sheetOf(to.client) }, yes);
       edit(from, after.appointmentId, []);
-      edit(to, after.appointmentId, [after]);
+      edit(to, after.appointmentId, [toBusy(after)]);
       changes.push({ before, after, from: loaded.toSheets(from), to: loaded.toSheets(to) });
     } catch (error) {
       if (all_or_none || !(error instanceof HttpError)) throw error;
@@ -109,13 +114,14 @@ async function loadMoves(caller: Caller, moves: readonly Move[]) {
     { table: 'directory', key: locationKey(organization_id, location) },
     ...stylistIds.map((id) => ({ table: 'directory' as const, key: userKey(organization_id, id) })),
     ...stylistIds.map((id) => ({ table: 'services' as const, key: assignmentsKey(organization_id, id) })),
+    ...stylistIds.map((id) => ({ table: 'appointments' as const, key: weeklyBlocksKey(organization_id, id) })),
     ...keys.map((key) => ({ table: 'appointments' as const, key })),
   ]);
   const [salonItem, ...rest] = items;
   if (!salonItem) throw notFound('Salon');
   const salon = parseLocation(salonItem);
   const sheets = new Map(
-    keys.map((key, index) => [toKeyString(key), toDaySheet(key, rest[2 * stylistIds.length + index])]),
+    keys.map((key, index) => [toKeyString(key), toDaySheet(key, rest[3 * stylistIds.length + index])]),
   );
   const sheetAt = (key: Key) => sheets.get(toKeyString(key)) ?? toDaySheet(key, undefined);
   return {
@@ -123,7 +129,14 @@ async function loadMoves(caller: Caller, moves: readonly Move[]) {
     salon,
     today: todayIn(salon),
     stylists: new Map(
-      stylistIds.map((id, index) => [id, { item: rest[index], assignments: rest[stylistIds.length + index] }]),
+      stylistIds.map((id, index) => [
+        id,
+        {
+          item: rest[index],
+          assignments: rest[stylistIds.length + index],
+          weekly: weeklyBlocksFromItem(rest[2 * stylistIds.length + index]).rules,
+        },
+      ]),
     ),
     sheets,
     toSheets: ({ stylist, client }: DaySheetKeys): DaySheets => ({

@@ -10,6 +10,7 @@ import {
   status,
   stepFields,
 } from './appointments.ts';
+import { blockedTime, blockedTimeForm, blockedTimeRef } from './blockedTime.ts';
 import { client } from './clients.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
@@ -169,6 +170,7 @@ export const scheduler = defineFamily({
       stylists: z.array(stylist),
       schedules: z.array(appointment),
       packed: packedVisits.optional().describe('The visits that are not among `schedules`'),
+      blocked: z.array(blockedTime).default([]).describe('Lunch, meetings and other time that nobody can book'),
       locations: z.array(location),
       configs: z.array(salonHours).describe('Hours of the salons shown'),
       services: z.array(listedService),
@@ -255,6 +257,31 @@ export const scheduler = defineFamily({
       allow_future_no_show: allowField('a no-show on a later day'),
     }),
     reply: booked,
+  },
+  createBlockedTime: {
+    summary: 'Block time of a stylist, once or every week; a time with an appointment is 409 until it is allowed',
+    method: 'POST',
+    path: '/scheduler/blocked',
+    allow: staff,
+    body: blockedTimeForm.extend({ allow_double_booking: allowDoubleBooking, ...idempotencyFields }),
+    reply: blockedTime.extend(message.shape),
+    status: 201,
+  },
+  updateBlockedTime: {
+    summary: 'Change or move a blocked time; of a weekly one this day, or this day and all that follow',
+    method: 'PUT',
+    path: '/scheduler/blocked',
+    allow: staff,
+    body: z.strictObject({ blocked: blockedTimeRef, to: blockedTimeForm, allow_double_booking: allowDoubleBooking }),
+    reply: blockedTime.extend(message.shape),
+  },
+  deleteBlockedTime: {
+    summary: 'Free a blocked time; of a weekly one this day, or this day and all that follow',
+    method: 'DELETE',
+    path: '/scheduler/blocked',
+    allow: staff,
+    body: blockedTimeRef,
+    reply: message,
   },
   setFormula: {
     summary: 'Write what is to be mixed into an appointment; nothing takes it out',

@@ -48,6 +48,8 @@ export type Place = {
   appointment: { id: string; start: string };
   /** A deleted appointment. */
   deleted: { id: string; start: string };
+  /** A blocked time of the stylist. */
+  blocked: { id: string; start: string };
   /** The secret in the URL of the stylist's calendar feed. */
   calendar: string;
 };

@@ -14,6 +14,13 @@ const bookingIn = ({ salon, stylist, clientId, serviceId, appointment }: Place) 
   allow_past_day: true,
 });
 
+const blockedIn = ({ salon, stylist, blocked }: Place) => ({
+  location_id: salon.location_id,
+  user_id: stylist.user_id,
+  block_id: blocked.id,
+  start: blocked.start,
+});
+
 export const scheduler: FamilyRecords<typeof api.scheduler> = {
   getSchedulerData: {
     sample: ({ salon, appointment }) => ({
@@ -90,6 +97,49 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
     requests: 3,
     statusByPlace: rights.staff,
     auditEntries: ['appointment status'],
+  },
+  createBlockedTime: {
+    sample: ({ salon, stylist }) => ({
+      body: {
+        location_id: salon.location_id,
+        user_id: stylist.user_id,
+        start: '2026-01-07 12:00:00',
+        minutes: 30,
+        kind: 'lunch',
+        allow_double_booking: true,
+      },
+    }),
+    requests: 2,
+    statusByPlace: {
+      own: '401 201 201 201 201 403 403',
+      sister: '401 403 403 403 201 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    auditEntries: ['blocked time create'],
+  },
+  updateBlockedTime: {
+    sample: (place) => ({
+      body: {
+        allow_double_booking: true,
+        blocked: blockedIn(place),
+        to: {
+          location_id: place.salon.location_id,
+          user_id: place.stylist.user_id,
+          start: '2026-01-08 13:00:00',
+          minutes: 45,
+          kind: 'meeting',
+        },
+      },
+    }),
+    requests: 2,
+    statusByPlace: rights.staff,
+    auditEntries: ['blocked time update'],
+  },
+  deleteBlockedTime: {
+    sample: (place) => ({ body: blockedIn(place) }),
+    requests: 2,
+    statusByPlace: rights.staff,
+    auditEntries: ['blocked time delete'],
   },
   setFormula: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, formula: '45.00 g Shade 6N' } }),

@@ -74,6 +74,7 @@ export function buildFullBook(stylists: number, visitsPerDay: number, days: 1 | 
   });
   return {
     ...{ date, days, dozen: 1, mark: '1', stylists: crew, schedules, locations: [salon], configs: [], services },
+    blocked: [],
     users: crew.map(({ user_id, user_first_name }) => ({ user_id, user_name: user_first_name })),
     clients: schedules.map(({ client }) => sampleClient({ client_id: client.client_id })),
   };

@@ -11,7 +11,7 @@ import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { getUserTypes } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { toMoment } from '../../shared/rules/time.ts';
+import { addMinutes, toMoment } from '../../shared/rules/time.ts';
 import { newProduct } from '../endpoints/imports.ts';
 import type { EndpointCase } from '../endpoints/index.ts';
 import { type Place, unknownCode } from '../endpoints/record.ts';
@@ -73,6 +73,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   await assignService(place.stylist, place.serviceId);
   if (read.has('newcomer')) made.newcomer = await inviteUser(place.salon);
   if (read.has('deleted')) made.deleted = await deleteAppointment(await bookAppointment(place, admin), admin);
+  if (read.has('blocked')) made.blocked = await blockTime(place, admin);
   // Requests about a stylist may affect their calendar feed without naming it.
   if (read.has('calendar') || read.has('stylist')) made.calendar = await createCalendarFeed(place, admin);
   if (read.has('twinId')) made.twinId = await addTwin(place, admin);
@@ -130,6 +131,7 @@ async function createPlace(salon: Location): Promise<Place> {
     ...(await createStock(salon, admin)),
     appointment: { id: '', start: toMoment(daysAhead(7), 600) },
     deleted: { id: '', start: '' },
+    blocked: { id: '', start: '' },
     calendar: '',
   };
 }
@@ -320,6 +322,14 @@ async function bookAppointment({ salon, stylist, clientId, serviceId, appointmen
   const body = { ...booking, services: [{ service_id: serviceId, ...steps }], ...confirmations };
   const { data } = await call(api.scheduler.createAppointment, { body }, admin);
   return { id: data.appointmentId, start };
+}
+
+async function blockTime({ salon, stylist, appointment }: Place, admin: User) {
+  const start = addMinutes(appointment.start, 240);
+  const place = { location_id: salon.location_id, user_id: stylist.user_id, start };
+  const body = { ...place, minutes: 30, kind: 'lunch' as const, allow_double_booking: true };
+  const { data } = await call(api.scheduler.createBlockedTime, { body }, admin);
+  return { id: data.block_id, start };
 }
 
 async function deleteAppointment(appointment: Place['appointment'], admin: User) {

@@ -58,6 +58,7 @@ export const buildBook = (...schedules: Appointment[]): BookData => ({
   locations: [],
   configs: [],
   services: ['Toner', 'Cut'].map(buildListedService),
+  blocked: [],
   users: [],
   clients: [],
 });

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { date, id, localDateTime, locationId, singleLine } from './fields.ts';
+
+/** Why nobody can book a stylist although they work. */
+export const blockedTimeKinds = ['lunch', 'meeting', 'training', 'personal', 'other'] as const;
+
+const blockMinutes = z
+  .int()
+  .min(5, 'At least 5 minutes')
+  .max(24 * 60, 'At most a day');
+
+/** Time of a stylist that nobody can book. A weekly one is listed once for each day that it falls on. */
+export const blockedTime = z
+  .object({
+    block_id: id,
+    location: locationId,
+    user_id: id,
+    start: localDateTime,
+    minutes: blockMinutes,
+    kind: z.enum(blockedTimeKinds),
+    title: z.string().describe('What it is for; empty: its kind says it'),
+    weekly: z.boolean().describe('Every week on this weekday'),
+  })
+  .meta({ id: 'BlockedTime' });
+export type BlockedTime = z.infer<typeof blockedTime>;
+
+export const blockedTimeForm = z.strictObject({
+  location_id: locationId,
+  user_id: id,
+  start: localDateTime,
+  minutes: blockMinutes,
+  kind: z.enum(blockedTimeKinds),
+  title: singleLine(60).default(''),
+  weekly: z.boolean().default(false),
+});
+export type BlockedTimeForm = z.output<typeof blockedTimeForm>;
+
+/** Names a blocked time on one day. */
+export const blockedTimeRef = z.strictObject({
+  block_id: id,
+  location_id: locationId,
+  user_id: id,
+  start: localDateTime,
+  scope: z
+    .enum(['day', 'following'])
+    .default('day')
+    .describe('Of a weekly one: this day only, or this day and all that follow'),
+});
+export type BlockedTimeRef = z.output<typeof blockedTimeRef>;
+
+/** Blocked time that repeats on a weekday from `since` until `until` (inclusive), except on the skipped days. */
+export const weeklyBlock = z.object({
+  block_id: id,
+  location: locationId,
+  weekday: z.int().min(0).max(6),
+  from: z.int().min(0),
+  minutes: blockMinutes,
+  kind: z.enum(blockedTimeKinds),
+  title: z.string(),
+  since: date,
+  until: date.optional(),
+  skipped: z.array(date),
+});
+export type WeeklyBlock = z.infer<typeof weeklyBlock>;

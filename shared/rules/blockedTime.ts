@@ -1,0 +1,34 @@
+import type { BlockedTime, WeeklyBlock } from '../contract/blockedTime.ts';
+import type { Span } from './appointments.ts';
+import { addDays, minutesOfDay, toMoment, weekdayOf } from './time.ts';
+
+/** Minutes since midnight. */
+export const blockedSpan = ({ start, minutes }: Pick<BlockedTime, 'start' | 'minutes'>): Span => {
+  const from = minutesOfDay(start);
+  return { from, to: from + minutes };
+};
+
+/** Weekly blocked times of a stylist that fall on a day ('YYYY-MM-DD'), in order of time. */
+export const listWeeklyBlocks = (rules: readonly WeeklyBlock[], user_id: string, day: string): BlockedTime[] =>
+  rules
+    .filter((rule) => fallsOn(rule, day))
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ block_id, location, from, minutes, kind, title }) => ({
+      ...{ block_id, location, user_id, minutes, kind, title },
+      start: toMoment(day, from),
+      weekly: true,
+    }));
+
+const fallsOn = ({ weekday, since, until, skipped }: WeeklyBlock, day: string): boolean =>
+  weekday === weekdayOf(day) && since <= day && (until === undefined || day <= until) && !skipped.includes(day);
+
+/** The rules without one day, or without that day and all that follow. A rule that no day is left of is dropped. */
+export const withoutWeeklyBlock = (
+  rules: readonly WeeklyBlock[],
+  { block_id, day, scope }: { block_id: string; day: string; scope: 'day' | 'following' },
+): WeeklyBlock[] =>
+  rules.flatMap((rule) => {
+    if (rule.block_id !== block_id) return [rule];
+    if (scope === 'day') return [{ ...rule, skipped: [...rule.skipped, day] }];
+    return rule.since < day ? [{ ...rule, until: addDays(day, -1) }] : [];
+  });
