@@ -79,6 +79,16 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
+  bills: {
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    services: { actions: ['BatchGetItem'] },
+    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    transactions: { indexes: ['by-client'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+    usage: { actions: ['UpdateItem'] },
+    audit: { actions: ['PutItem'] },
+  },
   // Public endpoint, read-only.
   calendar: {
     directory: { actions: ['GetItem', 'Query'] },

@@ -12,6 +12,7 @@ import { allowFieldByQuestion, type Booking, type BookingQuestion } from '../../
 import type { Service } from '../../shared/contract/services.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import {
   clientBusyQuestion,
   clockProblem,
@@ -23,7 +24,7 @@ import {
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
 import { addMinutes, dayOf, toMoment } from '../../shared/rules/time.ts';
-import { badRequest, HttpError } from '../kit/errors.ts';
+import { badRequest, conflict, HttpError } from '../kit/errors.ts';
 import { type DaySheet, type DaySheets, getBusySpans, listOtherSpans } from './daySheetStore.ts';
 
 /** Client data copied into an appointment. */
@@ -58,6 +59,7 @@ type AppointmentParts = {
   formula?: string | undefined;
   first_visit?: boolean | undefined;
   late_minutes?: number | undefined;
+  bill?: Appointment['bill'] | undefined;
   booking: Booking;
   client: Client;
   stylist: User;
@@ -75,6 +77,7 @@ export function buildAppointment({
   formula,
   first_visit,
   late_minutes,
+  bill,
   ...parts
 }: AppointmentParts) {
   const { version, status } = parts;
@@ -103,8 +106,22 @@ export function buildAppointment({
     status_reason,
     ...(late_minutes && { late_minutes }),
     ...(first_visit && { first_visit }),
+    ...(bill && { bill }),
     version,
   } satisfies Appointment;
+}
+
+/** What a bill charges, and to whom. */
+const chargedBy = ({ client, location, services }: Appointment) => [
+  client.client_id,
+  location,
+  services.map(({ service_id, price }) => [service_id, price]),
+];
+
+/** @throws 409 for a change of what the closed bill of a visit charged. `after` is undefined for a deletion. */
+export function assertBillAllows(before: Appointment, after: Appointment | undefined): void {
+  if (!before.bill || (after && occupiesTime(after) && isDeepStrictEqual(chargedBy(before), chargedBy(after)))) return;
+  throw conflict(`Bill ${before.bill.number} of this visit is closed. An admin has to reopen it first.`);
 }
 
 type BookedTime = { start: string; services: readonly Parameters<typeof toSteps>[0][] };

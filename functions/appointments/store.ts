@@ -3,7 +3,7 @@ import { type Appointment, appointment, deletedAppointment } from '../../shared/
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
-import { add, type Change, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
+import { add, type Change, create, put, relocate, remove, replace, WriteConflict } from '../kit/write.ts';
 import { blockPrefix, parseBlockedTime } from './blockedTimeStore.ts';
 import {
   appointmentSheetKeys,
@@ -260,6 +260,17 @@ export const replaceAppointments = (
   }),
   ...writeSheets(moves),
   ...incrementRevisions(organization, today, ...moves.flatMap(({ before, after }) => [before, after])),
+];
+
+/** Replaces an appointment whose place, time, client and stylist stay. */
+export const annotateAppointment = (
+  organization: number,
+  after: Appointment,
+  expectedVersion: number,
+  { today }: SalonToday,
+): Change[] => [
+  replace('appointments', toAppointmentItem(organization, after), expectedVersion, writeConflict),
+  ...incrementRevisions(organization, today, after),
 ];
 
 function writeSheets(moves: readonly AppointmentMove[]): Change[] {

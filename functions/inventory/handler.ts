@@ -155,6 +155,7 @@ async function reverseMovement(
   if (found.kind === 'use' || found.kind === 'correction')
     throw badRequest('What was weighed is corrected in Rolled Transactions.');
   if (found.kind === 'merge') throw badRequest('A merge is undone among the archived products.');
+  if (found.kind === 'sale') throw badRequest('A sale is taken back on the bill of its visit.');
   if (found.kind === 'transfer') throw badRequest('A transfer is not reversed. Please send it back.');
   const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id };
   const { product_id, source } = found;

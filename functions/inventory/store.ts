@@ -1,6 +1,7 @@
 import { type Movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addMinutes, wallClockAt } from '../../shared/rules/time.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -172,6 +173,7 @@ export const postMovement = (organization: number, moved: Movement, read?: Expec
     inventory_last_adjustment_quantity: change,
     inventory_last_changed_timestamp: time,
     ...(moved.kind === 'receive' && { inventory_last_received_timestamp: time }),
+    ...(moved.kind === 'sale' && { retail_price: moved.price }),
     ...(counted && { inventory_counted_timestamp: counted }),
   };
   const unset = counted === null ? ['inventory_counted_timestamp'] : [];
@@ -184,6 +186,18 @@ export const postMovement = (organization: number, moved: Movement, read?: Expec
     written,
   ];
 };
+
+/** Posts movements of which several may be of one product, as a transaction changes an item once. */
+export const postMovements = (organization: number, moved: readonly Movement[]): Change[] =>
+  [...Map.groupBy(moved, ({ location_id, product_id }) => `${location_id} ${product_id}`).values()].flatMap((group) => {
+    const change = roundQuantity(group.reduce((sum, one) => sum + one.change, 0));
+    const latest = group.at(-1);
+    const [update] = latest && change !== 0 ? postMovement(organization, { ...latest, change }) : [];
+    const written = group.map((one) =>
+      create('inventory', toMovementItem(organization, one), () => new WriteConflict()),
+    );
+    return [...(update ? [update] : []), ...written];
+  });
 
 type ExpectedLine = { line: StockLine | undefined; whole?: boolean };
 

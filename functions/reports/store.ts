@@ -4,7 +4,7 @@ import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
 import { bowlPayload } from '../../shared/contract/stations.ts';
 import { totalsForBowls } from '../../shared/rules/bowls.ts';
-import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
+import { addDays, dayOf, monthsBetween } from '../../shared/rules/time.ts';
 import { outdateEarnings } from '../appointments/earningsStore.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
@@ -188,6 +188,13 @@ export const listClientBowlsPage = (
     toRow: parseBowl,
     isIncluded,
   });
+
+/** Bowls of a client on a day, the evening before and the day after included. */
+export async function listClientBowlsAround(organization: number, client_id: string, day: string): Promise<Bowl[]> {
+  const between = [addDays(day, -1), `${addDays(day, 1)}~`] as const;
+  const range = { index: 'by-client', pk: clientPartition(organization, client_id), between };
+  return (await listAll('transactions', range)).map(parseBowl);
+}
 
 /** Ids of all bowls of a client. */
 export async function listClientBowlIds(organization: number, client_id: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { Appointment, AppointmentStatus } from '../../shared/contract/appoi
 import { walkInId } from '../../shared/contract/clients.ts';
 import { type Booking, scheduler } from '../../shared/contract/scheduler.ts';
 import {
+  assertBillAllows,
   assertFitsDay,
   assertFree,
   assertNoFutureNoShow,
@@ -139,12 +140,13 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
   const place = await loadAppointmentPlace(caller, id);
   const { salon, from, to, before, ...read } = await loadBooking(caller, booking, place);
   assertCurrentVersion(caller, before, booking.version);
-  const { status, status_reason, formula, first_visit } = before;
+  const { status, status_reason, formula, first_visit, bill } = before;
   const late_minutes = before.start === booking.start ? before.late_minutes : undefined;
   const wanted = { ...booking, notes: booking.notes ?? before.notes };
   assertFitsDay(booking, salon);
-  const kept = { status, status_reason, formula, first_visit, late_minutes, version: before.version + 1 };
+  const kept = { status, status_reason, formula, first_visit, late_minutes, bill, version: before.version + 1 };
   const after = buildAppointment({ id, booking: wanted, ...read, ...kept });
+  assertBillAllows(before, after);
   const today = todayIn(salon);
   assertNotPastDay(after, before, today, booking);
   assertFree(after, before, to, booking);
@@ -169,6 +171,7 @@ async function setStatus(caller: Caller, { scheduleEntryId: id, status, reason, 
   if (before.status === status && (reason ?? before.status_reason) === before.status_reason)
     return { ...before, message };
   const after = { ...before, status, status_reason: reason ?? '', version: before.version + 1 };
+  assertBillAllows(before, after);
   const today = await todayAt(caller, before);
   assertNoFutureNoShow(after, today, yes);
   assertFree(after, before, sheets, yes);
@@ -199,6 +202,7 @@ type DeleteRequest = { scheduleEntryId: string; reason?: string | undefined; ver
 
 async function removeAppointment(caller: Caller, { scheduleEntryId, reason = '', version }: DeleteRequest) {
   const { before, sheets } = await loadAppointment(caller, scheduleEntryId, version);
+  assertBillAllows(before, undefined);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
   const today = await todayAt(caller, before);
   await commit([

@@ -52,6 +52,19 @@ const signFields = {
   first_visit: z.boolean().optional().describe('True if the client had never been booked before'),
 };
 
+/** What a closed bill charged. */
+const billSummary = z
+  .object({
+    number: z.int().min(1),
+    total: dollars,
+    services: z.array(dollars).describe('Dollars charged for each service, in their order'),
+    extra: z
+      .array(z.object({ service_id: id, net: dollars, waived: dollars }))
+      .describe('Dollars charged and waived for product above what a service covers'),
+    sold: dollars.describe('Dollars of products sold'),
+  })
+  .meta({ id: 'BillSummary' });
+
 /** All times are wall clock of the salon. */
 export const appointment = z
   .object({
@@ -70,6 +83,7 @@ export const appointment = z
     status_reason: z.string().default('').describe('Why it has this status, such as why it was cancelled'),
     ...signFields,
     alert: z.string().optional().describe("The client's allergies; the book only"),
+    bill: billSummary.optional().describe('Where its bill is closed'),
     version,
   })
   .meta({ id: 'Appointment' });
@@ -106,6 +120,7 @@ export const packedVisits = z
         status_reason: z.string().optional(),
         ...signFields,
         alert: z.string().optional(),
+        bill: billSummary.optional(),
         version,
       }),
     ),

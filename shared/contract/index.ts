@@ -1,3 +1,4 @@
+import { bills } from './bills.ts';
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
@@ -25,6 +26,7 @@ export const api = {
   stylists,
   clients,
   scheduler,
+  bills,
   calendar,
   products,
   inventory,

@@ -31,6 +31,7 @@ export const stockLine = z.object({
   inventory_last_adjustment_quantity: containers.describe('What the last movement changed'),
   inventory_last_changed_timestamp: localDateTime,
   inventory_last_received_timestamp: localDateTime.optional().describe('When it was last received'),
+  retail_price: dollars.optional().describe('Dollars at which a container was last sold to a client'),
   inventory_counted_timestamp: localDateTime
     .optional()
     .describe('When it was last set by counting: what was used before is in that count'),
@@ -59,7 +60,16 @@ export const inventoryRow = stockLine
   .meta({ id: 'InventoryRow' });
 export type InventoryRow = z.infer<typeof inventoryRow>;
 
-export const movementKinds = ['receive', 'recount', 'use', 'correction', 'reversal', 'transfer', 'merge'] as const;
+export const movementKinds = [
+  'receive',
+  'recount',
+  'use',
+  'correction',
+  'reversal',
+  'transfer',
+  'merge',
+  'sale',
+] as const;
 
 /** Ledger entry of a stock change. Movements are append-only; the quantity on hand is their sum. */
 export const movement = z
@@ -78,6 +88,7 @@ export const movement = z
       .describe('When the shelf was counted last, where the movement made that another time; nothing for never'),
     weighed: localDateTime.optional().describe('When the bowl was begun that took it'),
     grams: z.number().optional().describe('What a bowl took of it'),
+    price: dollars.optional().describe('Dollars at which a container was sold'),
     device_name: z.string().optional().describe('The station that weighed it'),
     seen: z
       .object({ change: containers, counted: localDateTime })

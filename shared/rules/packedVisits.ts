@@ -70,10 +70,16 @@ export function unpackVisits({ offers, visits }: PackedVisits, stylists: readonl
   });
 }
 
-const pickSigns = ({ late_minutes, first_visit, alert }: Pick<Visit, 'late_minutes' | 'first_visit' | 'alert'>) => ({
+const pickSigns = ({
+  late_minutes,
+  first_visit,
+  alert,
+  bill,
+}: Pick<Visit, 'late_minutes' | 'first_visit' | 'alert' | 'bill'>) => ({
   ...(late_minutes !== undefined && { late_minutes }),
   ...(first_visit !== undefined && { first_visit }),
   ...(alert !== undefined && { alert }),
+  ...(bill !== undefined && { bill }),
 });
 
 function unpackServices({ start, services, list_prices }: Visit, offers: readonly Offer[]): BookedService[] {

@@ -1,5 +1,6 @@
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
+import { bills } from './bills.ts';
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
@@ -29,6 +30,7 @@ const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   stylists,
   clients,
   scheduler,
+  bills,
   calendar,
   products,
   inventory,

@@ -50,6 +50,9 @@ export type Place = {
   deleted: { id: string; start: string };
   /** A blocked time of the stylist. */
   blocked: { id: string; start: string };
+  /** An appointment that is in service, and one whose bill is closed. */
+  servedId: string;
+  billedId: string;
   /** The secret in the URL of the stylist's calendar feed. */
   calendar: string;
 };

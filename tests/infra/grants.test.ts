@@ -257,6 +257,12 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const query = { location: String(north.location_id), from: day, to: day, page: 'start' };
     return call(api.insights.getProfit, { query }, team.manager);
   },
+  'the bill of a visit of a day that is over is closed': async () => {
+    const start = `${addDays(dayOf(new Date().toISOString()), -8)} 10:00:00`;
+    const visit = sampleAppointment({ appointmentId: 'billed', start, location: north.location_id, status: 'done' });
+    await putAll(fillBook(north.organization_id, [visit]));
+    return call(api.bills.closeBill, { params: { id: 'billed' }, body: {} }, team.manager);
+  },
   'a client with appointments and bowls is merged, and is back': async () => {
     const { clientId: id, twinId: into } = await world.fresh(world.own, (place) => [place.appointment, place.twinId]);
     const bowl_id = `${north.location_id}-20260301100000-MERGED`;

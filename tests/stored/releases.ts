@@ -78,6 +78,8 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     countId: 'none',
     waitingId: 'none',
     countable: place.salon.location_id,
+    servedId: 'none',
+    billedId: 'none',
     importId: String(first('directory', `${organization}#IMPORTS`, '')['import_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     blocked: { id: 'none', start: place.appointment.start },

@@ -90,6 +90,8 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('stationId') || read.has('stationKey')) Object.assign(made, await addStation(place, admin));
   if (read.has('entryId')) made.entryId = `${await recordBowl(place, admin, place.barcode)}-0`;
   if (read.has('waitingBowlId')) made.waitingBowlId = await recordBowl(place, admin, unknownCode);
+  if (read.has('servedId')) made.servedId = await serveAppointment(place, admin);
+  if (read.has('billedId')) made.billedId = await closeBill(place, admin);
   if (read.has('appointment')) made.appointment = await bookAppointment(place, admin);
   return { ...place, ...made };
 }
@@ -132,6 +134,8 @@ async function createPlace(salon: Location): Promise<Place> {
     appointment: { id: '', start: toMoment(daysAhead(7), 600) },
     deleted: { id: '', start: '' },
     blocked: { id: '', start: '' },
+    servedId: '',
+    billedId: '',
     calendar: '',
   };
 }
@@ -330,6 +334,18 @@ async function blockTime({ salon, stylist, appointment }: Place, admin: User) {
   const body = { ...place, minutes: 30, kind: 'lunch' as const, allow_double_booking: true };
   const { data } = await call(api.scheduler.createBlockedTime, { body }, admin);
   return { id: data.block_id, start };
+}
+
+async function serveAppointment(place: Place, admin: User): Promise<string> {
+  const { id } = await bookAppointment(place, admin);
+  await call(api.scheduler.setAppointmentStatus, { body: { scheduleEntryId: id, status: 'in_service' } }, admin);
+  return id;
+}
+
+async function closeBill(place: Place, admin: User): Promise<string> {
+  const id = await serveAppointment(place, admin);
+  await call(api.bills.closeBill, { params: { id }, body: {} }, admin);
+  return id;
 }
 
 async function deleteAppointment(appointment: Place['appointment'], admin: User) {

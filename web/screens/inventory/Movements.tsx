@@ -21,6 +21,7 @@ const kindLabels: Record<Movement['kind'], string> = {
   reversal: 'Reversal',
   transfer: 'Transfer',
   merge: 'Merge',
+  sale: 'Sold',
 };
 
 interface MovementsProps {

@@ -1,0 +1,212 @@
+import { type BillEdits, bills } from '../../shared/contract/bills.ts';
+import { summarizeBill } from '../../shared/rules/bills.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { toSearchText } from '../../shared/rules/search.ts';
+import { dayOf } from '../../shared/rules/time.ts';
+import { annotateAppointment } from '../appointments/store.ts';
+import { findStock, postMovements } from '../inventory/store.ts';
+import { auditEntry } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { conflict, notFound } from '../kit/errors.ts';
+import { get } from '../kit/read.ts';
+import { serve } from '../kit/serve.ts';
+import { type Change, commit } from '../kit/write.ts';
+import { getSalon } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
+import { isOffered, toListedProduct } from '../products/rules.ts';
+import { type LoadedBill, loadBill } from './loading.ts';
+import {
+  assertCanClose,
+  assertDiscountFits,
+  assertMayEdit,
+  assertOpen,
+  assertVersion,
+  buildEntry,
+  computeBill,
+  settleSales,
+  takeBack,
+  toBill,
+} from './rules.ts';
+import {
+  appendEntry,
+  counterFromItem,
+  counterKey,
+  listEntries,
+  type RetailLine,
+  type StoredBill,
+  saveBill,
+} from './store.ts';
+
+export const handler = serve(bills, {
+  listBills: async ({ query: { location_id, limit = 100, ...asked }, caller }) => {
+    const salon = await getSalon(caller, location_id);
+    const key = counterKey(caller.organization_id, salon.location_id);
+    const counter = counterFromItem(await get('appointments', key));
+    return listEntries(caller.organization_id, salon.location_id, counter, { ...asked, limit });
+  },
+
+  searchRetail: async ({ query: { location_id, search }, caller }) =>
+    searchRetail(caller, (await getSalon(caller, location_id)).location_id, search),
+
+  getBill: async ({ params, caller }) => {
+    const { stored, billed } = await loadBill(caller, params.id);
+    return toBill(stored, billed);
+  },
+
+  saveBill: ({ params, body: { version, ...edits }, caller }) => saveEdits(caller, params.id, edits, version),
+
+  closeBill: ({ params, body, caller }) => closeBill(caller, params.id, body.version),
+
+  reopenBill: ({ params, body, caller }) => reopenBill(caller, params.id, body),
+});
+
+const fullName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
+
+/** Commits a change of the bill and returns it as it is then. */
+async function commitBill(
+  caller: Caller,
+  { stored, billed }: LoadedBill,
+  after: StoredBill,
+  { action, reason, changes }: { action: string; reason?: string; changes: readonly Change[] },
+) {
+  const saved = { ...after, version: stored.version + 1 };
+  const auditEvent = { entity: 'bill', id: stored.appointment_id, action, reason, before: stored, after: saved };
+  await commit([saveBill(caller.organization_id, after, stored.version), ...changes, auditEntry(caller, auditEvent)]);
+  return toBill(saved, billed);
+}
+
+async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: number | undefined) {
+  const loaded = await loadBill(caller, id);
+  const { stored, billed, salon, time } = loaded;
+  assertVersion(stored, version, () => toBill(stored, billed));
+  assertOpen(stored);
+  assertMayEdit(stored, edits, loaded.mayChangePrices);
+  const named = await nameProducts(caller, stored, edits);
+  const { retail, moved } = settleSales(stored.retail, named, { caller, time, location_id: salon.location_id });
+  const after = { ...stored, ...edits, retail };
+  assertDiscountFits(edits, computeBill(after, billed).subtotal);
+  return commitBill(caller, loaded, after, {
+    action: 'save',
+    changes: postMovements(caller.organization_id, moved),
+  });
+}
+
+/** @throws 404 for a product that the catalog does not have */
+async function nameProducts(
+  { organization_id }: Caller,
+  stored: StoredBill,
+  { retail }: BillEdits,
+): Promise<RetailLine[]> {
+  if (retail.length === 0) return [];
+  const { products, groups } = await getCachedCatalog(organization_id);
+  return retail.map((item) => {
+    const product = products.get(item.product_id);
+    const known = stored.retail.find(({ product_id }) => product_id === item.product_id);
+    if (!product && !known) throw notFound('Product');
+    const listed = product && toListedProduct(product, groups);
+    return { ...item, title: listed ? `${listed.brand} ${listed.name}`.trim() : (known?.title ?? '') };
+  });
+}
+
+/** Closes the bill once: a repeat, or a second person at the same moment, is answered with the closed bill. */
+async function closeBill(caller: Caller, id: string, version: number | undefined) {
+  const { organization_id } = caller;
+  const loaded = await loadBill(caller, id);
+  const { stored, billed, counter, salon, time } = loaded;
+  if (stored.state === 'closed' && (version === undefined || version === stored.version - 1))
+    return toBill(stored, billed);
+  assertVersion(stored, version, () => toBill(stored, billed));
+  assertOpen(stored);
+  assertCanClose(billed.visit);
+  const { retail, moved } = settleSales(stored.retail, stored.retail, { caller, time, location_id: salon.location_id });
+  const charged = computeBill(stored, billed);
+  const by = fullName(caller);
+  const isNew = stored.number === undefined;
+  const number = stored.number ?? (counter?.bills ?? 0) + 1;
+  const edition = stored.edition + 1;
+  const event = edition === 1 ? 'closed' : 'corrected';
+  const entry = buildEntry(billed, charged, stored, { event, time, by, number, edition });
+  const after = {
+    ...stored,
+    state: 'closed' as const,
+    number,
+    edition,
+    retail,
+    closed: { time, by, ...charged },
+  };
+  const { visit } = billed;
+  const noted = { ...visit, bill: summarizeBill(charged, number), version: visit.version + 1 };
+  return commitBill(caller, loaded, after, {
+    action: 'close',
+    changes: [
+      ...appendEntry(organization_id, entry, counter, isNew),
+      ...annotateAppointment(organization_id, noted, visit.version, { today: dayOf(time) }),
+      ...postMovements(organization_id, moved),
+    ],
+  });
+}
+
+type ReopenRequest = { reason: string; version?: number | undefined };
+
+async function reopenBill(caller: Caller, id: string, { reason, version }: ReopenRequest) {
+  const { organization_id } = caller;
+  const loaded = await loadBill(caller, id);
+  const { stored, billed, counter, time } = loaded;
+  assertVersion(stored, version, () => toBill(stored, billed));
+  const { closed, number, edition } = stored;
+  if (!closed || number === undefined) throw conflict('This bill is open.');
+  const entry = buildEntry(billed, closed, stored, {
+    event: 'reopened',
+    time,
+    by: fullName(caller),
+    number,
+    edition,
+    reason,
+  });
+  const { closed: _closed, ...open } = stored;
+  const after = { ...open, state: 'open' as const, retail: stored.retail.map(({ sale: _sale, ...line }) => line) };
+  const { bill: _bill, ...visit } = billed.visit;
+  return commitBill(caller, loaded, after, {
+    action: 'reopen',
+    reason,
+    changes: [
+      ...appendEntry(organization_id, entry, counter, false),
+      ...annotateAppointment(organization_id, visit, visit.version, { today: dayOf(time) }),
+      ...postMovements(organization_id, takeBack(stored.retail, { caller, time })),
+    ],
+  });
+}
+
+const maxFound = 20;
+
+/** Products with the barcode, or whose name contains all words. */
+async function searchRetail({ organization_id }: Caller, location: number, search: string) {
+  const { products, byCode, groups } = await getCachedCatalog(organization_id);
+  const scanned = byCode.get(normalizeCode(search));
+  const words = toSearchText(search).split(' ');
+  const found = scanned
+    ? [toListedProduct(scanned, groups)]
+    : [...products.values()]
+        .filter(isOffered)
+        .map((product) => toListedProduct(product, groups))
+        .filter(({ brand, name, manufacturer }) => {
+          const text = toSearchText(`${manufacturer} ${brand} ${name}`);
+          return words.every((word) => text.includes(word));
+        })
+        .slice(0, maxFound);
+  const stock = await findStock(
+    organization_id,
+    location,
+    found.map(({ product_id }) => product_id),
+  );
+  return found.map(({ product_id, name, brand }) => {
+    const line = stock.get(product_id);
+    return {
+      product_id,
+      title: `${brand} ${name}`.trim(),
+      is_scanned: scanned !== undefined,
+      inventory_current_quantity: line?.inventory_current_quantity ?? 0,
+      ...(line?.retail_price !== undefined && { retail_price: line.retail_price }),
+    };
+  });
+}

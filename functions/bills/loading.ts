@@ -1,0 +1,51 @@
+import type { Allowance } from '../../shared/contract/formulas.ts';
+import { findAllowanceOverages } from '../../shared/rules/formulas.ts';
+import { canChangePrices } from '../../shared/rules/prices.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { loadAppointments } from '../appointments/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { HttpError } from '../kit/errors.ts';
+import { getMany } from '../kit/read.ts';
+import { configKey, getSalon, parseConfig } from '../locations/store.ts';
+import { listClientBowlsAround } from '../reports/store.ts';
+import { parseService, serviceKey } from '../services/store.ts';
+import { billFromItem, billKey, counterFromItem, counterKey } from './store.ts';
+
+/**
+ * Loads the bill of a visit with everything it follows from, in four requests.
+ * @throws 404 for an unknown or deleted appointment, or one of another organization, 403 for a salon the caller cannot access
+ */
+export async function loadBill(caller: Caller, id: string) {
+  const { organization_id } = caller;
+  const visit = (await loadAppointments(organization_id, [id])).get(id)?.before;
+  if (!visit) throw new HttpError(404, 'not_found', 'Scheduled event does not exist.');
+  const salon = await getSalon(caller, visit.location);
+  const services = [...new Set(visit.services.map(({ service_id }) => service_id))];
+  const [[billItem, counterItem, configItem, ...serviceItems], bowls] = await Promise.all([
+    getMany([
+      { table: 'appointments', key: billKey(organization_id, id) },
+      { table: 'appointments', key: counterKey(organization_id, salon.location_id) },
+      { table: 'directory', key: configKey(organization_id, salon.location_id) },
+      ...services.map((service) => ({ table: 'services' as const, key: serviceKey(organization_id, service) })),
+    ]),
+    listClientBowlsAround(organization_id, visit.client.client_id, dayOf(visit.start)),
+  ]);
+  const allowances = serviceItems.flatMap((item): Allowance[] => (item ? [parseService(item)] : []));
+  const overages = findAllowanceOverages(
+    bowls
+      .filter(({ appointment_id }) => appointment_id === id)
+      .map((bowl) => ({ ...bowl, service_id: bowl.service_id ?? null })),
+    allowances.filter(({ gram_charge }) => gram_charge > 0),
+  );
+  const time = wallClockAt(salon.zone, now());
+  return {
+    stored: billFromItem(billItem, id),
+    billed: { visit, overages },
+    counter: counterFromItem(counterItem),
+    mayChangePrices: canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),
+    salon,
+    time,
+  };
+}
+export type LoadedBill = Awaited<ReturnType<typeof loadBill>>;

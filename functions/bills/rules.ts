@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Bill, BillEdits, BillEntry } from '../../shared/contract/bills.ts';
+import type { Movement } from '../../shared/contract/inventory.ts';
+import { buildBill, listUnbilled } from '../../shared/rules/bills.ts';
+import type { AllowanceOverage } from '../../shared/rules/formulas.ts';
+import { createMovement } from '../inventory/rules.ts';
+import type { Caller } from '../kit/caller.ts';
+import { badRequest, conflict, HttpError, mayNotChangePrices } from '../kit/errors.ts';
+import { ulid } from '../kit/ids.ts';
+import type { RetailLine, StoredBill } from './store.ts';
+
+export type BilledVisit = { visit: Appointment; overages: readonly AllowanceOverage[] };
+
+const toEdits = ({ waivers, retail, discount }: StoredBill): BillEdits => ({
+  waivers,
+  retail: retail.map(({ line_id, product_id, quantity, price }) => ({ line_id, product_id, quantity, price })),
+  discount,
+});
+
+/** Lines and sums as they are now. */
+export const computeBill = (stored: StoredBill, { visit, overages }: BilledVisit) =>
+  buildBill({ services: visit.services, overages, edits: stored });
+
+/** The bill as the console reads it: a closed one as it was closed, with what was mixed since. */
+export function toBill(stored: StoredBill, { visit, overages }: BilledVisit): Bill {
+  const { closed, state, number, edition, version } = stored;
+  const figures = closed ?? computeBill(stored, { visit, overages });
+  return {
+    appointment_id: visit.appointmentId,
+    location_id: visit.location,
+    client_name: visit.client.client_name,
+    user_name: visit.user_name,
+    start: visit.start,
+    visit_status: visit.status,
+    state,
+    ...(number !== undefined && { number }),
+    edition,
+    lines: figures.lines,
+    subtotal: figures.subtotal,
+    discount_total: figures.discount_total,
+    total: figures.total,
+    edits: toEdits(stored),
+    ...(closed && { closed: { time: closed.time, user_name: closed.by } }),
+    not_on_bill: closed ? listUnbilled(closed.lines, overages) : [],
+    version,
+  };
+}
+
+/** @throws 403 if waivers or the discount change and the caller may not change prices, 400 for a discount above the subtotal */
+export function assertMayEdit(stored: StoredBill, edits: BillEdits, mayChangePrices: boolean): void {
+  const before = toEdits(stored);
+  const isSame = isDeepStrictEqual([before.waivers, before.discount], [edits.waivers, edits.discount]);
+  if (!isSame && !mayChangePrices) throw mayNotChangePrices();
+}
+
+export function assertDiscountFits({ discount }: Pick<BillEdits, 'discount'>, subtotal: number): void {
+  const text = 'The discount is more than the bill.';
+  if (discount?.kind === 'amount' && discount.value > subtotal) throw badRequest(text, { 'discount.value': text });
+}
+
+export const assertOpen = ({ state, number }: StoredBill): void => {
+  if (state === 'closed') throw conflict(`Bill ${number} is closed. An admin can reopen it.`);
+};
+
+/** @throws 409 unless the visit is in service or done */
+export function assertCanClose({ status }: Appointment): void {
+  if (status !== 'in_service' && status !== 'done')
+    throw conflict('A bill is closed once the visit is in service or done.');
+}
+
+/** @throws 409 with the current bill if it changed since it was read */
+export function assertVersion(stored: StoredBill, expected: number | undefined, current: () => Bill): void {
+  if (expected !== undefined && expected !== stored.version)
+    throw new HttpError(409, 'stale', 'Somebody else changed this bill in the meantime. Please look again.', {
+      current: current(),
+    });
+}
+
+type SaleContext = { caller: Caller; time: string; location_id: number };
+
+const source = 'Bill';
+
+const isSameSale = (a: RetailLine, b: RetailLine): boolean =>
+  a.line_id === b.line_id && a.product_id === b.product_id && a.quantity === b.quantity && a.price === b.price;
+
+/** Movements that sell the lines that have not been sold, and take back what is no longer on the bill as it was sold. */
+export function settleSales(
+  before: readonly RetailLine[],
+  after: readonly RetailLine[],
+  { caller, time, location_id }: SaleContext,
+): { retail: RetailLine[]; moved: Movement[] } {
+  const sold: Movement[] = [];
+  const retail = after.map((line) => {
+    const known = before.find((one) => isSameSale(one, line))?.sale;
+    if (known) return { ...line, sale: known };
+    const { product_id, quantity, price } = line;
+    const by = { id: ulid(), caller, time, location_id };
+    const moved = createMovement(by, { kind: 'sale', product_id, change: -quantity, reason: '', source, price });
+    sold.push(moved);
+    return { ...line, sale: { movement_id: moved.movement_id, location_id } };
+  });
+  const kept = new Set(retail.map(({ sale }) => sale.movement_id));
+  const gone = before.filter(({ sale }) => sale && !kept.has(sale.movement_id));
+  return { retail, moved: [...takeBack(gone, { caller, time }), ...sold] };
+}
+
+/** Reversals of the sales of these lines. */
+export const takeBack = (
+  lines: readonly RetailLine[],
+  { caller, time }: Omit<SaleContext, 'location_id'>,
+): Movement[] =>
+  lines.flatMap(({ sale, product_id, quantity }) => {
+    if (!sale) return [];
+    const by = { id: ulid(), caller, time, location_id: sale.location_id };
+    const reverses = sale.movement_id;
+    return [createMovement(by, { kind: 'reversal', product_id, change: quantity, reason: '', source, reverses })];
+  });
+
+type Closing = Pick<BillEntry, 'event' | 'time' | 'by'> & { number: number; edition: number; reason?: string };
+
+/** Entry of a closing or reopening, with what the bill charged. */
+export function buildEntry(
+  { visit }: Pick<BilledVisit, 'visit'>,
+  charged: Pick<BillEntry, 'lines' | 'subtotal' | 'discount_total' | 'total'>,
+  { discount }: Pick<StoredBill, 'discount'>,
+  closing: Closing,
+): BillEntry {
+  const { lines, subtotal, discount_total, total } = charged;
+  return {
+    entry_id: ulid(),
+    ...closing,
+    appointment_id: visit.appointmentId,
+    location_id: visit.location,
+    client_id: visit.client.client_id,
+    client_name: visit.client.client_name,
+    user_id: visit.user_id,
+    user_name: visit.user_name,
+    start: visit.start,
+    lines,
+    subtotal,
+    discount_total,
+    total,
+    ...(discount && { discount_reason: discount.reason }),
+  };
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { type BillEntry, bill, billEdits, billEntry } from '../../shared/contract/bills.ts';
+import { id, locationId } from '../../shared/contract/fields.ts';
+import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
+import { type Item, itemParser, type Key, query } from '../kit/read.ts';
+import { add, type Change, create, replace, WriteConflict } from '../kit/write.ts';
+
+const retailLine = billEdits.shape.retail.element.extend({
+  title: z.string(),
+  /** The movement by which it left the stock of a salon. Missing while it does not count as sold. */
+  sale: z.object({ movement_id: id, location_id: locationId }).optional(),
+});
+export type RetailLine = z.infer<typeof retailLine>;
+
+/** What was decided about a bill, and once it is closed what was charged. */
+const storedBill = z.object({
+  appointment_id: id,
+  state: bill.shape.state,
+  number: z.int().min(1).optional(),
+  edition: z.int().min(0),
+  waivers: billEdits.shape.waivers,
+  retail: z.array(retailLine),
+  discount: billEdits.shape.discount,
+  closed: billEntry
+    .pick({ time: true, by: true, lines: true, subtotal: true, discount_total: true, total: true })
+    .optional(),
+  version: z.int().min(0),
+});
+export type StoredBill = z.infer<typeof storedBill>;
+const parseStored = itemParser(storedBill);
+
+export const billKey = (organization: number, appointment: string): Key => ({
+  pk: `O#${organization}#BILL#${appointment}`,
+  sk: 'BILL',
+});
+
+const newBill = (appointment_id: string): StoredBill => ({
+  appointment_id,
+  state: 'open',
+  edition: 0,
+  waivers: [],
+  retail: [],
+  discount: null,
+  version: 0,
+});
+
+export const billFromItem = (item: Item | undefined, appointment: string): StoredBill =>
+  item ? parseStored(item) : newBill(appointment);
+
+/** Saves a bill over the version that was read. */
+export const saveBill = (organization: number, after: StoredBill, expectedVersion: number): Change =>
+  replace(
+    'appointments',
+    { ...billKey(organization, after.appointment_id), ...after },
+    expectedVersion,
+    () => new WriteConflict(),
+  );
+
+/** Entries are numbered by salon and partitioned by month, because they grow without bound. */
+const entryPartition = (organization: number, location: number): string => `O#${organization}#L#${location}#BILLS`;
+export const counterKey = (organization: number, location: number): Key => ({
+  pk: entryPartition(organization, location),
+  sk: 'COUNT',
+});
+
+/** How many bills and entries a salon has, and the months of its first and last entry. */
+const counter = z.object({ bills: z.int(), entries: z.int(), first_month: z.string(), month: z.string() });
+export type BillCounter = z.infer<typeof counter>;
+const parseCounter = itemParser(counter);
+export const counterFromItem = (item: Item | undefined): BillCounter | undefined => item && parseCounter(item);
+
+const toSortKey = (nth: number): string => String(nth).padStart(12, '0');
+
+/**
+ * Appends an entry, with the salon's next number for a bill that has none. Fails with a conflict if another entry came first, so that
+ * neither numbers nor entries have gaps and an entry never appears before one that was read.
+ */
+export function appendEntry(
+  organization: number,
+  entry: BillEntry,
+  before: BillCounter | undefined,
+  isNew: boolean,
+): Change[] {
+  const key = counterKey(organization, entry.location_id);
+  const month = nextMonth(entry, before);
+  const nth = (before?.entries ?? 0) + 1;
+  return [
+    add(
+      'appointments',
+      key,
+      { bills: isNew ? 1 : 0, entries: 1 },
+      {
+        set: { month, ...(!before && { first_month: month }) },
+        unchanged: { entries: before?.entries },
+        onConditionFailed: () => new WriteConflict(),
+      },
+    ),
+    create('appointments', { pk: `${key.pk}#${month}`, sk: toSortKey(nth), ...entry }, () => new WriteConflict()),
+  ];
+}
+
+/** A clock that is behind must not put an entry into a month that readers have left. */
+function nextMonth({ time }: BillEntry, before: BillCounter | undefined): string {
+  const month = time.slice(0, 7);
+  return before && before.month > month ? before.month : month;
+}
+
+const parseEntry = itemParser(billEntry);
+
+type EntryRange = { cursor?: string | undefined; from?: string | undefined; to?: string | undefined; limit: number };
+
+/** Limits the empty months per request. The cursor goes on behind them. */
+const maxQueries = 12;
+
+/** Entries of a salon after the cursor, in their order. */
+export async function listEntries(
+  organization: number,
+  location: number,
+  counts: BillCounter | undefined,
+  asked: EntryRange,
+) {
+  const { from, to, limit } = asked;
+  const start = asked.cursor ?? `${from?.slice(0, 7) ?? counts?.first_month ?? '2000-01'}.0`;
+  const Items: BillEntry[] = [];
+  let cursor = start;
+  if (!counts) return { Items, next_cursor: cursor, has_more: false };
+  const last = to && to.slice(0, 7) < counts.month ? to.slice(0, 7) : counts.month;
+  const [month = '', after = '0'] = start.split('.');
+  const months = monthsBetween(counts.first_month, last).filter((one) => one >= month);
+  for (const [nth, one] of months.entries()) {
+    if (nth === maxQueries) return { Items, next_cursor: `${one}.0`, has_more: true };
+    const begin = one === month ? Number(after) : 0;
+    const between = [toSortKey(begin + 1), '~'] as const;
+    const page = await query('appointments', {
+      pk: `${entryPartition(organization, location)}#${one}`,
+      between,
+      limit: limit - Items.length + 1,
+    });
+    for (const item of page.items) {
+      const entry = parseEntry(item);
+      const day = dayOf(entry.time);
+      if (to !== undefined && day > to) return { Items, next_cursor: cursor, has_more: false };
+      if (Items.length === limit) return { Items, next_cursor: cursor, has_more: true };
+      cursor = `${one}.${Number(item.sk)}`;
+      if (from === undefined || day >= from) Items.push(entry);
+    }
+    if (page.next) return { Items, next_cursor: cursor, has_more: true };
+  }
+  return { Items, next_cursor: cursor, has_more: false };
+}

@@ -1,0 +1,129 @@
+import type { BookedService } from '../contract/appointments.ts';
+import type { BillEdits, BillLine, Discount, RetailItem, Unbilled } from '../contract/bills.ts';
+import type { AllowanceOverage } from './formulas.ts';
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+const toDollars = (cents: number): number => cents / 100;
+const sumCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
+
+/** Splits cents in proportion to the parts. The shares add up exactly; left cents go to the largest remainders. */
+export function apportion(cents: number, parts: readonly number[]): number[] {
+  const whole = sumCents(parts);
+  if (whole === 0) return parts.map(() => 0);
+  const shares = parts.map((part) => ({ floor: Math.floor((cents * part) / whole), left: (cents * part) % whole }));
+  const missing = cents - sumCents(shares.map(({ floor }) => floor));
+  const order = shares.map((_, nth) => nth).sort((a, b) => (shares[b]?.left ?? 0) - (shares[a]?.left ?? 0) || a - b);
+  const raised = new Set(order.slice(0, missing));
+  return shares.map(({ floor }, nth) => floor + (raised.has(nth) ? 1 : 0));
+}
+
+/** Discount in cents, rounded half up, and at most the subtotal. */
+export const discountCents = (discount: Discount | null, subtotal: number): number => {
+  if (!discount) return 0;
+  const wanted =
+    discount.kind === 'amount' ? toCents(discount.value) : Math.floor((subtotal * discount.value) / 100 + 0.5);
+  return Math.min(wanted, subtotal);
+};
+
+type Charge = Omit<BillLine, 'amount' | 'discount' | 'net' | 'list_amount'> & { cents: number; listCents: number };
+
+type BillParts = {
+  services: readonly BookedService[];
+  overages: readonly AllowanceOverage[];
+  edits: Pick<BillEdits, 'waivers' | 'discount'> & { retail: readonly (RetailItem & { title: string })[] };
+};
+
+/** Lines and sums of a bill. */
+export function buildBill({ services, overages, edits }: BillParts) {
+  const charges: Charge[] = [
+    ...services.map((service, nth) => toServiceCharge(service, nth)),
+    ...overages.map((overage) => toExtraCharge(overage, edits.waivers)),
+    ...edits.retail.map(toRetailCharge),
+  ];
+  const subtotal = sumCents(charges.map(({ cents }) => cents));
+  const discount = discountCents(edits.discount, subtotal);
+  const shares = apportion(
+    discount,
+    charges.map(({ cents }) => cents),
+  );
+  const lines = charges.map(({ cents, listCents, ...line }, nth): BillLine => {
+    const share = shares[nth] ?? 0;
+    return {
+      ...line,
+      ...(listCents !== cents && { list_amount: toDollars(listCents) }),
+      amount: toDollars(cents),
+      discount: toDollars(share),
+      net: toDollars(cents - share),
+    };
+  });
+  return {
+    lines,
+    subtotal: toDollars(subtotal),
+    discount_total: toDollars(discount),
+    total: toDollars(subtotal - discount),
+  };
+}
+
+const toServiceCharge = (service: BookedService, nth: number): Charge => ({
+  line_id: `service-${nth}`,
+  kind: 'service',
+  title: service.title,
+  service_id: service.service_id,
+  quantity: 1,
+  ...(service.price_reason && { reason: service.price_reason }),
+  cents: toCents(service.price),
+  listCents: toCents(service.list_price ?? service.price),
+});
+
+function toExtraCharge(overage: AllowanceOverage, waivers: BillEdits['waivers']): Charge {
+  const { service_id, service_name, included, overage: above, cents } = overage;
+  const waived = waivers.find((one) => one.service_id === service_id);
+  return {
+    line_id: `extra-${service_id}`,
+    kind: 'extra',
+    title: service_name,
+    service_id,
+    quantity: above / 100,
+    included_grams: included / 100,
+    ...(waived && { reason: waived.reason }),
+    cents: waived ? 0 : cents,
+    listCents: cents,
+  };
+}
+
+const toRetailCharge = ({
+  line_id,
+  product_id,
+  title,
+  quantity,
+  price,
+}: BillParts['edits']['retail'][number]): Charge => {
+  const cents = toCents(price) * quantity;
+  return { line_id, kind: 'retail', title, product_id, quantity, cents, listCents: cents };
+};
+
+/** Extra product that was mixed after the bill was closed. */
+export const listUnbilled = (lines: readonly BillLine[], overages: readonly AllowanceOverage[]): Unbilled[] =>
+  overages.flatMap(({ service_id, service_name, overage, cents }) => {
+    const billed = lines.find((line) => line.kind === 'extra' && line.service_id === service_id);
+    const grams = (overage - Math.round((billed?.quantity ?? 0) * 100)) / 100;
+    const left = cents - toCents(billed?.list_amount ?? billed?.amount ?? 0);
+    return grams > 0 && left > 0 ? [{ service_id, title: service_name, grams, amount: toDollars(left) }] : [];
+  });
+
+/** What an appointment says of its closed bill: what was charged for each service, and for what else. */
+export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; total: number }, number: number) {
+  const ofKind = (kind: BillLine['kind']) => lines.filter((line) => line.kind === kind);
+  const sold = sumCents(ofKind('retail').map(({ net }) => toCents(net)));
+  return {
+    number,
+    total,
+    services: ofKind('service').map(({ net }) => net),
+    extra: ofKind('extra').map(({ service_id = '', net, list_amount, reason }) => ({
+      service_id,
+      net,
+      waived: reason === undefined ? 0 : (list_amount ?? 0),
+    })),
+    sold: toDollars(sold),
+  };
+}

@@ -1,0 +1,49 @@
+import type { api } from '../../shared/contract/index.ts';
+import { type FamilyRecords, rights } from './record.ts';
+
+export const bills: FamilyRecords<typeof api.bills> = {
+  listBills: {
+    sample: ({ salon }) => ({ query: { location_id: salon.location_id } }),
+    // The counter, and the month of the entries.
+    requests: 2,
+    statusByPlace: rights.admins,
+  },
+  searchRetail: {
+    sample: ({ salon, barcode }) => ({ query: { location_id: salon.location_id, search: barcode } }),
+    // The catalog revision, and the stock.
+    requests: 2,
+    statusByPlace: rights.staff,
+  },
+  getBill: {
+    sample: ({ appointment }) => ({ params: { id: appointment.id } }),
+    // Where the visit is stored, the visit, its bill with services and settings, its bowls.
+    requests: 4,
+    statusByPlace: rights.staff,
+  },
+  saveBill: {
+    sample: ({ appointment, productId }) => ({
+      params: { id: appointment.id },
+      body: {
+        waivers: [],
+        retail: [{ line_id: 'line-1', product_id: productId, quantity: 1, price: 24 }],
+        discount: null,
+      },
+    }),
+    // As above, the catalog revision, the transaction, and the revision of the stock.
+    requests: 7,
+    statusByPlace: rights.staff,
+    auditEntries: ['bill save'],
+  },
+  closeBill: {
+    sample: ({ servedId }) => ({ params: { id: servedId }, body: {} }),
+    requests: 5,
+    statusByPlace: rights.staff,
+    auditEntries: ['bill close'],
+  },
+  reopenBill: {
+    sample: ({ billedId }) => ({ params: { id: billedId }, body: { reason: 'A line was wrong' } }),
+    requests: 5,
+    statusByPlace: rights.admins,
+    auditEntries: ['bill reopen'],
+  },
+};

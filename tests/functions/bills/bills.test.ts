@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findStock } from '../../../functions/inventory/store.ts';
+import { commit, putAll } from '../../../functions/kit/write.ts';
+import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { putService } from '../../../functions/services/store.ts';
+import type { BillEdits } from '../../../shared/contract/bills.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { north, ours, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { codedProduct, fillProducts, listAllMovements } from '../../support/stock.ts';
+import {
+  ada,
+  at,
+  bookAppointment,
+  buildServiceSteps,
+  changeAppointment,
+  cut,
+  gloss,
+  nextUnusedDay,
+  openSalons,
+  removeAppointment,
+} from '../scheduler/salon.ts';
+
+startForFile(startProduct);
+beforeAll(async () => {
+  await openSalons();
+  await commit([putService({ ...gloss, included_grams: 40, gram_charge: 0.35 })]);
+  await putAll(fillProducts([codedProduct('SHAMPOO'), codedProduct('SERUM')]));
+});
+
+const { getBill, saveBill, closeBill, reopenBill, listBills } = api.bills;
+
+/** A visit in service with a gloss for $116 and a cut for $68. */
+async function serve(status: 'booked' | 'in_service' = 'in_service') {
+  const services = [buildServiceSteps(gloss, 60), buildServiceSteps(cut, 30)];
+  const { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()), services });
+  if (status === 'booked') return data;
+  const body = { scheduleEntryId: data.appointmentId, status };
+  return (await call(api.scheduler.setAppointmentStatus, { body }, team.desk)).data;
+}
+type Visit = Awaited<ReturnType<typeof serve>>;
+
+let bowls = 0;
+/** Mixes a bowl for the gloss of a visit. */
+function mix({ appointmentId, start }: Visit, grams: number) {
+  bowls += 1;
+  const bowl_id = createBowlId({ location_id: north.location_id, start }, `bowl${bowls}`);
+  const entries = [sampleBowlEntry({ entry_id: `${bowl_id}-0`, start, amount: grams * 100 })];
+  const visit = { client_id: ada.client_id, appointment_id: appointmentId, service_id: gloss.service_id };
+  return putAll(fillBowls(ours.organization_id, [sampleBowl({ bowl_id, start, entries, ...visit })]));
+}
+
+const load = async ({ appointmentId: id }: Visit) => (await call(getBill, { params: { id } }, team.desk)).data;
+const save = ({ appointmentId: id }: Visit, edits: Partial<BillEdits> & { version?: number }, by: User = team.desk) =>
+  call(saveBill, { params: { id }, body: { waivers: [], retail: [], discount: null, ...edits } }, by);
+const close = ({ appointmentId: id }: Visit, version?: number) =>
+  call(closeBill, { params: { id }, body: version === undefined ? {} : { version } }, team.desk);
+const reopen = ({ appointmentId: id }: Visit, by: User = team.manager) =>
+  call(reopenBill, { params: { id }, body: { reason: 'A line was wrong' } }, by);
+const list = async (query: object = {}) =>
+  (await call(listBills, { query: { location_id: north.location_id, ...query } }, team.manager)).data;
+const sell = (product_id: string, quantity = 1, line_id = product_id) => ({ line_id, product_id, quantity, price: 24 });
+const onHand = async (id: string) =>
+  (await findStock(ours.organization_id, north.location_id, [id])).get(id)?.inventory_current_quantity ?? 0;
+
+describe('an open bill', () => {
+  test('has the services of its visit and the grams above what they cover, until these are waived', async () => {
+    const visit = await serve('booked');
+    expect(await load(visit)).toMatchObject({ state: 'open', lines: [{ net: 116 }, { net: 68 }], total: 184 });
+    await mix(visit, 58);
+    const extra = { kind: 'extra', title: 'Gloss', quantity: 18, included_grams: 40, amount: 6.3 };
+    expect((await load(visit)).lines[2]).toMatchObject(extra);
+    const waivers = [{ service_id: gloss.service_id, reason: 'Our mistake' }];
+    const { data } = await save(visit, { waivers });
+    expect(data.lines[2]).toMatchObject({ list_amount: 6.3, amount: 0, reason: 'Our mistake' });
+    expect(data).toMatchObject({ total: 184, version: 1 });
+  });
+
+  test('sells a product from the stock at once, and takes it back with its line', async () => {
+    const visit = await serve();
+    await save(visit, { retail: [sell('SHAMPOO', 2)] });
+    expect(await onHand('SHAMPOO')).toBe(-2);
+    expect((await listAllMovements('SHAMPOO'))[0]).toMatchObject({
+      kind: 'sale',
+      change: -2,
+      source: 'Bill',
+      price: 24,
+    });
+    await save(visit, { retail: [sell('SHAMPOO', 3), sell('SERUM')] });
+    expect([await onHand('SHAMPOO'), await onHand('SERUM')]).toEqual([-3, -1]);
+    const { data } = await save(visit, { retail: [sell('SERUM')] });
+    expect([await onHand('SHAMPOO'), data.total]).toEqual([0, 208]);
+    const [found] = (
+      await call(api.bills.searchRetail, { query: { location_id: north.location_id, search: 'serum' } }, team.stylist)
+    ).data;
+    expect(found).toMatchObject({ product_id: 'SERUM', retail_price: 24, inventory_current_quantity: -1 });
+    const params = { locationId: north.location_id, productId: 'SERUM' };
+    const [sale] = await listAllMovements('SERUM');
+    const undo = { params: { ...params, movementId: sale?.movement_id ?? '' }, body: { reason: 'Mine' } };
+    expect((await call(api.inventory.reverseMovement, undo, team.admin)).status).toBe(400);
+    await save(visit, {});
+  });
+
+  test('takes a discount or a waiver from those who may change prices, and none above its sum', async () => {
+    const visit = await serve();
+    const discount = { kind: 'percent', value: 10, reason: 'Loyal client' } as const;
+    expect((await save(visit, { discount }, team.stylist)).status).toBe(403);
+    const { data } = await save(visit, { discount });
+    expect(data).toMatchObject({ subtotal: 184, discount_total: 18.4, total: 165.6 });
+    const more = await save(visit, { discount: { ...discount, kind: 'amount', value: 200 } });
+    expect(more.data).toMatchObject({ fields: { 'discount.value': 'The discount is more than the bill.' } });
+  });
+
+  test('answers a save of an older version with the bill as it is', async () => {
+    const visit = await serve();
+    await save(visit, { retail: [sell('SERUM')], version: 0 });
+    const late = await save(visit, { version: 0 });
+    expect([late.status, late.data]).toMatchObject([409, { code: 'stale', current: { version: 1 } }]);
+    await save(visit, {});
+  });
+});
+
+describe('a closed bill', () => {
+  test('is closed once, with the next number of the salon, while the visit is in service or done', async () => {
+    expect((await close(await serve('booked'))).status).toBe(409);
+    const [visit, next] = [await serve(), await serve()];
+    const answers = await Promise.all([close(visit, 0), close(visit, 0), close(visit), close(next)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const numbers = answers.map(({ data }) => data.number ?? 0);
+    expect(new Set(numbers.slice(0, 3)).size).toBe(1);
+    expect(Math.abs((numbers[0] ?? 0) - (numbers[3] ?? 0))).toBe(1);
+    expect((await list()).Items.filter(({ appointment_id }) => appointment_id === visit.appointmentId)).toHaveLength(1);
+  });
+
+  test('stays as it was closed, and says what was mixed since', async () => {
+    const visit = await serve();
+    await mix(visit, 50);
+    await close(visit);
+    await mix(visit, 20);
+    await commit([putService({ ...gloss, service_price_level_3: 300, included_grams: 40, gram_charge: 0.35 })]);
+    const unbilled = [{ service_id: gloss.service_id, title: 'Gloss', grams: 20, amount: 7 }];
+    expect(await load(visit)).toMatchObject({ state: 'closed', total: 187.5, not_on_bill: unbilled });
+    await reopen(visit);
+    expect(await load(visit)).toMatchObject({ state: 'open', total: 194.5, not_on_bill: [] });
+    await commit([putService({ ...gloss, included_grams: 40, gram_charge: 0.35 })]);
+  });
+
+  test('keeps its visit from changes of what it charged, until an admin reopens it', async () => {
+    const visit = await serve();
+    await close(visit);
+    const open = (await call(getBill, { params: { id: visit.appointmentId } }, team.desk)).data;
+    expect(open.visit_status).toBe('in_service');
+    const refused = [
+      await changeAppointment(visit, { services: [buildServiceSteps(cut, 30)] }),
+      await removeAppointment(visit.appointmentId),
+      await call(
+        api.scheduler.setAppointmentStatus,
+        { body: { scheduleEntryId: visit.appointmentId, status: 'cancelled' } },
+        team.desk,
+      ),
+      await save(visit, {}),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    const later = await changeAppointment(visit, {
+      services: visit.services.map(({ service_id }) => buildServiceSteps({ service_id }, 20)),
+    });
+    expect(later.data).toMatchObject({ bill: { total: 184, services: [116, 68] } });
+    expect((await reopen(visit, team.desk)).status).toBe(403);
+    expect((await reopen(visit)).data).toMatchObject({ state: 'open', edition: 1 });
+    expect((await removeAppointment(visit.appointmentId)).status).toBe(200);
+  });
+});
+
+test('the bills of a salon are read on from any cursor, with what was reopened and corrected since', async () => {
+  const { next_cursor: cursor } = await list({ limit: 200 });
+  const visit = await serve();
+  await save(visit, { retail: [sell('SHAMPOO')] });
+  const before = await onHand('SHAMPOO');
+  const { number } = (await close(visit)).data;
+  await reopen(visit);
+  expect(await onHand('SHAMPOO')).toBe(before + 1);
+  await close(visit);
+  expect(await onHand('SHAMPOO')).toBe(before);
+  const first = await list({ cursor, limit: 2 });
+  const rest = await list({ cursor: first.next_cursor });
+  expect([first.has_more, rest.has_more]).toEqual([true, false]);
+  expect([...first.Items, ...rest.Items]).toMatchObject([
+    { event: 'closed', number, edition: 1, total: 208 },
+    { event: 'reopened', number, edition: 1, total: 208, reason: 'A line was wrong' },
+    { event: 'corrected', number, edition: 2, total: 208 },
+  ]);
+  expect(await list({ cursor: rest.next_cursor })).toEqual({
+    Items: [],
+    next_cursor: rest.next_cursor,
+    has_more: false,
+  });
+  const today = first.Items[0]?.time.slice(0, 10);
+  expect((await list({ from: today, to: today })).Items.length).toBeGreaterThanOrEqual(3);
+  expect((await list({ from: '2020-01-01', to: '2020-12-31' })).Items).toEqual([]);
+});

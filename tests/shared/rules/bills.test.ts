@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { BookedService } from '../../../shared/contract/appointments.ts';
+import type { Discount } from '../../../shared/contract/bills.ts';
+import { apportion, buildBill, listUnbilled } from '../../../shared/rules/bills.ts';
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [1, [50, 50], [1, 0]],
+  [0, [10, 20], [0, 0]],
+  [5, [0, 0], [0, 0]],
+  [2883, [24000, 1800, 630, 2400], [2400, 180, 63, 240]],
+])('%i cents are split over %j without a cent lost', (cents, parts, shares) => {
+  expect(apportion(cents, parts)).toEqual(shares);
+});
+
+const service = (price: number, list_price?: number): BookedService => ({
+  ...{ service_id: 'color', title: 'Color', service_shortcut: 'COL', service_color: '#885ed0' },
+  ...{ serviceStart: '2026-11-21 10:00:00', serviceEnd: '2026-11-21 11:00:00' },
+  ...{ service_step1_minutes: 60, service_step2_minutes: 0, service_step3_minutes: 0, price },
+  ...(list_price !== undefined && { list_price, price_reason: 'Redo' }),
+});
+const overage = { service_id: 'color', service_name: 'Color', included: 10_000, overage: 1800, cents: 630 };
+const shampoo = { line_id: 'L1', product_id: 'SHAMPOO', title: 'Shampoo', quantity: 3, price: 8.35 };
+const off = (kind: Discount['kind'], value: number): Discount => ({ kind, value, reason: 'Loyal client' });
+
+test.each([
+  ['services', [service(265)], [], [], null, { subtotal: 265, discount_total: 0, total: 265 }],
+  ['a price for this visit', [service(240, 265)], [], [], null, { subtotal: 240, total: 240 }],
+  ['extra product and products sold', [service(265)], [overage], [shampoo], null, { subtotal: 296.35, total: 296.35 }],
+  ['a percentage, half a cent up', [service(0.5)], [], [], off('percent', 5), { discount_total: 0.03, total: 0.47 }],
+  ['an amount', [service(265)], [], [], off('amount', 15.5), { discount_total: 15.5, total: 249.5 }],
+  ['an amount above the sum', [service(10)], [], [], off('amount', 15), { discount_total: 10, total: 0 }],
+  ['nothing', [], [], [], off('percent', 10), { subtotal: 0, total: 0 }],
+])('a bill of %s', (_, services, overages, retail, discount, sums) => {
+  const bill = buildBill({ services, overages, edits: { waivers: [], retail, discount } });
+  expect(bill).toMatchObject(sums);
+  const net = bill.lines.reduce((sum, line) => sum + Math.round(line.net * 100), 0);
+  expect(net).toBe(Math.round(bill.total * 100));
+});
+
+test('extra product that was waived is on the bill, so only what was mixed later is not', () => {
+  const waivers = [{ service_id: 'color', reason: 'Our mistake' }];
+  const { lines, total } = buildBill({
+    services: [service(265)],
+    overages: [overage],
+    edits: { waivers, retail: [], discount: null },
+  });
+  expect([total, lines[1]]).toMatchObject([265, { amount: 0, list_amount: 6.3, quantity: 18, reason: 'Our mistake' }]);
+  expect(listUnbilled(lines, [overage])).toEqual([]);
+  expect(listUnbilled(lines, [{ ...overage, overage: 2000, cents: 700 }])).toEqual([
+    { service_id: 'color', title: 'Color', grams: 2, amount: 0.7 },
+  ]);
+});
