@@ -65,6 +65,8 @@ export class Api extends Construct {
   readonly functions: ProductFunction[] = [];
   /** Signs the cursors of paged lists. */
   readonly cursorSecret: Secret;
+  /** Signs the links in messages to clients. */
+  readonly linkSecret: Secret;
   /** Shared secret that proves to the functions that a request came through CloudFront. */
   readonly edgeSecret: Secret;
 
@@ -74,6 +76,11 @@ export class Api extends Construct {
       this,
       'CursorSecret',
       'It signs bookmarks inside lists, which open nothing that the caller may not read; a new one would break open lists.',
+    );
+    this.linkSecret = createSecret(
+      this,
+      'LinkSecret',
+      'It signs links in messages that were sent; a new one would break them all, and with them the way to stop messages.',
     );
     this.edgeSecret = createSecret(
       this,
@@ -132,6 +139,7 @@ export class Api extends Construct {
       // Resolved at deployment. The template contains references only.
       EDGE_SECRET: this.edgeSecret.secretValue.unsafeUnwrap(),
       ...(hasCursors(api[name]) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
+      ...(name === 'messages' && { LINK_SECRET: this.linkSecret.secretValue.unsafeUnwrap() }),
       ...(files && { IMAGES_BUCKET: data.images.bucket.bucketName }),
       ...(accounts && {
         USER_POOL_ID: data.identity.pool.userPoolId,

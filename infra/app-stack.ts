@@ -5,9 +5,10 @@ import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
 import { Observability } from './observability.ts';
+import { Sender, type SenderProps } from './sender.ts';
 import { Site, type SiteProps } from './site.ts';
 
-/** Stateless resources, replaced by a release: API, site, alarms. */
+/** Stateless resources, replaced by a release: API, site, sender of messages, alarms. */
 export class AppStack extends Stack {
   readonly api: Api;
   readonly site: Site;
@@ -16,13 +17,15 @@ export class AppStack extends Stack {
     scope: Construct,
     id: string,
     environment: Environment,
-    props: StackProps & CodeProps & SiteProps & { data: DataStack },
+    props: StackProps & CodeProps & SiteProps & SenderProps & { data: DataStack },
   ) {
     super(scope, id, props);
     this.api = new Api(this, 'Api', environment, props, props.data);
     this.site = new Site(this, 'Site', environment, props, props.data, this.api);
-    const { topic } = new Observability(this, 'Observability', environment, this.api, props.data);
-    new CfnOutput(this, 'Url', { value: `https://${this.site.distribution.distributionDomainName}` });
+    const url = `https://${this.site.distribution.distributionDomainName}`;
+    const { function: sender } = new Sender(this, 'Sender', environment, { ...props, url, api: this.api });
+    const { topic } = new Observability(this, 'Observability', environment, { api: this.api, sender }, props.data);
+    new CfnOutput(this, 'Url', { value: url });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }
 }

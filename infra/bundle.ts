@@ -7,10 +7,11 @@ import { api } from '../shared/contract/index.ts';
 
 const folder = 'dist/functions';
 
-/** One function per family, and one per trigger. */
+/** One function per family, and those that Cognito and a schedule call. */
 const entries: Record<string, string> = {
   ...Object.fromEntries(Object.keys(api).map((family) => [family, `functions/${family}/handler.ts`])),
   'pre-token': 'functions/triggers/pre-token.ts',
+  sender: 'functions/messages/sender.ts',
 };
 
 /**

@@ -19,7 +19,7 @@ export type TableAction =
 
 /** Actions allowed on the table, and indexes that can be queried. */
 export type TableGrant = { actions?: readonly TableAction[]; indexes?: readonly string[] };
-export type Granted = FamilyName | 'pre-token';
+export type Granted = FamilyName | 'pre-token' | 'sender';
 
 /**
  * Table permissions of each function. Tests verify that they match the requests that the functions actually send.
@@ -76,6 +76,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
       indexes: ['by-client'],
     },
     usage: { actions: ['UpdateItem'] },
+    messages: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
@@ -179,6 +180,18 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     transactions: { actions: ['Query'] },
     usage: { actions: ['GetItem', 'Query', 'UpdateItem'] },
+  },
+  messages: {
+    directory: { actions: ['GetItem', 'Query', 'PutItem'] },
+    messages: { actions: ['GetItem', 'Query', 'UpdateItem'], indexes: ['by-client'] },
+    audit: { actions: ['PutItem'] },
+  },
+  // Run by a schedule, without a caller.
+  sender: {
+    directory: { actions: ['BatchGetItem', 'GetItem', 'Query'] },
+    clients: { actions: ['GetItem'] },
+    appointments: { actions: ['GetItem', 'Query'] },
+    messages: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-due'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };

@@ -8,6 +8,7 @@ const environment = getEnvironment(app.node.tryGetContext('env'));
 addStacks(app, environment, {
   functionsFolder: 'dist/functions',
   webFolder: 'dist/web',
+  mailFrom: app.node.tryGetContext('mail'),
   analytics: isOn('analytics', app.node.tryGetContext('analytics')),
 });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -20,6 +20,7 @@ import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import { grants } from './grants.ts';
+import type { ProductFunction } from './lambda.ts';
 
 const every = { period: Duration.minutes(5) };
 
@@ -40,6 +41,9 @@ const tokenFailure = FilterPattern.any(
   lambdaReport('=', 'failure'),
 );
 
+/** The sender gave a message up. */
+const givenUp = FilterPattern.stringValue('$.message', '=', 'given up');
+
 type Watch = {
   metric: IMetric;
   threshold: number;
@@ -54,7 +58,13 @@ export class Observability extends Construct {
   readonly topic: Topic;
   private readonly namespace: string;
 
-  constructor(scope: Construct, id: string, { name }: Environment, api: Api, { tables, identity }: DataStack) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { name }: Environment,
+    { api, sender }: { api: Api; sender: ProductFunction },
+    { tables, identity }: DataStack,
+  ) {
     super(scope, id);
     this.namespace = `SalonConsole/${name}`;
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
@@ -71,7 +81,7 @@ export class Observability extends Construct {
     const throttled = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', ...every });
 
     this.watch('defects', {
-      metric: this.counted('Defects', defect, logs),
+      metric: this.counted('Defects', defect, [...logs, sender.log]),
       threshold: 1,
       atOnce: true,
       says: 'A function failed in a way nobody foresaw, or was cut off: look for "request failed" in its log.',
@@ -81,6 +91,11 @@ export class Observability extends Construct {
       threshold: 1,
       atOnce: true,
       says: 'People cannot sign in: the function that stamps tokens failed. Look for status 500 and above in its log.',
+    });
+    this.watch('messages-given-up', {
+      metric: this.counted('MessagesGivenUp', givenUp, [sender.log]),
+      threshold: 5,
+      says: 'Messages to clients were given up: look for "given up" in the log of the sender. Each is in its salon\'s list, to be sent again.',
     });
     this.watch('api-failures', {
       metric: failed,
@@ -135,7 +150,7 @@ export class Observability extends Construct {
       new GraphWidget({
         title: 'Functions, p99',
         width: 12,
-        left: [...api.functions, identity.preToken].map(({ lambda }) =>
+        left: [...api.functions, identity.preToken, sender].map(({ lambda }) =>
           lambda.metricDuration({ ...every, statistic: 'p99' }),
         ),
       }),

@@ -3,13 +3,18 @@ import { AppStack } from './app-stack.ts';
 import { type AnalyticsProps, DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
+import type { SenderProps } from './sender.ts';
 import type { SiteProps } from './site.ts';
 
 /** Required for a CloudFront web ACL. */
 const region = 'us-east-1';
 
 /** Creates both stacks of an environment. Build outputs are parameters, so that tests can pass their own. */
-export function addStacks(app: App, environment: Environment, given: CodeProps & SiteProps & AnalyticsProps) {
+export function addStacks(
+  app: App,
+  environment: Environment,
+  given: CodeProps & SiteProps & SenderProps & AnalyticsProps,
+) {
   const props = {
     ...given,
     env: { region },

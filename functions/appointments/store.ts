@@ -4,6 +4,7 @@ import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
 import { add, type Change, create, put, relocate, remove, replace, WriteConflict } from '../kit/write.ts';
+import { type Telling, tellClients } from '../outbox/visitStore.ts';
 import { blockPrefix, parseBlockedTime } from './blockedTimeStore.ts';
 import {
   appointmentSheetKeys,
@@ -220,34 +221,37 @@ function incrementRevisions(organization: number, today: string, ...saved: reado
   });
 }
 
-/** Today in the salon of a change. Earlier days count as past. */
-type SalonToday = { today: string };
+/** Today in the salon of a change (earlier days count as past), and what clients are told about changes. */
+export type SalonToday = { today: string; telling?: Telling | undefined };
 
 /** Creates an appointment with its pointer, and updates the day sheets and revisions. */
 export const createAppointment = (
   organization: number,
   saved: Appointment,
   { stylist, client }: DaySheets,
-  { today }: SalonToday,
+  { today, telling }: SalonToday,
 ): Change[] => [
   create('appointments', toAppointmentItem(organization, saved), writeConflict),
   putPointer(organization, saved),
   updateSheet(stylist, [toBusy(saved)]),
   ...(client ? [updateSheet(client, [toBusy(saved)])] : []),
   ...incrementRevisions(organization, today, saved),
+  ...tellClients(organization, telling, { after: saved }),
 ];
 
 export type AppointmentMove = { before: Appointment; after: Appointment; from: DaySheets; to: DaySheets };
 
 /** Replaces an appointment, moving it between days, salons and day sheets if needed. */
-export const replaceAppointment = (organization: number, { today, ...move }: AppointmentMove & SalonToday): Change[] =>
-  replaceAppointments(organization, [move], { today });
+export const replaceAppointment = (
+  organization: number,
+  { today, telling, ...move }: AppointmentMove & SalonToday,
+): Change[] => replaceAppointments(organization, [move], { today, telling });
 
 /** Replaces several appointments in one transaction, which writes a day sheet or revision that they share once. */
 export const replaceAppointments = (
   organization: number,
   moves: readonly AppointmentMove[],
-  { today }: SalonToday,
+  { today, telling }: SalonToday,
 ): Change[] => [
   ...moves.flatMap(({ before, after }) => {
     const [left, taken] = [appointmentKey(organization, before), appointmentKey(organization, after)];
@@ -260,6 +264,7 @@ export const replaceAppointments = (
   }),
   ...writeSheets(moves),
   ...incrementRevisions(organization, today, ...moves.flatMap(({ before, after }) => [before, after])),
+  ...moves.flatMap((move) => tellClients(organization, telling, move)),
 ];
 
 /** Replaces an appointment whose place, time, client and stylist stay. */
@@ -298,7 +303,7 @@ type DeletionInput = SalonToday & { sheets: DaySheets; deletion: Deletion };
 export function deleteAppointment(
   organization: number,
   before: Appointment,
-  { sheets, deletion, today }: DeletionInput,
+  { sheets, deletion, today, telling }: DeletionInput,
 ): Change[] {
   const id = before.appointmentId;
   return [
@@ -307,6 +312,7 @@ export function deleteAppointment(
     remove('appointments', pointerKey(organization, id)),
     ...listSheets(sheets).map((sheet) => updateSheet(sheet, [], [id])),
     ...incrementRevisions(organization, today, before),
+    ...tellClients(organization, telling, { before }),
   ];
 }
 

@@ -19,6 +19,11 @@ export function logRequest(status: number, ms: number, context: RequestContext):
   log.info('request', { ...requestIds(context), status, ms: Math.round(ms), databaseRequests, capacityUnits });
 }
 
+/** Logs that an item of the outbox was given up. An alarm reads it (`infra/observability.ts`). */
+export function logGivenUp({ organization, ...item }: { organization: number; kind: string; reason: string }): void {
+  log.warn('given up', { ...item, organization_id: organization, request_id: getRequestContext()?.requestId });
+}
+
 /** Logs an unexpected error with the ids of the current request. */
 export function logError(error: unknown): void {
   const context = getRequestContext();

@@ -15,6 +15,7 @@ export const tableNames = [
   'inventory',
   'transactions',
   'usage',
+  'messages',
   'audit',
   'idempotency',
 ] as const;
@@ -40,6 +41,14 @@ export const tables: readonly TableDefinition[] = [
   { name: 'inventory', indexes: [{ name: 'movements-by-product', pk: 'product_pk', sk: 'product_sk' }] },
   { name: 'transactions', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },
   { name: 'usage', indexes: [] },
+  {
+    name: 'messages',
+    ttl: 'ttl',
+    indexes: [
+      { name: 'by-due', pk: 'due_pk', sk: 'due_sk' },
+      { name: 'by-client', pk: 'client_pk', sk: 'client_sk' },
+    ],
+  },
   { name: 'audit', ttl: 'ttl', indexes: [{ name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' }] },
   { name: 'idempotency', ttl: 'ttl', indexes: [] },
 ];

@@ -133,6 +133,8 @@ export type Addition = { table: TableName; key: Key; deltas: Deltas };
 type AddOptions = {
   /** Attributes to set. */
   set?: Readonly<Record<string, unknown>>;
+  /** Attributes to set unless the item has them. */
+  setOnce?: Readonly<Record<string, unknown>>;
   /** Attributes to remove. */
   unset?: readonly string[];
   /** Condition: current numbers are less than these. A missing attribute passes. */
@@ -148,7 +150,7 @@ type AddOptions = {
  * Adds to numbers of an item without reading it first. A missing attribute or item counts as 0. DynamoDB adds decimals exactly.
  */
 export function add(table: TableName, { pk, sk }: Key, deltas: Deltas, more: AddOptions = {}): Change {
-  const { set = {}, unset = [], below = {}, atLeast = {}, unchanged = {}, onConditionFailed } = more;
+  const { set = {}, setOnce = {}, unset = [], below = {}, atLeast = {}, unchanged = {}, onConditionFailed } = more;
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const part = (kind: string, entries: object, text: (name: string, value: string) => string): string[] =>
@@ -159,7 +161,10 @@ export function add(table: TableName, { pk, sk }: Key, deltas: Deltas, more: Add
       return text(name, placeholder);
     });
   const added = part('add', deltas, (name, value) => `${name} ${value}`);
-  const written = part('set', set, (name, value) => `${name} = ${value}`);
+  const written = [
+    ...part('set', set, (name, value) => `${name} = ${value}`),
+    ...part('once', setOnce, (name, value) => `${name} = if_not_exists(${name}, ${value})`),
+  ];
   const removed = part('unset', Object.fromEntries(unset.map((name) => [name, undefined])), (name) => name);
   const conditions = [
     ...part('below', below, (name, value) => `(attribute_not_exists(${name}) OR ${name} < ${value})`),

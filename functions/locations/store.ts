@@ -25,6 +25,8 @@ export const parseLocation = itemParser(location);
 export const parseConfig = itemParser(storedConfig);
 
 export const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
+/** Key of what an organization tells its clients (functions/messages/settingsStore.ts). */
+export const messageSettingsKey = (organization: number): Key => ({ pk: `O#${organization}`, sk: 'MESSAGES' });
 /** Partition with a salon's configuration and its staff. */
 export const salonPartition = (organization: number, id: number): string => `O#${organization}#L#${id}`;
 export const configKey = (organization: number, id: number): Key => ({
@@ -71,11 +73,23 @@ export async function listLocations(organization: number): Promise<Location[]> {
   return items.map(parseLocation).sort(compareNames);
 }
 
-const locationsCache = createCache<Location[]>(30_000);
+type Company = { salons: Location[]; messageSettings: Item | undefined };
+const companyCache = createCache<Company>(30_000);
 
-/** Like `listLocations`, cached for 30 s: names and time zones rarely change. */
-export const getCachedLocations = (organization: number): Promise<Location[]> =>
-  locationsCache.getOrLoad(String(organization), () => listLocations(organization));
+/** Salons and message settings of an organization in one request, cached for 30 s: they rarely change. */
+export const getCachedCompany = (organization: number): Promise<Company> =>
+  companyCache.getOrLoad(String(organization), async () => {
+    const { pk, sk } = messageSettingsKey(organization);
+    // Nothing else lies between the salons ('L#') and the settings ('MESSAGES').
+    const items = await listAll('directory', { pk, between: ['L#', sk] });
+    const messageSettings = items.find((item) => item.sk === sk);
+    const salons = items.filter((item) => item !== messageSettings).map(parseLocation);
+    return { salons: salons.sort(compareNames), messageSettings };
+  });
+
+/** Like `listLocations`, cached for 30 s. */
+export const getCachedLocations = async (organization: number): Promise<Location[]> =>
+  (await getCachedCompany(organization)).salons;
 
 /**
  * The requested salon, or the caller's own.

@@ -16,6 +16,7 @@ import {
   hasVisits,
   replaceAppointment,
   restoreAppointment,
+  type SalonToday,
 } from '../appointments/store.ts';
 import { detachClientsFromImport } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -32,11 +33,11 @@ import { listAuditTrail, listDeleted, listVisitsPage } from './history.ts';
 import {
   assertCurrentVersion,
   auditAppointment,
+  getToday,
   loadAppointment,
   loadAppointmentPlace,
   loadBooking,
   loadDeleted,
-  todayIn,
   withoutDeletion,
 } from './loading.ts';
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
@@ -106,9 +107,9 @@ export const handler = serve(scheduler, {
 });
 
 /** Today in the appointment's salon; in UTC if the salon is too new for the cache. */
-async function todayAt({ organization_id }: Caller, { location }: Appointment): Promise<string> {
-  const known = await getCachedLocations(organization_id);
-  return todayIn(known.find(({ location_id }) => location_id === location) ?? { zone: 'UTC' });
+async function getTodayAt(caller: Caller, { location }: Appointment): Promise<SalonToday> {
+  const known = await getCachedLocations(caller.organization_id);
+  return getToday(caller, known.find(({ location_id }) => location_id === location) ?? { zone: 'UTC' });
 }
 
 async function prepareCreate(caller: Caller, booking: Booking) {
@@ -120,13 +121,13 @@ async function prepareCreate(caller: Caller, booking: Booking) {
   assertFitsDay(booking, salon);
   const first_visit = isKnown ? undefined : true;
   const after = buildAppointment({ id, booking, ...read, first_visit, status: 'booked', version: 1 });
-  const today = todayIn(salon);
+  const { today, telling } = await getToday(caller, salon);
   assertNotPastDay(after, undefined, today, booking);
   assertFree(after, undefined, to, booking);
   await detachClientsFromImport(caller.organization_id, [read.client]);
   return {
     changes: [
-      ...createAppointment(caller.organization_id, after, to, { today }),
+      ...createAppointment(caller.organization_id, after, to, { today, telling }),
       auditAppointment(caller, 'create', { after }),
     ],
     reply: { ...after, message: 'Appointments created successfully.' },
@@ -147,12 +148,12 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
   const kept = { status, status_reason, formula, first_visit, late_minutes, bill, version: before.version + 1 };
   const after = buildAppointment({ id, booking: wanted, ...read, ...kept });
   assertBillAllows(before, after);
-  const today = todayIn(salon);
+  const { today, telling } = await getToday(caller, salon);
   assertNotPastDay(after, before, today, booking);
   assertFree(after, before, to, booking);
   await detachClientsFromImport(caller.organization_id, [read.client]);
   await commit([
-    ...replaceAppointment(caller.organization_id, { before, after, from, to, today }),
+    ...replaceAppointment(caller.organization_id, { before, after, from, to, today, telling }),
     auditAppointment(caller, 'update', { before, after }),
   ]);
   return { ...after, message: 'Appointments updated successfully.' };
@@ -172,11 +173,11 @@ async function setStatus(caller: Caller, { scheduleEntryId: id, status, reason, 
     return { ...before, message };
   const after = { ...before, status, status_reason: reason ?? '', version: before.version + 1 };
   assertBillAllows(before, after);
-  const today = await todayAt(caller, before);
+  const { today, telling } = await getTodayAt(caller, before);
   assertNoFutureNoShow(after, today, yes);
   assertFree(after, before, sheets, yes);
   await commit([
-    ...replaceAppointment(caller.organization_id, { before, after, from: sheets, to: sheets, today }),
+    ...replaceAppointment(caller.organization_id, { before, after, from: sheets, to: sheets, today, telling }),
     auditAppointment(caller, 'status', { before, after, reason }),
   ]);
   return { ...after, message };
@@ -190,9 +191,9 @@ async function setFormula(caller: Caller, { scheduleEntryId: id, formula, versio
   if ((before.formula ?? '') === formula) return { ...before, message };
   const { formula: _, ...bare } = before;
   const after: Appointment = { ...bare, ...(formula && { formula }), version: before.version + 1 };
-  const today = await todayAt(caller, before);
+  const { today, telling } = await getTodayAt(caller, before);
   await commit([
-    ...replaceAppointment(caller.organization_id, { before, after, from: sheets, to: sheets, today }),
+    ...replaceAppointment(caller.organization_id, { before, after, from: sheets, to: sheets, today, telling }),
     auditAppointment(caller, 'formula', { before, after }),
   ]);
   return { ...after, message };
@@ -204,9 +205,9 @@ async function removeAppointment(caller: Caller, { scheduleEntryId, reason = '',
   const { before, sheets } = await loadAppointment(caller, scheduleEntryId, version);
   assertBillAllows(before, undefined);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
-  const today = await todayAt(caller, before);
+  const { today, telling } = await getTodayAt(caller, before);
   await commit([
-    ...deleteAppointment(caller.organization_id, before, { sheets, deletion, today }),
+    ...deleteAppointment(caller.organization_id, before, { sheets, deletion, today, telling }),
     auditAppointment(caller, 'delete', { before, reason }),
   ]);
   return { message: 'Appointment deleted.' };
@@ -225,9 +226,9 @@ async function restoreDeleted(caller: Caller, request: RestoreRequest) {
   const after = { ...before, version: before.version + 1 };
   assertFree(after, undefined, sheets, request);
   await detachClientsFromImport(caller.organization_id, [client]);
-  const today = await todayAt(caller, after);
+  const { today, telling } = await getTodayAt(caller, after);
   await commit([
-    ...restoreAppointment(caller.organization_id, deleted, after, sheets, { today }),
+    ...restoreAppointment(caller.organization_id, deleted, after, sheets, { today, telling }),
     auditAppointment(caller, 'restore', { before: deleted, after }),
   ]);
   return { ...after, message: 'Appointment restored.' };

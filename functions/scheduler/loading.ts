@@ -15,6 +15,7 @@ import {
   findPlace,
   listDeletedAppointments,
   parseOptionalAppointment,
+  type SalonToday,
 } from '../appointments/store.ts';
 import { clientFromItem, clientKey } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
@@ -25,6 +26,7 @@ import { get, getMany, type Item } from '../kit/read.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
 import { WriteConflict } from '../kit/write.ts';
 import { configKey, locationKey, parseConfig, parseLocation } from '../locations/store.ts';
+import { getTelling } from '../messages/settingsStore.ts';
 import { getCachedCategory, parseService, serviceKey } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey } from '../stylists/store.ts';
 import { isStylist, isWorking } from '../users/store.ts';
@@ -175,6 +177,12 @@ const mergedClient = (client: Client): Error =>
   conflict(`${clientName(client)} was merged with another client. Please choose that one.`);
 
 export const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
+
+/** Today in a salon, and what its clients are told about changes. */
+export async function getToday({ organization_id }: Caller, { zone }: { zone: string }): Promise<SalonToday> {
+  const clock = wallClockAt(zone, now());
+  return { today: dayOf(clock), telling: await getTelling(organization_id, clock) };
+}
 
 type AppointmentChange = { before?: Appointment; after?: Appointment; reason?: string | undefined };
 

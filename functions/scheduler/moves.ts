@@ -27,8 +27,8 @@ import {
   appointmentNotFound,
   assertCurrentVersion,
   auditAppointment,
+  getToday,
   parseWorkingStylist,
-  todayIn,
 } from './loading.ts';
 
 type MoveRequest = Confirmations & { moves: readonly Move[]; all_or_none: boolean };
@@ -87,7 +87,7 @@ async function moveTogether(caller: Caller, { moves, all_or_none, ...yes }: Move
     }
   if (changes.length > 0)
     await commit([
-      ...replaceAppointments(caller.organization_id, changes, { today: loaded.today }),
+      ...replaceAppointments(caller.organization_id, changes, loaded),
       ...changes.map(({ before, after }) => auditAppointment(caller, 'update', { before, after })),
     ]);
   return { moved: [...moved, ...changes.map(({ after }) => after)], refused };
@@ -127,7 +127,7 @@ async function loadMoves(caller: Caller, moves: readonly Move[]) {
   return {
     found,
     salon,
-    today: todayIn(salon),
+    ...(await getToday(caller, salon)),
     stylists: new Map(
       stylistIds.map((id, index) => [
         id,

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 
-/** Same timeout as in the cloud (`infra/lambda.ts`). */
-const timeoutMs = 10_000;
+/** Same timeouts as in the cloud (`infra/lambda.ts`, `infra/sender.ts`). */
+const getTimeoutMs = (name: string): number => (name === 'sender' ? 55_000 : 10_000);
 
 /**
  * Invokes the deployed bundles the way Lambda does. Reloads a bundle after it was rebuilt.
@@ -26,6 +26,7 @@ export function loadFunctions(folder = 'dist/functions') {
 
   return async function invoke(name: string, event: object, requestId: string = randomUUID()): Promise<unknown> {
     const handler = await handlerOf(name);
+    const timeoutMs = getTimeoutMs(name);
     const deadline = Date.now() + timeoutMs;
     const context = {
       awsRequestId: requestId,

@@ -13,11 +13,16 @@ import { createTables } from './dynamodb/tables.ts';
 import { loadFunctions } from './functions.ts';
 import { type Answer, listen, sendJson } from './listener.ts';
 import { openMail } from './mail.ts';
+import { serveMailer } from './mailer.ts';
+import { repeat } from './schedule.ts';
 import { localPool, type Settings } from './settings.ts';
 
 const imagesBucket = 'images';
 /** Generous, because slow disks should only delay the start. */
 const diskTimeoutMs = 60_000;
+
+/** More often than in the cloud, where it is a minute. */
+const sendEveryMs = 5000;
 
 type Identity = ReturnType<typeof openCognito>;
 
@@ -67,6 +72,10 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
     opened.push(images.close);
     process.env['AWS_ENDPOINT_URL_S3'] = images.endpoint;
 
+    const mailer = await serveMailer(mail);
+    opened.push(mailer.close);
+    process.env['AWS_ENDPOINT_URL_SESV2'] = mailer.endpoint;
+
     const identity = await serveCognito(cognito);
     opened.push(identity.close);
     process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] = identity.endpoint;
@@ -89,7 +98,10 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
     folder.markComplete();
     prepared.resolve();
 
-    return `http://localhost:${origin.port}`;
+    const url = `http://localhost:${origin.port}`;
+    process.env['PUBLIC_URL'] = url;
+    opened.push(repeat(sendEveryMs, () => invoke('sender', {})));
+    return url;
   }
 }
 
@@ -150,6 +162,8 @@ function functionEnvironment(secret: string, databaseEndpoint: string): Record<s
   return {
     ...databaseEnvironment(databaseEndpoint),
     CURSOR_SECRET: secret,
+    LINK_SECRET: secret,
+    MAIL_FROM: 'salon@local.test',
     IMAGES_BUCKET: imagesBucket,
     USER_POOL_ID: localPool.poolId,
     USER_POOL_CLIENT_ID: localPool.serverClientId,

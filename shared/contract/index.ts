@@ -7,6 +7,7 @@ import { imports } from './imports.ts';
 import { insights } from './insights.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
+import { messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
@@ -28,6 +29,7 @@ export const api = {
   scheduler,
   bills,
   calendar,
+  messages,
   products,
   inventory,
   orders,

@@ -9,6 +9,7 @@ import { imports } from './imports.ts';
 import { insights } from './insights.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
+import { messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
 import type { EndpointRecord, FamilyRecords } from './record.ts';
@@ -25,6 +26,7 @@ type Api = typeof api;
 const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   users,
   locations,
+  messages,
   categories,
   services,
   stylists,

@@ -45,6 +45,8 @@ export type Place = {
   entryId: string;
   /** A bowl that contains `unknownCode` and waits for that product to be named. */
   waitingBowlId: string;
+  /** A message to the client that failed. */
+  message: { id: string; date: string };
   appointment: { id: string; start: string };
   /** A deleted appointment. */
   deleted: { id: string; start: string };

@@ -172,6 +172,7 @@ test('every change of something that is there can be held to a version', () => {
     'saveRolledTransactions',
     'matchWaitingBowl',
     'discardWaitingBowl',
+    'sendMessageAgain',
   ];
   expect(free.map(({ name }) => name).sort()).toEqual(independent.sort());
 });

@@ -17,6 +17,7 @@ const known = {
     'Tablesinventory46463657',
     'Tablestransactions5FE05B39',
     'TablesusageC408C147',
+    'Tablesmessages13660B8D',
     'Tablesaudit3BC6CFAF',
     'TablesidempotencyA02207AE',
   ],
@@ -29,9 +30,9 @@ test.each(Object.entries(known))('every %s keeps the id it was deployed under', 
   expect(listResources(data, type).map(([id]) => id)).toEqual(ids);
 });
 
-test('the data model has ten tables', () => {
+test('the data model has eleven tables', () => {
   expect(tables.map(({ name }) => name)).toEqual(tableNames);
-  expect(deployed).toHaveLength(10);
+  expect(deployed).toHaveLength(11);
 });
 
 test.each(tables)('table $name has the keys, indexes and time to live of the data model', ({ name, ttl, indexes }) => {

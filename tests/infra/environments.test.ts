@@ -28,7 +28,7 @@ describe.each(names)('%s', (name) => {
       ...listResources(data, 'AWS::Cognito::UserPool'),
       ...listResources(data, 'AWS::S3::Bucket'),
     ];
-    expect(stateful).toHaveLength(13);
+    expect(stateful).toHaveLength(14);
     for (const [, { DeletionPolicy }] of stateful) expect(DeletionPolicy).toBe(policy);
     for (const [, { Properties }] of listResources(data, 'AWS::DynamoDB::GlobalTable'))
       expect(Properties['Replicas']).toMatchObject([{ DeletionProtectionEnabled: environment.keepsData }]);

@@ -302,6 +302,17 @@ test('a token is stamped', async () => {
   expect(response.claimsAndScopeOverrideDetails?.idTokenGeneration?.claimsToAddOrOverride).toMatchObject({ user_id });
 });
 
+test('messages about visits are sent, one is put off, and what comes up is reminded of', async () => {
+  const { switchOn, send } = await import('../functions/messages/outbox.ts');
+  const booked = await world.fresh(world.own, (place) => place.appointment);
+  const on = { on: true, subject: 'Soon', text: 'Soon' };
+  await switchOn({ reminder: on, reminder_hours: 168, delay_minutes: 0 });
+  const body = { scheduleEntryId: booked.appointment.id, status: 'cancelled' } as const;
+  await call(api.scheduler.setAppointmentStatus, { body }, team.manager);
+  await world.fresh(world.own, (place) => place.appointment);
+  await send();
+});
+
 test.each(Object.keys(grants) as Granted[])('the function of %s has no right that it does not use', (name) => {
   const rights = [...grantedActions].filter((right) => right.startsWith(`${name} `));
   expect(rights).not.toEqual([]);

@@ -37,7 +37,7 @@ const watchedBy = ({ Metrics, Namespace, MetricName, Dimensions }: Alarm): strin
 const nameIn = (value: unknown): string =>
   typeof value === 'string'
     ? value
-    : (/(?:Tables|Identity|Api)([A-Za-z]+?)(?=[0-9A-F]{8})/.exec(JSON.stringify(value))?.[1] ?? '');
+    : (/(?:Tables|Identity|Api|Sender)([A-Za-z]+?)(?=[0-9A-F]{8})/.exec(JSON.stringify(value))?.[1] ?? '');
 
 const usedTables = tables.filter(({ name }) => Object.values(grants).some((byTable) => name in byTable));
 const throttlesOf = ({ name, indexes }: TableDefinition) =>
@@ -53,6 +53,7 @@ test('every alarm watches one thing that can happen, and there is no other', () 
   expect(Object.fromEntries(alarms.map(([id, alarm]) => [id, watchedBy(alarm)]))).toEqual({
     defects: ['SalonConsole/prod Defects'],
     tokenfailures: ['SalonConsole/prod TokenFailures'],
+    messagesgivenup: ['SalonConsole/prod MessagesGivenUp'],
     apifailures: ['AWS/ApiGateway 5xx Http api'],
     apirefusals: ['AWS/ApiGateway 4xx Http api', 'AWS/ApiGateway Count Http api'],
     apislow: ['AWS/ApiGateway Latency Http api'],
@@ -186,6 +187,12 @@ describe('what a function logs', () => {
     expect(counted('TokenFailures', await printed(() => signIn({})))).toBe(0);
   });
 
+  test('is told when a message is given up', async () => {
+    const { logGivenUp } = await import('../../functions/kit/log.ts');
+    const lines = await printed(async () => logGivenUp({ organization: 1, kind: 'visit', reason: 'rejected' }));
+    expect([counted('MessagesGivenUp', lines), counted('Defects', lines)]).toEqual([1, 0]);
+  });
+
   test('ends without a line of its own where it was cut off, and Lambda says so', () => {
     expect(['success', 'error', 'failure', 'timeout'].map((status) => counted('Defects', [endOf(status)]))).toEqual([
       0, 1, 1, 1,
@@ -200,7 +207,7 @@ describe('what a function logs', () => {
       filtersOf('Defects')
         .map(({ LogGroupName }) => nameIn(LogGroupName).replace('Log', ''))
         .sort(),
-    ).toEqual(Object.keys(api).sort());
+    ).toEqual([...Object.keys(api), 'sender'].sort());
     expect(filtersOf('TokenFailures').map(({ LogGroupName }) => nameIn(LogGroupName))).toEqual(['pretokenLog']);
   });
 });

@@ -47,6 +47,7 @@ const place: Place = {
   waitingBowlId: 'none',
   stationId: 'station-1',
   stationKey: 'sck_1_7Q4M-X9TD-2HVR-KC8P-W3JN',
+  message: { id: 'M', date: '2026-06-17' },
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
   deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   blocked: { id: 'blocked-1', start: '2026-11-23 12:00:00' },

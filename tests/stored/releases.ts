@@ -75,6 +75,7 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     stationKey: 'none',
     entryId: 'none',
     waitingBowlId: '',
+    message: { id: 'none', date: place.appointment.start.slice(0, 10) },
     countId: 'none',
     waitingId: 'none',
     countable: place.salon.location_id,

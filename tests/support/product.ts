@@ -57,6 +57,9 @@ const environment = (endpoint: string): Record<string, string> => ({
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
   CURSOR_SECRET: 'a secret of the tests',
+  LINK_SECRET: 'another secret of the tests',
+  PUBLIC_URL: 'https://salon.example',
+  MAIL_FROM: 'hello@salon.example',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
   ...Object.fromEntries(tables.map(({ name }) => [tableVariable(name), `salon-${name}`])),
 });

@@ -12,7 +12,7 @@ function createBuildFolders() {
   const root = mkdtempSync(join(tmpdir(), 'salon-stacks-'));
   const functionsFolder = join(root, 'functions');
   const webFolder = join(root, 'web');
-  for (const name of [...Object.keys(api), 'pre-token']) {
+  for (const name of [...Object.keys(api), 'pre-token', 'sender']) {
     mkdirSync(join(functionsFolder, name), { recursive: true });
     writeFileSync(join(functionsFolder, name, 'index.mjs'), 'export const handler = () => {};');
     writeFileSync(join(functionsFolder, name, 'index.mjs.map'), '{}');
@@ -29,7 +29,11 @@ const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 /** Both stacks of an environment as CloudFormation templates. */
 export function synthesizeStacks(name: EnvironmentName, analytics = false) {
   const app = new App({ context });
-  const stacks = addStacks(app, getEnvironment(name), { ...createBuildFolders(), analytics });
+  const stacks = addStacks(app, getEnvironment(name), {
+    ...createBuildFolders(),
+    analytics,
+    mailFrom: 'hello@salon.example',
+  });
   return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
 }
 

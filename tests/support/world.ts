@@ -1,6 +1,7 @@
 import { fillStock } from '../../functions/inventory/store.ts';
 import { commit, put, putAll, remove } from '../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../functions/locations/store.ts';
+import { logMessage } from '../../functions/messages/logStore.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
 import { addUser } from '../../functions/users/store.ts';
@@ -92,6 +93,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('waitingBowlId')) made.waitingBowlId = await recordBowl(place, admin, unknownCode);
   if (read.has('servedId')) made.servedId = await serveAppointment(place, admin);
   if (read.has('billedId')) made.billedId = await closeBill(place, admin);
+  if (read.has('message')) made.message = await logFailedMessage(place);
   if (read.has('appointment')) made.appointment = await bookAppointment(place, admin);
   return { ...place, ...made };
 }
@@ -132,6 +134,7 @@ async function createPlace(salon: Location): Promise<Place> {
     otherServiceId: other?.service_id ?? '',
     ...(await createStock(salon, admin)),
     appointment: { id: '', start: toMoment(daysAhead(7), 600) },
+    message: { id: '', date: '' },
     deleted: { id: '', start: '' },
     blocked: { id: '', start: '' },
     servedId: '',
@@ -295,6 +298,17 @@ async function recordBowl(place: Place, admin: User, product: string): Promise<s
   };
   const sent = { headers: { 'x-station-key': stationKey }, body: { sent_at, bowls: [bowl] } };
   return (await call(api.stations.sendBowls, sent)).data.verdicts[0]?.transaction_id ?? '';
+}
+
+async function logFailedMessage({ salon, clientId: client_id }: Place): Promise<{ id: string; date: string }> {
+  const about = { appointment_id: 'none', start: toMoment(daysAhead(7), 600), told: null };
+  const change = logMessage(salon.organization_id, salon.zone, {
+    ...{ location_id: salon.location_id, kind: 'confirmation', channel: 'email', state: 'failed', reason: 'rejected' },
+    ...{ client_id, client_name: 'Ivy', to: '', subject: '', text: '', ...about },
+  });
+  await commit([change]);
+  const { message_id, date } = change.action.Put?.Item ?? {};
+  return { id: String(message_id), date: String(date) };
 }
 
 let counter = 0;

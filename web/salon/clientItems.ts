@@ -1,9 +1,9 @@
 import { clients, walkInId, walkInName } from '../../shared/contract/clients.ts';
 import { clientName } from '../../shared/rules/names.ts';
+import { formatPhone } from '../../shared/rules/phone.ts';
 import { call } from '../kit/data/call.ts';
 import type { Session } from '../kit/data/session.tsx';
 import type { PickerLoad } from '../kit/picker/items.ts';
-import { formatPhone } from '../kit/ui/format.ts';
 
 /** Searches the organization's clients, 20 per page. */
 export const clientItems =

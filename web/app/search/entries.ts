@@ -4,13 +4,14 @@ import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import type { SessionUser, User } from '../../../shared/contract/users.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
+import { formatPhone } from '../../../shared/rules/phone.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { toSearchText } from '../../../shared/rules/search.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { formatMoney, formatPhone } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { listScreens } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
 

@@ -1,6 +1,7 @@
 import { parseNumber } from '../../../shared/rules/numbers.ts';
+import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatDate, parseDay } from '../ui/days.ts';
-import { formatMoney, formatNumber, formatPhone, maskPhone } from '../ui/format.ts';
+import { formatMoney, formatNumber, maskPhone } from '../ui/format.ts';
 import type { CellEdit, CellOption, CellType, Column } from './types.ts';
 
 const defaultWidths: Record<CellType, number> = {

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { type Client, clients } from '../../../shared/contract/clients.ts';
 import { findMissingClientInfo } from '../../../shared/rules/clients.ts';
 import { clientName } from '../../../shared/rules/names.ts';
+import { formatPhone } from '../../../shared/rules/phone.ts';
 import { call } from '../../kit/data/call.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import type { ServerSource } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { formatPhone } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { clientColumns, incompleteColumns } from './columns.ts';
 

@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod';
+import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
 import { isUnparsed, unparsed } from '../../../kit/form/unparsed.ts';
 import { selectOneText } from '../../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
-import { formatPhone } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { clientOrWalkInItems } from '../../../salon/clientItems.ts';

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import { personName } from '../../../../shared/rules/names.ts';
+import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
-import { formatPhone } from '../../../kit/ui/format.ts';
 import { printRegionProps } from '../../../kit/ui/printing.ts';
 import { salonHint } from '../bookPage.ts';
 import { formatDay, formatFullDay, formatWeek } from '../dateFormats.ts';

@@ -1,0 +1,78 @@
+import { type MessageSettings, messages } from '../../shared/contract/messages.ts';
+import { auditEntry } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { conflict, notFound } from '../kit/errors.ts';
+import { serve } from '../kit/serve.ts';
+import { commit } from '../kit/write.ts';
+import { assertSalonAccess } from '../locations/store.ts';
+import { dueOf, listWaiting, queueOnce } from '../outbox/outboxStore.ts';
+import { parseVisitItem, queueVisitMessage } from '../outbox/visitStore.ts';
+import { findMessage, listClientMessages, listDayMessages, type MessageRef, markResent } from './logStore.ts';
+import { loadMessageSettings, saveMessageSettings } from './settingsStore.ts';
+
+export const handler = serve(messages, {
+  getMessageSettings: ({ caller }) => loadMessageSettings(caller.organization_id),
+
+  saveMessageSettings: ({ body, caller }) => saveSettings(caller, body),
+
+  listMessages: ({ query, caller }) => listMessages(caller, query.location_id, query.date),
+
+  listClientMessages: ({ params, caller }) => listClientMessages(caller.organization_id, params.id, maxClientMessages),
+
+  sendMessageAgain: async ({ params, body, caller }) => {
+    await sendAgain(caller, { ...body, message_id: params.id });
+    return { message: 'The message will be sent within a minute.' };
+  },
+});
+
+const maxClientMessages = 20;
+
+async function listMessages(caller: Caller, location: number, day: string) {
+  await assertSalonAccess(caller, location);
+  const [messages, outbox] = await Promise.all([
+    listDayMessages(caller.organization_id, location, day),
+    listWaiting(caller.organization_id),
+  ]);
+  const waiting = outbox
+    .filter(({ kind, location_id }) => kind !== 'reminders' && location_id === location)
+    .map((item) => {
+      const { message: kind, told: _, ...visit } = parseVisitItem(item);
+      return { ...visit, kind, due: new Date(dueOf(item)).toISOString(), attempts: item.attempts };
+    });
+  return { messages, waiting: waiting.sort((a, b) => a.due.localeCompare(b.due)) };
+}
+
+async function sendAgain(caller: Caller, ref: MessageRef): Promise<void> {
+  const { organization_id: organization } = caller;
+  await assertSalonAccess(caller, ref.location_id);
+  const logged = await findMessage(organization, ref);
+  if (!logged) throw notFound('Message');
+  if (logged.state === 'sent') throw conflict('This message was sent.');
+  if (logged.resent) return;
+  const { kind, ...visit } = logged;
+  const after = { ...logged, resent: true };
+  const auditEvent = { entity: 'message', id: ref.message_id, action: 'send again', before: logged, after };
+  await commit([
+    markResent(organization, ref),
+    queueVisitMessage(organization, now(), parseVisitItem({ ...visit, message: kind })),
+    auditEntry(caller, auditEvent),
+  ]);
+}
+
+type SettingsForm = Omit<MessageSettings, 'version'> & { version?: number | undefined };
+
+async function saveSettings(caller: Caller, form: SettingsForm): Promise<MessageSettings> {
+  const { organization_id: organization } = caller;
+  const before = await loadMessageSettings(organization);
+  const { version = before.version } = form;
+  const after = { ...form, version: version + 1 };
+  const auditEvent = { entity: 'message settings', id: 'settings', action: 'update', before, after };
+  const reminders = { organization, name: 'REMINDERS', kind: 'reminders', due: now() } as const;
+  await commit([
+    saveMessageSettings(organization, { ...form, version }),
+    ...(after.reminder.on ? [queueOnce(reminders)] : []),
+    auditEntry(caller, auditEvent),
+  ]);
+  return after;
+}

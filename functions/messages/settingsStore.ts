@@ -1,0 +1,38 @@
+import { type MessageSettings, messageKinds, messageSettings } from '../../shared/contract/messages.ts';
+import { defaultTexts } from '../../shared/rules/messageTexts.ts';
+import { stale } from '../kit/errors.ts';
+import { get, type Item, itemParser } from '../kit/read.ts';
+import { type Change, replace } from '../kit/write.ts';
+import { getCachedCompany, messageSettingsKey } from '../locations/store.ts';
+import type { Telling } from '../outbox/visitStore.ts';
+
+/** Nothing is sent until an organization switches it on. */
+const off = (kind: keyof typeof defaultTexts) => ({ on: false, ...defaultTexts[kind] });
+const defaults: MessageSettings = {
+  confirmation: off('confirmation'),
+  reminder: off('reminder'),
+  change: off('change'),
+  cancellation: off('cancellation'),
+  delay_minutes: 5,
+  quiet_from: '21:00',
+  quiet_to: '08:00',
+  reminder_hours: 24,
+  version: 0,
+};
+
+const parseSettings = itemParser(messageSettings.strip(), defaults);
+const fromItem = (item: Item | undefined): MessageSettings => (item ? parseSettings(item) : defaults);
+
+export const loadMessageSettings = async (organization: number): Promise<MessageSettings> =>
+  fromItem(await get('directory', messageSettingsKey(organization)));
+
+/** What an organization tells its clients, cached for 30 s. Undefined while every message is off. */
+export async function getTelling(organization: number, clock: string): Promise<Telling | undefined> {
+  const { messageSettings: item } = await getCachedCompany(organization);
+  const settings = item && fromItem(item);
+  return settings && messageKinds.some((kind) => settings[kind].on) ? { settings, clock } : undefined;
+}
+
+/** Saves settings over the version that was read (0 for none). */
+export const saveMessageSettings = (organization: number, saved: MessageSettings): Change =>
+  replace('directory', { ...messageSettingsKey(organization), ...saved }, saved.version, () => stale());

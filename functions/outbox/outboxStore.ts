@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { now } from '../kit/clock.ts';
+import { ulid } from '../kit/ids.ts';
+import { itemParser, type Key, listAll, query } from '../kit/read.ts';
+import { add, type Change, remove, WriteConflict } from '../kit/write.ts';
+
+/*
+ * What is to be sent, or done, at a later time. An item is written in the transaction of the change that causes it, and the sender
+ * (functions/messages/sender.ts) finds it by the index of due items. Each kind has its own fields and a worker in the sender.
+ */
+const outboxItem = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  organization_id: z.int(),
+  kind: z.enum(['visit', 'reminder', 'reminders']),
+  /** Stable over all attempts. */
+  id: z.string(),
+  version: z.int(),
+  due_pk: z.string(),
+  /** The instant at which it is due (ISO 8601), then what it is, so that keys are unique. */
+  due_sk: z.string(),
+  /** Attempts so far, and those of them that never said how they ended. */
+  attempts: z.int().default(0),
+  unreported: z.int().default(0),
+  /** Why the last attempt failed. */
+  problem: z.string().optional(),
+});
+export type OutboxItem = z.infer<typeof outboxItem> & Record<string, unknown>;
+const parseItem = itemParser(outboxItem.loose());
+
+const outboxPartition = (organization: number): string => `O#${organization}#OUTBOX`;
+export const outboxKey = (organization: number, name: string): Key => ({ pk: outboxPartition(organization), sk: name });
+
+/** Due items are spread over a few partitions of the index. */
+export const shards = [0, 1, 2, 3] as const;
+const shardPartition = (shard: number): string => `DUE#${shard}`;
+const shardOf = ({ pk, sk }: Key): number =>
+  createHash('sha256')
+    .update(pk + sk)
+    .digest()
+    .readUInt8() % shards.length;
+
+const toDueKeys = (key: Key, due: number) => ({
+  due_pk: shardPartition(shardOf(key)),
+  due_sk: `${new Date(due).toISOString()} ${key.pk} ${key.sk}`,
+});
+export const dueOf = ({ due_sk }: Pick<OutboxItem, 'due_sk'>): number => Date.parse(due_sk.slice(0, 24));
+
+type Queued = { organization: number; name: string; kind: OutboxItem['kind']; due: number };
+
+/**
+ * Adds an item to the outbox, or changes the one of this name that still waits: it gets the later due time and `fields`, and keeps what
+ * it had of `firstFields`.
+ */
+export function queue({ organization, name, kind, due }: Queued, fields: object, firstFields: object = {}): Change {
+  const key = outboxKey(organization, name);
+  const set = { ...fields, ...toDueKeys(key, due), kind, organization_id: organization, attempts: 0, unreported: 0 };
+  const setOnce = { id: ulid(), ...firstFields };
+  return add('messages', key, { version: 1 }, { set, setOnce, unset: ['problem'] });
+}
+
+/** Like `queue`, but an item that waits stays as it is. */
+export function queueOnce({ organization, name, kind, due }: Queued): Change {
+  const key = outboxKey(organization, name);
+  const setOnce = { id: ulid(), kind, organization_id: organization, ...toDueKeys(key, due) };
+  return add('messages', key, { version: 1 }, { setOnce });
+}
+
+/** Items of a shard that are due, the longest overdue first. */
+export async function listDue(shard: number, limit: number): Promise<OutboxItem[]> {
+  const between = ['0', `${new Date(now()).toISOString()}~`] as const;
+  const { items } = await query('messages', { index: 'by-due', pk: shardPartition(shard), between, limit });
+  return items.map((item) => parseItem(item) as OutboxItem);
+}
+
+export const listWaiting = async (organization: number): Promise<OutboxItem[]> =>
+  (await listAll('messages', { pk: outboxPartition(organization) })).map((item) => parseItem(item) as OutboxItem);
+
+const minute = 60_000;
+/** Waits after each failed attempt. An item that fails once more is given up. */
+const retryMinutes = [2, 10, 30, 120, 360];
+export const maxAttempts = retryMinutes.length + 1;
+
+/** Takes an item, as its next attempt. If the sender ends before it reports, the item is due again later. */
+export const claim = (item: OutboxItem): { claimed: OutboxItem; change: Change } => {
+  const due = now() + (retryMinutes[item.attempts] ?? 360) * minute;
+  const fields = { ...toDueKeys(item, due) };
+  return {
+    claimed: {
+      ...item,
+      ...fields,
+      version: item.version + 1,
+      attempts: item.attempts + 1,
+      unreported: item.unreported + 1,
+    },
+    change: changeItem(item, { version: 1, attempts: 1, unreported: 1 }, fields),
+  };
+};
+
+const changeItem = (item: OutboxItem, deltas: Record<string, number>, set: object): Change =>
+  add('messages', item, deltas, {
+    set: { ...set },
+    unchanged: { version: item.version },
+    onConditionFailed: () => new WriteConflict(),
+  });
+
+/** Says that an attempt failed and nothing was sent. The next one is due as claimed. */
+export const reportFailure = (claimed: OutboxItem, problem: string): Change =>
+  changeItem(claimed, { version: 1 }, { unreported: 0, problem });
+
+/** Puts a claimed item off, as if it had not been claimed. */
+export const postpone = (claimed: OutboxItem, due: number): Change =>
+  changeItem(claimed, { version: 1 }, { ...toDueKeys(claimed, due), attempts: 0, unreported: 0 });
+
+/** Removes a claimed item, unless it was changed meanwhile (WriteConflict). */
+export const finish = (claimed: OutboxItem): Change =>
+  remove('messages', claimed, claimed.version, () => new WriteConflict());
+
+/** Starts an item anew that was changed while an attempt was made: what is left is to be compared with `fields`. */
+export const startAnew = (claimed: OutboxItem, fields: object): Change =>
+  add(
+    'messages',
+    claimed,
+    { version: 1 },
+    {
+      set: { ...fields, id: ulid(), attempts: 0, unreported: 0 },
+      unchanged: { organization_id: claimed.organization_id },
+      onConditionFailed: () => new WriteConflict(),
+    },
+  );

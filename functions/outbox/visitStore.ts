@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import type { Appointment } from '../../shared/contract/appointments.ts';
+import { walkInId } from '../../shared/contract/clients.ts';
+import { id, localDateTime, locationId } from '../../shared/contract/fields.ts';
+import { type MessageSettings, messageKinds, toldVisit } from '../../shared/contract/messages.ts';
+import { chooseMessage, viewVisit } from '../../shared/rules/messages.ts';
+import { now } from '../kit/clock.ts';
+import { itemParser } from '../kit/read.ts';
+import type { Change } from '../kit/write.ts';
+import { queue } from './outboxStore.ts';
+
+/** What an item of the outbox says about a visit. `told` is what the client knows of it, null for nothing. */
+const visitItem = z.object({
+  appointment_id: id,
+  client_id: id,
+  client_name: z.string(),
+  location_id: locationId,
+  /** What it was about when it was queued. The sender decides anew. */
+  message: z.enum(messageKinds),
+  start: localDateTime,
+  told: toldVisit.nullable(),
+});
+export type VisitItem = z.infer<typeof visitItem>;
+export const parseVisitItem = itemParser(visitItem);
+
+/** What an organization tells its clients, and the wall clock of a change. */
+export type Telling = { settings: MessageSettings; clock: string };
+
+type VisitChange = { before?: Appointment | undefined; after?: Appointment | undefined };
+
+/**
+ * Queues what the clients of a changed visit are to be told, if the organization sends that message. A message that still waits then waits
+ * for this change as well: the sender compares what the client knew first with how the visit stands at last.
+ */
+export function tellClients(
+  organization: number,
+  telling: Telling | undefined,
+  { before, after }: VisitChange,
+): Change[] {
+  const visits = [after, before].filter((visit) => visit !== undefined);
+  const byClient = new Map(visits.toReversed().map((visit) => [visit.client.client_id, visit]));
+  byClient.delete(walkInId);
+  if (!telling) return [];
+  return [...byClient].flatMap(([client_id, { appointmentId, client, location }]) => {
+    const told = viewVisit(before, client_id);
+    const notice = chooseMessage(told, viewVisit(after, client_id), ({ start }) => start <= telling.clock);
+    if (!notice || !telling.settings[notice.kind].on) return [];
+    const fields = { appointment_id: appointmentId, client_id, client_name: client.client_name, location_id: location };
+    const { kind, visit } = notice;
+    const due = now() + telling.settings.delay_minutes * 60_000;
+    return [
+      queueVisitMessage(organization, due, {
+        ...fields,
+        message: kind,
+        start: visit.start,
+        told: told === 'over' ? null : (told ?? null),
+      }),
+    ];
+  });
+}
+
+/** Queues a message about a visit. One that still waits keeps what the client knew. */
+export function queueVisitMessage(organization: number, due: number, { told, ...item }: VisitItem): Change {
+  const isReminder = item.message === 'reminder';
+  const name = isReminder
+    ? `REMINDER#${item.appointment_id}#${item.start}`
+    : `VISIT#${item.appointment_id}#${item.client_id}`;
+  return queue({ organization, name, kind: isReminder ? 'reminder' : 'visit', due }, item, { told });
+}
+
+/** Queues the reminder of a visit, once for its start. */
+export function queueReminder(organization: number, visit: Appointment): Change[] {
+  const { appointmentId: appointment_id, client, location: location_id } = visit;
+  const told = viewVisit(visit, client.client_id);
+  if (!told || told === 'over') return [];
+  const { client_id, client_name } = client;
+  const item = {
+    appointment_id,
+    client_id,
+    client_name,
+    location_id,
+    message: 'reminder',
+    start: told.start,
+    told,
+  } as const;
+  return [queueVisitMessage(organization, now(), item)];
+}

@@ -1,0 +1,61 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { type TableName, tableVariable } from '../functions/kit/tables.ts';
+import type { Api } from './api.ts';
+import type { DataStack } from './data-stack.ts';
+import type { Environment } from './environments.ts';
+import { allowTable, grants, type TableGrant } from './grants.ts';
+import { type CodeProps, ProductFunction } from './lambda.ts';
+
+export type SenderProps = {
+  /** Address that messages to clients come from, a verified identity of SES. Without it no message is sent. */
+  mailFrom: string | undefined;
+};
+
+/** Just under the minute between two runs. A run begins nothing new in its last 15 s (functions/messages/sender.ts). */
+const seconds = 55;
+
+/** Sends what is due in the outbox, every minute. */
+export class Sender extends Construct {
+  readonly function: ProductFunction;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    environment: Environment,
+    { mailFrom, url, api, data, ...code }: CodeProps & SenderProps & { url: string; api: Api; data: DataStack },
+  ) {
+    super(scope, id);
+    const granted = Object.entries(grants.sender) as [TableName, TableGrant][];
+    const variables = {
+      ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
+      PUBLIC_URL: url,
+      LINK_SECRET: api.linkSecret.secretValue.unsafeUnwrap(),
+      ...(mailFrom && { MAIL_FROM: mailFrom }),
+    };
+    this.function = new ProductFunction(this, 'sender', environment, code, variables, seconds);
+    for (const [table, grant] of granted) allowTable(this.function.lambda, data.tables.byName[table], grant);
+    if (mailFrom) this.allowMail(mailFrom);
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      // A run that failed is not repeated: the next one is a minute away.
+      targets: [new LambdaFunction(this.function.lambda, { retryAttempts: 0 })],
+    });
+  }
+
+  /** The identity is the address or its domain. */
+  private allowMail(mailFrom: string): void {
+    const { partition, region, account } = Stack.of(this);
+    const identities = [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)];
+    this.function.lambda.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: identities.map((name) => `arn:${partition}:ses:${region}:${account}:identity/${name}`),
+        conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+      }),
+    );
+  }
+}

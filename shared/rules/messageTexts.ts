@@ -1,0 +1,37 @@
+import type { MessageKind } from '../contract/messages.ts';
+import { formatTime, minutesOfDay } from './time.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** Day and time of a moment, as 'Saturday, November 21' and '10:30 AM'. */
+export const formatVisitTime = (start: string): { date: string; time: string } => ({
+  date: dayFormat.format(Date.parse(`${start.slice(0, 10)}T00:00:00Z`)),
+  time: formatTime(minutesOfDay(start)),
+});
+
+const foot = 'Questions? Call us at {salon phone}.\n\nNo more emails like this: {stop link}';
+
+/** Texts of an organization that has written none. */
+export const defaultTexts: Record<MessageKind, { subject: string; text: string }> = {
+  confirmation: {
+    subject: 'Your appointment at {salon} on {date}',
+    text: `Hi {first name},\n\nyou are booked with {stylist} on {date} at {time}: {services}.\n\n${foot}`,
+  },
+  reminder: {
+    subject: 'See you on {date} at {time}',
+    text: `Hi {first name},\n\nwe look forward to seeing you on {date} at {time} with {stylist}: {services}.\n\nWill you be there? Please confirm: {confirm link}\n\n${foot}`,
+  },
+  change: {
+    subject: 'Your appointment at {salon} has changed',
+    text: `Hi {first name},\n\nyour appointment is now on {date} at {time} with {stylist}: {services}.\n\n${foot}`,
+  },
+  cancellation: {
+    subject: 'Your appointment at {salon} is canceled',
+    text: `Hi {first name},\n\nyour appointment on {date} at {time} with {stylist} is canceled. We would love to see you another day.\n\n${foot}`,
+  },
+};

@@ -1,0 +1,72 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { now, setClock } from '../../../functions/kit/clock.ts';
+import { query } from '../../../functions/kit/read.ts';
+import { handler as runSender } from '../../../functions/messages/sender.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { MessageSettings } from '../../../shared/contract/messages.ts';
+import { lambdaContext } from '../../support/lambdaContext.ts';
+import { team } from '../../support/people.ts';
+import { call } from '../../support/product.ts';
+import { runWithGrants } from '../../support/runWithGrants.ts';
+
+/** Stands in for SES. By default it accepts every mail. */
+export const mailer = mockClient(SESv2Client);
+
+export type Mail = { to: string; subject: string; text: string; id: string };
+const toMail = ({ Destination, Content, EmailTags }: SendEmailCommand['input']): Mail => ({
+  to: Destination?.ToAddresses?.[0] ?? '',
+  subject: Content?.Simple?.Subject?.Data ?? '',
+  text: Content?.Simple?.Body?.Text?.Data ?? '',
+  id: EmailTags?.[0]?.Value ?? '',
+});
+/** Mails that the sender handed over since the last reset, refused ones included. */
+export const listMails = (): Mail[] => mailer.commandCalls(SendEmailCommand).map(({ args }) => toMail(args[0].input));
+
+let time = Date.UTC(2026, 5, 1, 16);
+/** Sets the clock, which then stands still. */
+export function setTime(instant: number): void {
+  time = instant;
+  setClock(() => time);
+}
+export const passMinutes = (minutes: number): void => setTime(now() + minutes * 60_000);
+
+export const send = () => runWithGrants('sender', () => runSender({}, lambdaContext()));
+/** Runs the sender each minute, as the schedule does. */
+export async function sendFor(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    passMinutes(1);
+    await send();
+  }
+}
+
+const short = (on: boolean, kind: string) => ({
+  on,
+  subject: `${kind} {date} {time}`,
+  text: '{client} {stylist} {salon}',
+});
+
+/** Switches messages on, with short texts and no quiet hours, and lets the caches run out. */
+export async function switchOn(more: Partial<MessageSettings> = {}, by = team.admin): Promise<MessageSettings> {
+  const { data: before } = await call(api.messages.getMessageSettings, {}, by);
+  const body = {
+    ...before,
+    confirmation: short(true, 'Booked'),
+    reminder: short(false, 'Soon'),
+    change: short(true, 'Moved'),
+    cancellation: short(true, 'Canceled'),
+    delay_minutes: 5,
+    quiet_from: '00:00',
+    quiet_to: '00:00',
+    ...more,
+  };
+  const { data } = await call(api.messages.saveMessageSettings, { body }, by);
+  passMinutes(1);
+  return data;
+}
+
+/** Items of our organization that wait. */
+export const listOutbox = async () => (await query('messages', { pk: 'O#1#OUTBOX' })).items;
+/** What became of the messages of a salon's day. */
+export const listLog = async (day: string, location = 11) =>
+  (await query('messages', { pk: `O#1#L#${location}#${day}` })).items;
