@@ -2,6 +2,17 @@ import type { BlockedTime, WeeklyBlock } from '../contract/blockedTime.ts';
 import type { Span } from './appointments.ts';
 import { addDays, minutesOfDay, toMoment, weekdayOf } from './time.ts';
 
+export const blockedTimeLabels: Record<BlockedTime['kind'], string> = {
+  lunch: 'Lunch',
+  meeting: 'Meeting',
+  training: 'Training',
+  personal: 'Personal',
+  other: 'Blocked',
+};
+
+export const blockedTimeTitle = ({ kind, title }: Pick<BlockedTime, 'kind' | 'title'>): string =>
+  title || blockedTimeLabels[kind];
+
 /** Minutes since midnight. */
 export const blockedSpan = ({ start, minutes }: Pick<BlockedTime, 'start' | 'minutes'>): Span => {
   const from = minutesOfDay(start);

@@ -1,5 +1,4 @@
 import { memo, type PointerEvent, useState } from 'react';
-import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import type { Lane } from '../../shared/rules/bookLayout.ts';
 import { formatTime } from '../../shared/rules/time.ts';
@@ -7,7 +6,7 @@ import type { Mode } from '../kit/ui/theme.ts';
 import { AppointmentBlock } from './AppointmentBlock.tsx';
 import { joinClasses } from './blockColors.ts';
 import { columnLabel, formatClock, formatTimeRange, slotLabel } from './bookTexts.ts';
-import { bookedPercent, type Column, columnStyle, sameProps } from './columns.ts';
+import { bookedPercent, type Column, columnStyle, isVisit, sameProps } from './columns.ts';
 import styles from './grid.module.css';
 import { appointmentSpan, clamp, floorToQuarter, pixelsPerMinute, toPixels } from './measures.ts';
 import type { BookAppointment, BookColumn, Proposal } from './types.ts';
@@ -64,7 +63,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
       data-column={head.id}
       onPointerMove={readOnly ? undefined : onPointerMove}
       onPointerLeave={onPointerLeave}
-      aria-label={columnLabel(head, appointments.filter(occupiesTime).length, bookedPercent(column, hours))}
+      aria-label={columnLabel(head, appointments.filter(isVisit).length, bookedPercent(column, hours))}
     >
       {closed.map(({ from, to }) => {
         const [top, bottom] = [clamp(from, hours.from, hours.to), clamp(to, hours.from, hours.to)];

@@ -35,6 +35,15 @@ export function splitName(name: string): string[] {
   return [first, rest.join(' ')].filter(Boolean);
 }
 
+/** The signs of a block in words. */
+const formatSigns = ({ warning, lateMinutes, isUnconfirmed, isFirstVisit, repeats }: BookAppointment) => [
+  warning,
+  lateMinutes && `${lateMinutes} minutes late`,
+  isUnconfirmed && 'Not confirmed',
+  isFirstVisit && 'First visit',
+  repeats,
+];
+
 /** Full text of a block, where it is truncated. */
 export const blockTooltip = (appointment: BookAppointment, clashes: readonly Span[] = []): string =>
   [
@@ -42,7 +51,7 @@ export const blockTooltip = (appointment: BookAppointment, clashes: readonly Spa
     appointment.client,
     formatServices(appointment),
     formatStatus(appointment),
-    appointment.warning,
+    ...formatSigns(appointment),
     formatClashes(clashes),
     appointment.note,
   ]
@@ -70,7 +79,7 @@ export function blockLabel(appointment: BookAppointment, column: BookColumn, cla
     `${formatTime(from)} to ${formatTime(to)}`,
     column.name,
     ...gaps,
-    appointment.warning,
+    ...formatSigns(appointment),
     formatClashes(clashes),
     appointment.note && `note: ${appointment.note}`,
   ];

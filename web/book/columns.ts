@@ -100,10 +100,13 @@ export function groupColumns(columns: readonly Column[]): ColumnGroup[] {
   return groups;
 }
 
+/** An appointment that takes place, not blocked time. */
+export const isVisit = (appointment: BookAppointment): boolean => occupiesTime(appointment) && !appointment.blocked;
+
 /** Percentage of open minutes that are booked; above 100 when double-booked, 0 on a day off. */
 export function bookedPercent({ appointments, closed }: Pick<Column, 'appointments' | 'closed'>, hours: Span): number {
   const open = hours.to - hours.from - coveredMinutes(closed, hours);
-  const busy = appointments.filter(occupiesTime).flatMap(({ services, start }) => busySegments(services, start));
+  const busy = appointments.filter(isVisit).flatMap(({ services, start }) => busySegments(services, start));
   const booked = busy.reduce((total, { from, to }) => total + to - from, 0);
   return open === 0 ? 0 : Math.round((booked / open) * 100);
 }

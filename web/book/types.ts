@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '../../shared/contract/appointments.ts';
+import type { BlockedTime } from '../../shared/contract/blockedTime.ts';
 import type { Span, Steps } from '../../shared/rules/appointments.ts';
 
 /** A stylist of a day, or a day of a stylist's week. */
@@ -19,7 +20,7 @@ export type BookColumn = {
 /** `color` is the category's hex, `shortcut` the short title. */
 export type BookService = { title: string; shortcut?: string; color: string; steps: Steps };
 
-/** `start` in minutes since midnight; `warning` and `note` show as signs and are read out. Default status: booked. */
+/** `start` in minutes since midnight. Signs stand on the block and are read out. Default status: booked. */
 export type BookAppointment = {
   id: string;
   columnId: string;
@@ -27,8 +28,17 @@ export type BookAppointment = {
   client: string;
   services: readonly BookService[];
   status?: AppointmentStatus;
+  /** Sign with these words, such as allergies. */
   warning?: string;
   note?: string;
+  /** 'Repeats every 6 weeks'. */
+  repeats?: string;
+  lateMinutes?: number;
+  /** The client has not said that they will come. */
+  isUnconfirmed?: boolean;
+  isFirstVisit?: boolean;
+  /** Lunch or other blocked time instead of an appointment; `client` is its title. */
+  blocked?: BlockedTime['kind'];
 };
 
 /** Hours when nobody works, in one column or in all. */

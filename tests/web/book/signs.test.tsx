@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { appointment, columns, getBlock, renderBook } from './book.tsx';
 
 const signs = (client: string) =>
-  [...getBlock(client).querySelectorAll<SVGElement>('[data-sign]')].map(({ dataset }) => dataset['sign']);
+  [...getBlock(client).querySelectorAll<HTMLElement | SVGElement>('[data-sign]')].map(({ dataset }) => dataset['sign']);
 const red = (client: string) =>
   [...getBlock(client).outerHTML.matchAll(/ (\d+)px \/ 100% (\d+)px/g)].map(([, top, height]) => ({
     top: Number(top),
@@ -21,6 +21,18 @@ test('a note shows on its block as a sign, in its tooltip and in its label', () 
   expect(hover('Ivy Chen')).toBe('10:00 – 11:00\nIvy Chen\nCut\nAllergic to PPD');
   expect(getBlock('Ivy Chen').ariaLabel).toMatch(/, note: Allergic to PPD$/);
   expect(signs('Gus Feld')).toEqual([]);
+});
+
+test('a block shows its three most important signs, and says all of them', () => {
+  const many = { warning: 'Allergic to PPD', lateMinutes: 10, isUnconfirmed: true, isFirstVisit: true, note: 'Tea' };
+  const ivy = { ...appointment('mara 10:00 Ivy Chen', 'Cut', [60, 0, 0]), ...many, repeats: 'Repeats every 6 weeks' };
+  renderBook({ appointments: [ivy] });
+  expect(signs('Ivy Chen')).toEqual(['warning', 'late', 'unconfirmed']);
+  const words = ['Allergic to PPD', '10 minutes late', 'Not confirmed', 'First visit', 'Repeats every 6 weeks'];
+  for (const word of words) {
+    expect(getBlock('Ivy Chen').ariaLabel).toContain(word);
+    expect(hover('Ivy Chen')).toContain(word);
+  }
 });
 
 describe('a double booking', () => {

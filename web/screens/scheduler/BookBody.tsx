@@ -30,6 +30,8 @@ import { WeekOverview } from './week/WeekOverview.tsx';
 type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   book: Book;
   draft: Draft | undefined;
+  /** The block whose panel is open. */
+  selectedId: string | undefined;
   onCreate: (place: ColumnKey & { start: number }) => void;
   onMove: (id: string, to: ColumnKey & { start: number }) => void;
 };
@@ -91,7 +93,7 @@ type PageGridProps = Omit<BookBodyProps, 'book'> & {
 };
 
 /** The grid of a page, in terms of stylists and days instead of columns. */
-function PageGrid({ data, page, hours, now, draft, onCreate, onMove, ...handlers }: PageGridProps) {
+function PageGrid({ data, page, hours, now, draft, selectedId, onCreate, onMove, ...handlers }: PageGridProps) {
   const { mode } = useMode();
   const { user } = useSession();
   const findDraft = (id: string) => {
@@ -110,7 +112,7 @@ function PageGrid({ data, page, hours, now, draft, onCreate, onMove, ...handlers
       nowColumnIds={page.nowIn}
       ownColumnId={user.userID}
       mode={mode}
-      selectedId={draft?.id}
+      selectedId={draft?.id ?? selectedId}
       draft={draft && toBlock(draft, page.findColumnId)}
       onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
       onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}

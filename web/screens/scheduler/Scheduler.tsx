@@ -9,6 +9,7 @@ import { BookBody } from './BookBody.tsx';
 import { BookPanels } from './BookPanels.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
+import { useBlockedTime } from './blocked/useBlockedTime.ts';
 import { useBooking } from './editing/useBooking.ts';
 import { useBookNavigation } from './editing/useBookNavigation.ts';
 import { useBookPanel } from './editing/useBookPanel.ts';
@@ -41,6 +42,7 @@ export function Scheduler() {
   const drop = useDropHandler(book, booking, editor, undo);
   const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, undo);
   const changeStatus = useStatusChange(book, booking, editor, undo);
+  const blocked = useBlockedTime(book, undo);
   const { data, grid } = book;
   const { draft } = editor;
   const newSlot = book.url.mode === 'tabs' && grid.stylist ? { stylistId: grid.stylist.user_id } : {};
@@ -68,16 +70,28 @@ export function Scheduler() {
           <BookBody
             book={book}
             draft={draft}
+            selectedId={panel.shown?.kind === 'blocked' ? panel.shown.id : undefined}
             onCreate={(place) => void editor.open.blank(place)}
             onOpen={(id) => {
+              if (blocked.find(id)) return void panel.open({ kind: 'blocked', id });
               const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
               if (appointment) void editor.open.appointment(appointment);
             }}
-            onMove={(id, to) => void drop(id, (current, visibleBook) => moveDraft(current, to, visibleBook))}
-            onResize={(id, { minutes }) =>
-              void drop(id, (before) => ({ ...before, services: resizeServices(before.services, minutes) }))
-            }
-            onDelete={(id) => void deleteAppointment(id)}
+            onMove={(id, to) => {
+              const block = blocked.find(id);
+              if (block) void blocked.drop(block, to);
+              else void drop(id, (current, visibleBook) => moveDraft(current, to, visibleBook));
+            }}
+            onResize={(id, { minutes }) => {
+              const block = blocked.find(id);
+              if (block) void blocked.drop(block, { minutes });
+              else void drop(id, (before) => ({ ...before, services: resizeServices(before.services, minutes) }));
+            }}
+            onDelete={(id) => {
+              const block = blocked.find(id);
+              if (block) void blocked.free(block);
+              else void deleteAppointment(id);
+            }}
           />
         </Page>
       </div>
@@ -90,9 +104,12 @@ export function Scheduler() {
           onStatus={changeStatus}
           isDeleting={draft?.id !== undefined && draft.id === deletingId}
           onDelete={() => draft?.id && void deleteAppointment(draft.id)}
+          onBlock={async (form) => {
+            if (await blocked.block(form)) editor.close.immediately();
+          }}
         />
       )}
-      <BookPanels panel={panel} />
+      <BookPanels panel={panel} book={book} blocked={blocked} />
       {isPrinting && <PrintSheet book={book} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { personName } from '../../../shared/rules/names.ts';
 import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
 import { dayOf, minutesBetween, minutesOfDay, weekdayOf } from '../../../shared/rules/time.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from '../../book/types.ts';
+import { toBlock } from './blocked/toBlock.ts';
 import { formatDay } from './dateFormats.ts';
 import { type BookData, type ColumnKey, listBookDays, toDraft } from './draft.ts';
 import { dayNote, isPartOfDay, listClosedHours } from './openHours.ts';
@@ -28,13 +29,22 @@ export type BookPage = {
 type Stylist = BookData['stylists'][number];
 
 export const toBlocks = (
-  schedules: readonly Appointment[],
+  { schedules, blocked }: Pick<BookData, 'schedules' | 'blocked'>,
   findColumnId: BookPage['findColumnId'],
-): BookAppointment[] =>
-  schedules.flatMap((appointment) => {
-    const columnId = findColumnId({ stylistId: appointment.user_id, date: dayOf(appointment.start) });
-    return columnId === undefined ? [] : [toBookAppointment(appointment, columnId)];
-  });
+): BookAppointment[] => {
+  const columnOf = ({ user_id, start }: { user_id: string; start: string }) =>
+    findColumnId({ stylistId: user_id, date: dayOf(start) });
+  return [
+    ...schedules.flatMap((appointment) => {
+      const columnId = columnOf(appointment);
+      return columnId === undefined ? [] : [toBookAppointment(appointment, columnId)];
+    }),
+    ...blocked.flatMap((block) => {
+      const columnId = columnOf(block);
+      return columnId === undefined ? [] : [toBlock(block, columnId)];
+    }),
+  ];
+};
 
 /** A change of one appointment leaves the others the same objects, so their blocks stay the same, too. */
 const cachedBlocks = new WeakMap<Appointment, BookAppointment>();
@@ -49,6 +59,9 @@ function toBookAppointment(appointment: Appointment, columnId: string): BookAppo
     client: appointment.client.client_name,
     services: toDraft(appointment).services,
     status: appointment.status,
+    ...(appointment.alert && { warning: `Allergic to ${appointment.alert}` }),
+    ...(appointment.late_minutes && { lateMinutes: appointment.late_minutes }),
+    ...(appointment.first_visit && { isFirstVisit: true }),
     ...(appointment.notes && { note: appointment.notes }),
   };
   cachedBlocks.set(appointment, block);
@@ -60,6 +73,7 @@ export const filterByStylist = (data: BookData, { user_id, location_id }: Stylis
   ...data,
   stylists: data.stylists.filter((stylist) => stylist.user_id === user_id),
   schedules: data.schedules.filter((appointment) => appointment.user_id === user_id),
+  blocked: data.blocked.filter((block) => block.user_id === user_id),
   configs: data.configs.filter(({ location }) => location === location_id),
 });
 
@@ -96,7 +110,7 @@ export function buildDayPage(data: BookData, stylists: BookData['stylists'], zon
         ...(hint && { hint }),
       };
     }),
-    appointments: toBlocks(data.schedules, findColumnId),
+    appointments: toBlocks(data, findColumnId),
     closed: listClosedHours(data, date),
     nowIn: stylists.filter(({ location_id }) => salonZone(data, location_id) === zone).map(({ user_id }) => user_id),
     getColumnKey: (stylistId) => ({ stylistId, date }),
@@ -133,7 +147,7 @@ export function buildWeekPage(
         day: { number: Number(date.slice(8)), isToday: date === today },
       }),
     ),
-    appointments: toBlocks(data.schedules, findColumnId),
+    appointments: toBlocks(data, findColumnId),
     closed: days.flatMap((date) => listClosedHours(data, date).map(({ from, to }) => ({ from, to, columnId: date }))),
     nowIn: today ? [today] : [],
     getColumnKey: (date) => ({ stylistId: stylist.user_id, date }),

@@ -32,7 +32,7 @@ export function useUndo(data: BookData | undefined) {
   }, [data, offers, withdraw]);
 
   /** Shows a toast with Undo for the saved `version`. A failed undo is offered again. */
-  const offerUndo = (saved: SavedVersion, message: string, revert: () => Promise<Outcome>) => {
+  const offerUndo = (saved: SavedVersion, message: string, revert: () => Promise<Pick<Outcome, 'kind'>>) => {
     const { id, version } = saved;
     const undo = async () => {
       if (offers.get(id) !== offer) return;

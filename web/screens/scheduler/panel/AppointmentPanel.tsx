@@ -12,6 +12,8 @@ import { useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanelFrame, SidePanelHead } from '../../../kit/ui/SidePanel.tsx';
 import { Allergies } from '../../../salon/formula/Allergies.tsx';
 import { useFormulas } from '../../../salon/formula/useFormulas.ts';
+import { BlockTimeChips } from '../blocked/BlockTimeChips.tsx';
+import type { BlockForm } from '../blocked/useBlockedTime.ts';
 import { formatDraftTime } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
 import type { Removal } from '../editing/openAppointment.ts';
@@ -35,6 +37,8 @@ type AppointmentPanelProps = {
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
   isDeleting: boolean;
   onDelete: () => void;
+  /** Blocks the time of a new appointment instead. */
+  onBlock: (form: BlockForm) => Promise<void>;
 };
 
 /** Page size of the client's bowls; more than a single visit has. */
@@ -42,7 +46,7 @@ const maxBowls = 12;
 
 /** Appointment editor next to the book. On a phone it covers the page. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { editor, data, hours, onNavigate, onStatus, isDeleting, onDelete } = props;
+  const { editor, data, hours, onNavigate, onStatus, isDeleting, onDelete, onBlock } = props;
   const isNarrow = useIsPhone();
   const { types } = useSession();
   const { opened, draft, close, removal } = editor;
@@ -101,6 +105,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
                 onStatus={onStatus}
               />
             )}
+            <BlockTimeChips draft={draft} onBlock={(form) => void onBlock(form)} />
             {formulas.allergies && <Allergies text={formulas.allergies} />}
           </PanelHead>
         }

@@ -8,6 +8,7 @@ import {
   toSteps,
   totalMinutes,
 } from '../../../../shared/rules/appointments.ts';
+import { blockedSpan, blockedTimeTitle } from '../../../../shared/rules/blockedTime.ts';
 import { dayOf, formatTime, minutesOfDay, toMoment } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { listBookDays } from '../draft.ts';
@@ -49,7 +50,7 @@ export function checkAvailability({
   const { start, stylistId, services, id } = draft;
   const isPlaced = start !== undefined && stylistId !== undefined && totalMinutes(services) > 0;
   if (!isPlaced || !occupiesTime(draft) || !listBookDays(data).includes(draft.date)) return undefined;
-  const others = data.schedules
+  const visits = data.schedules
     .filter((appointment) => appointment.user_id === stylistId && dayOf(appointment.start) === draft.date)
     .filter((appointment) => appointment.appointmentId !== id && occupiesTime(appointment))
     .map((appointment) => ({
@@ -59,6 +60,10 @@ export function checkAvailability({
         minutesOfDay(appointment.start),
       ),
     }));
+  const blocked = data.blocked
+    .filter((block) => block.user_id === stylistId && dayOf(block.start) === draft.date)
+    .map((block) => ({ client: blockedTimeTitle(block).toLowerCase(), busy: [blockedSpan(block)] }));
+  const others = [...visits, ...blocked];
   const segments = busySegments(services, start);
   const clashes = others
     .map(({ client, busy }) => ({ client, at: findFirstOverlap(segments, busy) }))

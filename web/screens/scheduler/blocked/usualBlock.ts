@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { type BlockedTime, blockedTime } from '../../../../shared/contract/blockedTime.ts';
+import { readStored, writeStored } from '../../../kit/data/stored.ts';
+
+/** Length and repetition of a kind of blocked time, as it was last blocked in this browser. */
+const usualBlock = z.object({ minutes: blockedTime.shape.minutes, weekly: z.boolean() });
+type UsualBlock = z.infer<typeof usualBlock>;
+
+const firstMinutes: Record<BlockedTime['kind'], number> = {
+  lunch: 30,
+  meeting: 30,
+  training: 60,
+  personal: 60,
+  other: 30,
+};
+
+const storageKey = (kind: BlockedTime['kind']): string => `blocked-time-${kind}`;
+
+export function readUsualBlock(kind: BlockedTime['kind']): UsualBlock {
+  const first = { minutes: firstMinutes[kind], weekly: false };
+  try {
+    return usualBlock.safeParse(JSON.parse(readStored('localStorage', storageKey(kind)) ?? 'null')).data ?? first;
+  } catch {
+    return first;
+  }
+}
+
+export function rememberUsualBlock({ kind, minutes, weekly }: BlockedTime): void {
+  writeStored('localStorage', storageKey(kind), JSON.stringify({ minutes, weekly }));
+}
