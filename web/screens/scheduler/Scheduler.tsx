@@ -102,6 +102,7 @@ export function Scheduler() {
           hours={grid.hours}
           onNavigate={travel.followDraft}
           onStatus={changeStatus}
+          onBill={(appointmentId) => void panel.open({ kind: 'bill', appointmentId })}
           isDeleting={draft?.id !== undefined && draft.id === deletingId}
           onDelete={() => draft?.id && void deleteAppointment(draft.id)}
           onBlock={async (form) => {
@@ -109,8 +110,8 @@ export function Scheduler() {
           }}
         />
       )}
-      <BookPanels panel={panel} book={book} blocked={blocked} />
-      {isPrinting && <PrintSheet book={book} />}
+      <BookPanels panel={panel} book={book} editor={editor} blocked={blocked} />
+      {isPrinting && panel.shown?.kind !== 'bill' && <PrintSheet book={book} />}
     </div>
   );
 }

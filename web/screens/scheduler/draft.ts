@@ -43,6 +43,8 @@ export type Draft = {
   start: number | undefined;
   services: readonly DraftService[];
   notes: string;
+  /** What its closed bill charged. */
+  bill?: Appointment['bill'];
   /** Formula to mix, one bowl per line. Saved separately from the form. */
   formula?: string;
 };
@@ -87,6 +89,7 @@ export const toDraft = (appointment: Appointment): Draft => ({
     steps: toSteps(service),
   })),
   notes: appointment.notes,
+  ...(appointment.bill && { bill: appointment.bill }),
   ...(appointment.formula && { formula: appointment.formula }),
 });
 

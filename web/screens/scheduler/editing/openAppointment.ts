@@ -36,6 +36,14 @@ export function findRemoval({ stored, isGone }: OpenAppointment, book: BookData 
 
 /** The same input as a new, not yet booked appointment. */
 export function toNewAppointment(source: Draft): OpenAppointment {
-  const { id: _id, version: _version, status: _status, statusReason: _reason, formula: _formula, ...draft } = source;
+  const {
+    id: _id,
+    version: _version,
+    status: _status,
+    statusReason: _reason,
+    formula: _formula,
+    bill: _bill,
+    ...draft
+  } = source;
   return toOpenAppointment(blankDraft(draft.locationId, draft.date), draft);
 }

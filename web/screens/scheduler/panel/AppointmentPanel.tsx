@@ -35,6 +35,7 @@ type AppointmentPanelProps = {
   /** Called after a change that moves the book to another day, salon or stylist. */
   onNavigate: (fields: Fields, changed: string) => void;
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
+  onBill: (appointmentId: string) => void;
   isDeleting: boolean;
   onDelete: () => void;
   /** Blocks the time of a new appointment instead. */
@@ -46,7 +47,7 @@ const maxBowls = 12;
 
 /** Appointment editor next to the book. On a phone it covers the page. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { editor, data, hours, onNavigate, onStatus, isDeleting, onDelete, onBlock } = props;
+  const { editor, data, hours, onNavigate, onStatus, onBill, isDeleting, onDelete, onBlock } = props;
   const isNarrow = useIsPhone();
   const { types } = useSession();
   const { opened, draft, close, removal } = editor;
@@ -69,7 +70,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         focusesClient: !stored.id && !stored.client && !isNarrow,
         onAddClient: editor.addClient,
       }),
-      content: <Outlook draft={applyFields(fields, stored)} stored={stored} data={data} />,
+      content: <Outlook draft={applyFields(fields, stored)} stored={stored} data={data} onBill={onBill} />,
     },
     {
       fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
@@ -132,14 +133,18 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   );
 }
 
-type OutlookProps = { draft: Draft; stored: Draft; data: BookData };
+type OutlookProps = { draft: Draft; stored: Draft; data: BookData; onBill: (appointmentId: string) => void };
 
 /** How the appointment will go: its segments and whether its time is free. */
-function Outlook({ draft, stored, data }: OutlookProps) {
+function Outlook({ draft, stored, data, onBill }: OutlookProps) {
   const styles = useStyles();
   return (
     <div className={styles.outlook}>
-      <ServiceTotal services={draft.services} />
+      <ServiceTotal
+        services={draft.services}
+        bill={draft.bill}
+        onBill={draft.id ? () => onBill(draft.id ?? '') : undefined}
+      />
       <Timeline services={draft.services} start={draft.start} />
       <Availability draft={draft} stored={stored} data={data} />
     </div>

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Bill, BillLine } from '../../../../shared/contract/bills.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { formatBillText } from '../../../../web/salon/bill/formatBill.ts';
+import { findBlock, openBook } from './openBook.tsx';
+import { buildAppointment } from './samples.ts';
+
+const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
+const { getBill, saveBill, closeBill } = api.bills;
+const params = { id: ivy.appointmentId };
+
+const line = (more: Partial<BillLine> & Pick<BillLine, 'kind' | 'title' | 'amount'>): BillLine => ({
+  ...{ line_id: more.title, quantity: 1, discount: 0, net: more.amount },
+  ...more,
+});
+const extra = line({ kind: 'extra', title: 'Cut', service_id: 'Cut', quantity: 18, included_grams: 40, amount: 6.3 });
+const bill: Bill = {
+  ...{ appointment_id: ivy.appointmentId, location_id: 3, client_name: 'Ivy Chen', user_name: 'Mara Ellison' },
+  ...{ start: ivy.start, visit_status: 'in_service', state: 'open', edition: 0, version: 4 },
+  lines: [line({ kind: 'service', title: 'Cut', list_amount: 40, reason: 'Redo', amount: 30 }), extra],
+  ...{ subtotal: 36.3, discount_total: 0, total: 36.3, not_on_bill: [] },
+  edits: { waivers: [], retail: [], discount: null },
+};
+const waived = { ...extra, list_amount: 6.3, amount: 0, net: 0, reason: 'Our mistake' };
+const saved: Bill = { ...bill, lines: [line({ kind: 'service', title: 'Cut', amount: 30 }), waived], version: 5 };
+
+test('the bill opens from the appointment, extra product is waived with a reason, and it is closed', async () => {
+  const { user, sent } = openBook(ivy, [
+    { endpoint: getBill, params, body: bill },
+    { endpoint: saveBill, params, body: saved },
+    { endpoint: closeBill, params, body: { ...saved, state: 'closed', number: 12, edition: 1 } },
+  ]);
+  await user.click(await findBlock('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Bill' }));
+  const card = within(await screen.findByRole('region', { name: 'Extra product' }));
+  expect(card.getByText('18.00 g above the 40 g included')).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Waive extra product of Cut' }));
+  await user.type(await screen.findByLabelText(/Reason/), 'Our mistake');
+  await user.click(screen.getByRole('button', { name: 'Waive' }));
+  expect(await card.findByText('18.00 g above the 40 g included · waived: Our mistake')).toBeTruthy();
+  const path = `/bills/visit/${ivy.appointmentId}`;
+  const waivers = [{ service_id: 'Cut', reason: 'Our mistake' }];
+  expect(sent[path]).toEqual({ waivers, retail: [], discount: null, version: 4 });
+  await user.click(screen.getByRole('button', { name: 'Close bill' }));
+  await waitFor(() => expect(sent[`${path}/close`]).toEqual({ version: 5 }));
+  expect(await screen.findByRole('heading', { name: 'Bill 12' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+});
+
+test('the text for the client has what is charged, without what was waived', () => {
+  const closed: Bill = { ...saved, start: '2026-11-21 12:25:00', number: 12, discount_total: 3, total: 27 };
+  expect(formatBillText(closed, 'Fairfax')).toBe(
+    'Fairfax, bill 12\nIvy Chen, Sat, Nov 21, 2026 · 12:25 PM · Mara Ellison\n\nCut: $30.00\nDiscount: -$3.00\nTotal: $27.00',
+  );
+});

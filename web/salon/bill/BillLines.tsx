@@ -1,0 +1,174 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import type { Bill, BillLine } from '../../../shared/contract/bills.ts';
+import { usePrompt } from '../../kit/ui/Confirm.tsx';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+import { formatDetail, formatDiscount, formatTitle } from './formatBill.ts';
+import type { BillChanges } from './useBill.ts';
+
+const captions: Record<BillLine['kind'], string> = {
+  service: 'Services',
+  extra: 'Extra product',
+  retail: 'Products sold',
+};
+
+/** Changes that a user may make to an open bill. */
+export type LineRights = { isOpen: boolean; mayPrice: boolean };
+
+type BillLinesProps = BillChanges & LineRights & { bill: Bill; kind: BillLine['kind']; children?: ReactNode };
+
+/** Lines of one kind on a card; nothing without lines and content. */
+export function BillLines({ bill, kind, children, ...changes }: BillLinesProps) {
+  const styles = useStyles();
+  const lines = bill.lines.filter((line) => line.kind === kind);
+  if (lines.length === 0 && !children) return null;
+  return (
+    <section className={styles.card} aria-label={captions[kind]}>
+      <h3 className={styles.caption}>{captions[kind]}</h3>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <Line key={line.line_id} line={line} {...changes} />
+        ))}
+      </ul>
+      {children && <div className={styles.row}>{children}</div>}
+    </section>
+  );
+}
+
+function Line({ line, ...changes }: BillChanges & LineRights & { line: BillLine }) {
+  const styles = useStyles();
+  const detail = formatDetail(line);
+  return (
+    <li className={mergeClasses(styles.row, styles.line)}>
+      <span className={styles.name}>{line.kind === 'extra' ? line.title : formatTitle(line)}</span>
+      <LineActions line={line} {...changes} />
+      <span className={styles.amount}>
+        {line.list_amount !== undefined && <s className={styles.list}>{formatMoney(line.list_amount)}</s>}
+        {formatMoney(line.amount)}
+      </span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </li>
+  );
+}
+
+/** Waive or charge extra product, remove a product sold. */
+function LineActions({ line, isOpen, mayPrice, edit }: BillChanges & LineRights & { line: BillLine }) {
+  const styles = useStyles();
+  const ask = usePrompt();
+  const { kind, title, service_id = '', line_id } = line;
+  if (!isOpen) return null;
+  if (kind === 'retail')
+    return (
+      <Button
+        appearance="subtle"
+        size="small"
+        className={styles.button}
+        icon={<DismissRegular />}
+        aria-label={`Remove ${title}`}
+        onClick={() => void edit(({ retail }) => ({ retail: retail.filter((one) => one.line_id !== line_id) }))}
+      />
+    );
+  if (kind !== 'extra' || !mayPrice) return null;
+  const charge = () =>
+    edit(({ waivers }) => ({ waivers: waivers.filter((waiver) => waiver.service_id !== service_id) }));
+  async function waive() {
+    const reason = await ask({
+      title: 'Waive the charge',
+      text: `${formatDetail(line)}: ${formatMoney(line.amount)} will not be charged.`,
+      field: { label: 'Reason', maxLength: 200, required: 'Please say why' },
+      confirm: 'Waive',
+    });
+    if (reason) await edit(({ waivers }) => ({ waivers: [...waivers, { service_id, reason }] }));
+  }
+  const isWaived = line.reason !== undefined;
+  return (
+    <Button
+      appearance="subtle"
+      size="small"
+      className={styles.button}
+      aria-label={isWaived ? `Charge extra product of ${title}` : `Waive extra product of ${title}`}
+      onClick={() => void (isWaived ? charge() : waive())}
+    >
+      {isWaived ? 'Charge' : 'Waive'}
+    </Button>
+  );
+}
+
+/** Subtotal, discount and total. */
+export function BillSums({ bill }: { bill: Bill }) {
+  const styles = useStyles();
+  const { subtotal, discount_total, total } = bill;
+  return (
+    <dl className={styles.sums}>
+      {discount_total > 0 && (
+        <>
+          <dt>Subtotal</dt>
+          <dd>{formatMoney(subtotal)}</dd>
+          <dt>{formatDiscount(bill)}</dt>
+          <dd>{formatMoney(-discount_total)}</dd>
+        </>
+      )}
+      <dt className={styles.total}>Total</dt>
+      <dd className={styles.total}>{formatMoney(total)}</dd>
+    </dl>
+  );
+}
+
+const useStyles = makeStyles({
+  card: { border: `1px solid ${look.hairline}`, borderRadius: '8px', backgroundColor: look.surface },
+  caption: {
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: '8px 8px 0 0',
+    borderBottom: `1px solid ${look.hairline}`,
+    backgroundColor: look.surfaceSunken,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none', color: tokens.colorNeutralForeground3 },
+  row: { padding: '10px 12px', ':not(:first-child)': { borderTop: `1px solid ${look.gridLine}` } },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    columnGap: '8px',
+    color: tokens.colorNeutralForeground1,
+  },
+  name: { gridColumn: 1, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  amount: {
+    gridColumn: 3,
+    display: 'flex',
+    gap: '6px',
+    justifyContent: 'end',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    '& s': { fontWeight: tokens.fontWeightRegular },
+  },
+  detail: {
+    gridColumn: '1 / 4',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  button: {
+    gridColumn: 2,
+    minWidth: 0,
+    color: tokens.colorBrandForeground1,
+    [touch]: { minHeight: '44px', minWidth: '44px' },
+  },
+  sums: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '4px 12px',
+    margin: 0,
+    padding: '0 12px',
+    '& dd': { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  },
+  total: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightBold },
+});

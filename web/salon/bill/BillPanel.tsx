@@ -1,0 +1,212 @@
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular, ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { type Bill, bills } from '../../../shared/contract/bills.ts';
+import { formatError } from '../../kit/data/failure.ts';
+import { useCanCall } from '../../kit/data/session.tsx';
+import { usePrompt } from '../../kit/ui/Confirm.tsx';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
+import { useIsPrinting } from '../../kit/ui/printing.ts';
+import { SidePanel } from '../../kit/ui/SidePanel.tsx';
+import { CardsSkeleton, ErrorState } from '../../kit/ui/States.tsx';
+import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { BillLines, BillSums } from './BillLines.tsx';
+import { BillSheet } from './BillSheet.tsx';
+import { DiscountForm } from './DiscountForm.tsx';
+import { formatBillText, formatGrams, formatVisit } from './formatBill.ts';
+import { RetailForm } from './RetailForm.tsx';
+import { type BillChanges, useBill } from './useBill.ts';
+
+interface BillPanelProps {
+  appointmentId: string;
+  salon: { location_id: number; location_name: string } | undefined;
+  /** The user may give discounts and waive charges in the salon. */
+  mayPrice: boolean;
+  onBack: () => void;
+  onClose: () => void;
+  /** Called after a change, which may have changed the appointment. */
+  onChanged: () => void;
+}
+
+/** The bill of a visit beside the book: lines, discount and total, to close, print and send. */
+export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onChanged }: BillPanelProps) {
+  const styles = useStyles();
+  const isPrinting = useIsPrinting();
+  const { bill, error, retry, isBusy, edit, close, reopen } = useBill(appointmentId, onChanged);
+  const rights = { isOpen: bill?.state === 'open', mayPrice };
+  return (
+    <SidePanel
+      title={bill?.number === undefined ? 'Bill' : `Bill ${bill.number}`}
+      subtitle={bill && `${bill.client_name} · ${formatVisit(bill)}`}
+      isBusy={isBusy}
+      onClose={onClose}
+      head={
+        <div className={styles.head}>
+          <Button
+            appearance="subtle"
+            size="small"
+            className={styles.button}
+            icon={<ArrowLeftRegular />}
+            onClick={onBack}
+          >
+            Appointment
+          </Button>
+          {bill?.closed && (
+            <StatusDot
+              tone="inactive"
+              word={`Closed ${formatDate(bill.closed.time, 'M/d/yy h:mm a')} by ${bill.closed.user_name}`}
+            />
+          )}
+        </div>
+      }
+      foot={
+        bill && (
+          <Foot bill={bill} salon={salon?.location_name ?? ''} onClose={close} onReopen={reopen} isBusy={isBusy} />
+        )
+      }
+    >
+      {!bill &&
+        (error ? (
+          <ErrorState text={formatError('The bill could not be read.', error)} onRetry={retry} />
+        ) : (
+          <CardsSkeleton cards={2} />
+        ))}
+      {bill && (
+        <>
+          <NotOnBill bill={bill} />
+          <BillLines kind="service" bill={bill} edit={edit} {...rights} />
+          <BillLines kind="extra" bill={bill} edit={edit} {...rights} />
+          <BillLines kind="retail" bill={bill} edit={edit} {...rights}>
+            {rights.isOpen && <RetailForm salon={bill.location_id} edit={edit} />}
+          </BillLines>
+          {rights.isOpen && mayPrice && <DiscountTools bill={bill} edit={edit} />}
+          <BillSums bill={bill} />
+          {isPrinting && <BillSheet bill={bill} salon={salon?.location_name ?? ''} />}
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+/** What was mixed after the bill was closed. */
+function NotOnBill({ bill }: { bill: Bill }) {
+  if (bill.not_on_bill.length === 0) return null;
+  const missing = bill.not_on_bill.map(
+    ({ title, grams, amount }) => `${formatGrams(grams)} of ${title}, ${formatMoney(amount)}`,
+  );
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        <strong>Not on the bill:</strong> {missing.join('; ')}. An admin can reopen the bill to add it.
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+function DiscountTools({ bill, edit }: BillChanges & { bill: Bill }) {
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  const { discount } = bill.edits;
+  if (isOpen) return <DiscountForm current={discount} edit={edit} onDone={() => setOpen(false)} />;
+  return (
+    <div className={styles.head}>
+      <Button
+        appearance="subtle"
+        size="small"
+        className={styles.button}
+        {...(!discount && { icon: <AddRegular /> })}
+        onClick={() => setOpen(true)}
+      >
+        {discount ? 'Change discount' : 'Add discount'}
+      </Button>
+      {discount && (
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.button}
+          onClick={() => void edit(() => ({ discount: null }))}
+        >
+          Remove discount
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FootProps {
+  bill: Bill;
+  salon: string;
+  isBusy: boolean;
+  onClose: () => Promise<boolean>;
+  onReopen: (reason: string) => Promise<boolean>;
+}
+
+function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
+  const styles = useStyles();
+  const toast = useToast();
+  const ask = usePrompt();
+  const mayReopen = useCanCall()(bills.reopenBill);
+  const sendText = useSendText(bill, salon);
+  const canClose = bill.visit_status === 'in_service' || bill.visit_status === 'done';
+  async function reopen() {
+    const reason = await ask({
+      title: `Reopen bill ${bill.number}`,
+      text: 'It no longer counts until it is closed again. Products sold come back to the stock until then.',
+      field: { label: 'Reason', maxLength: 200, required: 'Please say why' },
+      confirm: 'Reopen',
+    });
+    if (reason) await onReopen(reason);
+  }
+  const close = async () => {
+    if (await onClose()) toast('The bill is closed.');
+  };
+  return (
+    <>
+      <Button icon={<PrintRegular />} aria-label="Print" title="Print" onClick={() => window.print()} />
+      <Button onClick={() => void sendText()}>Send as text</Button>
+      <span className={styles.space} />
+      {bill.state === 'closed' && mayReopen && (
+        <Button disabledFocusable={isBusy} onClick={() => void reopen()}>
+          Reopen
+        </Button>
+      )}
+      {bill.state === 'open' && (
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy || !canClose}
+          title={canClose ? undefined : 'A bill is closed once the visit is in service or done.'}
+          onClick={() => canClose && void close()}
+        >
+          Close bill
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Shares the text of the bill on devices that can share, and copies it elsewhere. */
+function useSendText(bill: Bill, salon: string) {
+  const toast = useToast();
+  return async () => {
+    const text = formatBillText(bill, salon);
+    try {
+      if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
+        return await navigator.share({ text });
+      await navigator.clipboard.writeText(text);
+      toast('The text of the bill is copied.');
+    } catch (error) {
+      // Closing the device's share sheet is not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast('The text could not be copied.', { intent: 'error' });
+    }
+  };
+}
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginLeft: '-8px' },
+  button: { color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
+  space: { flexGrow: 1 },
+});
