@@ -32,11 +32,16 @@ const maxRequests = 5000;
  */
 const maxPublicRequests = 100;
 
-const publicPaths = Object.values<Family>(api).flatMap((family) =>
-  Object.values(family).flatMap(({ allow, headers, path }) =>
-    allow === 'public' && !headers ? [`/api${path.replace(/\{.*/, '')}`] : [],
+/** Each once, where a path answers several methods. */
+const publicPaths = [
+  ...new Set(
+    Object.values<Family>(api).flatMap((family) =>
+      Object.values(family).flatMap(({ allow, headers, path }) =>
+        allow === 'public' && !headers ? [`/api${path.replace(/\{.*/, '')}`] : [],
+      ),
+    ),
   ),
-);
+];
 
 const rateLimitRule = (
   name: string,

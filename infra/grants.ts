@@ -183,8 +183,11 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   messages: {
     directory: { actions: ['GetItem', 'Query', 'PutItem'] },
+    clients: { actions: ['GetItem', 'PutItem'] },
+    appointments: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     messages: { actions: ['GetItem', 'Query', 'UpdateItem'], indexes: ['by-client'] },
     audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['UpdateItem'] },
   },
   // Run by a schedule, without a caller.
   sender: {

@@ -2,6 +2,8 @@ import { type Client, type ClientForm, clientFields, clients, walkInId } from '.
 import { findEmptiedFields } from '../../shared/rules/clients.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { auditEntry } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 import { badRequest, conflict, HttpError, notFound } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
@@ -10,6 +12,7 @@ import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { assertSalonAccess } from '../locations/store.ts';
 import { type ContactClaim, findSharers } from './contactGuards.ts';
+import { signConsents } from './rules.ts';
 import { addClient, changeClient, countClients, findClient, listClientsPage } from './store.ts';
 
 export const handler = serve(clients, {
@@ -28,7 +31,8 @@ export const handler = serve(clients, {
   updateClient: async ({ body, caller }) => {
     if (body.clientID === walkInId) throw conflict('The walk-in client has nothing to change.');
     const before = await loadClient(resolveOrganization(caller, body.organization), body.clientID);
-    const after: Client = { ...before, ...clientFields.toRecord(keepMissing(before, body)) };
+    const form = { ...before, ...clientFields.toRecord(keepMissing(before, body)) };
+    const after: Client = signConsents(form, before, signedBy(caller));
     const reaching = await checkDuplicates(after, body.allow_duplicate, before);
     const expectedVersion = body.version ?? before.version;
     const auditEvent = { entity: 'client', id: before.client_id, action: 'update', before, after };
@@ -43,7 +47,7 @@ export const handler = serve(clients, {
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       // Clients belong to the organization. The salon of the form is only checked for access.
       if (form.location !== undefined) await assertSalonAccess(caller, form.location);
-      const added: Client = {
+      const unsigned: Client = {
         client_id: ulid(),
         client_allergies: '',
         ...clientFields.toRecord({ ...form, birthDate: form.date }),
@@ -51,6 +55,7 @@ export const handler = serve(clients, {
         org_name: caller.org_name,
         version: 1,
       };
+      const added = signConsents(unsigned, undefined, signedBy(caller));
       const reaching = await checkDuplicates(added, form.allow_duplicate);
       const auditEvent = { entity: 'client', id: added.client_id, action: 'create', after: added };
       return {
@@ -58,6 +63,11 @@ export const handler = serve(clients, {
         reply: { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id },
       };
     }),
+});
+
+const signedBy = ({ first_name, last_name }: Caller) => ({
+  at: new Date(now()).toISOString(),
+  by: `${first_name} ${last_name}`.trim(),
 });
 
 /**

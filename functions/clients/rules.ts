@@ -1,3 +1,4 @@
+import type { Client, Consent } from '../../shared/contract/clients.ts';
 import { isPhoneLike, phoneSearchPrefixes, toSearchText } from '../../shared/rules/search.ts';
 
 /** An index key has two names, which must fit into DynamoDB's 1024 bytes after decomposition. */
@@ -55,3 +56,22 @@ export const reverseDigits = (digits: string): string => [...digits].reverse().j
 
 /** Whether the text may be an incomplete email: one word with a digit, dot, underscore or plus sign. */
 const isEmailLike = (text: string): boolean => /^[\w.+-]*[\d._+][\w.+-]*$/.test(text);
+
+type Consents = Pick<Client, 'client_email_consent' | 'client_sms_consent'>;
+
+/** Consents with who recorded a new answer and when. An answer that stays keeps what is known of it. */
+export function signConsents(
+  after: Client,
+  before: Client | undefined,
+  signature: Required<Pick<Consent, 'at' | 'by'>>,
+) {
+  const sign = (name: keyof Consents): Consent | undefined => {
+    const [was, is] = [before?.[name], after[name]];
+    return (is?.answer ?? 'unknown') === (was?.answer ?? 'unknown') ? was : is && { ...is, ...signature };
+  };
+  return {
+    ...after,
+    client_email_consent: sign('client_email_consent'),
+    client_sms_consent: sign('client_sms_consent'),
+  };
+}

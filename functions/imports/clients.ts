@@ -161,7 +161,7 @@ function shareContacts(after: Client, owners: readonly Client[]): ClientChange['
 }
 
 function toClientForm(fields: ParsedRow): ClientForm {
-  const text = (field: Exclude<keyof ClientForm, 'allergies'>) => String(fields[field] ?? '');
+  const text = (field: keyof ParsedRow & keyof ClientForm) => String(fields[field] ?? '');
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),

@@ -3,11 +3,13 @@ import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { conflict, notFound } from '../kit/errors.ts';
+import { limitAttempts } from '../kit/idempotency.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { assertSalonAccess } from '../locations/store.ts';
 import { dueOf, listWaiting, queueOnce } from '../outbox/outboxStore.ts';
 import { parseVisitItem, queueVisitMessage } from '../outbox/visitStore.ts';
+import { answerConfirmLink, answerStopLink } from './clientLinks.ts';
 import { findMessage, listClientMessages, listDayMessages, type MessageRef, markResent } from './logStore.ts';
 import { loadMessageSettings, saveMessageSettings } from './settingsStore.ts';
 
@@ -24,7 +26,20 @@ export const handler = serve(messages, {
     await sendAgain(caller, { ...body, message_id: params.id });
     return { message: 'The message will be sent within a minute.' };
   },
+
+  showStopPage: ({ params, address }) => answerLimited(address, () => answerStopLink(params.token, false)),
+  stopMessages: ({ params, address }) => answerLimited(address, () => answerStopLink(params.token, true)),
+  showConfirmPage: ({ params, address }) => answerLimited(address, () => answerConfirmLink(params.token, false)),
+  confirmVisit: ({ params, address }) => answerLimited(address, () => answerConfirmLink(params.token, true)),
 });
+
+/** Per IP address. Mail programs of many clients share an address. */
+const rateLimit = { requests: 300, seconds: 900 };
+
+async function answerLimited(address: string, answer: () => Promise<string>): Promise<string> {
+  await limitAttempts(`messages#${address}`, rateLimit.requests, rateLimit.seconds);
+  return answer();
+}
 
 const maxClientMessages = 20;
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { id, localDateTime, organizationId } from '../../shared/contract/fields.ts';
 import { channels } from '../../shared/contract/messages.ts';
@@ -20,4 +20,13 @@ function sign(payload: string): Buffer {
 export function buildLink(granted: Grant): string {
   const payload = Buffer.from(JSON.stringify(granted)).toString('base64url');
   return `${process.env['PUBLIC_URL']}/api/messages/${granted.may}/${payload}.${sign(payload).toString('base64url')}`;
+}
+
+/** What the token of a link allows; undefined if it was not signed here, or allows something else. */
+export function readToken<May extends Grant['may']>(may: May, token: string): Extract<Grant, { may: May }> | undefined {
+  const [payload = '', signature = ''] = token.split('.');
+  const [given, expected] = [Buffer.from(signature, 'base64url'), sign(payload)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const granted = grant.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return granted.may === may ? (granted as Extract<Grant, { may: May }>) : undefined;
 }

@@ -82,6 +82,7 @@ function remind({ told }: VisitItem, current: ReturnType<typeof viewVisit>, hasB
 function findReasonToSkip(kind: MessageKind, settings: MessageSettings, client: Client): UnsentReason | undefined {
   if (!settings[kind].on) return 'switched_off';
   if (client.client_email === '') return 'no_address';
+  if (client.client_email_consent?.answer === 'no') return 'declined';
   return isSetUp('email') ? undefined : 'not_set_up';
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { type Html, html } from '../../functions/kit/html.ts';
 
 const message = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.iso.datetime() });
 export type Mail = z.output<typeof message>;
@@ -53,23 +54,6 @@ const style = `
 `;
 
 const hashSource = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
-
-/** Trusted markup. */
-type Html = { markup: string };
-type Part = Html | readonly Html[] | string | number;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function toMarkup(part: Part): string {
-  if (typeof part === 'number') return String(part);
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
-}
-
-/** Template tag that escapes all values except markup from other `html` templates. */
-const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html => ({
-  markup: String.raw({ raw: fixed }, ...parts.map(toMarkup)),
-});
 
 const formatMail = ({ to, subject, text, at }: Mail): Html => html`
 <article>

@@ -16,6 +16,16 @@ import {
 import { pageOf, pageRequest } from './page.ts';
 import { recordForm } from './recordForm.ts';
 
+export const consentAnswers = ['unknown', 'yes', 'no'] as const;
+
+/** What a client said to messages over a channel. Only a no stops messages about visits. */
+const consent = z.object({
+  answer: z.enum(consentAnswers),
+  at: z.iso.datetime().optional().describe('When it was given, in UTC'),
+  by: z.string().optional().describe('Who recorded it; the client over the link in a message'),
+});
+export type Consent = z.infer<typeof consent>;
+
 export const client = z
   .object({
     client_id: id,
@@ -27,6 +37,8 @@ export const client = z
     client_email: z.string(),
     client_mobile_phone_number: storedPhone,
     client_allergies: z.string().default('').describe('What must not touch them'),
+    client_email_consent: consent.optional(),
+    client_sms_consent: consent.optional(),
     client_organization_id: organizationId,
     org_name: z.string(),
     merged_from: z
@@ -62,6 +74,8 @@ export const clientForm = z.strictObject({
   email,
   phone,
   allergies: singleLine(200).optional(),
+  emailConsent: z.enum(consentAnswers).optional().describe('Whether they want emails about their visits'),
+  smsConsent: z.enum(consentAnswers).optional().describe('Whether they want text messages about their visits'),
 });
 export type ClientForm = z.output<typeof clientForm>;
 
@@ -95,6 +109,14 @@ export const clientFields = recordForm<Client, ClientForm>()(
     email: 'client_email',
     phone: 'client_mobile_phone_number',
     allergies: 'client_allergies',
+    emailConsent: {
+      from: ({ client_email_consent }) => client_email_consent?.answer ?? 'unknown',
+      to: (answer) => ({ client_email_consent: { answer } }),
+    },
+    smsConsent: {
+      from: ({ client_sms_consent }) => client_sms_consent?.answer ?? 'unknown',
+      to: (answer) => ({ client_sms_consent: { answer } }),
+    },
   },
   ['client_id', 'client_organization_id', 'org_name', 'merged_from', 'version'],
 );

@@ -107,6 +107,17 @@ const waitingMessage = loggedMessage
 const desk = [...admins, 4] as const;
 const messageRef = z.strictObject({ location_id: locationId, date });
 
+const linkPage = {
+  params: z.object({
+    token: z
+      .string()
+      .regex(/^[\w-]{1,600}\.[\w-]{1,43}$/, 'Not a link')
+      .describe('From a message'),
+  }),
+  reply: z.string(),
+  media: 'text/html',
+} as const;
+
 export const messages = defineFamily({
   getMessageSettings: {
     summary: 'What the organization tells its clients about their visits, and when',
@@ -147,5 +158,33 @@ export const messages = defineFamily({
     params: z.object({ id }),
     body: messageRef,
     reply: message,
+  },
+  showStopPage: {
+    summary: 'The page behind the link in a message that ends messages; opening it changes nothing',
+    method: 'GET',
+    path: '/messages/stop/{token}',
+    allow: 'public',
+    ...linkPage,
+  },
+  stopMessages: {
+    summary: 'End the messages to the client of a link; mail programs call it too (RFC 8058)',
+    method: 'POST',
+    path: '/messages/stop/{token}',
+    allow: 'public',
+    ...linkPage,
+  },
+  showConfirmPage: {
+    summary: 'The page behind the link in a message that confirms a visit; opening it changes nothing',
+    method: 'GET',
+    path: '/messages/confirm/{token}',
+    allow: 'public',
+    ...linkPage,
+  },
+  confirmVisit: {
+    summary: 'Confirm the visit of a link, unless it has changed meanwhile',
+    method: 'POST',
+    path: '/messages/confirm/{token}',
+    allow: 'public',
+    ...linkPage,
   },
 });

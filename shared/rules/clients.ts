@@ -1,4 +1,4 @@
-import type { Client, ClientForm } from '../contract/clients.ts';
+import type { Client, ClientForm, Consent } from '../contract/clients.ts';
 
 /** Required fields that an imported client can lack, with the field of the form and the form's message. */
 export const clientInfo = [
@@ -37,9 +37,16 @@ export function fillFromDuplicate<One extends Client>(client: One, duplicate: Cl
   const isNew = added !== '' && !known.includes(added.toLowerCase());
   return {
     ...filled,
+    ...Object.fromEntries(consentFields.map((field) => [field, joinConsents(client[field], duplicate[field])])),
     client_allergies: [client.client_allergies, ...(isNew ? [added] : [])].filter(Boolean).join('; '),
   };
 }
+
+const consentFields = ['client_email_consent', 'client_sms_consent'] as const;
+
+/** A no of either holds. */
+const joinConsents = (own: Consent | undefined, other: Consent | undefined): Consent | undefined =>
+  [own, other].find((one) => one?.answer === 'no') ?? (own && own.answer !== 'unknown' ? own : (other ?? own));
 
 const mergeUndoMs = 24 * 60 * 60_000;
 

@@ -3,6 +3,13 @@ import { type FamilyRecords, rights } from './record.ts';
 
 const text = { on: true, subject: 'On {date}', text: 'See you at {time}' };
 
+/** A made-up link, which costs the count of attempts. */
+const linkPage = {
+  sample: () => ({ params: { token: 'made.up' } }),
+  requests: 1,
+  statusByPlace: { own: '200 200 200 200 200 200 200' },
+};
+
 export const messages: FamilyRecords<typeof api.messages> = {
   getMessageSettings: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 403 403 200 200 403 403' } },
   saveMessageSettings: {
@@ -41,4 +48,8 @@ export const messages: FamilyRecords<typeof api.messages> = {
     statusByPlace: rights.desk,
     auditEntries: ['message send again'],
   },
+  showStopPage: linkPage,
+  stopMessages: linkPage,
+  showConfirmPage: linkPage,
+  confirmVisit: linkPage,
 };

@@ -313,6 +313,20 @@ test('messages about visits are sent, one is put off, and what comes up is remin
   await send();
 });
 
+test('a client confirms a visit and ends messages by their links', async () => {
+  const { buildLink } = await import('../../functions/messages/links.ts');
+  const { salon, clientId: client } = world.own;
+  const { appointment } = await world.fresh(world.own, (place) => place.appointment);
+  const { organization_id: organization } = salon;
+  const links = [
+    buildLink({ may: 'confirm', organization, appointment: appointment.id, start: appointment.start }),
+    buildLink({ may: 'stop', organization, client, channel: 'email' }),
+  ];
+  const [confirm = '', stop = ''] = links.map((link) => link.split('/').at(-1));
+  expect((await call(api.messages.confirmVisit, { params: { token: confirm } })).data).toContain('Thank you');
+  expect((await call(api.messages.stopMessages, { params: { token: stop } })).data).toContain('no more emails');
+});
+
 test.each(Object.keys(grants) as Granted[])('the function of %s has no right that it does not use', (name) => {
   const rights = [...grantedActions].filter((right) => right.startsWith(`${name} `));
   expect(rights).not.toEqual([]);

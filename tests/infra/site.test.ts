@@ -123,7 +123,13 @@ test('the firewall limits every address, and the calls without a token more tigh
   const limits = Rules.flatMap((rule: { Statement: { RateBasedStatement?: { Limit: number } } }) =>
     rule.Statement.RateBasedStatement ? [rule.Statement.RateBasedStatement.Limit] : [],
   );
-  expect(limits).toEqual([5000, 100, 100, 100]);
-  for (const path of ['/api/users/changeInitialPassword', '/api/setup', '/api/calendar/'])
+  expect(limits).toEqual([5000, 100, 100, 100, 100, 100]);
+  for (const path of [
+    '/api/users/changeInitialPassword',
+    '/api/setup',
+    '/api/calendar/',
+    '/api/messages/stop/',
+    '/api/messages/confirm/',
+  ])
     expect(JSON.stringify(Rules)).toContain(`"SearchString":"${path}"`);
 });

@@ -2,13 +2,14 @@ import type * as z from 'zod';
 import {
   type Client,
   type ClientForm,
+  type Consent,
   clientEditForm,
   clientFields,
   type clientForm,
 } from '../../../shared/contract/clients.ts';
 import { version } from '../../../shared/contract/fields.ts';
 import { findEmptiedFields, isYearless, mayStayEmpty } from '../../../shared/rules/clients.ts';
-import type { EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
+import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
 type ClientDraft = z.input<typeof clientForm>;
 
@@ -19,6 +20,8 @@ export const blankClient: EmptyDraft<ClientDraft> = {
   email: '',
   phone: '',
   allergies: '',
+  emailConsent: 'unknown',
+  smsConsent: 'unknown',
 };
 
 /** Form of an existing client, with the version for optimistic locking. What the client lacks may stay empty. */
@@ -38,6 +41,21 @@ export const toDraft = (client: Client): z.input<ClientChange> => {
 /** "Birthday 04/09, year unknown" */
 const birthdayHint = ({ client_birthday: birthday }: Client) =>
   isYearless(birthday) ? { hint: `Birthday ${birthday.slice(3)}, year unknown` } : {};
+
+const consentChoices: readonly Choice[] = [
+  { value: 'unknown', label: 'Not asked' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** "Recorded by Dana Whitfield on 11/26/2026" */
+const consentField = (name: 'emailConsent' | 'smsConsent', label: string, { at, by }: Partial<Consent> = {}) => ({
+  name,
+  label,
+  kind: 'select' as const,
+  choices: consentChoices,
+  ...(at && { hint: `Recorded${by ? ` by ${by}` : ''} on ${new Date(at).toLocaleDateString('en-US')}` }),
+});
 
 /** Sections of the form. A field that an existing client lacks is not required. */
 export const clientSections = (client?: Client): readonly FormSection<keyof ClientDraft>[] => {
@@ -75,6 +93,10 @@ export const clientSections = (client?: Client): readonly FormSection<keyof Clie
       fields: [
         [{ name: 'email', label: 'Email', kind: 'email', required: required('email'), autoComplete: 'off' }],
         [{ name: 'phone', label: 'Phone', kind: 'phone', required: required('phone'), keepsInvalid: true }],
+        [
+          consentField('emailConsent', 'Emails about visits', client?.client_email_consent),
+          consentField('smsConsent', 'Text messages about visits', client?.client_sms_consent),
+        ],
       ],
     },
   ];

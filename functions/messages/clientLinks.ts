@@ -1,0 +1,72 @@
+import { viewVisit } from '../../shared/rules/messages.ts';
+import { formatVisitTime } from '../../shared/rules/messageTexts.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { annotateAppointment, findPlace, parseOptionalAppointment } from '../appointments/store.ts';
+import { changeClient, findClient } from '../clients/store.ts';
+import { auditEntry } from '../kit/audit.ts';
+import { now } from '../kit/clock.ts';
+import { get } from '../kit/read.ts';
+import { commit } from '../kit/write.ts';
+import { findOrganization, listLocations } from '../locations/store.ts';
+import { readToken } from './links.ts';
+import { buildPage, deadLinkPage } from './page.ts';
+
+/** Who a change over a link is attributed to in the audit log. */
+const actor = (organization_id: number) => ({ organization_id, user_id: 'client' });
+
+/** Page that asks whether to end messages, or ends them. */
+export async function answerStopLink(token: string, isSure: boolean): Promise<string> {
+  const granted = readToken('stop', token);
+  if (!granted) return deadLinkPage;
+  const { organization, client: id } = granted;
+  const [client, company] = await Promise.all([findClient(organization, id), findOrganization(organization)]);
+  if (!client || !company) return deadLinkPage;
+  const { organization_name: name } = company;
+  const isStopped = client.client_email_consent?.answer === 'no';
+  if (!isStopped && !isSure)
+    return buildPage({
+      title: `Emails from ${name}`,
+      text: 'Do you want to stop emails about your appointments?',
+      button: 'Stop emails',
+    });
+  if (!isStopped) {
+    const consent = { answer: 'no', at: new Date(now()).toISOString(), by: 'the client' } as const;
+    const after = { ...client, client_email_consent: consent };
+    const auditEvent = { entity: 'client', id: client.client_id, action: 'update', before: client, after };
+    await commit([
+      ...changeClient(client, after, client.version, { sharers: [], isShared: true }),
+      auditEntry(actor(organization), auditEvent),
+    ]);
+  }
+  return buildPage({ title: 'No more emails', text: `${name} will send you no more emails about your appointments.` });
+}
+
+/** Page that asks whether to confirm a visit, or confirms it. A visit that has changed meanwhile is not confirmed. */
+export async function answerConfirmLink(token: string, isSure: boolean): Promise<string> {
+  const granted = readToken('confirm', token);
+  if (!granted) return deadLinkPage;
+  const { organization, appointment: id, start } = granted;
+  const place = await findPlace(organization, id);
+  const [visit, salons] = await Promise.all([
+    place && get('appointments', place.at).then(parseOptionalAppointment),
+    listLocations(organization),
+  ]);
+  const salon = salons.find(({ location_id }) => location_id === visit?.location);
+  const view = visit && viewVisit(visit, visit.client.client_id);
+  if (!visit || !salon || !view || view === 'over' || view.start !== start) return deadLinkPage;
+  const clock = wallClockAt(salon.zone, now());
+  if (start <= clock) return deadLinkPage;
+  const { date, time } = formatVisitTime(start);
+  const when = `${date} at ${time} with ${view.user_name}`;
+  if (visit.status === 'booked' && !isSure)
+    return buildPage({ title: `Your appointment at ${salon.location_name}`, text: when, button: 'I will be there' });
+  if (visit.status === 'booked') {
+    const after = { ...visit, status: 'confirmed' as const, version: visit.version + 1 };
+    const auditEvent = { entity: 'appointment', id, action: 'status', before: visit, after };
+    await commit([
+      ...annotateAppointment(organization, after, visit.version, { today: dayOf(clock) }),
+      auditEntry(actor(organization), auditEvent),
+    ]);
+  }
+  return buildPage({ title: 'Thank you', text: `We look forward to seeing you: ${when}.` });
+}
