@@ -1,3 +1,4 @@
+import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { type Location, type StoredConfig, weekdays } from '../../shared/contract/locations.ts';
 import { type FindTimesQuery, type FreeStartOffer, maxOffersPerDay } from '../../shared/contract/scheduler.ts';
@@ -6,6 +7,7 @@ import type { User } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { type Steps, toSteps } from '../../shared/rules/appointments.ts';
+import { blockedSpan, listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
 import { type Candidate, rankFreeStarts, type StylistDay } from '../../shared/rules/freeStarts.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { getOpeningHours } from '../../shared/rules/openingHours.ts';
@@ -20,6 +22,7 @@ import {
   weekdayOf,
 } from '../../shared/rules/time.ts';
 import { findWorkingDay, toSpans } from '../../shared/rules/workingHours.ts';
+import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { clientSheetRange, sheetRange, toBusyByDay } from '../appointments/daySheetStore.ts';
 import { parseAppointment, visitsRange } from '../appointments/store.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -69,7 +72,7 @@ export async function findTimes(caller: Caller, asked: FindTimesQuery) {
 }
 
 type OfferedService = { service_id: string; steps: Steps; price: number };
-type Offering = { person: User; hours: WorkingHours; services: OfferedService[] };
+type Offering = { person: User; hours: WorkingHours; weekly: WeeklyBlock[]; services: OfferedService[] };
 
 /** The asked stylists who do all of the services, with their minutes and prices. One request per 100 items. */
 async function loadOffering(organization: number, people: readonly User[], { stylists, services }: FindTimesQuery) {
@@ -78,6 +81,7 @@ async function loadOffering(organization: number, people: readonly User[], { sty
     ...services.map(({ service_id }) => ({ table: 'services' as const, key: serviceKey(organization, service_id) })),
     ...able.map(({ user_id }) => ({ table: 'services' as const, key: assignmentsKey(organization, user_id) })),
     ...able.map(({ user_id }) => ({ table: 'services' as const, key: hoursKey(organization, user_id) })),
+    ...able.map(({ user_id }) => ({ table: 'appointments' as const, key: weeklyBlocksKey(organization, user_id) })),
   ]);
   const menu = items.splice(0, services.length).map((item) => item && parseService(item));
   return able.flatMap((person, index): Offering[] => {
@@ -89,7 +93,9 @@ async function loadOffering(organization: number, people: readonly User[], { sty
       return [{ service_id: wanted.service_id, steps: wantedSteps(wanted, assignment), price: charge.price }];
     });
     if (offered.length < services.length) return [];
-    return [{ person, hours: hoursFromItem(items[able.length + index]), services: offered }];
+    const hours = hoursFromItem(items[able.length + index]);
+    const weekly = weeklyBlocksFromItem(items[2 * able.length + index]).rules;
+    return [{ person, hours, weekly, services: offered }];
   });
 }
 
@@ -148,15 +154,20 @@ async function searchDays(search: Search, first: string, count: number) {
         skipped: open && findSkippedTime(date, search.salon.zone),
       };
       const others = (spans: StylistDay['busy'] = []) => spans.filter(({ id }) => id !== asked.appointment_id);
-      const candidates = stylists.map(({ person, hours, services, isUsual }, index): Candidate => {
+      const candidates = stylists.map(({ person, hours, weekly, services, isUsual }, index): Candidate => {
         const working = findWorkingDay(hours, date);
         return {
           ...{ stylistId: person.user_id, isUsual, services },
           day: {
             ...salonDay,
             work: working && toSpans(working.stretches),
-            busy: others(busy[index]?.get(date)),
-            blocked: [],
+            busy: [
+              ...others(busy[index]?.get(date)),
+              ...listWeeklyBlocks(weekly, person.user_id, date).map((one) => ({
+                id: one.block_id,
+                ...blockedSpan(one),
+              })),
+            ],
             clientBusy: others(clientBusy.get(date)),
           },
         };

@@ -117,8 +117,7 @@ export type FindTimesQuery = z.output<typeof findTimesQuery>;
 
 const margin = z.object({
   minutes: z.int().min(0),
-  id: id.optional().describe('The appointment it is next to'),
-  isBlocked: z.literal(true).optional().describe('It is next to blocked time'),
+  id: id.optional().describe('The appointment or blocked time it is next to'),
 });
 
 const freeStart = z

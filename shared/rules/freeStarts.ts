@@ -23,10 +23,8 @@ export type StylistDay = {
   open: Span | undefined;
   /** The stylist's own hours, in order; undefined if they work whenever the salon is open. */
   work: readonly Span[] | undefined;
-  /** Servicing of the booked visits. Their gaps are free. */
+  /** Servicing of the booked visits, and blocked time such as lunch. The gaps of visits are free. */
   busy: readonly (Span & { id: string })[];
-  /** Blocked time, such as lunch. */
-  blocked: readonly Span[];
   /** When the client is served elsewhere. */
   clientBusy: readonly Span[];
   /** Earlier starts are over. */
@@ -40,7 +38,7 @@ export type StylistDay = {
  * within the stylist's hours and outside of what is booked or blocked. Gaps are free: its own and those of booked visits.
  */
 export function listFreeRanges(services: Services, day: StylistDay): Span[] {
-  const { open, work, busy, blocked, clientBusy, earliest, skipped } = day;
+  const { open, work, busy, clientBusy, earliest, skipped } = day;
   const minutes = totalMinutes(services);
   if (!open || minutes === 0) return [];
   const active = busySegments(services, 0);
@@ -50,7 +48,7 @@ export function listFreeRanges(services: Services, day: StylistDay): Span[] {
     ranges = intersectRanges(ranges, allowed);
   }
   for (const part of active)
-    for (const { from, to } of [...busy, ...blocked, ...clientBusy])
+    for (const { from, to } of [...busy, ...clientBusy])
       ranges = withoutStarts(ranges, { from: from - part.to, to: to - part.from });
   return skipped ? withoutStarts(ranges, { from: skipped.from - 1, to: skipped.to }) : ranges;
 }
@@ -79,8 +77,8 @@ function listStarts({ from, to }: Span, around: number | undefined): number[] {
   return [...starts];
 }
 
-/** Idle minutes of the stylist on one side of a visit, up to a booked visit (`id`), blocked time, or else the end of their hours. */
-type Margin = { minutes: number; id?: string; isBlocked?: true };
+/** Idle minutes of the stylist on one side of a visit, up to what is booked or blocked (`id`), or else the end of their hours. */
+type Margin = { minutes: number; id?: string };
 
 /** How a visit lies among the others of its stylist. */
 export type Fit = {
@@ -92,34 +90,27 @@ export type Fit = {
   holds?: string;
 };
 
-export function describeFit(services: Services, start: number, { open, work, busy, blocked }: StylistDay): Fit {
+export function describeFit(services: Services, start: number, { open, work, busy }: StylistDay): Fit {
   const segments = buildSegments(services, start);
   const active = segments.filter(({ kind }) => kind === 'active');
   const [from, to] = [active[0]?.from ?? start, active.at(-1)?.to ?? start + totalMinutes(services)];
   const hours = intersectRanges(work ?? [{ from: 0, to: 24 * 60 }], open ? [open] : []);
   const hoursAt = (minute: number) => hours.find((span) => span.from <= minute && minute <= span.to);
-  const taken = [...busy, ...blocked.map((span) => ({ ...span, isBlocked: true as const }))];
-  const previous = taken.filter((span) => span.to <= from).sort((a, b) => b.to - a.to)[0];
-  const next = taken.filter((span) => span.from >= to).sort((a, b) => a.from - b.from)[0];
+  const previous = busy.filter((span) => span.to <= from).sort((a, b) => b.to - a.to)[0];
+  const next = busy.filter((span) => span.from >= to).sort((a, b) => a.from - b.from)[0];
   const gaps = segments.filter(({ kind }) => kind === 'gap');
   const held = busy.find((span) => gaps.some((gap) => gap.from <= span.from && span.to <= gap.to));
   const [opening, closing] = [hoursAt(from)?.from ?? from, hoursAt(to)?.to ?? to];
-  const inside = previous && next && 'id' in previous && 'id' in next && previous.id === next.id;
   return {
     before: toMargin(from - opening, previous && { ...previous, minutes: from - previous.to }),
     after: toMargin(closing - to, next && { ...next, minutes: next.from - to }),
-    ...(inside && { inside: previous.id }),
+    ...(previous && previous.id === next?.id && { inside: previous.id }),
     ...(held && { holds: held.id }),
   };
 }
 
-type Neighbor = { minutes: number } & ({ id: string } | { isBlocked: true });
-
-function toMargin(toHours: number, neighbor: Neighbor | undefined): Margin {
-  if (!neighbor || neighbor.minutes > toHours) return { minutes: toHours };
-  const { minutes } = neighbor;
-  return 'id' in neighbor ? { minutes, id: neighbor.id } : { minutes, isBlocked: true };
-}
+const toMargin = (toHours: number, neighbor: (Margin & { id: string }) | undefined): Margin =>
+  neighbor && neighbor.minutes <= toHours ? { minutes: neighbor.minutes, id: neighbor.id } : { minutes: toHours };
 
 /** Broken gaps that a visit leaves. One that fills a gap counts one less. */
 const countBroken = ({ before, after, inside, holds }: Fit): number =>
@@ -172,12 +163,9 @@ function compareRanks(a: { rank: readonly number[] }, b: { rank: readonly number
   return differs < 0 ? 0 : (a.rank[differs] ?? 0) - (b.rank[differs] ?? 0);
 }
 
-/** Why a start is a good one: "Right after Jun Takeda." `nameOf` returns the client of a booked visit, if known. */
+/** Why a start is a good one: "Right after Jun Takeda." `nameOf` returns the client of a booked visit or the title of blocked time. */
 export function fitText({ before, after, inside, holds }: Fit, nameOf: (id: string) => string | undefined): string {
-  const name = ({ id, isBlocked }: Margin, visit: string, hours: string): string => {
-    if (id !== undefined) return nameOf(id) ?? visit;
-    return isBlocked ? 'the break' : hours;
-  };
+  const name = ({ id }: Margin, unknown: string, hours: string) => (id === undefined ? hours : (nameOf(id) ?? unknown));
   const [previous, next] = [name(before, 'the client before', 'opening'), name(after, 'the next client', 'closing')];
   if (inside !== undefined) return `Fits in the gap of ${nameOf(inside) ?? 'another client'}.`;
   if (holds !== undefined) return `${nameOf(holds) ?? 'Another client'} fits in the gap.`;

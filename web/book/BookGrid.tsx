@@ -12,12 +12,12 @@ import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
 import { columnMinWidth, floorToQuarter, gutterWidth, pixelsPerMinute, sizeVariables, toPixels } from './measures.ts';
 import { useTabStop } from './tabStops.ts';
-import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
+import type { BookAppointment, BookColumn, BookOffer, ClosedHours } from './types.ts';
 import { useDrag } from './useDrag.ts';
 import { useDrawnArea } from './useDrawnArea.ts';
 import { useKeys } from './useKeys.ts';
 import { type ChangeHandlers, useProposal } from './useProposal.ts';
-import { useDraftInView, useOpeningScroll } from './useScrolling.ts';
+import { useDraftInView, useMarkedOfferInView, useOpeningScroll } from './useScrolling.ts';
 
 const help =
   'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
@@ -46,15 +46,21 @@ export type BookGridProps = ChangeHandlers & {
   draft?: BookAppointment | undefined;
   /** Appointments can be opened but not changed. */
   readOnly?: boolean;
+  /** Free starts, drawn as numbered ghosts. */
+  offers?: readonly BookOffer[];
+  /** A click on the ghost with this number. */
+  onPlace?: (number: number) => void;
   onCreate: (columnId: string, start: number) => void;
   onOpen: (id: string) => void;
   onDelete: (id: string) => void;
 };
 
+const noOffers: readonly BookOffer[] = [];
+
 /** Grid of the appointment book for a day or a week, 30 px per quarter hour. Fills its parent and scrolls inside. */
 export function BookGrid(props: BookGridProps) {
   const { kind = 'day', date, columns: heads, closed, mode, nowColumnIds, draft, readOnly = false } = props;
-  const { onCreate, onOpen, onDelete } = props;
+  const { onCreate, onOpen, onDelete, onPlace, offers = noOffers } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLUListElement>(null);
@@ -86,13 +92,17 @@ export function BookGrid(props: BookGridProps) {
   const first = heads.find(({ id, day }) => day?.isToday || id === props.ownColumnId)?.id;
   useOpeningScroll(scroller, { date, now, hours, first });
   useDraftInView(scroller, { date, draft });
+  useMarkedOfferInView(scroller, offers);
   // After the book has been scrolled.
   const area = useDrawnArea(scroller, surface, { columns: columns.length, hours });
+  const offersByColumn = useMemo(() => Map.groupBy(offers, ({ columnId }) => columnId), [offers]);
   const drawnMinutes = (index: number) =>
     area && area.firstColumn <= index && index <= area.lastColumn ? area.minutes : undefined;
 
   const open = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;
+    const offer = target.closest<HTMLElement>('[data-offer]')?.dataset['offer'];
+    if (offer !== undefined) return onPlace?.(Number(offer));
     const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
     if (block !== undefined) return onOpen(block);
     const slot = readOnly ? undefined : findSlot(target, clientY, from);
@@ -151,6 +161,7 @@ export function BookGrid(props: BookGridProps) {
                 liftedId={idInColumn(column, proposal?.id)}
                 currentId={idInColumn(column, stop?.id)}
                 currentSlot={stop?.id === undefined && stop?.columnId === column.head.id ? stop.at : undefined}
+                offers={offersByColumn.get(column.head.id) ?? noOffers}
                 ghost={proposal?.columnId === column.head.id ? proposal : undefined}
                 ghostClashes={proposal?.columnId === column.head.id && clashes}
                 ghostRefusal={proposal?.columnId === column.head.id ? rejection : undefined}

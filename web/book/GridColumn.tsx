@@ -9,7 +9,8 @@ import { columnLabel, formatClock, formatTimeRange, slotLabel } from './bookText
 import { bookedPercent, type Column, columnStyle, isVisit, sameProps } from './columns.ts';
 import styles from './grid.module.css';
 import { appointmentSpan, clamp, floorToQuarter, pixelsPerMinute, toPixels } from './measures.ts';
-import type { BookAppointment, BookColumn, Proposal } from './types.ts';
+import { OfferGhost } from './OfferGhost.tsx';
+import type { BookAppointment, BookColumn, BookOffer, Proposal } from './types.ts';
 
 type ColumnProps = {
   column: Column;
@@ -26,6 +27,8 @@ type ColumnProps = {
   /** The tab stop, if it is in this column. */
   currentId: string | undefined;
   currentSlot: number | undefined;
+  /** Free starts of this column. */
+  offers: readonly BookOffer[];
   ghost: Proposal | undefined;
   /** Dropping here would double-book. */
   ghostClashes: boolean;
@@ -97,6 +100,9 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
           ),
       )}
       {now !== undefined && <div className={styles.now} style={{ top: toPixels(now - hours.from) }} data-now />}
+      {props.offers.map((offer) => (
+        <OfferGhost key={offer.number} offer={offer} dayStart={hours.from} />
+      ))}
       {ghost && <Ghost proposal={ghost} clashes={props.ghostClashes} refusal={props.ghostRefusal} hours={hours} />}
     </li>
   );

@@ -52,3 +52,14 @@ export type Proposal = {
   start: number;
   services: readonly BookService[];
 };
+
+/** A free start shown as a numbered ghost. It leaves its gaps open. */
+export type BookOffer = {
+  number: number;
+  columnId: string;
+  start: number;
+  services: readonly { steps: Steps }[];
+  isMarked: boolean;
+  /** What a click does: 'Place at 2:45 PM with Mara Ellison'. */
+  label: string;
+};

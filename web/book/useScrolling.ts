@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { gutterWidth, headHeight, toPixels } from './measures.ts';
-import type { BookAppointment } from './types.ts';
+import type { BookAppointment, BookOffer } from './types.ts';
 
 /** Scrolls to the current time (a third down, unless it is in the upper two thirds anyway) and to column `first` when a day opens. */
 export function useOpeningScroll(
@@ -31,4 +31,15 @@ export function useDraftInView(scroller: RefObject<HTMLElement | null>, { date, 
     if (!place || id === undefined) return;
     scroller.current?.querySelector(`[data-block="${id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [scroller, place, id]);
+}
+
+/** Scrolls the marked free start into view; focus stays where it is. */
+export function useMarkedOfferInView(scroller: RefObject<HTMLElement | null>, offers: readonly BookOffer[]): void {
+  const marked = offers.find(({ isMarked }) => isMarked);
+  const place = marked && [marked.columnId, marked.start].join();
+  useLayoutEffect(() => {
+    if (!place) return;
+    const ghost = scroller.current?.querySelector('[data-offer][data-marked]');
+    ghost?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [scroller, place]);
 }

@@ -102,6 +102,25 @@ describe('the free starts', () => {
     ).toEqual([`${second} 17:00`]);
   });
 
+  test('leave out lunch, once or every week', async () => {
+    const from = nextUnusedDay();
+    const lunch = {
+      location_id: north.location_id,
+      user_id: mara ?? '',
+      start: at('09:00', from),
+      kind: 'lunch' as const,
+    };
+    await call(api.scheduler.createBlockedTime, { body: { ...lunch, minutes: 300, weekly: true } }, team.desk);
+    await call(
+      api.scheduler.createBlockedTime,
+      { body: { ...lunch, start: at('15:00', from), minutes: 180 } },
+      team.desk,
+    );
+    const wish = { stylists: [mara ?? ''], services: [buildServiceSteps(cut, 60)] };
+    expect(await startsOn(from, wish)).toEqual([`${mara} 14:00`]);
+    expect((await startsOn(addDays(from, 7), wish))[0]).toBe(`${mara} 14:00`);
+  });
+
   test('of a move include its own time', async () => {
     const from = nextUnusedDay();
     const { data } = await bookAppointment({ start: at('09:00', from), services: [buildServiceSteps(cut, 480)] });

@@ -14,7 +14,7 @@ const balayage = [service(60, 45, 45), service(15, 0, 0)];
 
 const dayWith = (changes: Partial<StylistDay> = {}): StylistDay => ({
   open: span('09:00', '19:00'),
-  ...{ work: undefined, busy: [], blocked: [], clientBusy: [], earliest: 0, skipped: undefined },
+  ...{ work: undefined, busy: [], clientBusy: [], earliest: 0, skipped: undefined },
   ...changes,
 });
 const ranges = (services: typeof cut, changes: Partial<StylistDay>) =>
@@ -50,7 +50,7 @@ describe('a visit can start', () => {
       { busy: [visit('a', '09:00', '14:45'), visit('kit', '15:45', '16:30'), visit('b', '17:30', '19:00')] },
       ['2:45 PM to 2:45 PM'],
     ],
-    ['outside of blocked time', cut, { blocked: [span('10:00', '18:30')] }, ['9:00 AM to 9:00 AM']],
+    ['outside of blocked time', cut, { busy: [visit('lunch', '10:00', '18:30')] }, ['9:00 AM to 9:00 AM']],
     [
       'while nobody else serves the client',
       cut,
@@ -82,7 +82,6 @@ describe('a visit can start', () => {
       ];
       const day = dayWith({
         busy: list(6, (index) => ({ id: String(index % 3), ...someSpan() })),
-        blocked: list(2, someSpan),
         clientBusy: list(2, someSpan),
         earliest: random.below(2) * 640,
         work: random.below(2) ? [span('09:30', '13:00'), span('13:30', '18:15')] : undefined,
@@ -91,7 +90,7 @@ describe('a visit can start', () => {
         start >= day.earliest &&
         isWithinOpening({ start, services }, day.open) &&
         (day.work === undefined || isWithinWork({ start, services }, day.work)) &&
-        findOverlaps(busySegments(services, start), [...day.busy, ...day.blocked, ...day.clientBusy]).length === 0;
+        findOverlaps(busySegments(services, start), [...day.busy, ...day.clientBusy]).length === 0;
       const possible = Array.from({ length: 24 * 60 }, (_, minute) => minute).filter(fits);
       const found = listFreeRanges(services, day).flatMap(({ from, to }) =>
         Array.from({ length: to - from + 1 }, (_, index) => from + index),
@@ -115,7 +114,7 @@ describe('the free starts of a Saturday afternoon', () => {
     offer('Mara', { busy: [visit('trim', '09:00', '14:45'), visit('kit', '15:45', '16:30')] }, true),
     offer('Celeste', { busy: [visit('anya', '09:00', '16:00'), visit('lena', '17:00', '18:00')] }),
   ];
-  const names: Record<string, string> = { jun: 'Jun Takeda', ines: 'Ines Duarte', kit: 'Kit Sorensen' };
+  const names: Record<string, string> = { jun: 'Jun Takeda', ines: 'Ines Duarte', kit: 'Kit Sorensen', lunch: 'Lunch' };
   const told = (wish: Parameters<typeof rankFreeStarts>[1], of = candidates) =>
     rankFreeStarts(of, wish).map(
       ({ stylistId, start, fit }) => `${stylistId} ${formatTime(start)}: ${fitText(fit, (id) => names[id])}`,
@@ -144,7 +143,7 @@ describe('the free starts of a Saturday afternoon', () => {
       { busy: [visit('jun', '09:00', '12:00'), visit('jun', '13:00', '18:30')] },
       'Fits in the gap of Jun Takeda.',
     ],
-    ['a break before it', { blocked: [span('09:00', '13:10')] }, 'Right after the break.'],
+    ['a break before it', { busy: [visit('lunch', '09:00', '13:10')] }, 'Right after Lunch.'],
     ['minutes that are lost', { busy: [visit('x', '09:00', '17:50')] }, 'Leaves 10 min before closing.'],
   ])('say %s', (_, changes, text) => {
     expect(told({}, [{ ...offer('Jonah', changes), services: cut }])[0]).toContain(text);

@@ -9,18 +9,20 @@ interface SidePanelFrameProps {
   label: string;
   /** 290 to 596 px; by default 384, and 360 on windows below 1280 px. */
   width?: number;
+  /** At the bottom edge, as tall as its content, so that the page above can be used. */
+  isFolded?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
 /** Frame of a panel next to the content. On a phone it covers the page below the console's header. */
-export function SidePanelFrame({ label, width, onKeyDown, children }: SidePanelFrameProps) {
+export function SidePanelFrame({ label, width, isFolded, onKeyDown, children }: SidePanelFrameProps) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
   return (
     <aside
       aria-label={label}
-      className={mergeClasses(styles.frame, isNarrow && styles.page)}
+      className={mergeClasses(styles.frame, isNarrow && styles.page, isFolded && styles.folded)}
       style={width === undefined || isNarrow ? undefined : { width }}
       onKeyDown={onKeyDown}
     >
@@ -67,6 +69,8 @@ interface SidePanelProps extends Omit<SidePanelHeadProps, 'children' | 'titleRef
   /** Below the title, above the line. */
   head?: ReactNode;
   foot?: ReactNode;
+  /** On a phone: only the foot is shown, and the page can be used. */
+  isFolded?: boolean;
   /** Shows a progress bar at the top. */
   isBusy?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -77,7 +81,8 @@ interface SidePanelProps extends Omit<SidePanelHeadProps, 'children' | 'titleRef
  * Panel next to the content: head and foot stand still, the body scrolls. Esc closes it, and focus returns to the element it was opened
  * from. Give it a key per subject. A field with autoFocus takes the focus, otherwise the title.
  */
-export function SidePanel({ width, head, foot, isBusy, onKeyDown, children, ...headProps }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { width, head, foot, isFolded = false, isBusy, onKeyDown, children, ...headProps } = props;
   const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
   useRestoreFocus();
@@ -94,12 +99,21 @@ export function SidePanel({ width, head, foot, isBusy, onKeyDown, children, ...h
     headProps.onClose();
   };
   return (
-    <SidePanelFrame label={headProps.title} {...(width !== undefined && { width })} onKeyDown={handleKey}>
+    <SidePanelFrame
+      label={headProps.title}
+      {...(width !== undefined && { width })}
+      isFolded={isFolded}
+      onKeyDown={handleKey}
+    >
       {isBusy && <ProgressBar className={styles.progress} aria-label="Loading" />}
-      <SidePanelHead {...headProps} titleRef={title}>
-        {head}
-      </SidePanelHead>
-      <div className={styles.body}>{children}</div>
+      {!isFolded && (
+        <SidePanelHead {...headProps} titleRef={title}>
+          {head}
+        </SidePanelHead>
+      )}
+      <div className={styles.body} hidden={isFolded}>
+        {children}
+      </div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </SidePanelFrame>
   );
@@ -127,6 +141,7 @@ const useStyles = makeStyles({
     maxWidth: 'none',
     borderLeftStyle: 'none',
   },
+  folded: { top: 'auto', borderTop: `1px solid ${look.hairline}`, boxShadow: tokens.shadow16 },
   progress: { position: 'absolute', top: 0, zIndex: 1 },
   head: {
     display: 'flex',
@@ -162,6 +177,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
     overflowY: 'auto',
+    '&[hidden]': { display: 'none' },
     padding: '16px 20px',
     [phone]: { padding: '12px 16px' },
   },

@@ -9,12 +9,13 @@ import {
   Tab,
   TabList,
 } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
 import { gutterWidth, headHeight } from '../../book/measures.ts';
+import type { BookOffer } from '../../book/types.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
@@ -23,6 +24,7 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
 import { type BookPage, salonHint } from './bookPage.ts';
 import { type BookData, type ColumnKey, type Draft, toBlock, toDraft } from './draft.ts';
+import type { PanelOffer } from './editing/useBookPanel.ts';
 import { findServiceProblem } from './offers.ts';
 import type { Book } from './useBook.ts';
 import { WeekOverview } from './week/WeekOverview.tsx';
@@ -32,6 +34,9 @@ type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   draft: Draft | undefined;
   /** The block whose panel is open. */
   selectedId: string | undefined;
+  /** Free starts that a panel proposes. */
+  offers: readonly PanelOffer[] | undefined;
+  onPlace: ((number: number) => void) | undefined;
   onCreate: (place: ColumnKey & { start: number }) => void;
   onMove: (id: string, to: ColumnKey & { start: number }) => void;
 };
@@ -93,9 +98,11 @@ type PageGridProps = Omit<BookBodyProps, 'book'> & {
 };
 
 /** The grid of a page, in terms of stylists and days instead of columns. */
-function PageGrid({ data, page, hours, now, draft, selectedId, onCreate, onMove, ...handlers }: PageGridProps) {
+function PageGrid(props: PageGridProps) {
+  const { data, page, hours, now, draft, selectedId, offers, onPlace, onCreate, onMove, ...handlers } = props;
   const { mode } = useMode();
   const { user } = useSession();
+  const visibleOffers = useMemo(() => toBookOffers(offers ?? [], page), [offers, page]);
   const findDraft = (id: string) => {
     const appointment = data.schedules.find(({ appointmentId }) => appointmentId === id);
     return appointment && toDraft(appointment);
@@ -114,6 +121,8 @@ function PageGrid({ data, page, hours, now, draft, selectedId, onCreate, onMove,
       mode={mode}
       selectedId={draft?.id ?? selectedId}
       draft={draft && toBlock(draft, page.findColumnId)}
+      offers={visibleOffers}
+      {...(onPlace && { onPlace })}
       onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
       onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}
       rejectionReason={(id, columnId) => {
@@ -124,6 +133,12 @@ function PageGrid({ data, page, hours, now, draft, selectedId, onCreate, onMove,
     />
   );
 }
+
+const toBookOffers = (offers: readonly PanelOffer[], page: BookPage): BookOffer[] =>
+  offers.flatMap(({ number, start, services, isMarked, label, ...place }) => {
+    const columnId = page.findColumnId(place);
+    return columnId === undefined ? [] : [{ number, columnId, start, services, isMarked, label }];
+  });
 
 function NoStylists() {
   const canOpen = useCanOpen();

@@ -8,9 +8,10 @@ import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { BookBody } from './BookBody.tsx';
 import { BookPanels } from './BookPanels.tsx';
 import { DayBar } from './bar/DayBar.tsx';
-import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
+import { DozenPicker, FindButton, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
 import { useBlockedTime } from './blocked/useBlockedTime.ts';
 import { useBooking } from './editing/useBooking.ts';
+import { useBookKeys } from './editing/useBookKeys.ts';
 import { useBookNavigation } from './editing/useBookNavigation.ts';
 import { useBookPanel } from './editing/useBookPanel.ts';
 import { useDeletion } from './editing/useDeletion.ts';
@@ -18,6 +19,7 @@ import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
 import { useStatusChange } from './editing/useStatusChange.ts';
 import { useUndo } from './editing/useUndo.ts';
+import { usePlacing } from './find/usePlacing.ts';
 import { moveDraft } from './offers.ts';
 import { PrintSheet } from './print/PrintSheet.tsx';
 import { useBook } from './useBook.ts';
@@ -39,6 +41,9 @@ export function Scheduler() {
   );
   const travel = useBookNavigation(book, editor);
   const undo = useUndo(book.data);
+  const place = usePlacing(book, booking, undo);
+  const findTime = () => void panel.open({ kind: 'find', wish: {} });
+  useBookKeys({ f: findTime });
   const drop = useDropHandler(book, booking, editor, undo);
   const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, undo);
   const changeStatus = useStatusChange(book, booking, editor, undo);
@@ -49,7 +54,10 @@ export function Scheduler() {
 
   return (
     <div className={styles.screen}>
-      <div className={styles.book} inert={isNarrow && (draft !== undefined || panel.shown !== undefined)}>
+      <div
+        className={styles.book}
+        inert={isNarrow && (draft !== undefined || (panel.shown !== undefined && !panel.isFolded))}
+      >
         <Page
           fullBleed
           title="Service Scheduler"
@@ -58,6 +66,7 @@ export function Scheduler() {
               <SalonPicker data={data} locationId={book.locationId} onLocation={travel.goToSalon} />
               <DozenPicker book={book} />
               {!isNarrow && <RefreshButton book={book} />}
+              <FindButton disabled={!data} isOpen={panel.shown?.kind === 'find'} onFind={findTime} />
               <NewButton
                 disabled={!data}
                 secondary={draft !== undefined || panel.shown !== undefined}
@@ -71,6 +80,8 @@ export function Scheduler() {
             book={book}
             draft={draft}
             selectedId={panel.shown?.kind === 'blocked' ? panel.shown.id : undefined}
+            offers={panel.offers?.list}
+            onPlace={panel.offers?.onPlace}
             onCreate={(place) => void editor.open.blank(place)}
             onOpen={(id) => {
               if (blocked.find(id)) return void panel.open({ kind: 'blocked', id });
@@ -110,7 +121,7 @@ export function Scheduler() {
           }}
         />
       )}
-      <BookPanels panel={panel} book={book} editor={editor} blocked={blocked} />
+      <BookPanels panel={panel} book={book} editor={editor} place={place} blocked={blocked} />
       {isPrinting && panel.shown?.kind !== 'bill' && <PrintSheet book={book} />}
     </div>
   );

@@ -31,6 +31,12 @@ export const formatShortWeek = (sunday: string): string => formatWeekRange(month
 const formatWeekRange = (names: Intl.DateTimeFormat, sunday: string): string =>
   names.formatRange(Date.parse(sunday), Date.parse(addDays(sunday, 6))).replace(/\s*–\s*/, ' – ');
 
+/** '2 h 45 min' */
+export function formatDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
+
 const weekdayMonthDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',

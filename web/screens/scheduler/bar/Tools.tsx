@@ -1,5 +1,5 @@
-import { Button, Dropdown, makeStyles, Option } from '@fluentui/react-components';
-import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { Button, Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { AddRegular, ArrowClockwiseRegular, SearchRegular } from '@fluentui/react-icons';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { phone, touch, useIsDesktop, useIsPhone } from '../../../kit/ui/media.ts';
@@ -99,6 +99,35 @@ export function RefreshButton({ book: { updates } }: { book: Book }) {
 }
 
 const useRefreshStyles = makeStyles({ button: { [touch]: { minHeight: '44px', minWidth: '44px' } } });
+
+type FindButtonProps = { disabled: boolean; isOpen: boolean; onFind: () => void };
+
+/** Opens the search for free times. Below 1100 px only the icon is shown. */
+export function FindButton({ disabled, isOpen, onFind }: FindButtonProps) {
+  const styles = useFindStyles();
+  return (
+    <Button
+      className={mergeClasses(styles.button, isOpen && styles.open)}
+      icon={<SearchRegular />}
+      aria-label="Find a time"
+      aria-pressed={isOpen}
+      title="Find a time (F)"
+      disabledFocusable={disabled}
+      onClick={onFind}
+    >
+      <span className={styles.text}>Find a time</span>
+    </Button>
+  );
+}
+
+const useFindStyles = makeStyles({
+  button: {
+    '@media (max-width: 1099px)': { minWidth: '32px', padding: '5px' },
+    [touch]: { minHeight: '44px', minWidth: '44px' },
+  },
+  open: { backgroundColor: tokens.colorBrandBackground2, borderTopColor: tokens.colorCompoundBrandStroke },
+  text: { '@media (max-width: 1099px)': { display: 'none' } },
+});
 
 type NewButtonProps = {
   disabled: boolean;

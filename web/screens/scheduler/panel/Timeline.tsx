@@ -3,12 +3,8 @@ import { buildSegments, type Segment, totalMinutes } from '../../../../shared/ru
 import { blockColors } from '../../../book/blockColors.ts';
 import { formatClock } from '../../../book/bookTexts.ts';
 import { look, useMode } from '../../../kit/ui/theme.ts';
+import { formatDuration } from '../dateFormats.ts';
 import type { DraftService } from '../draft.ts';
-
-const formatDuration = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
-};
 
 /** The appointment's segments to scale, with gaps hatched and times below. */
 export function Timeline({ services, start }: { services: readonly DraftService[]; start: number | undefined }) {

@@ -1,0 +1,36 @@
+import { buildSegments, totalMinutes } from '../../shared/rules/appointments.ts';
+import { joinClasses } from './blockColors.ts';
+import { formatClock } from './bookTexts.ts';
+import styles from './grid.module.css';
+import { toPixels } from './measures.ts';
+import type { BookOffer } from './types.ts';
+
+/** A free start in its column, to scale. Its gaps let the pointer through to what lies in them. */
+export function OfferGhost({ offer, dayStart }: { offer: BookOffer; dayStart: number }) {
+  const { number, start, services, isMarked, label } = offer;
+  const minutes = totalMinutes(services);
+  return (
+    <button
+      type="button"
+      data-offer={number}
+      data-marked={isMarked || undefined}
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      className={joinClasses(styles.offer, isMarked && styles.markedOffer)}
+      style={{ top: toPixels(start - dayStart) + 1, height: toPixels(minutes) - 2 }}
+    >
+      {buildSegments(services, 0).map(({ kind, from, to }) => (
+        <span
+          key={from}
+          className={kind === 'gap' ? styles.offerGap : styles.offerStep}
+          style={{ top: toPixels(from), height: toPixels(to - from) }}
+        />
+      ))}
+      <span className={styles.offerText}>
+        <b className={styles.offerNumber}>{number}</b>
+        {formatClock(start)} – {formatClock(start + minutes)}
+      </span>
+    </button>
+  );
+}

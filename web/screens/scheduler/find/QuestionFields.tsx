@@ -1,0 +1,327 @@
+import {
+  Button,
+  Dropdown,
+  Field,
+  Menu,
+  MenuButton,
+  MenuItemCheckbox,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  Option,
+  Tag,
+  TagGroup,
+  tokens,
+} from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type Weekday, weekdays } from '../../../../shared/contract/locations.ts';
+import type { DayPart } from '../../../../shared/rules/freeStarts.ts';
+import { personName } from '../../../../shared/rules/names.ts';
+import { minutesOfDay } from '../../../../shared/rules/time.ts';
+import { useSession } from '../../../kit/data/session.tsx';
+import { DateControl } from '../../../kit/form/DateControl.tsx';
+import type { Control } from '../../../kit/form/fieldSpec.ts';
+import { TimeControl } from '../../../kit/form/TimeControl.tsx';
+import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
+import { fieldLabelStyle, useControlStyles } from '../../../kit/ui/controlStyles.ts';
+import { touch } from '../../../kit/ui/media.ts';
+import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
+import { clientOrWalkInItems } from '../../../salon/clientItems.ts';
+import type { BookData } from '../draft.ts';
+import { toClock } from '../panel/fieldValues.ts';
+import type { FindQuestion } from './question.ts';
+
+export type QuestionFieldsProps = {
+  question: FindQuestion;
+  data: BookData;
+  /** How many stylists do the services; undefined until the answer is there. */
+  ableCount: number | undefined;
+  /** '2 h 45 min, with a gap of 45 min' */
+  length: string | undefined;
+  onChange: (changes: Partial<FindQuestion>) => void;
+  /** Enter was pressed in the last field that needed it. */
+  onEntered: () => void;
+};
+
+/** Services, stylists, client, first day, wanted time, part of the day and weekdays, in any order. */
+export function QuestionFields({ question, data, ableCount, length, onChange, onEntered }: QuestionFieldsProps) {
+  const styles = useStyles();
+  const around = useRef<HTMLElement>(null);
+  const lastKey = useRef('');
+  const time = question.around === undefined ? '' : toClock(question.around);
+  return (
+    <div className={styles.fields} onKeyDownCapture={({ key }: KeyboardEvent) => (lastKey.current = key)}>
+      <Services
+        {...{ question, data, length, onChange }}
+        onAdded={() => question.around === undefined && around.current?.focus()}
+      />
+      <div className={styles.pair}>
+        <Stylists {...{ question, data, ableCount, onChange }} />
+        <ClientPicker client={question.client} isFixed={question.moved !== undefined} onChange={onChange} />
+      </div>
+      <div className={styles.pair}>
+        <Labeled label="From">
+          <DateControl
+            spec={{ name: 'from', label: 'From', kind: 'date' }}
+            control={toControl(
+              'From',
+              question.from,
+              (value) => typeof value === 'string' && value && onChange({ from: value }),
+            )}
+          />
+        </Labeled>
+        <Labeled label="Around">
+          <TimeControl
+            spec={{
+              name: 'around',
+              label: 'Around',
+              kind: 'time',
+              step: 30,
+              from: '08:00',
+              to: '20:00',
+              placeholder: 'Any time',
+              clearable: true,
+            }}
+            control={{
+              ...toControl('Around', time, (value) => {
+                if (typeof value !== 'string') return;
+                onChange({ around: value ? minutesOfDay(value) : undefined });
+                if (lastKey.current === 'Enter') onEntered();
+              }),
+              inputRef: (element) => {
+                around.current = element;
+              },
+            }}
+          />
+        </Labeled>
+      </div>
+      <div className={styles.parts}>
+        <SegmentedControl
+          label="Part of the day"
+          choices={dayPartChoices}
+          value={question.part ?? 'any'}
+          onChange={(part) => onChange({ part: part === 'any' ? undefined : part })}
+        />
+        <Weekdays selected={question.weekdays} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
+  ['any', 'Any'],
+  ['morning', 'Morning'],
+  ['afternoon', 'Afternoon'],
+  ['evening', 'Evening'],
+];
+
+/** A form control outside of a form. */
+const toControl = (label: string, value: unknown, onChange: (value: unknown) => void): Control => ({
+  ...{ name: label, label, value, onChange, size: 'medium', disabled: false, readOnly: false },
+  onBlur: () => undefined,
+  inputRef: () => undefined,
+});
+
+function Labeled({ label, children }: { label: string; children: React.ReactElement }) {
+  const styles = useStyles();
+  return <Field label={{ children: label, className: styles.label }}>{children}</Field>;
+}
+
+type PartProps = Pick<QuestionFieldsProps, 'question' | 'data' | 'onChange'>;
+
+/** Chosen services as tags. The picker shows until the first one is chosen, and after that on request. */
+function Services({
+  question,
+  data,
+  length,
+  onChange,
+  onAdded,
+}: PartProps & { length: string | undefined; onAdded: () => void }) {
+  const styles = useStyles();
+  const [isAdding, setAdding] = useState(false);
+  const { services } = question;
+  const items = useMemo(
+    () => data.services.map(({ service_id: id, service_name: label, category_name: hint }) => ({ id, label, hint })),
+    [data.services],
+  );
+  const isPicking = isAdding || services.length === 0;
+  return (
+    <div className={styles.services}>
+      <span className={styles.label}>Services</span>
+      {services.length > 0 && (
+        <div className={styles.tags}>
+          <TagGroup
+            aria-label="Chosen services"
+            className={styles.tags}
+            onDismiss={(_, { value }) =>
+              onChange({ services: services.filter((_one, index) => String(index) !== value) })
+            }
+          >
+            {services.map(({ service_id }, index) => {
+              const listed = data.services.find((one) => one.service_id === service_id);
+              return (
+                <Tag
+                  key={`${service_id}-${index.toString()}`}
+                  value={String(index)}
+                  appearance="outline"
+                  dismissible
+                  media={<i className={styles.swatch} style={{ backgroundColor: listed?.color }} />}
+                >
+                  {listed?.service_name ?? 'Service'}
+                </Tag>
+              );
+            })}
+          </TagGroup>
+          {!isPicking && (
+            <Button
+              appearance="subtle"
+              className={styles.add}
+              icon={<AddRegular />}
+              aria-label="Add service"
+              onClick={() => setAdding(true)}
+            />
+          )}
+        </div>
+      )}
+      {isPicking && (
+        <SingleSelectInput
+          key={services.length}
+          label="Service"
+          items={items}
+          autoFocus
+          defaultOpen={isAdding}
+          placeholder="Which service?"
+          selected={undefined}
+          empty={{ text: 'No Services Found' }}
+          onSelect={(item) => {
+            if (!item) return;
+            setAdding(false);
+            onChange({ services: [...services, { service_id: String(item.id) }] });
+            onAdded();
+          }}
+          onLeave={() => setAdding(false)}
+        />
+      )}
+      {length && <span className={styles.length}>{length}</span>}
+    </div>
+  );
+}
+
+function Stylists({ question, data, ableCount, onChange }: PartProps & { ableCount: number | undefined }) {
+  const controls = useControlStyles();
+  const people = data.stylists.filter(({ location_id }) => location_id === question.locationId);
+  const chosen = people.filter(({ user_id }) => question.stylistIds.includes(user_id));
+  const anyone = ableCount === undefined ? 'Anyone' : `Anyone · ${ableCount} of ${people.length}`;
+  return (
+    <Labeled label="Stylist">
+      <Dropdown
+        multiselect
+        className={controls.control}
+        button={{ style: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
+        value={chosen.length > 0 ? chosen.map(personName).join(', ') : anyone}
+        selectedOptions={[...question.stylistIds]}
+        onOptionSelect={(_, { selectedOptions }) => onChange({ stylistIds: selectedOptions })}
+      >
+        {people.map((one) => (
+          <Option key={one.user_id} value={one.user_id} className={controls.option}>
+            {personName(one)}
+          </Option>
+        ))}
+      </Dropdown>
+    </Labeled>
+  );
+}
+
+type ClientPickerProps = Pick<FindQuestion, 'client'> & Pick<QuestionFieldsProps, 'onChange'> & { isFixed: boolean };
+
+function ClientPicker({ client, isFixed, onChange }: ClientPickerProps) {
+  const { scope } = useSession();
+  const loadClients = useMemo(() => clientOrWalkInItems(scope), [scope]);
+  return (
+    <Labeled label="Client">
+      <SingleSelectInput
+        items={loadClients}
+        disabled={isFixed}
+        placeholder="Optional"
+        selected={client && { id: client.id, label: client.name, hint: client.phone }}
+        empty={{ text: 'No Clients Found' }}
+        onSelect={(item) =>
+          onChange({
+            client: item && { id: String(item.id), name: item.label, phone: item.hint?.replace(/\D/g, '') ?? '' },
+          })
+        }
+      />
+    </Labeled>
+  );
+}
+
+/** 'All days', or the chosen ones: 'Tue, Fri'. */
+function Weekdays({ selected, onChange }: { selected: readonly Weekday[] } & Pick<QuestionFieldsProps, 'onChange'>) {
+  const styles = useStyles();
+  const text = weekdays.filter((day) => selected.includes(day)).map((day) => day.slice(0, 3));
+  return (
+    <Menu
+      checkedValues={{ weekdays: [...selected] }}
+      onCheckedValueChange={(_, { checkedItems }) =>
+        onChange({ weekdays: weekdays.filter((day) => checkedItems.includes(day)) })
+      }
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <MenuButton appearance="subtle" className={styles.days} aria-label={`Weekdays: ${text.join(', ') || 'all'}`}>
+          {text.join(', ') || 'All days'}
+        </MenuButton>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {weekdays.map((day) => (
+            <MenuItemCheckbox key={day} name="weekdays" value={day} className={styles.day}>
+              {day}
+            </MenuItemCheckbox>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+const useStyles = makeStyles({
+  fields: { display: 'flex', flexDirection: 'column', flexShrink: 0, gap: '10px' },
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '12px',
+    '& input': { minWidth: 0 },
+  },
+  label: fieldLabelStyle,
+  parts: { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
+  days: {
+    minWidth: 0,
+    paddingLeft: '6px',
+    paddingRight: '4px',
+    fontWeight: tokens.fontWeightRegular,
+    fontSize: '13px',
+    whiteSpace: 'nowrap',
+    [touch]: { minHeight: '44px' },
+  },
+  day: { [touch]: { minHeight: '44px', alignItems: 'center' } },
+  services: { display: 'flex', flexDirection: 'column' },
+  tags: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px',
+    [touch]: { '& button': { minHeight: '44px' } },
+  },
+  swatch: {
+    display: 'block',
+    width: '10px',
+    height: '10px',
+    marginLeft: '4px',
+    borderRadius: '3px',
+    forcedColorAdjust: 'none',
+  },
+  add: { minWidth: '32px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  length: { paddingTop: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});

@@ -1,0 +1,68 @@
+import { scheduler } from '../../../../shared/contract/scheduler.ts';
+import { formatTime } from '../../../../shared/rules/time.ts';
+import { ApiError, call } from '../../../kit/data/call.ts';
+import { formatError } from '../../../kit/data/failure.ts';
+import { useToast } from '../../../kit/ui/Toast.tsx';
+import { formatDay } from '../dateFormats.ts';
+import { type BookData, type Draft, toRequestBody } from '../draft.ts';
+import type { Booking, Outcome } from '../editing/useBooking.ts';
+import type { Undo } from '../editing/useUndo.ts';
+import type { Book } from '../useBook.ts';
+
+/** `taken`: somebody else booked the time meanwhile. `failed`: the user has seen why. */
+export type Placed = { kind: 'placed'; id: string } | { kind: 'taken' | 'failed' };
+
+/** Books or moves an appointment to a free time without any question, and offers Undo. It never double-books. */
+export function usePlacing(book: Book, booking: Booking, undo: Undo) {
+  const toast = useToast();
+  const showError = (error: unknown) => toast(formatError('Something went wrong.', error), { intent: 'error' });
+
+  async function removeAgain(id: string, version: number): Promise<Outcome> {
+    try {
+      await call(scheduler.deleteAppointment, { body: { scheduleEntryId: id, version } });
+      await book.updates.refresh();
+      return { kind: 'not found' };
+    } catch (error) {
+      showError(error);
+      return { kind: 'failed' };
+    }
+  }
+
+  return async function place(draft: Draft, before?: Draft): Promise<Placed> {
+    try {
+      const saved = await send(draft);
+      const { appointmentId: id, version } = saved;
+      void book.updates.showSaved(saved);
+      undo.offerUndo({ id, version }, placedText(draft, book.data), async () => {
+        if (!before) return removeAgain(id, version);
+        const reverted = await booking.save({ ...before, version });
+        await book.updates.refresh();
+        return reverted;
+      });
+      return { kind: 'placed', id };
+    } catch (error) {
+      if (isTaken(error)) return { kind: 'taken' };
+      showError(error);
+      return { kind: 'failed' };
+    }
+  };
+}
+
+export type Place = ReturnType<typeof usePlacing>;
+
+function send(draft: Draft) {
+  const { id, version } = draft;
+  const body = toRequestBody(draft);
+  if (id === undefined) return call(scheduler.createAppointment, { body });
+  return call(scheduler.updateAppointment, { body: { ...body, schedule_entry_id: id, ...(version && { version }) } });
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && (error.data.code === 'double_booked' || error.data.code === 'client_busy');
+
+/** 'Hana Okafor: Sat, Nov 21, 2:45 PM with Mara.' */
+function placedText({ client, date, start = 0, stylistId }: Draft, data: BookData | undefined): string {
+  const stylist = data?.stylists.find(({ user_id }) => user_id === stylistId);
+  const at = `${formatDay(date, data?.date, true)}, ${formatTime(start)}`;
+  return `${client?.name}: ${at}${stylist ? ` with ${stylist.user_first_name}` : ''}.`;
+}
