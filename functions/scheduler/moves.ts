@@ -170,7 +170,7 @@ const isMoved = ({ version, start, user_id, late_minutes }: Appointment, move: M
   version === move.version + 1 &&
   start === move.start &&
   user_id === move.user_id &&
-  late_minutes === move.late_minutes;
+  (late_minutes ?? 0) === (move.late_minutes ?? 0);
 
 /** The appointment at its new place, with the prices it was booked at. */
 function buildMoved({ user_id, start, late_minutes }: Move, before: Appointment, { salon, stylists }: Loaded) {

@@ -13,3 +13,7 @@ export const statusLabels: Record<AppointmentStatus, string> = {
 /** False for canceled and no-show appointments, whose time can be booked again. */
 export const occupiesTime = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
   status !== 'cancelled' && status !== 'no_show';
+
+/** Whether the client is still to be served: a visit that has neither begun nor ended, and takes place. */
+export const isExpected = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
+  status === 'booked' || status === 'confirmed' || status === 'arrived';

@@ -40,6 +40,8 @@ export interface Question {
   confirm?: string;
   /** Default: "Cancel". */
   cancel?: string;
+  /** Another way to go on: a button between the two, which answers with its label. */
+  alternative?: string;
   /** The confirm button is red and Cancel has the initial focus. */
   destructive?: boolean;
   /** Cancel has the initial focus: an Enter that was meant for something else changes nothing. */
@@ -142,6 +144,7 @@ function QuestionSurface({ question, first, onAnswer }: QuestionSurfaceProps) {
           firstRef={mustFill ? undefined : isFirst}
           onCancel={() => onAnswer(undefined)}
           onConfirm={confirmed}
+          onAlternative={onAnswer}
         />
       </DialogBody>
     </DialogSurface>
@@ -154,16 +157,22 @@ interface AnswerButtonsProps {
   firstRef: RefCallback<HTMLElement> | undefined;
   onCancel: () => void;
   onConfirm: () => void;
+  onAlternative: (label: string) => void;
 }
 
-function AnswerButtons({ question, firstRef, onCancel, onConfirm }: AnswerButtonsProps) {
-  const { confirm = 'Confirm', cancel = 'Cancel', destructive, startsOnCancel = destructive } = question;
+function AnswerButtons({ question, firstRef, onCancel, onConfirm, onAlternative }: AnswerButtonsProps) {
+  const { confirm = 'Confirm', cancel = 'Cancel', alternative, destructive, startsOnCancel = destructive } = question;
   const styles = useStyles();
   return (
     <DialogActions>
       <Button ref={startsOnCancel ? firstRef : undefined} className={styles.control} onClick={onCancel}>
         {cancel}
       </Button>
+      {alternative && (
+        <Button className={styles.control} onClick={() => onAlternative(alternative)}>
+          {alternative}
+        </Button>
+      )}
       <Button
         ref={startsOnCancel ? undefined : firstRef}
         appearance="primary"

@@ -17,6 +17,7 @@ import { useBookPanel } from './editing/useBookPanel.ts';
 import { useDeletion } from './editing/useDeletion.ts';
 import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
+import { useMoves } from './editing/useMoves.ts';
 import { useStatusChange } from './editing/useStatusChange.ts';
 import { useUndo } from './editing/useUndo.ts';
 import { usePlacing } from './find/usePlacing.ts';
@@ -44,10 +45,12 @@ export function Scheduler() {
   const place = usePlacing(book, booking, undo);
   const findTime = () => void panel.open({ kind: 'find', wish: {} });
   useBookKeys({ f: findTime });
-  const drop = useDropHandler(book, booking, editor, undo);
+  const moveTogether = useMoves(book, editor, undo);
+  const drop = useDropHandler(book, booking, editor, { undo, moveTogether });
   const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, undo);
   const changeStatus = useStatusChange(book, booking, editor, undo);
   const blocked = useBlockedTime(book, undo);
+
   const { data, grid } = book;
   const { draft } = editor;
   const newSlot = book.url.mode === 'tabs' && grid.stylist ? { stylistId: grid.stylist.user_id } : {};
@@ -111,6 +114,8 @@ export function Scheduler() {
           editor={editor}
           data={data}
           hours={grid.hours}
+          today={book.clock.today}
+          moveTogether={moveTogether}
           onNavigate={travel.followDraft}
           onStatus={changeStatus}
           onBill={(appointmentId) => void panel.open({ kind: 'bill', appointmentId })}

@@ -44,10 +44,11 @@ export function useBooking(data: BookData | undefined) {
   const [enqueue] = useState(createSendQueue);
 
   const save = useCallback(
-    (draft: Draft): Promise<Outcome> =>
-      enqueue(draft, async (latest) =>
-        (await confirmHours(latest)) ? toOutcome(sendConfirmed((yes) => sendDraft(latest, yes))) : { kind: 'declined' },
-      ),
+    (draft: Draft, insteadOfDoubleBooking?: Alternative): Promise<Outcome> =>
+      enqueue(draft, async (latest) => {
+        if (!(await confirmHours(latest))) return { kind: 'declined' };
+        return toOutcome(sendConfirmed((yes) => sendDraft(latest, yes), insteadOfDoubleBooking));
+      }),
     [confirmHours, sendConfirmed, enqueue, toOutcome, sendDraft],
   );
 
@@ -212,11 +213,17 @@ const questionTitles: Record<BookingQuestion, string> = {
   future_no_show: 'No-show',
 };
 
-/** Sends a request and confirms each question the server asks in return. Resolves to undefined when the user answers No. */
-export function useConfirmedSend(): <T>(send: Send<T>) => Promise<T | undefined> {
-  const confirm = useConfirm();
+/** Another way out of a double booking, such as a swap. */
+export type Alternative = { label: string; choose: () => Promise<unknown> };
+
+/**
+ * Sends a request and confirms each question the server asks in return. Resolves to undefined when the user answers No, or chooses the
+ * alternative to a double booking.
+ */
+export function useConfirmedSend(): <T>(send: Send<T>, insteadOfDoubleBooking?: Alternative) => Promise<T | undefined> {
+  const ask = usePrompt();
   return useCallback(
-    async (send) => {
+    async (send, insteadOfDoubleBooking) => {
       let confirmations: Confirmations = {};
       for (;;) {
         try {
@@ -225,12 +232,16 @@ export function useConfirmedSend(): <T>(send: Send<T>) => Promise<T | undefined>
           const question = error instanceof ApiError ? bookingQuestion.safeParse(error.data) : undefined;
           if (!question?.success || confirmations[allowFieldByQuestion[question.data.code]]) throw error;
           const { code, message: text } = question.data;
-          if (!(await confirm({ title: questionTitles[code], text, ...yesOrNo }))) return undefined;
+          const alternative = code === 'double_booked' ? insteadOfDoubleBooking : undefined;
+          const more = alternative && { alternative: alternative.label };
+          const answer = await ask({ title: questionTitles[code], text, ...yesOrNo, ...more });
+          if (answer !== undefined && answer === alternative?.label) await alternative.choose();
+          if (answer !== '') return undefined;
           confirmations = { ...confirmations, [allowFieldByQuestion[code]]: true };
         }
       }
     },
-    [confirm],
+    [ask],
   );
 }
 

@@ -3,12 +3,22 @@ import { formatTime } from '../../../../shared/rules/time.ts';
 import { formatDay } from '../dateFormats.ts';
 import { applyDraft, type BookData, type Draft, toDraft } from '../draft.ts';
 import type { Book } from '../useBook.ts';
+import { describeSwap, planSwap } from './swap.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
+import type { MoveTogether } from './useMoves.ts';
 import type { Undo } from './useUndo.ts';
 
-/** Handles moving or resizing a block: shows the change optimistically, saves it, and offers undo. Reverts if the save fails. */
-export function useDropHandler(book: Book, { save }: Booking, { draft, form, saving }: Editor, undo: Undo) {
+/**
+ * Handles moving or resizing a block: shows the change optimistically, saves it, and offers undo. Reverts if the save fails. One that was
+ * dropped onto another can swap with it.
+ */
+export function useDropHandler(
+  book: Book,
+  { save }: Booking,
+  { draft, form, saving }: Editor,
+  { undo, moveTogether }: { undo: Undo; moveTogether: MoveTogether },
+) {
   return async function drop(id: string, applyChange: (before: Draft, data: BookData) => Draft): Promise<void> {
     const { data } = book;
     if (!data) return;
@@ -22,7 +32,11 @@ export function useDropHandler(book: Book, { save }: Booking, { draft, form, sav
       appointmentOrOther === appointment ? applyDraft(appointmentOrOther, changed) : appointmentOrOther,
     );
     await book.updates.optimistically(data, { ...data, schedules }, async () => {
-      const outcome = await save(changed);
+      const swap = planSwap(appointment, changed, data);
+      const outcome = await save(
+        changed,
+        swap && { label: 'Swap', choose: () => moveTogether(swap, describeSwap(swap)) },
+      );
       if (outcome.kind !== 'saved') return;
       const { appointmentId, version } = outcome.appointment;
       saving.syncStored(outcome.appointment);

@@ -3,6 +3,7 @@ import { DeleteRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../../shared/contract/clients.ts';
+import { isExpected } from '../../../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { canChangePrices } from '../../../../shared/rules/prices.ts';
 import { useSession } from '../../../kit/data/session.tsx';
@@ -18,12 +19,14 @@ import { formatDraftTime } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
 import type { Removal } from '../editing/openAppointment.ts';
 import type { Editor } from '../editing/useEditor.ts';
+import type { MoveTogether } from '../editing/useMoves.ts';
 import { History } from '../history/History.tsx';
 import { Availability } from './Availability.tsx';
 import { adjustAfterChange, buildFields } from './fields.tsx';
 import { applyFields, type Fields, fieldsSchema, toFields } from './fieldValues.ts';
 import { LastFormula } from './LastFormula.tsx';
 import { ServiceTotal } from './PriceThisOnce.tsx';
+import { RunningLate } from './RunningLate.tsx';
 import { StatusField } from './StatusField.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -32,12 +35,15 @@ type AppointmentPanelProps = {
   data: BookData;
   /** Hours shown in the grid. */
   hours: Span;
+  /** Today in the salon. */
+  today: string | undefined;
   /** Called after a change that moves the book to another day, salon or stylist. */
   onNavigate: (fields: Fields, changed: string) => void;
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
   onBill: (appointmentId: string) => void;
   isDeleting: boolean;
   onDelete: () => void;
+  moveTogether: MoveTogether;
   /** Blocks the time of a new appointment instead. */
   onBlock: (form: BlockForm) => Promise<void>;
 };
@@ -47,7 +53,8 @@ const maxBowls = 12;
 
 /** Appointment editor next to the book. On a phone it covers the page. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { editor, data, hours, onNavigate, onStatus, onBill, isDeleting, onDelete, onBlock } = props;
+  const { editor, data, hours, today, onNavigate, onStatus, onBill, isDeleting, onDelete, onBlock, moveTogether } =
+    props;
   const isNarrow = useIsPhone();
   const { types } = useSession();
   const { opened, draft, close, removal } = editor;
@@ -59,6 +66,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const { stored, typed } = opened;
   const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
+  const saved = data.schedules.find(({ appointmentId }) => appointmentId === stored.id);
   const sections = (fields: Fields) => [
     ...(removal ? [{ fields: [], content: <RemovedNotice removal={removal} onBookAgain={editor.open.copy} /> }] : []),
     {
@@ -107,6 +115,9 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
               />
             )}
             <BlockTimeChips draft={draft} onBlock={(form) => void onBlock(form)} />
+            {saved && isExpected(saved) && saved.start.startsWith(today ?? '-') && (
+              <RunningLate appointment={saved} data={data} moveTogether={moveTogether} />
+            )}
             {formulas.allergies && <Allergies text={formulas.allergies} />}
           </PanelHead>
         }

@@ -5,6 +5,7 @@ import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
 import { usePrompt } from '../../../kit/ui/Confirm.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
+import { NextSteps } from './NextSteps.tsx';
 
 type StatusFieldProps = {
   status: AppointmentStatus;
@@ -33,40 +34,45 @@ export function StatusField({ status, reason, client, onStatus }: StatusFieldPro
   const [pendingStatus, setPendingStatus] = useState<AppointmentStatus>();
   const displayedStatus = pendingStatus ?? status;
 
+  const save = async (chosen: AppointmentStatus, reasonText: string) => {
+    setPendingStatus(chosen);
+    await onStatus(chosen, reasonText).finally(() => setPendingStatus(undefined));
+  };
   const choose = async (word: string | undefined) => {
     const chosen = appointmentStatuses.find((one) => one === word);
     if (!chosen || pendingStatus || chosen === status) return;
     const reasonText = chosen === 'cancelled' ? await ask(cancelQuestion(client)) : '';
-    if (reasonText === undefined) return;
-    setPendingStatus(chosen);
-    await onStatus(chosen, reasonText).finally(() => setPendingStatus(undefined));
+    if (reasonText !== undefined) await save(chosen, reasonText);
   };
 
   return (
-    <div className={styles.row}>
-      <span id={labelId} className={styles.label}>
-        Status
-      </span>
-      <Dropdown
-        size="small"
-        className={styles.control}
-        aria-labelledby={labelId}
-        button={{ children: <StatusDot word={statusLabels[displayedStatus]} tone={tones[displayedStatus]} /> }}
-        value={statusLabels[displayedStatus]}
-        selectedOptions={[displayedStatus]}
-        onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
-      >
-        {appointmentStatuses.map((one) => (
-          <Option key={one} value={one} text={statusLabels[one]} className={styles.option}>
-            <StatusDot word={statusLabels[one]} tone={tones[one]} />
-          </Option>
-        ))}
-      </Dropdown>
-      {reason && displayedStatus === status && (
-        <span className={styles.reason} title={reason}>
-          {reason}
+    <div className={styles.field}>
+      <div className={styles.row}>
+        <span id={labelId} className={styles.label}>
+          Status
         </span>
-      )}
+        <Dropdown
+          size="small"
+          className={styles.control}
+          aria-labelledby={labelId}
+          button={{ children: <StatusDot word={statusLabels[displayedStatus]} tone={tones[displayedStatus]} /> }}
+          value={statusLabels[displayedStatus]}
+          selectedOptions={[displayedStatus]}
+          onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
+        >
+          {appointmentStatuses.map((one) => (
+            <Option key={one} value={one} text={statusLabels[one]} className={styles.option}>
+              <StatusDot word={statusLabels[one]} tone={tones[one]} />
+            </Option>
+          ))}
+        </Dropdown>
+        {reason && displayedStatus === status && (
+          <span className={styles.reason} title={reason}>
+            {reason}
+          </span>
+        )}
+      </div>
+      <NextSteps key={status} status={displayedStatus} onStatus={save} onOtherReason={() => void choose('cancelled')} />
     </div>
   );
 }
@@ -81,6 +87,7 @@ const cancelQuestion = (client: string) => ({
 });
 
 const useStyles = makeStyles({
+  field: { display: 'flex', flexDirection: 'column', gap: '8px' },
   row: { display: 'flex', alignItems: 'center', gap: '8px' },
   label: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightMedium },
   control: { minWidth: '136px', [touch]: { minHeight: '44px' } },

@@ -1,0 +1,117 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ClockRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import { planDelay } from '../../../../shared/rules/late.ts';
+import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { readStored, writeStored } from '../../../kit/data/stored.ts';
+import { touch } from '../../../kit/ui/media.ts';
+import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
+import type { BookData } from '../draft.ts';
+import type { MoveTogether } from '../editing/useMoves.ts';
+
+type RunningLateProps = { appointment: Appointment; data: BookData; moveTogether: MoveTogether };
+
+const choices = [5, 10, 20] as const;
+const moreChoices = [15, 30, 45] as const;
+const storageKey = 'late-followers';
+
+/** Says how late a visit is. It moves at once; those behind it move along, or stay and are marked as double-booked. */
+export function RunningLate({ appointment, data, moveTogether }: RunningLateProps) {
+  const styles = useStyles();
+  const [isSaving, setSaving] = useState(false);
+  const [showsMore, setShowsMore] = useState(false);
+  const [shifts, setShifts] = useState(readStored('localStorage', storageKey) !== 'mark');
+  const late = appointment.late_minutes ?? 0;
+  const plan = (minutes: number) => planDelay(data.schedules, appointment, minutes);
+
+  async function save(minutes: number, shiftsOthers = shifts) {
+    const [own, ...followers] = plan(minutes);
+    if (!own || isSaving) return;
+    setSaving(true);
+    const client = appointment.client.client_name;
+    const moved = [own, ...(shiftsOthers ? followers : [])];
+    const others = moved.length > 1 ? `, and ${moved.length - 1} behind` : '';
+    const message = minutes === 0 ? `${client} is on time.` : `${client} is ${minutes} minutes late${others}.`;
+    await moveTogether(moved, message).finally(() => setSaving(false));
+  }
+
+  function choose(shiftsOthers: boolean) {
+    setShifts(shiftsOthers);
+    writeStored('localStorage', storageKey, shiftsOthers ? 'shift' : 'mark');
+  }
+
+  const followers = plan(late + 10).slice(1);
+  const [next] = followers;
+  return (
+    <section className={styles.root} aria-label="Running late">
+      <div className={styles.row}>
+        <span className={styles.label}>
+          <ClockRegular aria-hidden />
+          Running late
+        </span>
+        {[...choices, ...(showsMore || moreChoices.some((one) => one === late) ? moreChoices : [])].map((minutes) => (
+          <Button
+            key={minutes}
+            size="small"
+            className={mergeClasses(styles.step, minutes === late && styles.pressed)}
+            aria-pressed={minutes === late}
+            disabledFocusable={isSaving}
+            onClick={() => void save(minutes === late ? 0 : minutes)}
+          >
+            +{minutes}
+          </Button>
+        ))}
+        {!showsMore && (
+          <Button size="small" className={styles.step} onClick={() => setShowsMore(true)}>
+            Other
+          </Button>
+        )}
+      </div>
+      <p className={mergeClasses(styles.hint, next && styles.affected)} role="status">
+        {next
+          ? `With 10 more minutes ${next.before.client.client_name} would begin at ${formatTime(minutesOfDay(next.start))}.`
+          : `Ends ${formatTime(minutesOfDay(appointment.end))}, nobody else has to move.`}
+      </p>
+      {next && (
+        <SegmentedControl
+          label="Those behind"
+          choices={followerChoices}
+          value={shifts ? 'shift' : 'mark'}
+          onChange={(choice) => choose(choice === 'shift')}
+        />
+      )}
+    </section>
+  );
+}
+
+const followerChoices = [
+  ['shift', 'Shift those behind'],
+  ['mark', 'Leave and mark them'],
+] as const;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '6px', alignItems: 'start' },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', alignSelf: 'stretch' },
+  label: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    flexGrow: 1,
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightMedium,
+    '& svg': { fontSize: '18px' },
+  },
+  step: { minWidth: '40px', paddingInline: '8px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  pressed: {
+    borderTopColor: tokens.colorCompoundBrandStroke,
+    borderRightColor: tokens.colorCompoundBrandStroke,
+    borderBottomColor: tokens.colorCompoundBrandStroke,
+    borderLeftColor: tokens.colorCompoundBrandStroke,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+  },
+  hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  affected: { color: tokens.colorStatusWarningForeground1 },
+});
