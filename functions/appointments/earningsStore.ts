@@ -11,6 +11,8 @@ const dayEarnings = z.object({
   stylists: z.array(part),
   /** Cents in bowls that belong to no visit that was done. */
   elsewhere: z.int(),
+  /** Cents of bills: products sold, extra product charged and waived. */
+  billed: z.object({ sold: z.int(), extra: z.int(), waived: z.int() }).default({ sold: 0, extra: 0, waived: 0 }),
 });
 /** What a salon earned on a day that is over. */
 export type DayEarnings = z.infer<typeof dayEarnings>;

@@ -17,8 +17,8 @@ export type ServiceEarnings = {
   product: number;
   minutes: number;
 };
-/** The visits of a salon that were done, and the cost in cents of bowls that belong to none of them. */
-export type Works = { works: ServiceEarnings[]; elsewhere: number };
+/** The visits of a salon that were done, the cost in cents of bowls that belong to none of them, and what bills say beside services. */
+export type Works = { works: ServiceEarnings[]; elsewhere: number; billed: DayEarnings['billed'] };
 
 /** Earnings of the completed visits of a salon's days. `until` leaves out what ended or was begun later. */
 export async function loadWorks(
@@ -40,7 +40,29 @@ export async function loadWorks(
   return {
     works: done.flatMap((visit) => toServiceEarnings(visit, byVisit.get(visit.appointmentId) ?? [])),
     elsewhere: sum((byVisit.get(undefined) ?? []).map(bowlCostCents)),
+    billed: sumBills(booked.filter(({ end }) => end <= until)),
   };
+}
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** Cents of closed bills: products sold, and extra product that was charged or waived. */
+function sumBills(visits: readonly Appointment[]): DayEarnings['billed'] {
+  const closed = visits.flatMap(({ bill }) => bill ?? []);
+  const extra = closed.flatMap((bill) => bill.extra);
+  return {
+    sold: sum(closed.map(({ sold }) => toCents(sold))),
+    extra: sum(extra.map(({ net }) => toCents(net))),
+    waived: sum(extra.map(({ waived }) => toCents(waived))),
+  };
+}
+
+/** Cents of a service: as its closed bill charged it, with the extra product, or as booked. */
+function revenueCents({ bill, services }: Appointment, nth: number, isFirst: boolean): number {
+  const service = services[nth];
+  if (!service) return 0;
+  const extra = isFirst ? bill?.extra.find(({ service_id }) => service_id === service.service_id)?.net : undefined;
+  return toCents(bill?.services[nth] ?? service.price) + toCents(extra ?? 0);
 }
 
 /** Days in order as ranges without holes. */
@@ -66,7 +88,7 @@ function toServiceEarnings(visit: Appointment, bowls: readonly Bowl[]): ServiceE
       visit,
       service_id: service.service_id,
       title: service.title,
-      revenue: Math.round(service.price * 100),
+      revenue: revenueCents(visit, nth, first),
       product: sum(bowls.filter(isOfIt).map(bowlCostCents)),
       minutes: minutesBetween(service.serviceStart, service.serviceEnd),
     };
@@ -77,7 +99,7 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((all, 
 const bowlCostCents = ({ entries }: Bowl): number => sum(entries.map(entryCostCents));
 
 /** Sums of a day, as they are kept. */
-export function sumDay({ works, elsewhere }: Works): DayEarnings {
+export function sumDay({ works, elsewhere, billed }: Works): DayEarnings {
   const countVisits = (group: readonly ServiceEarnings[]) =>
     new Set(group.map(({ visit }) => visit.appointmentId)).size;
   const toParts = (groupOf: (work: ServiceEarnings) => readonly [id: string, name: string], isByService: boolean) =>
@@ -94,6 +116,7 @@ export function sumDay({ works, elsewhere }: Works): DayEarnings {
     services: toParts(({ service_id, title }) => [service_id, title], true),
     stylists: toParts(({ visit }) => [visit.user_id, visit.user_name], false),
     elsewhere,
+    billed,
   };
 }
 

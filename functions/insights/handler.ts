@@ -1,6 +1,7 @@
 import { insights } from '../../shared/contract/insights.ts';
 import { serve } from '../kit/serve.ts';
 import { getCover } from './cover.ts';
+import { listMissedCharges } from './missedCharges.ts';
 import { getProfit } from './profit.ts';
 import { getDashboardRevision, getSalonDashboard } from './salonDashboard.ts';
 import { getStylistDashboard } from './stylistDashboard.ts';
@@ -13,6 +14,7 @@ export const handler = serve(insights, {
     mark: await getDashboardRevision(caller, location_id),
   }),
   getCover: async ({ query: { location }, caller }) => getCover(caller, location),
+  listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),
   getProfit: async ({ query, caller }) => getProfit(caller, query),
   getWaste: async ({ query, caller }) => getWaste(caller, query),
 });

@@ -24,7 +24,7 @@ type PricedSalon = { salon: Location; chair: number | null };
 type SalonDay = PricedSalon & { day: string; earnings: DayEarnings };
 
 /** A request for single visits too reads at most this many days times salons. */
-const isTooLong = (days: number, salons: number): boolean => days * salons > maxSalonDays;
+export const isTooLong = (days: number, salons: number): boolean => days * salons > maxSalonDays;
 
 /**
  * Profit of completed visits: revenue minus product and chair cost. With `page` it comes in pages of days, without the single visits,
@@ -46,13 +46,19 @@ export async function getProfit(caller: Caller, { location, page, last_day, ...a
   const read = await Promise.all(
     priced.map(async (one) => {
       const { location_id } = one.salon;
-      const { works, elsewhere } = await loadWorks(caller.organization_id, location_id, days, untilOf(one.salon));
+      const { works, elsewhere, billed } = await loadWorks(
+        caller.organization_id,
+        location_id,
+        days,
+        untilOf(one.salon),
+      );
       const byDay = Map.groupBy(works, ({ visit }) => dayOf(visit.start));
       return days.map((day, nth) => ({
         ...one,
         day,
         works: byDay.get(day) ?? [],
         elsewhere: nth === 0 ? elsewhere : 0,
+        billed: nth === 0 ? billed : noBills,
       }));
     }),
   );
@@ -60,13 +66,15 @@ export async function getProfit(caller: Caller, { location, page, last_day, ...a
   return { ...toProfit(priced, salonDays), visits: read.flat().flatMap(toVisits).sort(compareLatestFirst) };
 }
 
-function listDays({ from, to }: { from: string; to: string }): string[] {
+const noBills = { sold: 0, extra: 0, waived: 0 };
+
+export function listDays({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-function tooManyDays(salonCount: number) {
+export function tooManyDays(salonCount: number) {
   const maxDays = Math.floor(maxSalonDays / salonCount);
   const text = `At most ${maxDays} days at a time${salonCount > 1 ? ` of ${salonCount} salons` : ''}`;
   return badRequest(text, { from: text });
@@ -160,6 +168,11 @@ function toProfit(priced: readonly PricedSalon[], salonDays: readonly SalonDay[]
     salons: totalsBy(({ salon }) => [String(salon.location_id), salon.location_name]),
     weeks: totalsBy(({ day }) => [startOfWeek(day), startOfWeek(day)]).sort((a, b) => a.id.localeCompare(b.id)),
     elsewhere: sum(salonDays.map(({ earnings }) => earnings.elsewhere)) / 100,
+    billed: {
+      sold: sum(salonDays.map(({ earnings }) => earnings.billed.sold)) / 100,
+      extra: sum(salonDays.map(({ earnings }) => earnings.billed.extra)) / 100,
+      waived: sum(salonDays.map(({ earnings }) => earnings.billed.waived)) / 100,
+    },
   };
 }
 

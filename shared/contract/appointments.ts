@@ -59,7 +59,7 @@ const billSummary = z
     total: dollars,
     services: z.array(dollars).describe('Dollars charged for each service, in their order'),
     extra: z
-      .array(z.object({ service_id: id, net: dollars, waived: dollars }))
+      .array(z.object({ service_id: id, grams: z.number(), net: dollars, waived: dollars }))
       .describe('Dollars charged and waived for product above what a service covers'),
     sold: dollars.describe('Dollars of products sold'),
   })

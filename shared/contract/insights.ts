@@ -189,6 +189,21 @@ const stylistDashboard = z
   })
   .meta({ id: 'StylistDashboard' });
 export type StylistDashboard = z.infer<typeof stylistDashboard>;
+const missedCharge = z
+  .object({
+    appointment_id: id,
+    start: localDateTime,
+    location_id: locationId,
+    client_name: z.string(),
+    user_name: z.string(),
+    title: z.string().describe('The service'),
+    grams: z.number(),
+    amount: dollars,
+    bill_number: z.int().optional().describe('Of the closed bill that it is not on'),
+  })
+  .meta({ id: 'MissedCharge' });
+export type MissedCharge = z.infer<typeof missedCharge>;
+
 export const insights = defineFamily({
   getSalonDashboard: {
     summary: 'A salon at a glance: what it holds, used and needs, and who used it, of the full days before today',
@@ -243,6 +258,14 @@ export const insights = defineFamily({
     allow: admins,
     query: z.object({ location: z.coerce.number().pipe(locationId).optional() }),
     reply: cover,
+  },
+  listMissedCharges: {
+    summary: 'Product above what services cover that was neither charged nor waived, visit by visit, the latest first',
+    method: 'GET',
+    path: '/insights/missed-charges',
+    allow: admins,
+    query: periodQuery,
+    reply: z.object({ Items: z.array(missedCharge), total: dollars }),
   },
   getProfit: {
     summary:

@@ -4,7 +4,7 @@ import { dollars, id, localDateTime, locationId } from './fields.ts';
 const earned = z
   .object({
     done: z.int().describe('Services that were done, or visits'),
-    revenue: dollars.describe('Dollars, as booked'),
+    revenue: dollars.describe('Dollars, as the closed bill charged services and extra product, or as booked'),
     product: dollars.describe('Dollars of what went into their bowls'),
     minutes: z.int().describe('That the chair was taken'),
     chair: dollars.describe('Dollars of those minutes'),
@@ -48,6 +48,13 @@ export const profit = z
     salons: z.array(earnedPart),
     weeks: z.array(earnedPart),
     visits: z.array(visit).describe('The latest first; none in pages'),
+    billed: z
+      .object({
+        sold: dollars.describe('Dollars of products sold, which are in no revenue here'),
+        extra: dollars.describe('Dollars charged for product above what services cover'),
+        waived: dollars.describe('Dollars of it that were not charged'),
+      })
+      .describe('Of closed bills'),
     elsewhere: dollars.describe('Dollars in bowls that are of no visit that was done'),
     next_page: z.string().optional().describe('Where more days follow'),
   })

@@ -102,14 +102,23 @@ const toRetailCharge = ({
   return { line_id, kind: 'retail', title, product_id, quantity, cents, listCents: cents };
 };
 
+type BilledGrams = { service_id: string; grams: number };
+
+/** Extra product that is on no bill, at the same price a gram. */
+export const listMissing = (billed: readonly BilledGrams[], overages: readonly AllowanceOverage[]): Unbilled[] =>
+  overages.flatMap(({ service_id, service_name, overage, cents }) => {
+    const known = billed.find((one) => one.service_id === service_id)?.grams ?? 0;
+    const left = overage - Math.round(known * 100);
+    const amount = Math.round((cents * left) / overage);
+    return amount > 0 ? [{ service_id, title: service_name, grams: left / 100, amount: toDollars(amount) }] : [];
+  });
+
 /** Extra product that was mixed after the bill was closed. */
 export const listUnbilled = (lines: readonly BillLine[], overages: readonly AllowanceOverage[]): Unbilled[] =>
-  overages.flatMap(({ service_id, service_name, overage, cents }) => {
-    const billed = lines.find((line) => line.kind === 'extra' && line.service_id === service_id);
-    const grams = (overage - Math.round((billed?.quantity ?? 0) * 100)) / 100;
-    const left = cents - toCents(billed?.list_amount ?? billed?.amount ?? 0);
-    return grams > 0 && left > 0 ? [{ service_id, title: service_name, grams, amount: toDollars(left) }] : [];
-  });
+  listMissing(
+    lines.flatMap(({ kind, service_id = '', quantity }) => (kind === 'extra' ? [{ service_id, grams: quantity }] : [])),
+    overages,
+  );
 
 /** What an appointment says of its closed bill: what was charged for each service, and for what else. */
 export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; total: number }, number: number) {
@@ -119,8 +128,9 @@ export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; to
     number,
     total,
     services: ofKind('service').map(({ net }) => net),
-    extra: ofKind('extra').map(({ service_id = '', net, list_amount, reason }) => ({
+    extra: ofKind('extra').map(({ service_id = '', quantity, net, list_amount, reason }) => ({
       service_id,
+      grams: quantity,
       net,
       waived: reason === undefined ? 0 : (list_amount ?? 0),
     })),

@@ -20,6 +20,9 @@ const sumParts = (parts: readonly EarnedPart[]): EarnedPart[] =>
     ...sumEarned(group),
   }));
 
+const sumOf = (pages: readonly Profit[], figure: keyof Profit['billed']): number =>
+  roundToCents(pages.reduce((sum, { billed }) => sum + billed[figure], 0));
+
 /** Adds up the pages of a profit report. */
 export function sumProfitPages(pages: readonly Profit[]): Profit {
   const all = (kind: 'services' | 'stylists' | 'salons' | 'weeks') => sumParts(pages.flatMap((page) => page[kind]));
@@ -31,6 +34,11 @@ export function sumProfitPages(pages: readonly Profit[]): Profit {
     salons: all('salons'),
     weeks: all('weeks').sort((a, b) => a.id.localeCompare(b.id)),
     visits: [],
+    billed: {
+      sold: sumOf(pages, 'sold'),
+      extra: sumOf(pages, 'extra'),
+      waived: sumOf(pages, 'waived'),
+    },
     elsewhere: roundToCents(pages.reduce((sum, { elsewhere }) => sum + elsewhere, 0)),
   };
 }

@@ -35,6 +35,12 @@ export const insights: FamilyRecords<typeof api.insights> = {
     requests: 4,
     statusByPlace: rights.admins,
   },
+  listMissedCharges: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
+    // The menu, three days of the book, and a month of bowls.
+    requests: 5,
+    statusByPlace: rights.admins,
+  },
   getProfit: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
     // The salon's configuration, three days of the book, and a month of bowls.

@@ -4,11 +4,14 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
 import { putConfig } from '../../../functions/locations/store.ts';
 import { addBowl, createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { putCategory, putService } from '../../../functions/services/store.ts';
+import { createMenu } from '../../../infra/local/demo/menu.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Profit } from '../../../shared/contract/profit.ts';
+import type { Service } from '../../../shared/contract/services.ts';
 import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addMinutes } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';
@@ -200,5 +203,45 @@ test('more bowls than can be looked through are said to be too many, with what t
     status: 409,
     message:
       'More bowls were weighed in this salon in a month than can be looked through at once: 20,000. Please choose fewer days.',
+  });
+});
+
+test('a closed bill counts as it charged, and what is on no bill is missed', async () => {
+  const [start, id] = ['2026-11-05 09:00:00', 'billed'];
+  const services: Booked['services'] = [
+    ['cut', 30, 50],
+    ['color', 90, 60],
+  ];
+  const bill = {
+    ...{ number: 7, total: 115.4, sold: 24, services: [45, 40] },
+    extra: [{ service_id: 'color', grams: 20, net: 6.4, waived: 0 }],
+  };
+  const menu = createMenu(ours);
+  await putAll([
+    ...menu.categories.map((category) => putCategory(ours.organization_id, category)),
+    putService({ ...(menu.services[0] as Service), service_id: 'color', included_grams: 40, gram_charge: 0.5 }),
+    ...fillBook(ours.organization_id, [
+      { ...visit({ id, start, services }), bill },
+      visit({ id: 'unbilled', start: '2026-11-06 09:00:00', services: [['color', 90, 60]] }),
+    ]),
+    ...fillBowls(ours.organization_id, [
+      bowlOf('2026-11-05 09:40:00', 70, id, 'color'),
+      bowlOf('2026-11-06 09:10:00', 52, 'unbilled', 'color'),
+    ]),
+  ]);
+  const { data } = await profitOf({ from: '2026-11-05', to: '2026-11-05' });
+  expect(data.services).toMatchObject([
+    { id: 'cut', revenue: 45 },
+    { id: 'color', revenue: 46.4 },
+  ]);
+  expect(data.billed).toEqual({ sold: 24, extra: 6.4, waived: 0 });
+  const query = { from: '2026-11-05', to: '2026-11-06' };
+  const missed = (await call(api.insights.listMissedCharges, { query }, team.manager)).data;
+  expect(missed).toMatchObject({
+    total: 11,
+    Items: [
+      { grams: 12, amount: 6 },
+      { grams: 10, amount: 5, bill_number: 7 },
+    ],
   });
 });

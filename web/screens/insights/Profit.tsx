@@ -17,6 +17,7 @@ import { CardsSkeleton, EmptyState, ErrorState, WarningBanner } from '../../kit/
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
 import { BelowCost } from './BelowCost.tsx';
+import { Charges } from './Charges.tsx';
 import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
 import { useProfit, useVisitStream } from './useProfit.ts';
 
@@ -85,6 +86,7 @@ export function ProfitScreen() {
           ) : (
             <ProfitReport profit={data} before={previous.data?.all} view={view} visits={visits} days={comparedDays} />
           )}
+          {request && <Charges query={request} billed={data.billed} />}
         </>
       )}
     </Page>

@@ -34,6 +34,7 @@ const profit = {
   salons: [],
   weeks: [],
   visits: [{ ...visit, ...earned(1, 150, 25, 300) }],
+  billed: { sold: 48, extra: 6.3, waived: 2.4 },
   elsewhere: 4.5,
 };
 const address = '/profit?location_id=1&from=2026-11-15&to=2026-11-21';
@@ -130,4 +131,19 @@ test('of a salon that cannot be read nothing is told, least of all what the one 
   await act(() => go(address.replace('=1', '=2')));
   await screen.findByText('Something went wrong.');
   expect(screen.queryByRole('region', { name: 'Vivid color' })).toBeNull();
+});
+
+test('extra product that is on no bill is listed by visit, beside what bills charged', async () => {
+  const visit = { appointment_id: 'v', start: '2026-11-17 09:00:00', location_id: 1, client_name: 'Ivy Chen' };
+  const missed = { ...visit, user_name: 'Mara', title: 'Vivid color', grams: 12, amount: 4.2, bill_number: 7 };
+  const body = { Items: [missed], total: 4.2 };
+  showScreen(ProfitScreen, address, as.manager, [
+    salons,
+    { endpoint: api.insights.getProfit, body: profit },
+    { endpoint: api.insights.listMissedCharges, body },
+  ]);
+  const card = within(await screen.findByRole('region', { name: 'Bills' }));
+  expect(card.getByText('$48.00')).toBeDefined();
+  const [line] = within(await card.findByRole('list', { name: 'Missed charges' })).getAllByRole('listitem');
+  expect(line?.textContent).toBe('Ivy Chen$4.2011/17/26 9:00 AM · Mara · 12.00 g above Vivid color · not on bill 7');
 });
