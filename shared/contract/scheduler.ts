@@ -111,6 +111,7 @@ const findTimesQuery = z.strictObject({
   around: z.int().min(0).max(1439).optional().describe('The wanted start in minutes since midnight'),
   part: z.enum(['morning', 'afternoon', 'evening'] satisfies DayPart[]).optional(),
   weekdays: z.array(z.enum(weekdays)).max(7).optional().describe('Unless told, any'),
+  soonest: z.literal(true).optional().describe('The earliest start comes first, as for somebody who waits'),
   appointment_id: id.optional().describe('An appointment to move: its own time counts as free'),
 });
 export type FindTimesQuery = z.output<typeof findTimesQuery>;

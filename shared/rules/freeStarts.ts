@@ -132,20 +132,23 @@ type Wish = {
   /** Wanted start in minutes since midnight. */
   around?: number | undefined;
   part?: DayPart | undefined;
+  /** The earliest start is the best one. */
+  soonest?: true | undefined;
 };
 
 /**
  * The free starts of a day, best first: fewest broken gaps, then the usual stylist, then closest to the wanted time, or else earliest.
  * There is one per stylist, free range and part of the day, because the others in the same range are worse.
  */
-export function rankFreeStarts(candidates: readonly Candidate[], { around, part }: Wish): FreeStart[] {
+export function rankFreeStarts(candidates: readonly Candidate[], { around, part, soonest }: Wish): FreeStart[] {
   const parts = part ? [dayParts[part]] : Object.values(dayParts);
   const scored = candidates.flatMap(({ stylistId, isUsual, services, day }) => {
     const score = (start: number) => {
       const fit = describeFit(services, start, day);
       const distance = around === undefined ? start : Math.abs(start - around);
       const comesFirst = isUsual && (around === undefined || distance <= maxUsualStylistMinutes);
-      return { offer: { stylistId, start, fit }, rank: [countBroken(fit), comesFirst ? 0 : 1, distance, start] };
+      const rank = [countBroken(fit), comesFirst ? 0 : 1, distance, start];
+      return { offer: { stylistId, start, fit }, rank: soonest ? [start, ...rank] : rank };
     };
     const ranges = listFreeRanges(services, day).flatMap((range) =>
       intersectRanges(

@@ -8,8 +8,9 @@ import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { BookBody } from './BookBody.tsx';
 import { BookPanels } from './BookPanels.tsx';
 import { DayBar } from './bar/DayBar.tsx';
-import { DozenPicker, FindButton, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
+import { DozenPicker, FindButton, NewButton, RefreshButton, SalonPicker, WalkInButton } from './bar/Tools.tsx';
 import { useBlockedTime } from './blocked/useBlockedTime.ts';
+import { focusedBlockId, focusWhenShown } from './editing/focusWhenShown.ts';
 import { useBooking } from './editing/useBooking.ts';
 import { useBookKeys } from './editing/useBookKeys.ts';
 import { useBookNavigation } from './editing/useBookNavigation.ts';
@@ -20,12 +21,14 @@ import { useEditor } from './editing/useEditor.ts';
 import { useMoves } from './editing/useMoves.ts';
 import { useStatusChange } from './editing/useStatusChange.ts';
 import { useUndo } from './editing/useUndo.ts';
+import { toWalkIn } from './find/question.ts';
 import { usePlacing } from './find/usePlacing.ts';
 import { moveDraft } from './offers.ts';
 import { PrintSheet } from './print/PrintSheet.tsx';
 import { useBook } from './useBook.ts';
 
 const AppointmentPanel = lazyPart(async () => (await import('./panel/AppointmentPanel.tsx')).AppointmentPanel);
+const Rebook = lazyPart(async () => (await import('./find/Rebook.tsx')).Rebook);
 
 /** The appointment book: a day or week of a salon, with the appointment editor next to it. */
 export function Scheduler() {
@@ -44,7 +47,8 @@ export function Scheduler() {
   const undo = useUndo(book.data);
   const place = usePlacing(book, booking, undo);
   const findTime = () => void panel.open({ kind: 'find', wish: {} });
-  useBookKeys({ f: findTime });
+  const walkIn = () => void panel.open({ kind: 'find', wish: toWalkIn(book) });
+  useBookKeys({ f: findTime, w: walkIn, r: () => void rebookFocused() });
   const moveTogether = useMoves(book, editor, undo);
   const drop = useDropHandler(book, booking, editor, { undo, moveTogether });
   const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, undo);
@@ -53,6 +57,15 @@ export function Scheduler() {
 
   const { data, grid } = book;
   const { draft } = editor;
+  const openAppointment = async (id: string | undefined) => {
+    const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
+    if (appointment) await editor.open.appointment(appointment);
+  };
+  /** Opens the focused appointment, or stays in the open one, and goes to its rebooking. */
+  const rebookFocused = async () => {
+    if (!editor.opened) await openAppointment(focusedBlockId());
+    focusWhenShown('[data-rebook] button');
+  };
   const newSlot = book.url.mode === 'tabs' && grid.stylist ? { stylistId: grid.stylist.user_id } : {};
 
   return (
@@ -69,6 +82,7 @@ export function Scheduler() {
               <SalonPicker data={data} locationId={book.locationId} onLocation={travel.goToSalon} />
               <DozenPicker book={book} />
               {!isNarrow && <RefreshButton book={book} />}
+              {!isNarrow && <WalkInButton disabled={!data} onWalkIn={walkIn} />}
               <FindButton disabled={!data} isOpen={panel.shown?.kind === 'find'} onFind={findTime} />
               <NewButton
                 disabled={!data}
@@ -88,8 +102,7 @@ export function Scheduler() {
             onCreate={(place) => void editor.open.blank(place)}
             onOpen={(id) => {
               if (blocked.find(id)) return void panel.open({ kind: 'blocked', id });
-              const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
-              if (appointment) void editor.open.appointment(appointment);
+              void openAppointment(id);
             }}
             onMove={(id, to) => {
               const block = blocked.find(id);
@@ -121,6 +134,14 @@ export function Scheduler() {
           onBill={(appointmentId) => void panel.open({ kind: 'bill', appointmentId })}
           isDeleting={draft?.id !== undefined && draft.id === deletingId}
           onDelete={() => draft?.id && void deleteAppointment(draft.id)}
+          rebook={
+            <Rebook
+              stored={editor.opened.stored}
+              data={data}
+              place={place}
+              onFind={(wish) => void panel.open({ kind: 'find', wish })}
+            />
+          }
           onBlock={async (form) => {
             if (await blocked.block(form)) editor.close.immediately();
           }}

@@ -1,5 +1,5 @@
-import { Button, Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
-import { AddRegular, ArrowClockwiseRegular, SearchRegular } from '@fluentui/react-icons';
+import { Button, Dropdown, makeStyles, mergeClasses, Option, Tooltip, tokens } from '@fluentui/react-components';
+import { AddRegular, ArrowClockwiseRegular, PersonRegular, SearchRegular } from '@fluentui/react-icons';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { phone, touch, useIsDesktop, useIsPhone } from '../../../kit/ui/media.ts';
@@ -99,6 +99,24 @@ export function RefreshButton({ book: { updates } }: { book: Book }) {
 }
 
 const useRefreshStyles = makeStyles({ button: { [touch]: { minHeight: '44px', minWidth: '44px' } } });
+
+type WalkInButtonProps = { disabled: boolean; onWalkIn: () => void };
+
+/** Books a client who is there now with whoever is free next. */
+export function WalkInButton({ disabled, onWalkIn }: WalkInButtonProps) {
+  const styles = useRefreshStyles();
+  return (
+    <Tooltip content="Walk-in (W)" relationship="label">
+      <Button
+        appearance="subtle"
+        className={styles.button}
+        icon={<PersonRegular />}
+        disabledFocusable={disabled}
+        onClick={onWalkIn}
+      />
+    </Tooltip>
+  );
+}
 
 type FindButtonProps = { disabled: boolean; isOpen: boolean; onFind: () => void };
 

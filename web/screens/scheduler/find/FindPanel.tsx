@@ -11,7 +11,7 @@ import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { look } from '../../../kit/ui/theme.ts';
 import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
-import { focusBlock } from '../editing/focusBlock.ts';
+import { focusWhenShown } from '../editing/focusWhenShown.ts';
 import type { BookPanel } from '../editing/useBookPanel.ts';
 import type { Editor } from '../editing/useEditor.ts';
 import type { Book } from '../useBook.ts';
@@ -51,8 +51,8 @@ export function FindPanel(props: FindPanelProps) {
   const count = answer.offers.length;
   return (
     <SidePanel
-      title={question.moved ? 'Find another time' : 'Find a time'}
-      subtitle={isNarrow && question.client ? question.client.name : `Free starts in ${salon}, the best first`}
+      title={question.isWalkIn ? 'Walk-in' : question.moved ? 'Find another time' : 'Find a time'}
+      subtitle={formatSubtitle(question, salon, isNarrow)}
       onClose={panel.close}
       isBusy={answer.isLoading}
       isFolded={isNarrow && panel.isFolded}
@@ -83,6 +83,11 @@ export function FindPanel(props: FindPanelProps) {
   );
 }
 
+function formatSubtitle({ isWalkIn, client }: FindQuestion, salon: string, isNarrow: boolean): string {
+  if (isWalkIn) return `Who is free next in ${salon}`;
+  return isNarrow && client ? client.name : `Free starts in ${salon}, the best first`;
+}
+
 /** Places the offer with a number. A time that was taken meanwhile is shown as such, and nothing is lost. */
 function usePlaceOffer({ book, editor, panel, place }: FindPanelProps, find: Find) {
   const [isPlacing, setPlacing] = useState(false);
@@ -103,7 +108,7 @@ function usePlaceOffer({ book, editor, panel, place }: FindPanelProps, find: Fin
     if (placed.kind !== 'placed') return;
     if (draft.date !== book.date) book.url.setParams({ date: draft.date });
     panel.close();
-    focusBlock(placed.id);
+    focusWhenShown(`[data-block="${placed.id}"]`);
   });
   return { isPlacing: isPlacing || isOffline, placeOffer: (number: number) => void placeOffer(number) };
 }
@@ -165,7 +170,9 @@ function Answer({ find, book, data, salon, list, isPlacing, placeOffer }: Answer
       style={isLoading ? { opacity: 0.55 } : undefined}
       aria-label="Free starts"
     >
-      <DayChips days={found.days} selected={day.date} onSelect={(date) => book.url.setParams({ date })} />
+      {!question.isWalkIn && (
+        <DayChips days={found.days} selected={day.date} onSelect={(date) => book.url.setParams({ date })} />
+      )}
       <div className={styles.line}>
         <b role="status">
           {day.free > 0

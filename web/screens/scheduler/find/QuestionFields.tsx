@@ -2,6 +2,7 @@ import {
   Button,
   Dropdown,
   Field,
+  Input,
   Menu,
   MenuButton,
   MenuItemCheckbox,
@@ -55,57 +56,75 @@ export function QuestionFields({ question, data, ableCount, length, onChange, on
     <div className={styles.fields} onKeyDownCapture={({ key }: KeyboardEvent) => (lastKey.current = key)}>
       <Services
         {...{ question, data, length, onChange }}
-        onAdded={() => question.around === undefined && around.current?.focus()}
+        onAdded={() => {
+          if (question.isWalkIn) onEntered();
+          else if (question.around === undefined) around.current?.focus();
+        }}
       />
-      <div className={styles.pair}>
-        <Stylists {...{ question, data, ableCount, onChange }} />
-        <ClientPicker client={question.client} isFixed={question.moved !== undefined} onChange={onChange} />
-      </div>
-      <div className={styles.pair}>
-        <Labeled label="From">
-          <DateControl
-            spec={{ name: 'from', label: 'From', kind: 'date' }}
-            control={toControl(
-              'From',
-              question.from,
-              (value) => typeof value === 'string' && value && onChange({ from: value }),
-            )}
+      {question.isWalkIn && (
+        <Labeled label="Name">
+          <Input
+            maxLength={120}
+            placeholder="Walk-in"
+            autoComplete="off"
+            value={question.notes ?? ''}
+            onChange={(_, { value }) => onChange({ notes: value })}
           />
         </Labeled>
-        <Labeled label="Around">
-          <TimeControl
-            spec={{
-              name: 'around',
-              label: 'Around',
-              kind: 'time',
-              step: 30,
-              from: '08:00',
-              to: '20:00',
-              placeholder: 'Any time',
-              clearable: true,
-            }}
-            control={{
-              ...toControl('Around', time, (value) => {
-                if (typeof value !== 'string') return;
-                onChange({ around: value ? minutesOfDay(value) : undefined });
-                if (lastKey.current === 'Enter') onEntered();
-              }),
-              inputRef: (element) => {
-                around.current = element;
-              },
-            }}
-          />
-        </Labeled>
-      </div>
-      <div className={styles.parts}>
-        <SegmentedControl
-          label="Part of the day"
-          choices={dayPartChoices}
-          value={question.part ?? 'any'}
-          onChange={(part) => onChange({ part: part === 'any' ? undefined : part })}
-        />
-        <Weekdays selected={question.weekdays} onChange={onChange} />
-      </div>
+      )}
+      {!question.isWalkIn && (
+        <>
+          <div className={styles.pair}>
+            <Stylists {...{ question, data, ableCount, onChange }} />
+            <ClientPicker client={question.client} isFixed={question.moved !== undefined} onChange={onChange} />
+          </div>
+          <div className={styles.pair}>
+            <Labeled label="From">
+              <DateControl
+                spec={{ name: 'from', label: 'From', kind: 'date' }}
+                control={toControl(
+                  'From',
+                  question.from,
+                  (value) => typeof value === 'string' && value && onChange({ from: value }),
+                )}
+              />
+            </Labeled>
+            <Labeled label="Around">
+              <TimeControl
+                spec={{
+                  name: 'around',
+                  label: 'Around',
+                  kind: 'time',
+                  step: 30,
+                  from: '08:00',
+                  to: '20:00',
+                  placeholder: 'Any time',
+                  clearable: true,
+                }}
+                control={{
+                  ...toControl('Around', time, (value) => {
+                    if (typeof value !== 'string') return;
+                    onChange({ around: value ? minutesOfDay(value) : undefined });
+                    if (lastKey.current === 'Enter') onEntered();
+                  }),
+                  inputRef: (element) => {
+                    around.current = element;
+                  },
+                }}
+              />
+            </Labeled>
+          </div>
+          <div className={styles.parts}>
+            <SegmentedControl
+              label="Part of the day"
+              choices={dayPartChoices}
+              value={question.part ?? 'any'}
+              onChange={(part) => onChange({ part: part === 'any' ? undefined : part })}
+            />
+            <Weekdays selected={question.weekdays} onChange={onChange} />
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -191,7 +210,7 @@ function Services({
           label="Service"
           items={items}
           autoFocus
-          defaultOpen={isAdding}
+          defaultOpen
           placeholder="Which service?"
           selected={undefined}
           empty={{ text: 'No Services Found' }}
@@ -295,7 +314,7 @@ const useStyles = makeStyles({
     '& input': { minWidth: 0 },
   },
   label: fieldLabelStyle,
-  parts: { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
+  parts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', minWidth: 0 },
   days: {
     minWidth: 0,
     paddingLeft: '6px',

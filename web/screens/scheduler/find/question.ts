@@ -1,9 +1,11 @@
+import { walkInId, walkInName } from '../../../../shared/contract/clients.ts';
 import type { ClientRequest } from '../../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { type Weekday, weekdays } from '../../../../shared/contract/locations.ts';
 import type { FindTimesQuery, scheduler } from '../../../../shared/contract/scheduler.ts';
 import type { Steps } from '../../../../shared/rules/appointments.ts';
 import type { DayPart } from '../../../../shared/rules/freeStarts.ts';
+import { clientName } from '../../../../shared/rules/names.ts';
 import type { Draft, DraftClient } from '../draft.ts';
 import type { Book } from '../useBook.ts';
 
@@ -24,6 +26,8 @@ export type FindQuestion = {
   weekdays: readonly Weekday[];
   /** Appointment that is moved instead of booking a new one. */
   moved?: Draft;
+  /** Today only, whoever is free next. */
+  isWalkIn?: boolean;
   notes?: string;
 };
 
@@ -42,6 +46,12 @@ export function toQuestion(book: Book, ownSalon: number | null, wish: FindWish):
   };
 }
 
+/** A client who is there now and gives no name. */
+export const toWalkIn = ({ clock: { today } }: Book): FindWish => ({
+  ...{ isWalkIn: true, client: { id: walkInId, name: clientName(walkInName), phone: '' } },
+  ...(today && { from: today }),
+});
+
 type FindBody = ClientRequest<typeof scheduler.findTimes>['body'];
 
 /** Request body; undefined while a service or the day is missing. */
@@ -58,6 +68,7 @@ export function toFindBody(question: FindQuestion): FindBody | undefined {
     ...(part && { part }),
     ...(question.weekdays.length > 0 && { weekdays: weekdays.filter((day) => question.weekdays.includes(day)) }),
     ...(moved?.id && { appointment_id: moved.id }),
+    ...(question.isWalkIn && { soonest: true, days: 1 }),
   };
 }
 

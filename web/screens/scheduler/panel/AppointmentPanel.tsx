@@ -44,6 +44,8 @@ type AppointmentPanelProps = {
   isDeleting: boolean;
   onDelete: () => void;
   moveTogether: MoveTogether;
+  /** Ways to book the saved appointment again, below its services. */
+  rebook: ReactNode;
   /** Blocks the time of a new appointment instead. */
   onBlock: (form: BlockForm) => Promise<void>;
 };
@@ -80,6 +82,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
       }),
       content: <Outlook draft={applyFields(fields, stored)} stored={stored} data={data} onBill={onBill} />,
     },
+    ...(stored.id ? [{ fields: [], content: props.rebook }] : []),
     {
       fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
       content: (
