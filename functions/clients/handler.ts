@@ -50,6 +50,7 @@ export const handler = serve(clients, {
       const unsigned: Client = {
         client_id: ulid(),
         client_allergies: '',
+        client_notes: '',
         ...clientFields.toRecord({ ...form, birthDate: form.date }),
         client_organization_id: caller.organization_id,
         org_name: caller.org_name,

@@ -66,6 +66,7 @@ const walkIn = (organization: number): Client => ({
   client_email: '',
   client_mobile_phone_number: '',
   client_allergies: '',
+  client_notes: '',
   client_organization_id: organization,
   org_name: '',
   version: 1,

@@ -177,6 +177,7 @@ const toClient = (caller: Caller, before: Client | undefined, form: ClientForm):
   client_organization_id: caller.organization_id,
   org_name: caller.org_name,
   client_allergies: '',
+  client_notes: '',
   version: 1,
   ...before,
   ...clientFields.toRecord(form),

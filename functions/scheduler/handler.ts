@@ -29,7 +29,7 @@ import { getCachedLocations } from '../locations/store.ts';
 import { changeBlockedTime, toBlock } from './blockedTime.ts';
 import { getBook, getBookRevision, packBook, resolveRange } from './book.ts';
 import { findTimes } from './findTimes.ts';
-import { listAuditTrail, listDeleted, listVisitsPage } from './history.ts';
+import { listAuditTrail, listDeleted, listVisitsPage, summarizeClient } from './history.ts';
 import {
   assertCurrentVersion,
   auditAppointment,
@@ -102,6 +102,8 @@ export const handler = serve(scheduler, {
   },
 
   getAppointmentTrail: ({ params, caller }) => listAuditTrail(caller, params.id),
+
+  getClientSummary: ({ body, caller }) => summarizeClient(caller, body.client_id),
 
   listClientAppointments: ({ body, caller }) => listVisitsPage(caller, body),
 });

@@ -1,8 +1,10 @@
 import type { Appointment, AppointmentAuditEntry, ClientAppointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import { maxSummarizedVisits } from '../../shared/contract/scheduler.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { roundToCents } from '../../shared/rules/numbers.ts';
-import { wallClockAt } from '../../shared/rules/time.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import {
   listDeletedAppointments,
   parseAppointment,
@@ -15,7 +17,7 @@ import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { get, getMany } from '../kit/read.ts';
+import { get, getMany, query } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { loadAppointmentPlace } from './loading.ts';
@@ -66,7 +68,7 @@ async function loadNames({ organization_id }: Caller, people: readonly { user_id
   return new Map(items.flatMap((item) => (item ? [parseUser(item)] : [])).map((one) => [one.user_id, personName(one)]));
 }
 
-type VisitQuery = { client_id: string; when: 'next' | 'past'; limit: number; cursor?: string | undefined };
+type VisitQuery = { client_id: string; when: 'next' | 'past' | 'today'; limit: number; cursor?: string | undefined };
 
 /**
  * Page of a client's next or past appointments in the salons that the caller can access, nearest to now first.
@@ -81,8 +83,8 @@ export async function listVisitsPage(caller: Caller, { client_id, when, ...reque
       table: 'appointments',
       request,
       cursorScope: { organization, client_id, when },
-      pin: getHomeClock(caller, salons),
-      ranges: (clock) => [visitsRange(organization, client_id, when, clock)],
+      pin: when === 'today' ? dayOf(getHomeClock(caller, salons)) : getHomeClock(caller, salons),
+      ranges: (clock) => [visitsRange(organization, client_id, when === 'past' ? 'past' : 'next', clock)],
       toRow: parseAppointment,
       isIncluded: ({ location }) => canAccessSalon(caller, location),
     }),
@@ -90,6 +92,39 @@ export async function listVisitsPage(caller: Caller, { client_id, when, ...reque
   if (!client) throw notFound('Client');
   return { ...page, Items: page.Items.map((visit) => toClientAppointment(visit, salons)) };
 }
+
+/**
+ * Visits and missed ones of a client, and what is next, in the salons that the caller can access. Two queries and the client.
+ * @throws 404 for an unknown client or one of another organization
+ */
+export async function summarizeClient(caller: Caller, client_id: string) {
+  const organization = caller.organization_id;
+  const salons = await getCachedLocations(organization);
+  const clock = getHomeClock(caller, salons);
+  const range = (when: 'next' | 'past') => visitsRange(organization, client_id, when, clock);
+  const [client, past, coming] = await Promise.all([
+    findClient(organization, client_id),
+    query('appointments', { ...range('past'), limit: maxSummarizedVisits }),
+    query('appointments', { ...range('next'), limit: maxSummarizedNext }),
+  ]);
+  if (!client) throw notFound('Client');
+  const toVisits = ({ items }: typeof past) =>
+    items.map(parseAppointment).filter(({ location }) => canAccessSalon(caller, location));
+  const before = toVisits(past);
+  const [last, next] = [before.find(occupiesTime), toVisits(coming).find(occupiesTime)];
+  return {
+    client_id: client.client_id,
+    notes: client.client_notes,
+    visits: before.filter(occupiesTime).length,
+    no_shows: before.filter(({ status }) => status === 'no_show').length,
+    is_capped: past.next !== undefined,
+    ...(last && { last: toClientAppointment(last, salons) }),
+    ...(next && { next: toClientAppointment(next, salons) }),
+  };
+}
+
+/** Coming visits that are read to find the next one that is to take place. */
+const maxSummarizedNext = 10;
 
 /** Current moment in the caller's salon; in the first salon for callers without one. */
 function getHomeClock(caller: Caller, salons: readonly Location[]): string {

@@ -5,6 +5,7 @@ import {
   id,
   idempotencyFields,
   locationId,
+  multiLine,
   organizationId,
   organizationText,
   phone,
@@ -37,6 +38,7 @@ export const client = z
     client_email: z.string(),
     client_mobile_phone_number: storedPhone,
     client_allergies: z.string().default('').describe('What must not touch them'),
+    client_notes: z.string().default('').describe('What the salon should remember about them'),
     client_email_consent: consent.optional(),
     client_sms_consent: consent.optional(),
     client_organization_id: organizationId,
@@ -74,6 +76,7 @@ export const clientForm = z.strictObject({
   email,
   phone,
   allergies: singleLine(200).optional(),
+  notes: multiLine(1000).optional(),
   emailConsent: z.enum(consentAnswers).optional().describe('Whether they want emails about their visits'),
   smsConsent: z.enum(consentAnswers).optional().describe('Whether they want text messages about their visits'),
 });
@@ -109,6 +112,7 @@ export const clientFields = recordForm<Client, ClientForm>()(
     email: 'client_email',
     phone: 'client_mobile_phone_number',
     allergies: 'client_allergies',
+    notes: 'client_notes',
     emailConsent: {
       from: ({ client_email_consent }) => client_email_consent?.answer ?? 'unknown',
       to: (answer) => ({ client_email_consent: { answer } }),

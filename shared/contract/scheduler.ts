@@ -34,6 +34,9 @@ import { location, salonHours, weekdays } from './locations.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
 
+/** Past visits that the summary of a client is made of. */
+export const maxSummarizedVisits = 50;
+
 const allowField = (question: string) => z.boolean().optional().describe(`Yes to the question about ${question} (409)`);
 const allowDoubleBooking = allowField('a double booking');
 const allowClientBusy = allowField('a client in two places at once');
@@ -359,11 +362,29 @@ export const scheduler = defineFamily({
     allow: staff,
     body: z.strictObject({
       client_id: id,
-      when: z.enum(['next', 'past']).describe('Starting from now on, or before; the clock is that of the own salon'),
+      when: z
+        .enum(['next', 'past', 'today'])
+        .describe('Starting from now on, or before, or from today on; the clock is that of the own salon'),
       limit: z.int().min(1).max(100).default(10),
       cursor: cursor.optional(),
     }),
     reply: z.object({ Items: z.array(clientAppointment), cursor: cursor.optional() }),
+  },
+  getClientSummary: {
+    summary: 'What the front desk wants to know about a client at a glance, of the salons within reach',
+    method: 'POST',
+    path: '/scheduler/clientSummary',
+    allow: staff,
+    body: z.strictObject({ client_id: id }),
+    reply: z.object({
+      client_id: id,
+      notes: z.string(),
+      visits: z.int().min(0).describe(`Past visits that took place, among the latest ${maxSummarizedVisits}`),
+      no_shows: z.int().min(0).describe(`Missed visits, among the latest ${maxSummarizedVisits}`),
+      is_capped: z.boolean().describe('Whether there are more visits than were counted'),
+      last: clientAppointment.optional().describe('The latest visit that took place'),
+      next: clientAppointment.optional().describe('The next one that is to take place'),
+    }),
   },
   mergeClients: {
     summary:

@@ -26,21 +26,23 @@ export const findEmptiedFields = (client: Client, form: Pick<ClientForm, InfoFie
   clientInfo.filter(({ field }) => form[field] === '' && !mayStayEmpty(client, field));
 
 /**
- * The client with what only the duplicate knows: empty fields are filled, and allergies of both are kept, also beyond the length that the
- * form allows.
+ * The client with what only the duplicate knows: empty fields are filled, and allergies and notes of both are kept, also beyond the
+ * length that the form allows.
  */
 export function fillFromDuplicate<One extends Client>(client: One, duplicate: Client): One {
   const filled = { ...client };
   for (const { stored } of clientInfo) filled[stored] ||= duplicate[stored];
-  const known = client.client_allergies.toLowerCase();
-  const added = duplicate.client_allergies;
-  const isNew = added !== '' && !known.includes(added.toLowerCase());
   return {
     ...filled,
     ...Object.fromEntries(consentFields.map((field) => [field, joinConsents(client[field], duplicate[field])])),
-    client_allergies: [client.client_allergies, ...(isNew ? [added] : [])].filter(Boolean).join('; '),
+    client_allergies: joinTexts(client.client_allergies, duplicate.client_allergies, '; '),
+    client_notes: joinTexts(client.client_notes, duplicate.client_notes, '\n'),
   };
 }
+
+/** Both texts, unless the first contains the second. */
+const joinTexts = (text: string, added: string, separator: string): string =>
+  text.toLowerCase().includes(added.toLowerCase()) ? text : [text, added].filter(Boolean).join(separator);
 
 const consentFields = ['client_email_consent', 'client_sms_consent'] as const;
 

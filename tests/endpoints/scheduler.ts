@@ -182,6 +182,11 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
     requests: 2,
     statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
   },
+  getClientSummary: {
+    sample: ({ clientId }) => ({ body: { client_id: clientId } }),
+    requests: 3,
+    statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
+  },
   mergeClients: {
     sample: ({ twinId, clientId }) => ({ params: { id: twinId }, body: { into: clientId } }),
     requests: 6,

@@ -12,6 +12,13 @@ const lastNames =
   );
 
 /** Assigned to one client in 17. */
+const notes = [
+  'Prefers the window chair',
+  'Oat milk latte',
+  'Brings her daughter',
+  'Call, no texts',
+  'Quiet appointment',
+];
 const allergies = ['Latex gloves', 'PPD: patch test before any oxidative color', 'Ammonia', 'Fragrance'];
 
 /** Realistic clients. Names are combined, so that the first 2,500 are unique. */
@@ -32,6 +39,7 @@ export function createClients({ organization_id, organization_name }: typeof lum
       client_birthday: `${1950 + random.below(55)}/${two(1 + random.below(12))}/${two(1 + random.below(28))}`,
       client_email: `${plain}.${index}@example.com`,
       client_mobile_phone_number: `1571${String(2_000_000 + organization_id * 500_000 + index).padStart(7, '0')}`,
+      client_notes: index % 9 === 2 ? (notes[index % notes.length] ?? '') : '',
       client_allergies: index % 17 === 4 ? (allergies[index % allergies.length] ?? '') : '',
       client_organization_id: organization_id,
       org_name: organization_name,

@@ -58,6 +58,7 @@ describe('a new client', () => {
       client_email: 'zoe@example.com',
       client_mobile_phone_number: '17035550142',
       client_allergies: 'PPD',
+      client_notes: '',
       client_organization_id: 1,
       org_name: 'Ours',
       version: 1,

@@ -8,20 +8,23 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';
-import { south, team } from '../../support/people.ts';
+import { ours, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import {
   ada,
   at,
   bookAppointment,
+  buildClient,
   buildServiceSteps,
   cut,
   day,
   gloss,
   gus,
+  nextUnusedDay,
   openSalons,
   removeAppointment,
+  setStatus,
   theirClient,
 } from './salon.ts';
 
@@ -160,4 +163,24 @@ describe('a long history', () => {
     await visits({ client_id, when: 'past' }, team.admin);
     expect((await measureCost(() => visits({ client_id, when: 'past' }, team.admin))).requests).toBe(2);
   });
+});
+
+test('the summary of a client counts visits and missed ones, and names the last and the next one', async () => {
+  const guest = { ...buildClient(ours, 'guest', 'Ida', 'Holt'), client_notes: 'Window chair' };
+  await commit([putClient(guest)]);
+  const { client_id } = guest;
+  const booked = async (start: string) => (await bookAppointment({ client_id, start })).data;
+  const [first, missed, last, called, next] = [
+    await booked('2025-02-03 09:00:00'),
+    await booked('2025-02-04 09:00:00'),
+    await booked('2025-02-05 09:00:00'),
+    await booked(at('09:00', nextUnusedDay())),
+    await booked(at('09:00', nextUnusedDay())),
+  ];
+  await setStatus(missed.appointmentId, 'no_show');
+  await setStatus(called.appointmentId, 'cancelled');
+  const { data } = await call(api.scheduler.getClientSummary, { body: { client_id } }, team.desk);
+  expect(data).toMatchObject({ visits: 2, no_shows: 1, is_capped: false, notes: 'Window chair' });
+  expect([data.last?.appointmentId, data.next?.appointmentId]).toEqual([last.appointmentId, next.appointmentId]);
+  expect([first.first_visit, last.first_visit]).toEqual([true, undefined]);
 });

@@ -125,7 +125,7 @@ test('a client that cannot be created shows the sentence of the server, also fro
   const refusal = { endpoint: createClient, status: 200, body };
   const { user, here } = showScreen(CreateClient, '/create-client?location_id=3', as.manager, [refusal]);
   const fill = async (label: RegExp, text: string) => {
-    await user.click(screen.getByLabelText(label));
+    await user.click(screen.getByRole('textbox', { name: label }));
     await user.keyboard(text);
   };
   await fill(/^First name/, 'Wilma');
@@ -136,7 +136,7 @@ test('a client that cannot be created shows the sentence of the server, also fro
   await user.keyboard('3/7/1990{Tab}');
   await user.click(screen.getByRole('button', { name: 'Add Client' }));
   expect(await screen.findByText('This salon takes no clients.')).toBeTruthy();
-  expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'wilma@example.com');
+  expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveProperty('value', 'wilma@example.com');
   expect(here()).toBe('/create-client?location_id=3');
 });
 

@@ -64,8 +64,8 @@ export function useSearch(typed: string): SearchState {
 
   const groups: ResultGroup[] = [
     { title: 'Screens', entries: findBest(screens, search, maxResultsPerGroup) },
+    { title: 'Visits', entries: visits.entries },
     { title: 'Clients', entries: clients.entries, retry: clients.retry },
-    { title: 'Visits', entries: visits },
     {
       title: 'People',
       entries: person ? [person] : findBest(people, search, maxResultsPerGroup),
@@ -77,7 +77,7 @@ export function useSearch(typed: string): SearchState {
   return {
     groups: search === '' ? [] : groups.filter(({ entries, retry }) => entries.length > 0 || retry),
     badge,
-    waiting: search !== '' && (clients.waiting || users.isLoading || menu.isLoading),
+    waiting: search !== '' && (clients.waiting || visits.waiting || users.isLoading || menu.isLoading),
     searchable,
   };
 }
@@ -105,20 +105,20 @@ function useClients(typed: string, offered: boolean, most: number) {
 
 const minPhoneDigits = 4;
 
-/** The next visit of each client found by their phone, the soonest first. */
-function useNextVisits(search: string, clientIds: readonly string[]): Entry[] {
+/** Today's or the next visit of each client found by their phone, the soonest first. */
+function useNextVisits(search: string, clientIds: readonly string[]) {
   const canOpen = useCanOpen();
   const isPhone = isPhoneLike(search) && phoneDigits(search).length >= minPhoneDigits;
   const isWanted = isPhone && clientIds.length > 0 && canOpen('/scheduler');
-  const { data = [] } = useSWR(isWanted && ['next visits', ...clientIds], () =>
+  const { data = [], isLoading } = useSWR(isWanted && ['next visits', ...clientIds], () =>
     Promise.all(
       clientIds.map((client_id) =>
-        call(scheduler.listClientAppointments, { body: { client_id, when: 'next', limit: 1 } }),
+        call(scheduler.listClientAppointments, { body: { client_id, when: 'today', limit: 1 } }),
       ),
     ),
   );
   const visits = data.flatMap(({ Items }) => Items).toSorted((a, b) => a.start.localeCompare(b.start));
-  return visits.map(visitEntry);
+  return { entries: visits.map(visitEntry), waiting: isLoading };
 }
 
 function useDebounced(text: string): string {

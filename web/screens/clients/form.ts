@@ -20,6 +20,7 @@ export const blankClient: EmptyDraft<ClientDraft> = {
   email: '',
   phone: '',
   allergies: '',
+  notes: '',
   emailConsent: 'unknown',
   smsConsent: 'unknown',
 };
@@ -84,6 +85,14 @@ export const clientSections = (client?: Client): readonly FormSection<keyof Clie
           label: 'Allergies',
           maxLength: 200,
           hint: 'Shown above the formula and at every appointment',
+        },
+        {
+          name: 'notes',
+          label: 'Notes',
+          kind: 'textarea',
+          rows: 2,
+          maxLength: 1000,
+          hint: 'Shown at every appointment',
         },
       ],
     },

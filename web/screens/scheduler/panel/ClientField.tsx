@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod';
+import { walkInId } from '../../../../shared/contract/clients.ts';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
@@ -11,17 +12,20 @@ import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { clientOrWalkInItems } from '../../../salon/clientItems.ts';
+import { ClientDetails } from './ClientDetails.tsx';
 import { clientSchema } from './fieldValues.ts';
 
 type ClientFieldProps = {
   control: Control;
   autoFocus: boolean;
+  /** The open appointment; undefined for a new one. */
+  appointmentId: string | undefined;
   /** Opens the add-client screen with the typed name. */
   onAdd: (typed: string) => void;
 };
 
 /** Client of the appointment: a card once chosen, otherwise a search. Canceling a change keeps the previous client. */
-export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
+export function ClientField({ control, autoFocus, appointmentId, onAdd }: ClientFieldProps) {
   const styles = useStyles();
   const client = clientSchema.safeParse(control.value).data;
   const [isChoosing, setChoosing] = useState(false);
@@ -39,7 +43,13 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
 
   if (isCard)
     return (
-      <ClientCard client={client} changeRef={card} disabled={control.disabled} onChange={() => setChoosing(true)} />
+      <ClientCard
+        client={client}
+        appointmentId={appointmentId}
+        changeRef={card}
+        disabled={control.disabled}
+        onChange={() => setChoosing(true)}
+      />
     );
 
   return (
@@ -85,31 +95,35 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
 
 type ClientCardProps = {
   client: z.infer<typeof clientSchema>;
+  appointmentId: string | undefined;
   changeRef: RefObject<HTMLButtonElement | null>;
   disabled: boolean | undefined;
   onChange: () => void;
 };
 
-function ClientCard({ client, changeRef, disabled, onChange }: ClientCardProps) {
+function ClientCard({ client, appointmentId, changeRef, disabled, onChange }: ClientCardProps) {
   const styles = useStyles();
   return (
     <section className={styles.card} aria-label="Client">
-      <Avatar size={40} name={client.name} />
-      <div className={styles.words}>
-        <div className={styles.name}>{client.name}</div>
-        {client.phone && <div className={styles.phone}>{formatPhone(client.phone)}</div>}
+      <div className={styles.line}>
+        <Avatar size={40} name={client.name} />
+        <div className={styles.words}>
+          <div className={styles.name}>{client.name}</div>
+          {client.phone && <div className={styles.phone}>{formatPhone(client.phone)}</div>}
+        </div>
+        <Button
+          ref={changeRef}
+          appearance="subtle"
+          size="small"
+          className={styles.change}
+          aria-label="Change client"
+          disabled={disabled}
+          onClick={onChange}
+        >
+          Change
+        </Button>
       </div>
-      <Button
-        ref={changeRef}
-        appearance="subtle"
-        size="small"
-        className={styles.change}
-        aria-label="Change client"
-        disabled={disabled}
-        onClick={onChange}
-      >
-        Change
-      </Button>
+      {client.id !== walkInId && <ClientDetails clientId={client.id} appointmentId={appointmentId} />}
     </section>
   );
 }
@@ -117,13 +131,14 @@ function ClientCard({ client, changeRef, disabled, onChange }: ClientCardProps) 
 const useStyles = makeStyles({
   card: {
     display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
+    flexDirection: 'column',
+    gap: '8px',
     padding: '10px 12px',
     border: `1px solid ${look.hairline}`,
     borderRadius: '8px',
     backgroundColor: look.surface,
   },
+  line: { display: 'flex', alignItems: 'center', gap: '12px' },
   search: { display: 'grid' },
   change: { [touch]: { minHeight: '44px' } },
   words: { flexGrow: 1, minWidth: 0 },

@@ -70,7 +70,9 @@ export function buildFields(
       autoFocus: focusesClient,
       ...(needsSalon && { hint: 'Choose a location first.' }),
       formatValue: (value) => clientSchema.safeParse(value).data?.name ?? '',
-      render: (control) => <ClientField control={control} autoFocus={focusesClient} onAdd={onAddClient} />,
+      render: (control) => (
+        <ClientField control={control} autoFocus={focusesClient} appointmentId={stored.id} onAdd={onAddClient} />
+      ),
     },
     [
       {

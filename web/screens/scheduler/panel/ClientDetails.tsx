@@ -1,0 +1,98 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { useNavigate } from 'react-router-dom';
+import type { ClientAppointment } from '../../../../shared/contract/appointments.ts';
+import { scheduler } from '../../../../shared/contract/scheduler.ts';
+import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { useRead } from '../../../kit/data/useApi.ts';
+import { formatShortDay } from '../../../kit/ui/days.ts';
+import { touch } from '../../../kit/ui/media.ts';
+
+type ClientDetailsProps = {
+  clientId: string;
+  /** The open appointment, which is not named as the next one. */
+  appointmentId: string | undefined;
+};
+
+/** What the desk wants to know about the client of an appointment: their note, visits, the last and the next one. */
+export function ClientDetails({ clientId, appointmentId }: ClientDetailsProps) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const { data } = useRead(scheduler.getClientSummary, { body: { client_id: clientId } });
+  const href = `/edit-client-form?clientId=${clientId}`;
+  const next = data?.next?.appointmentId === appointmentId ? undefined : data?.next;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact label="Visits" text={data ? formatCounts(data) : '…'} />
+        <Fact label="Last" text={data ? formatVisit(data.last, false) : '…'} />
+        <Fact label="Next" text={data ? formatVisit(next, true) : '…'} />
+        {data?.notes && <Fact label="Note" text={data.notes} />}
+      </dl>
+      <Link
+        className={styles.open}
+        href={href}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          navigate(href);
+        }}
+      >
+        Open client
+      </Link>
+    </>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.text}>{text}</dd>
+    </>
+  );
+}
+
+/** '14 visits · 1 no-show'; with a plus if there are more than were counted. */
+function formatCounts({
+  visits,
+  no_shows,
+  is_capped,
+}: {
+  visits: number;
+  no_shows: number;
+  is_capped: boolean;
+}): string {
+  const past = visits === 0 ? 'First visit' : `${visits}${is_capped ? '+' : ''} ${visits === 1 ? 'visit' : 'visits'}`;
+  const missed = no_shows > 0 && `${no_shows} ${no_shows === 1 ? 'no-show' : 'no-shows'}`;
+  return [past, missed].filter(Boolean).join(' · ');
+}
+
+function formatVisit(visit: ClientAppointment | undefined, withTime: boolean): string {
+  if (!visit) return withTime ? 'Nothing booked' : 'None yet';
+  const time = withTime && formatTime(minutesOfDay(visit.start));
+  const services = visit.services.map(({ title }) => title).join(', ');
+  return [formatShortDay(visit.start.slice(0, 10)), time, services, visit.user_name].filter(Boolean).join(' · ');
+}
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: '64px 1fr',
+    gap: '4px 8px',
+    margin: 0,
+    fontSize: '13px',
+    lineHeight: '18px',
+  },
+  label: { color: tokens.colorNeutralForeground3 },
+  text: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  open: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'start',
+    gap: '6px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    [touch]: { minHeight: '44px' },
+  },
+});
