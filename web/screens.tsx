@@ -160,6 +160,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/Profit.tsx')).ProfitScreen,
   },
   {
+    path: '/bills',
+    label: 'Bills',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/bills/Bills.tsx')).Bills,
+  },
+  {
     path: '/loss',
     label: 'Unexplained Loss',
     group: 'Report Center',

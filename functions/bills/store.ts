@@ -3,7 +3,7 @@ import { type BillEntry, bill, billEdits, billEntry } from '../../shared/contrac
 import { id, locationId } from '../../shared/contract/fields.ts';
 import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
 import { type Item, itemParser, type Key, query } from '../kit/read.ts';
-import { add, type Change, create, replace, WriteConflict } from '../kit/write.ts';
+import { add, type Change, create, put, replace, WriteConflict } from '../kit/write.ts';
 
 const retailLine = billEdits.shape.retail.element.extend({
   title: z.string(),
@@ -147,4 +147,29 @@ export async function listEntries(
     if (page.next) return { Items, next_cursor: cursor, has_more: true };
   }
   return { Items, next_cursor: cursor, has_more: false };
+}
+
+/** Closed bills with their entries, for seeding tables. */
+export function fillBills(
+  organization: number,
+  location: number,
+  closed: readonly { bill: StoredBill; entry: BillEntry }[],
+): Change[] {
+  const months = closed.map(({ entry }) => entry.time.slice(0, 7));
+  const key = counterKey(organization, location);
+  return [
+    ...closed.map(({ bill: stored }) =>
+      put('appointments', { ...billKey(organization, stored.appointment_id), ...stored }),
+    ),
+    ...closed.map(({ entry }, nth) =>
+      put('appointments', { pk: `${key.pk}#${months[nth]}`, sk: toSortKey(nth + 1), ...entry }),
+    ),
+    put('appointments', {
+      ...key,
+      bills: closed.length,
+      entries: closed.length,
+      first_month: months[0] ?? '',
+      month: months.at(-1) ?? '',
+    }),
+  ];
 }

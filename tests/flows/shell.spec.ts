@@ -18,6 +18,7 @@ const managerMenu = [
   'Stylist Spending',
   'Waste',
   'Profit',
+  'Bills',
   'Unexplained Loss',
   'Admin Panel',
   'Teams',

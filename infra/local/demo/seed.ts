@@ -20,6 +20,7 @@ import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
+import { createBills } from './bills.ts';
 import { createAssignments } from './book.ts';
 import { createCatalog, type DemoCatalog, toGroups } from './catalogue.ts';
 import { createClients } from './clients.ts';
@@ -84,6 +85,11 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   const catalog = createCatalog(organization);
   const { stylists, appointments, bowls } = createVisits(organization, menu, catalog, clients);
   const organizationSalons = salons.filter((salon) => salon.organization_id === organization_id);
+  const bills = organizationSalons.map((salon) => {
+    const place = { location_id: salon.location_id, today: getToday(salon) };
+    return createBills(organization_id, place, appointments, { services, bowls });
+  });
+  const billed = new Map(bills.flatMap((one) => one.appointments.map((visit) => [visit.appointmentId, visit])));
   const resellers = createResellers(catalog.manufacturers, catalog.brands);
   const { transfers, movements } = createTransfers({
     salons: organizationSalons,
@@ -115,7 +121,11 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ...stylists.map((stylist) =>
       saveAssignments(organization_id, stylist.user_id, createAssignments(stylist, services), 0),
     ),
-    ...fillBook(organization_id, appointments),
+    ...fillBook(
+      organization_id,
+      appointments.map((visit) => billed.get(visit.appointmentId) ?? visit),
+    ),
+    ...bills.flatMap(({ changes }) => changes),
     ...createStations(organization_id, bowls),
     ...(stylists[0] ? createWaitingBowls(organization_id, catalog, stylists[0].user_id) : []),
   ]);

@@ -55,7 +55,8 @@ export function Charges({ query, billed }: ChargesProps) {
 function MissedLine({ missed }: { missed: MissedCharge }) {
   const styles = useStyles();
   const { start, location_id, client_name, user_name, title, grams, amount, bill_number } = missed;
-  const book = new URLSearchParams({ location_id: String(location_id), date: start.slice(0, 10) });
+  const place = { location_id: String(location_id), date: start.slice(0, 10) };
+  const book = new URLSearchParams({ ...place, appointment: missed.appointment_id });
   return (
     <li className={styles.line}>
       <TextLink to={`/scheduler?${book}`}>{client_name}</TextLink>

@@ -1,0 +1,64 @@
+import { fillBills, type StoredBill } from '../../../functions/bills/store.ts';
+import type { Change } from '../../../functions/kit/write.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { BillEntry } from '../../../shared/contract/bills.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
+import { buildBill, summarizeBill } from '../../../shared/rules/bills.ts';
+import { findAllowanceOverages } from '../../../shared/rules/formulas.ts';
+import { addDays, addMinutes, dayOf } from '../../../shared/rules/time.ts';
+import type { MenuService } from './menu.ts';
+import { idAt } from './random.ts';
+
+type BillContext = { services: readonly MenuService[]; bowls: readonly Bowl[] };
+type ClosedBill = { bill: StoredBill; entry: BillEntry };
+
+/** Every so many bills have a discount, or waive their extra product. */
+const [discountEvery, waiverEvery] = [9, 3];
+
+/** Closed bills of a salon's visits two to four days ago, and its appointments with them. Later visits are not billed yet. */
+export function createBills(
+  organization: number,
+  salon: { location_id: number; today: string },
+  visits: readonly Appointment[],
+  context: BillContext,
+) {
+  const { location_id, today } = salon;
+  const billed = visits
+    .filter(({ location, status }) => location === location_id && status === 'done')
+    .filter(({ start }) => addDays(today, -4) <= dayOf(start) && dayOf(start) <= addDays(today, -2))
+    .sort((a, b) => a.end.localeCompare(b.end));
+  const closed = billed.map((visit, nth) => closeBill(visit, nth + 1, context));
+  const appointments = closed.map(({ entry }, nth): Appointment => {
+    const visit = billed[nth] as Appointment;
+    return { ...visit, bill: summarizeBill(entry, entry.number), version: visit.version + 1 };
+  });
+  const changes: Change[] = closed.length > 0 ? fillBills(organization, location_id, closed) : [];
+  return { appointments, changes };
+}
+
+function closeBill(visit: Appointment, number: number, { services, bowls }: BillContext): ClosedBill {
+  const ids = new Set(visit.services.map(({ service_id }) => service_id));
+  const overages = findAllowanceOverages(
+    bowls
+      .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
+      .map((bowl) => ({ ...bowl, service_id: bowl.service_id ?? null })),
+    services.filter(({ service_id, gram_charge }) => ids.has(service_id) && gram_charge > 0),
+  );
+  const edits = {
+    waivers:
+      number % waiverEvery === 0 ? overages.map(({ service_id }) => ({ service_id, reason: 'Bowl mixed twice' })) : [],
+    retail: [],
+    discount: number % discountEvery === 0 ? { kind: 'percent' as const, value: 10, reason: 'Loyal client' } : null,
+  };
+  const charged = buildBill({ services: visit.services, overages, edits });
+  const [time, by] = [addMinutes(visit.end, 6), 'Dana Whitfield'];
+  const entry: BillEntry = {
+    ...{ entry_id: idAt(time, visit.appointmentId), event: 'closed', time, by, number, edition: 1, ...charged },
+    ...{ appointment_id: visit.appointmentId, location_id: visit.location, start: visit.start },
+    ...{ client_id: visit.client.client_id, client_name: visit.client.client_name },
+    ...{ user_id: visit.user_id, user_name: visit.user_name },
+    ...(edits.discount && { discount_reason: edits.discount.reason }),
+  };
+  const state = { state: 'closed' as const, number, edition: 1, version: 1 };
+  return { bill: { appointment_id: visit.appointmentId, ...edits, ...state, closed: { time, by, ...charged } }, entry };
+}

@@ -1,0 +1,110 @@
+import { type BillEntry, type BillLine, bills } from '../../../shared/contract/bills.ts';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { call } from '../../kit/data/call.ts';
+import type { Column } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState } from '../../kit/ui/States.tsx';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
+
+const { listBills } = bills;
+const title = 'Bills';
+const maxPageSize = 200;
+
+/** A line of a bill as an accountant adds it up: what a reopened bill had charged counts negative. */
+type Row = ReturnType<typeof toRows>[number];
+
+const events: Record<BillEntry['event'], string> = {
+  closed: 'Closed',
+  reopened: 'Reopened',
+  corrected: 'Corrected',
+};
+const kinds: Record<BillLine['kind'], string> = {
+  service: 'Service',
+  extra: 'Extra product',
+  retail: 'Product sold',
+};
+
+function toRows({ lines, event, ...entry }: BillEntry) {
+  const sign = event === 'reopened' ? -1 : 1;
+  return lines.map((line) => ({
+    key: `${entry.entry_id} ${line.line_id}`,
+    time: entry.time,
+    event: events[event],
+    number: entry.number,
+    start: entry.start,
+    client_name: entry.client_name,
+    user_name: entry.user_name,
+    kind: kinds[line.kind],
+    title: line.title,
+    quantity: line.quantity,
+    amount: sign * line.amount,
+    discount: sign * line.discount,
+    net: sign * line.net,
+    reason: line.reason ?? '',
+  }));
+}
+
+const source: ReportSource<Row> = {
+  endpoint: listBills,
+  loadPage: async ({ location: location_id, limit, ...page }) => {
+    const query = { location_id, ...page, limit: String(Math.min(limit, maxPageSize)) };
+    const { Items, next_cursor, has_more } = await call(listBills, { query });
+    return { Items: Items.flatMap(toRows), ...(has_more && { cursor: next_cursor }) };
+  },
+};
+
+/** Lines of the bills that were closed, reopened and corrected in a salon, to export for an accountant. */
+export function Bills() {
+  const { location, range, description, wider, tools } = useReportRange();
+  const stream = useReportStream({ location, range }, source);
+  if (location === null || location === allLocations)
+    return (
+      <Page title={title} tools={tools}>
+        <EmptyState text="Please select salon" />
+      </Page>
+    );
+  return (
+    <ListScreen
+      title={title}
+      hint="Every line of the bills that were closed in these days. A reopened bill counts negative, so sums are right."
+      id="bills"
+      noun={{ one: 'line', many: 'lines' }}
+      {...(stream && { stream })}
+      rowKey={({ key }) => key}
+      rowName={(row) => `Bill ${row.number}, ${row.title}`}
+      columns={columns}
+      pageSize={25}
+      sort={[{ field: 'time', desc: true }]}
+      exportName={title}
+      exportScope={description}
+      emptyText="No bill was closed in these days."
+      {...(wider && { emptyAction: wider })}
+      actions={tools}
+      narrow={{
+        title: (row) => `${row.number} · ${row.client_name}`,
+        subtitle: (row) => `${row.title} · ${formatDate(row.time, 'M/d/yy')}`,
+        status: ({ net }) => formatMoney(net),
+      }}
+    />
+  );
+}
+
+const columns: readonly Column<Row>[] = [
+  { field: 'time', title: 'Closed', type: 'date', dateFormat: 'M/d/yy h:mm a', width: 130, priority: 3 },
+  { field: 'number', title: 'Bill', type: 'number', width: 80, priority: 1, tone: 'strong' },
+  { field: 'event', title: 'Event', width: 100, headerFilter: true },
+  { field: 'client_name', title: 'Client', width: 150, priority: 2 },
+  { field: 'user_name', title: 'Stylist', width: 140, headerFilter: true, yields: true },
+  { field: 'kind', title: 'Kind', width: 120, headerFilter: true },
+  { field: 'title', title: 'What', width: 190, priority: 4 },
+  { field: 'quantity', title: 'Quantity', type: 'quantity', width: 90, yields: true },
+  { field: 'amount', title: 'Amount', type: 'money', width: 100, summary: 'sum', yields: true },
+  { field: 'discount', title: 'Discount', type: 'money', width: 100, summary: 'sum', yields: true },
+  { field: 'net', title: 'Charged', type: 'money', width: 100, priority: 5, summary: 'sum' },
+  { field: 'reason', title: 'Reason', width: 160, hidden: true },
+  { field: 'start', title: 'Visit', type: 'date', dateFormat: 'M/d/yy h:mm a', width: 130, hidden: true },
+];
