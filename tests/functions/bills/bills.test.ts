@@ -6,6 +6,7 @@ import { putService } from '../../../functions/services/store.ts';
 import type { BillEdits } from '../../../shared/contract/bills.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
@@ -201,3 +202,18 @@ test('the bills of a salon are read on from any cursor, with what was reopened a
   expect((await list({ from: today, to: today })).Items.length).toBeGreaterThanOrEqual(3);
   expect((await list({ from: '2020-01-01', to: '2020-12-31' })).Items).toEqual([]);
 });
+
+test('the bill of a visit with 20 bowls costs 8.5 units to read, and 32.5 to close with a product sold three times', async () => {
+  const visit = await serve();
+  for (let bowl = 0; bowl < 20; bowl += 1) await mix(visit, 5);
+  await save(visit, { retail: ['A', 'B', 'C'].map((line) => sell('SERUM', 1, line)) });
+  await reopenSales(visit);
+  expect(await measureCost(() => load(visit))).toEqual({ requests: 4, capacity: 8.5 });
+  expect(await measureCost(() => close(visit))).toEqual({ requests: 6, capacity: 32.5 });
+});
+
+/** Closes and reopens the bill, so that the next closing sells its products. */
+async function reopenSales(visit: Visit): Promise<void> {
+  await close(visit);
+  await reopen(visit);
+}

@@ -165,7 +165,13 @@ function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
   };
   return (
     <>
-      <Button icon={<PrintRegular />} aria-label="Print" title="Print" onClick={() => window.print()} />
+      <Button
+        className={styles.print}
+        icon={<PrintRegular />}
+        aria-label="Print"
+        title="Print"
+        onClick={() => window.print()}
+      />
       <Button onClick={() => void sendText()}>Send as text</Button>
       <span className={styles.space} />
       {bill.state === 'closed' && mayReopen && (
@@ -206,7 +212,8 @@ function useSendText(bill: Bill, salon: string) {
 }
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginLeft: '-8px' },
-  button: { color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  button: { marginLeft: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
+  print: { [touch]: { minWidth: '44px' } },
   space: { flexGrow: 1 },
 });

@@ -50,10 +50,10 @@ const useStyles = makeStyles({
   lines: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '6px 24px',
+    rowGap: '6px',
     maxWidth: '480px',
     margin: '16px 0 0',
-    '& dd': { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+    '& dd': { margin: 0, paddingLeft: '24px', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   },
   total: { borderTop: '1px solid #000', paddingTop: '6px', fontSize: '16px', fontWeight: 700 },
 });
