@@ -105,7 +105,7 @@ test('a made-up link does nothing, says the same as a dead one, and no link is s
   const foreign = Buffer.from(JSON.stringify({ may: 'stop', organization: 1, client: 'gus', channel: 'email' }));
   for (const token of [
     confirm,
-    `${payload}.`,
+    `${payload}.short`,
     `${payload}.${'A'.repeat(43)}`,
     `${foreign.toString('base64url')}.${signature}`,
   ])
