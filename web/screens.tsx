@@ -224,6 +224,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/stations/Devices.tsx')).Stations,
   },
   {
+    path: '/messages',
+    label: 'Messages',
+    group: 'Admin Panel',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/messages/List.tsx')).Messages,
+  },
+  {
+    path: '/message-settings',
+    name: 'Message Settings',
+    parentPath: '/messages',
+    allow: [3, 2],
+    load: async () => (await import('./screens/messages/Settings.tsx')).MessageSettings,
+  },
+  {
     path: '/manage-categories',
     label: 'Categories',
     group: 'Admin Panel',

@@ -27,9 +27,10 @@ export function logMessage(
   organization: number,
   zone: string,
   message: Omit<LoggedMessage, 'message_id' | 'at' | 'date' | 'resent'>,
+  { at: instant, message_id }: { at: number; message_id: string } = { at: now(), message_id: ulid() },
 ): Change {
-  const [message_id, at] = [ulid(), new Date(now()).toISOString()];
-  const entry: LoggedMessage = { ...message, message_id, at, date: dayOf(wallClockAt(zone, now())), resent: false };
+  const [at, date] = [new Date(instant).toISOString(), dayOf(wallClockAt(zone, instant))];
+  const entry: LoggedMessage = { ...message, message_id, at, date, resent: false };
   const item = {
     ...messageKey(organization, entry),
     ...entry,

@@ -1,8 +1,13 @@
-import { type MessageSettings, messageKinds, messageSettings } from '../../shared/contract/messages.ts';
+import {
+  type MessageKind,
+  type MessageSettings,
+  messageKinds,
+  messageSettings,
+} from '../../shared/contract/messages.ts';
 import { defaultTexts } from '../../shared/rules/messageTexts.ts';
 import { stale } from '../kit/errors.ts';
 import { get, type Item, itemParser } from '../kit/read.ts';
-import { type Change, replace } from '../kit/write.ts';
+import { type Change, put, replace } from '../kit/write.ts';
 import { getCachedCompany, messageSettingsKey } from '../locations/store.ts';
 import type { Telling } from '../outbox/visitStore.ts';
 
@@ -31,6 +36,16 @@ export async function getTelling(organization: number, clock: string): Promise<T
   const { messageSettings: item } = await getCachedCompany(organization);
   const settings = item && fromItem(item);
   return settings && messageKinds.some((kind) => settings[kind].on) ? { settings, clock } : undefined;
+}
+
+/** Settings with some messages switched on, for seeding tables. */
+export function putMessageSettings(
+  organization: number,
+  { on, ...more }: Partial<MessageSettings> & { on: readonly MessageKind[] },
+): Change {
+  const kinds = on.map((kind) => [kind, { ...defaults[kind], on: true }]);
+  const saved = { ...defaults, ...more, ...Object.fromEntries(kinds), version: 1 };
+  return put('directory', { ...messageSettingsKey(organization), ...saved });
 }
 
 /** Saves settings over the version that was read (0 for none). */

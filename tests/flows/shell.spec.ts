@@ -23,6 +23,7 @@ const managerMenu = [
   'Admin Panel',
   'Teams',
   'Salon',
+  'Messages',
   'Categories',
   'Services',
   'Stylists',
@@ -45,7 +46,7 @@ const people: Record<DemoUser, { lands: string; sees: string; menu: readonly str
   admin: {
     lands: '/salon-dashboard',
     sees: 'Salon Dashboard',
-    menu: managerMenu.toSpliced(managerMenu.indexOf('Categories'), 0, 'Stations'),
+    menu: managerMenu.toSpliced(managerMenu.indexOf('Messages'), 0, 'Stations'),
   },
   manager: {
     lands: '/salon-dashboard',
@@ -67,6 +68,7 @@ const people: Record<DemoUser, { lands: string; sees: string; menu: readonly str
       'Waste',
       'Admin Panel',
       'Teams',
+      'Messages',
       'Services',
       'Stylists',
       'Clients',

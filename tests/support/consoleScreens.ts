@@ -63,6 +63,8 @@ const rows: readonly Row[] = [
   ['/create-salon', 'Add New Salon', 'Add New Salon', ['platform']],
   ['/configure-salon', 'Manage Salon', 'Friday', admins],
   ['/stations', 'Stations', 'Color bar 2', ['admin']],
+  ['/messages', 'Messages', 'Waiting', frontDesk],
+  ['/message-settings', 'Message Settings', 'Placeholders', admins],
   ['/manage-categories', 'Categories', 'Highlights', admins],
   ['/create-category', 'Add New Category', 'Add Category', admins],
   ['/services', 'Services', 'BALAYAGE', salonStaff],

@@ -27,6 +27,7 @@ import { createClients } from './clients.ts';
 import { createFinishedCounts, createRecounts } from './counted.ts';
 import { countTotal, createCounts } from './counts.ts';
 import { createMenu } from './menu.ts';
+import { createMessages } from './messages.ts';
 import { createOrders, createResellers } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { idAt } from './random.ts';
@@ -126,6 +127,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
       appointments.map((visit) => billed.get(visit.appointmentId) ?? visit),
     ),
     ...bills.flatMap(({ changes }) => changes),
+    ...(organization === luma ? createMessages(organization_id, organizationSalons, appointments, clients) : []),
     ...createStations(organization_id, bowls),
     ...(stylists[0] ? createWaitingBowls(organization_id, catalog, stylists[0].user_id) : []),
   ]);

@@ -19,6 +19,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
 import { ClientAppointments, useClientVisits } from './Appointments.tsx';
 import { ClientFormula } from './ClientFormula.tsx';
+import { ClientMessages } from './ClientMessages.tsx';
 import { blankClient, clientChange, clientSections, toDraft } from './form.ts';
 import { MergeClient, RecentMerges } from './MergeClient.tsx';
 
@@ -115,7 +116,16 @@ export function EditClient() {
       reads={{ client }}
     >
       {(read) => (
-        <SplitLayout aside={hasBook && <ClientAppointments clientId={clientID} next={next} />}>
+        <SplitLayout
+          aside={
+            hasBook && (
+              <>
+                <ClientAppointments clientId={clientID} next={next} />
+                <ClientMessages clientId={clientID} />
+              </>
+            )
+          }
+        >
           <RecentMerges client={read.client} />
           {hasBook && <ClientFormula clientId={clientID} next={next} />}
           <Form

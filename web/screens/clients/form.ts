@@ -55,7 +55,11 @@ const consentField = (name: 'emailConsent' | 'smsConsent', label: string, { at, 
   label,
   kind: 'select' as const,
   choices: consentChoices,
-  ...(at && { hint: `Recorded${by ? ` by ${by}` : ''} on ${new Date(at).toLocaleDateString('en-US')}` }),
+  hint: at
+    ? `Recorded${by ? ` by ${by}` : ''} on ${new Date(at).toLocaleDateString('en-US')}`
+    : name === 'emailConsent'
+      ? 'By email'
+      : 'Not set up yet',
 });
 
 /** Sections of the form. A field that an existing client lacks is not required. */
@@ -103,7 +107,7 @@ export const clientSections = (client?: Client): readonly FormSection<keyof Clie
         [{ name: 'email', label: 'Email', kind: 'email', required: required('email'), autoComplete: 'off' }],
         [{ name: 'phone', label: 'Phone', kind: 'phone', required: required('phone'), keepsInvalid: true }],
         [
-          consentField('emailConsent', 'Emails about visits', client?.client_email_consent),
+          consentField('emailConsent', 'Messages about visits', client?.client_email_consent),
           consentField('smsConsent', 'Text messages about visits', client?.client_sms_consent),
         ],
       ],

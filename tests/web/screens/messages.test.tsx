@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../shared/contract/index.ts';
+import { defaultTexts } from '../../../shared/rules/messageTexts.ts';
+import { Messages } from '../../../web/screens/messages/List.tsx';
+import { MessageSettings } from '../../../web/screens/messages/Settings.tsx';
+import { fill } from '../../support/fill.ts';
+import { as } from '../../support/session.ts';
+import { showScreen } from '../../support/showScreen.tsx';
+
+const { getMessageSettings, saveMessageSettings, listMessages, sendMessageAgain } = api.messages;
+
+const off = (kind: keyof typeof defaultTexts) => ({ on: false, ...defaultTexts[kind] });
+const settings = {
+  ...{ confirmation: off('confirmation'), reminder: off('reminder') },
+  ...{ change: off('change'), cancellation: off('cancellation') },
+  ...{ delay_minutes: 5, quiet_from: '21:00', quiet_to: '08:00', reminder_hours: 24, version: 3 },
+};
+
+test('a text shows as a client reads it, and a placeholder that stands for nothing is refused at its field', async () => {
+  const { user, sent } = showScreen(MessageSettings, '/message-settings', as.manager, [
+    { endpoint: getMessageSettings, body: settings },
+    { endpoint: saveMessageSettings, body: settings },
+  ]);
+  const [subject] = await screen.findAllByRole('textbox', { name: /Subject/ });
+  if (!subject) throw new Error('There is no subject');
+  await fill(user, subject, 'Hi {first name}, {weekday}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/\{weekday\} stands for nothing/)).toBeTruthy();
+  expect(sent).toEqual({});
+  await fill(user, subject, 'Hi {first name}');
+  expect(within(screen.getByRole('region', { name: 'Preview of confirmation' })).getByText('Hi Ava')).toBeTruthy();
+  await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Messages saved.')).toBeTruthy();
+  expect(sent[saveMessageSettings.path]).toMatchObject({
+    confirmation: { on: true, subject: 'Hi {first name}' },
+    version: 3,
+  });
+});
+
+test('a message that failed says why, and is sent again', async () => {
+  const about = { location_id: 1, client_id: 'c', client_name: 'Ivy Chen', start: '2026-11-28 10:30:00' };
+  const failed = {
+    ...{ message_id: 'm', date: '2026-11-26', at: '2026-11-26T15:00:00.000Z', kind: 'change', channel: 'email' },
+    ...{ state: 'failed', reason: 'rejected', appointment_id: 'a', told: null, to: 'ivy', subject: '', text: '' },
+    ...{ resent: false, ...about },
+  };
+  const waiting = { appointment_id: 'b', kind: 'confirmation', due: '2026-11-26T16:00:00.000Z', attempts: 0, ...about };
+  const address = '/messages?location_id=1&date=2026-11-26&message=m';
+  const { user, sent } = showScreen(Messages, address, as.desk, [
+    { endpoint: listMessages, body: { messages: [failed], waiting: [waiting] } },
+    { endpoint: sendMessageAgain, params: { id: 'm' }, body: { message: 'The message will be sent within a minute.' } },
+  ]);
+  const panel = await screen.findByRole('complementary', { name: 'Change to Ivy Chen' });
+  expect(within(panel).getByText('The mail provider refused it. Check the address.')).toBeTruthy();
+  await user.click(within(panel).getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('The message will be sent within a minute.')).toBeTruthy();
+  expect(sent['/messages/m/again']).toEqual({ location_id: 1, date: '2026-11-26' });
+  expect(screen.getByRole('button', { name: /Waiting/ }).textContent).toContain('1');
+});

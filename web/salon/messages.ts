@@ -1,0 +1,32 @@
+import type { EndpointReply } from '../../shared/contract/endpoint.ts';
+import type { messageKinds, messages, UnsentReason } from '../../shared/contract/messages.ts';
+import type { StatusTone } from '../kit/ui/StatusDot.tsx';
+
+export type LoggedMessage = EndpointReply<typeof messages.listClientMessages>[number];
+
+export const kindLabels: Record<(typeof messageKinds)[number], string> = {
+  confirmation: 'Confirmation',
+  reminder: 'Reminder',
+  change: 'Change',
+  cancellation: 'Cancellation',
+};
+
+export type MessageState = LoggedMessage['state'] | 'waiting';
+export const messageStates: Record<MessageState, { word: string; tone: StatusTone }> = {
+  waiting: { word: 'Waiting', tone: 'pending' },
+  sent: { word: 'Sent', tone: 'active' },
+  failed: { word: 'Failed', tone: 'failed' },
+  skipped: { word: 'Skipped', tone: 'inactive' },
+};
+
+/** Why a message was not sent, as a sentence. */
+export const reasonTexts: Record<UnsentReason, string> = {
+  switched_off: 'This message was switched off before it was sent.',
+  no_address: 'The client has no email address.',
+  declined: 'The client wants no emails.',
+  not_set_up: 'This installation has no mail provider.',
+  quiet_hours: 'Quiet hours last until the visit. Please call.',
+  rejected: 'The mail provider refused it. Check the address.',
+  unreachable: 'The mail provider could not be reached.',
+  unknown: 'The mail provider did not answer. It may have arrived.',
+};

@@ -1,0 +1,37 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { messages } from '../../../shared/contract/messages.ts';
+import { useRead } from '../../kit/data/useApi.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
+import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+import { kindLabels, messageStates, reasonTexts } from '../../salon/messages.ts';
+
+const maxShown = 5;
+
+/** The latest messages to a client. Nothing while there are none. */
+export function ClientMessages({ clientId }: { clientId: string }) {
+  const styles = useStyles();
+  const { data = [] } = useRead(messages.listClientMessages, { params: { id: clientId } });
+  if (data.length === 0) return null;
+  return (
+    <SideCard title="Messages">
+      <ul className={styles.list}>
+        {data.slice(0, maxShown).map(({ message_id, kind, state, date, reason }) => (
+          <li key={message_id} className={styles.row}>
+            <span>
+              {kindLabels[kind]}, {formatDate(date)}
+              {reason && <span className={styles.reason}>{reasonTexts[reason]}</span>}
+            </span>
+            <StatusDot {...messageStates[state]} />
+          </li>
+        ))}
+      </ul>
+    </SideCard>
+  );
+}
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: { display: 'flex', justifyContent: 'space-between', gap: '12px', padding: '6px 0' },
+  reason: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});

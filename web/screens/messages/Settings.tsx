@@ -1,0 +1,158 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type * as z from 'zod';
+import { type MessageKind, messageKinds, messageSettings, messages } from '../../../shared/contract/messages.ts';
+import { fillPlaceholders, samplePlaceholders } from '../../../shared/rules/placeholders.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormSection } from '../../kit/form/fieldSpec.ts';
+import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { kindLabels } from '../../salon/messages.ts';
+
+const { getMessageSettings, saveMessageSettings } = messages;
+type Draft = z.input<typeof messageSettings>;
+type Field =
+  | 'delay_minutes'
+  | 'quiet_from'
+  | 'quiet_to'
+  | 'reminder_hours'
+  | `${MessageKind}.${keyof Draft[MessageKind]}`;
+
+const hints: Record<MessageKind, string> = {
+  confirmation: 'After a booking.',
+  reminder: 'Before a visit that was not canceled.',
+  change: 'After another day, time, stylist, salon or service.',
+  cancellation: 'After a visit was canceled or deleted.',
+};
+
+const buildSections = (draft: Draft): readonly FormSection<Field>[] => [
+  {
+    title: 'When',
+    hint: 'Times are those of each salon. Messages go out by email; text messages are not set up yet.',
+    fields: [
+      [
+        {
+          name: 'delay_minutes',
+          label: 'Wait after the last change',
+          kind: 'number',
+          unit: 'min',
+          min: 0,
+          max: 30,
+          hint: 'So that a slip is one message',
+        },
+        { name: 'reminder_hours', label: 'Remind before the visit', kind: 'number', unit: 'h', min: 2, max: 168 },
+      ],
+      [
+        { name: 'quiet_from', label: 'No messages from', kind: 'time' },
+        { name: 'quiet_to', label: 'No messages until', kind: 'time' },
+      ],
+    ],
+  },
+  ...messageKinds.map((kind) => ({
+    title: kindLabels[kind],
+    hint: hints[kind],
+    fields: [
+      {
+        name: `${kind}.on` as const,
+        label: `Send this message`,
+        labelContext: kindLabels[kind],
+        kind: 'checkbox' as const,
+      },
+      { name: `${kind}.subject` as const, label: 'Subject', labelContext: kindLabels[kind], maxLength: 150 },
+      {
+        name: `${kind}.text` as const,
+        label: 'Text',
+        labelContext: kindLabels[kind],
+        kind: 'textarea' as const,
+        rows: 7,
+        maxLength: 4000,
+      },
+    ],
+    content: <Preview kind={kind} {...draft[kind]} />,
+  })),
+];
+
+/** Which messages an organization sends, when, and their texts with a preview. */
+export function MessageSettings() {
+  const { back } = useReturnToList('/messages');
+  const toast = useToast();
+  const settings = useRead(getMessageSettings, {});
+  const save = useSend(saveMessageSettings, { refreshes: [getMessageSettings] });
+  return (
+    <RecordScreen
+      title="Message Settings"
+      hint="For all salons. Nothing is sent until you switch it on."
+      id="settings"
+      reads={{ settings }}
+      rows={8}
+    >
+      {(read) => (
+        <Form
+          schema={messageSettings}
+          initial={read.settings}
+          sections={buildSections}
+          submitLabel="Save"
+          draftKey="message settings"
+          cancel={{ onClick: back }}
+          onSubmit={async (body) => {
+            await save({ body });
+            toast('Messages saved.');
+          }}
+          errorMessage={(reason) => reason ?? 'The messages could not be saved.'}
+          aside={() => <Placeholders />}
+        />
+      )}
+    </RecordScreen>
+  );
+}
+
+/** A message as a client reads it, with a sample booking. */
+function Preview({ kind, subject, text }: { kind: MessageKind } & Draft[MessageKind]) {
+  const styles = useStyles();
+  return (
+    <section className={styles.preview} aria-label={`Preview of ${kindLabels[kind].toLowerCase()}`}>
+      <div className={styles.sample}>Preview</div>
+      <h3 className={styles.subject}>{fillPlaceholders(subject, samplePlaceholders)}</h3>
+      <p className={styles.text}>{fillPlaceholders(text, samplePlaceholders)}</p>
+    </section>
+  );
+}
+
+function Placeholders() {
+  const styles = useStyles();
+  return (
+    <SideCard title="Placeholders" hint="Filled in for each client and visit.">
+      <dl className={styles.list}>
+        {Object.entries(samplePlaceholders).map(([name, sample]) => (
+          <div key={name} className={styles.entry}>
+            <dt className={styles.name}>{`{${name}}`}</dt>
+            <dd className={styles.sample}>{sample}</dd>
+          </div>
+        ))}
+      </dl>
+    </SideCard>
+  );
+}
+
+const useStyles = makeStyles({
+  preview: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '16px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  subject: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: '22px', overflowWrap: 'anywhere' },
+  text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  list: { margin: 0 },
+  entry: {
+    padding: '6px 0',
+    borderBottom: `1px solid ${look.hairline}`,
+    ':last-child': { borderBottomStyle: 'none' },
+  },
+  name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  sample: { margin: 0, minWidth: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
