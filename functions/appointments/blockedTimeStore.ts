@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type BlockedTime, blockedTime, type WeeklyBlock, weeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { type Item, itemParser, type Key } from '../kit/read.ts';
-import { type Change, create, remove, replace, WriteConflict } from '../kit/write.ts';
+import { type Change, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
 /** Blocked time stands in its day's partition before the appointments. */
 export const blockPrefix = 'B#';
@@ -50,3 +50,7 @@ export const saveWeeklyBlocks = (
   const item = { ...weeklyBlocksKey(organization, userId), rules: kept };
   return replace('appointments', item, version, () => new WriteConflict());
 };
+
+/** For seeding tables. */
+export const putWeeklyBlocks = (organization: number, userId: string, rules: readonly WeeklyBlock[]): Change =>
+  put('appointments', { ...weeklyBlocksKey(organization, userId), rules, version: 1 });

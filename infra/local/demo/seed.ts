@@ -1,3 +1,4 @@
+import { putWeeklyBlocks } from '../../../functions/appointments/blockedTimeStore.ts';
 import { fillBook } from '../../../functions/appointments/store.ts';
 import { buildClientGuards, putClient } from '../../../functions/clients/store.ts';
 import { countNumberCounter, fillCount } from '../../../functions/counts/store.ts';
@@ -84,7 +85,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   const { categories, services } = menu;
   const clients = createClients(organization, clientCount * factor);
   const catalog = createCatalog(organization);
-  const { stylists, appointments, bowls } = createVisits(organization, menu, catalog, clients);
+  const { stylists, appointments, lunches, bowls } = createVisits(organization, menu, catalog, clients);
   const organizationSalons = salons.filter((salon) => salon.organization_id === organization_id);
   const bills = organizationSalons.map((salon) => {
     const place = { location_id: salon.location_id, today: getToday(salon) };
@@ -128,6 +129,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ),
     ...bills.flatMap(({ changes }) => changes),
     ...(organization === luma ? createMessages(organization_id, organizationSalons, appointments, clients) : []),
+    ...lunches.map(({ stylist, lunches: rules }) => putWeeklyBlocks(organization_id, stylist.user_id, rules)),
     ...createStations(organization_id, bowls),
     ...(stylists[0] ? createWaitingBowls(organization_id, catalog, stylists[0].user_id) : []),
   ]);

@@ -6,11 +6,12 @@ import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { Booking } from '../../../shared/contract/scheduler.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
+import { addDays, dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { createAssignments, createBookings, type DemoBooking, getStatusAt, hashSeed } from './book.ts';
 import { createBowls } from './bowls.ts';
 import type { DemoCatalog } from './catalogue.ts';
 import { createColorLines } from './formulas.ts';
+import { createLunches } from './lunches.ts';
 import type { createMenu, MenuService } from './menu.ts';
 import { people } from './people.ts';
 import { createRandom } from './random.ts';
@@ -37,13 +38,25 @@ export function createVisits(
     const moment = wallClockAt(salon.zone, now());
     const lines = createColorLines(catalog, listStocked(salon, catalog, dayOf(moment)));
     const bowls = createBowls({ salon, stylist, lines, chemical, clients, appointments, moment });
-    return [{ appointments, bowls }];
+    const lunches = createLunches(appointments, addDays(dayOf(moment), -14));
+    return [{ appointments, bowls, stylist, lunches }];
   });
   return {
     stylists,
-    appointments: visits.flatMap(({ appointments }): Appointment[] => appointments),
+    appointments: markFirstVisits(visits.flatMap(({ appointments }): Appointment[] => appointments)),
+    lunches: visits.map(({ stylist, lunches }) => ({ stylist, lunches })),
     bowls: visits.flatMap(({ bowls }): Bowl[] => bowls),
   };
+}
+
+/** Marks the earliest visit of each client. */
+function markFirstVisits(appointments: readonly Appointment[]): Appointment[] {
+  const first = new Map<string, Appointment>();
+  for (const one of appointments) {
+    const known = first.get(one.client.client_id);
+    if (!known || one.start < known.start) first.set(one.client.client_id, one);
+  }
+  return appointments.map((one) => (first.get(one.client.client_id) === one ? { ...one, first_visit: true } : one));
 }
 
 function listStocked({ location_id }: DemoSalon, { products }: DemoCatalog, today: string) {
@@ -69,6 +82,7 @@ function createStylistBook(
   });
   const moment = wallClockAt(salon.zone, now());
   const random = createRandom(hashSeed(stylist.user_id));
+  const noteRandom = createRandom(hashSeed(`${stylist.user_id} notes`));
   return createBookings(stylist, salon.location_id, dayOf(moment), offered, clients).map((booking) => {
     const id = `01DEMO${stylist.user_id.slice(-6)}${booking.start.replace(/\D/g, '')}`;
     const offers = booking.services.flatMap((service) => {
@@ -79,9 +93,17 @@ function createStylistBook(
     const { client } = booking;
     const parts = { id, version: 1, booking: toBooking(booking), client, stylist, offers };
     const made = buildAppointment({ ...parts, status: 'booked' });
-    return { ...made, status: getStatusAt(moment, made, random) };
+    const notes = noteRandom.next() < 0.12 ? noteRandom.pick(visitNotes) : '';
+    return { ...made, notes, status: getStatusAt(moment, made, random) };
   });
 }
+
+const visitNotes = [
+  'Brings a photo',
+  'In a hurry, has to leave on time',
+  'Wants to talk about going lighter',
+  'Patch test done',
+];
 
 const toBooking = ({ location_id, stylist, client, services, start }: DemoBooking): Booking => ({
   location_id,

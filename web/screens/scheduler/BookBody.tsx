@@ -22,7 +22,7 @@ import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
-import { type BookPage, salonHint } from './bookPage.ts';
+import { type BookPage, salonHint, toSigns } from './bookPage.ts';
 import { type BookData, type ColumnKey, type Draft, toBlock, toDraft } from './draft.ts';
 import type { PanelOffer } from './editing/useBookPanel.ts';
 import { findServiceProblem } from './offers.ts';
@@ -107,6 +107,8 @@ function PageGrid(props: PageGridProps) {
     const appointment = data.schedules.find(({ appointmentId }) => appointmentId === id);
     return appointment && toDraft(appointment);
   };
+  const draftBlock = draft && toBlock(draft, page.findColumnId);
+  const drawn = draft && data.schedules.find(({ appointmentId }) => appointmentId === draft.id);
   return (
     <BookGrid
       kind={page.kind}
@@ -120,7 +122,7 @@ function PageGrid(props: PageGridProps) {
       ownColumnId={user.userID}
       mode={mode}
       selectedId={draft?.id ?? selectedId}
-      draft={draft && toBlock(draft, page.findColumnId)}
+      draft={draftBlock && { ...draftBlock, ...(drawn && toSigns(drawn)) }}
       offers={visibleOffers}
       {...(onPlace && { onPlace })}
       onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}

@@ -59,14 +59,19 @@ function toBookAppointment(appointment: Appointment, columnId: string): BookAppo
     client: appointment.client.client_name,
     services: toDraft(appointment).services,
     status: appointment.status,
-    ...(appointment.alert && { warning: `Allergic to ${appointment.alert}` }),
-    ...(appointment.late_minutes && { lateMinutes: appointment.late_minutes }),
-    ...(appointment.first_visit && { isFirstVisit: true }),
+    ...toSigns(appointment),
     ...(appointment.notes && { note: appointment.notes }),
   };
   cachedBlocks.set(appointment, block);
   return block;
 }
+
+/** Signs of an appointment that no draft changes. */
+export const toSigns = ({ alert, late_minutes, first_visit }: Appointment) => ({
+  ...(alert && { warning: `Allergy: ${alert}` }),
+  ...(late_minutes && { lateMinutes: late_minutes }),
+  ...(first_visit && { isFirstVisit: true }),
+});
 
 /** The book reduced to one stylist. */
 export const filterByStylist = (data: BookData, { user_id, location_id }: Stylist): BookData => ({

@@ -18,10 +18,14 @@ test.each([
   ['over is done', '20 10:00', '20 11:00', 'done'],
   ['going on is in service', '21 11:30', '21 12:30', 'in_service'],
   ['about to begin has its client there', '21 12:15', '21 13:00', 'arrived'],
-  ['to come is booked', '21 15:00', '21 16:00', 'booked'],
+  ['to come on another day is booked', '22 15:00', '22 16:00', 'booked'],
 ])('most of what is %s', (_, start, end, status) => {
   expect(tally(start, end)[status]).toBeGreaterThan(900);
   expect(tally(start, end)['cancelled']).toBeGreaterThan(10);
+});
+
+test('two thirds of those who are still to come today have confirmed', () => {
+  expect(tally('21 15:00', '21 16:00')['confirmed']).toBeGreaterThan(600);
 });
 
 test('a few clients did not come, and none of them before the time', () => {

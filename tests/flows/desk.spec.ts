@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { june } from '../support/days.ts';
+import { bookAppointment, freeSlot, stylistColumn } from './bookPage.ts';
+import { test } from './flow.ts';
+import { openPageAs } from './openAs.ts';
+import { toast } from './signIn.ts';
+
+const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Appointment' });
+
+/** Clicks in order; the job is as many clicks as it is given. */
+async function clickEach(...targets: (Locator | { click: () => Promise<void> })[]): Promise<void> {
+  for (const target of targets) await target.click();
+}
+
+/** Opens a day of the far future, which has nothing booked. */
+async function openEmptyDay(page: Page, day: number): Promise<void> {
+  await openPageAs(page, 'desk', `/scheduler?date=${june(day)}`);
+  await expect(stylistColumn(page, 'Mara Ellison')).toBeVisible();
+}
+
+test('lunch is blocked with two clicks and taken back with one', async ({ page }) => {
+  await openEmptyDay(page, 14);
+  await clickEach(freeSlot(page, 'Mara Ellison', '4:00 PM'), panel(page).getByRole('button', { name: 'Lunch' }));
+  const lunch = stylistColumn(page, 'Mara Ellison').getByRole('button', { name: 'Lunch, 4:00 PM to 4:30 PM' });
+  await expect(lunch).toBeVisible();
+  await toast(page, 'Lunch at 4:00 PM is blocked.').getByRole('button', { name: 'Undo' }).click();
+  await expect(lunch).toHaveCount(0);
+});
+
+test('a visit is confirmed with two clicks, canceled with a reason with three, and comes back with Undo', async ({
+  page,
+}) => {
+  await openEmptyDay(page, 15);
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '4:00 PM', client: 'Tess', minutes: 30 });
+  const visit = stylistColumn(page, 'Mara Ellison').getByRole('button', { name: /^Tess .*4:00 PM to 4:30 PM/ });
+  const button = (name: string) => panel(page).getByRole('button', { name, exact: true });
+  await clickEach(visit, button('Confirmed'));
+  await expect(visit).toHaveAccessibleName(/Confirmed/);
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await clickEach(visit, button('Cancel visit'), button('Client is sick'));
+  await expect(visit).toHaveAccessibleName(/Cancelled/);
+  await toast(page, 'was cancelled').getByRole('button', { name: 'Undo' }).click();
+  await expect(visit).toHaveAccessibleName(/Confirmed/);
+});
+
+test('somebody ten minutes late takes two clicks, and those behind move along until Undo', async ({ page }) => {
+  await openPageAs(page, 'desk', '/scheduler');
+  const book = async (client: string, at: string) => {
+    const saved = bookAppointment(page, { stylist: 'Mara Ellison', at, client, minutes: 30 });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await saved;
+  };
+  await book('Tess', '10:30 PM');
+  await book('Omar', '11:00 PM');
+  await clickEach(block(page, 'Tess \\w+, .*10:30 PM to 11:00 PM'), panel(page).getByRole('button', { name: '+10' }));
+  await expect(block(page, 'Tess \\w+, .*10:40 PM to 11:10 PM, .*10 minutes late')).toBeVisible();
+  await expect(block(page, 'Omar \\w+, .*11:10 PM to 11:40 PM, .*10 minutes late')).toBeVisible();
+  await toast(page, '10 minutes late, and 1 behind').getByRole('button', { name: 'Undo' }).click();
+  await expect(block(page, 'Omar \\w+, .*11:00 PM to 11:30 PM')).toBeVisible();
+});
