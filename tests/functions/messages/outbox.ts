@@ -5,6 +5,7 @@ import { query } from '../../../functions/kit/read.ts';
 import { handler as runSender } from '../../../functions/messages/sender.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { MessageSettings } from '../../../shared/contract/messages.ts';
+import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
 import { team } from '../../support/people.ts';
 import { call } from '../../support/product.ts';
@@ -32,10 +33,10 @@ export function setTime(instant: number): void {
 export const passMinutes = (minutes: number): void => setTime(now() + minutes * 60_000);
 
 export const send = () => runWithGrants('sender', () => runSender({}, lambdaContext()));
-/** Runs the sender each minute, as the schedule does. */
-export async function sendFor(minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute++) {
-    passMinutes(1);
+/** Runs the sender again and again, each minute as the schedule does, or less often. */
+export async function sendFor(times: number, everyMinutes = 1): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    passMinutes(everyMinutes);
     await send();
   }
 }
@@ -64,6 +65,9 @@ export async function switchOn(more: Partial<MessageSettings> = {}, by = team.ad
   passMinutes(1);
   return data;
 }
+
+/** The present day in our salons. */
+export const salonDay = (): string => dayOf(wallClockAt('America/New_York', now()));
 
 /** Items of our organization that wait. */
 export const listOutbox = async () => (await query('messages', { pk: 'O#1#OUTBOX' })).items;

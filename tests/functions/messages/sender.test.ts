@@ -1,7 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
-import { now } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { south, team } from '../../support/people.ts';
@@ -23,7 +22,7 @@ import {
   setStatus,
   traveler,
 } from '../scheduler/salon.ts';
-import { listLog, listMails, listOutbox, mailer, passMinutes, sendFor, setTime, switchOn } from './outbox.ts';
+import { listLog, listMails, listOutbox, mailer, passMinutes, salonDay, sendFor, setTime, switchOn } from './outbox.ts';
 
 startForFile(startProduct);
 beforeAll(async () => {
@@ -59,7 +58,7 @@ describe('a client', () => {
     const [mail] = listMails();
     expect(mail).toMatchObject({ to: 'ada@example.com', text: 'Ada Hart Mara Ellison North' });
     expect(mail?.subject).toMatch(/^Booked \w+day, \w+ \d+ 10:00 AM$/);
-    const [logged] = await listLog(new Date(now() - 4 * 3_600_000).toISOString().slice(0, 10));
+    const [logged] = await listLog(salonDay());
     expect(logged).toMatchObject({ state: 'sent', kind: 'confirmation', start, to: mail?.to, text: mail?.text });
     expect(await listOutbox()).toEqual([]);
     await sendFor(10);
@@ -138,7 +137,7 @@ describe('a client', () => {
     await switchOn({ confirmation: { on: false, subject: 'Off', text: 'Off' } });
     await sendFor(6);
     expect(listMails()).toEqual([]);
-    const log = await listLog(new Date(now() - 4 * 3_600_000).toISOString().slice(0, 10));
+    const log = await listLog(salonDay());
     expect(log.filter((one) => one['start'] === start).map(({ reason }) => reason)).toEqual(['switched_off']);
     expect(await listOutbox()).toEqual([]);
   });

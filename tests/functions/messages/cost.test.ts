@@ -1,0 +1,46 @@
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { measureCost } from '../../support/measureCost.ts';
+import { startProduct } from '../../support/product.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { at, bookAppointment, changeAppointment, getBook, nextUnusedDay, openSalons } from '../scheduler/salon.ts';
+import { mailer, passMinutes, send, setTime, switchOn } from './outbox.ts';
+
+startForFile(startProduct);
+beforeAll(async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  setTime(Date.now());
+  await openSalons();
+  mailer.on(SendEmailCommand).resolves({ MessageId: 'M' });
+});
+
+/** Cost of a booking and of a change, with warm caches. */
+async function bookAndChange() {
+  await getBook();
+  const [start, later] = ['10:00', '14:00'].map((time) => at(time, nextUnusedDay()));
+  let visit = {} as Awaited<ReturnType<typeof bookAppointment>>['data'];
+  const booking = await measureCost(async () => {
+    visit = (await bookAppointment({ start: start ?? '' })).data;
+  });
+  const change = await measureCost(() => changeAppointment(visit, { start: later ?? '' }));
+  return { booking, change };
+}
+
+test('messages cost a booking one more write and no request, and nothing while they are off', async () => {
+  // The first visit of a client costs less.
+  await bookAppointment({ start: at('10:00', nextUnusedDay()) });
+  const without = await bookAndChange();
+  await switchOn({ delay_minutes: 0 });
+  const on = await bookAndChange();
+  expect(on.booking).toEqual({ requests: without.booking.requests, capacity: without.booking.capacity + 2 });
+  expect(on.change).toEqual({ requests: without.change.requests, capacity: without.change.capacity + 2 });
+});
+
+test('a run without work costs a look at each part of the outbox, and a message eight requests more', async () => {
+  const work = await measureCost(send);
+  passMinutes(1);
+  const idle = await measureCost(send);
+  expect(idle.requests).toBe(4);
+  // And a look at what came meanwhile.
+  expect(work.requests).toBe(4 + 8 + 1);
+});
