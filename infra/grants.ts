@@ -81,7 +81,8 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   bills: {
-    directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
+    messages: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
     services: { actions: ['BatchGetItem'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     transactions: { indexes: ['by-client'] },

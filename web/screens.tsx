@@ -238,6 +238,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/messages/Settings.tsx')).MessageSettings,
   },
   {
+    path: '/bill-delivery',
+    label: 'Bill Delivery',
+    group: 'Admin Panel',
+    allow: [3],
+    load: async () => (await import('./screens/bills/BillDelivery.tsx')).BillDelivery,
+  },
+  {
     path: '/manage-categories',
     label: 'Categories',
     group: 'Admin Panel',

@@ -1,4 +1,4 @@
-import { type BillEdits, bills } from '../../shared/contract/bills.ts';
+import { type BillEdits, type BillEntry, bills } from '../../shared/contract/bills.ts';
 import { summarizeBill } from '../../shared/rules/bills.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { toSearchText } from '../../shared/rules/search.ts';
@@ -31,11 +31,14 @@ import {
   appendEntry,
   counterFromItem,
   counterKey,
+  entryKey,
   listEntries,
   type RetailLine,
   type StoredBill,
   saveBill,
 } from './store.ts';
+import { changeWebhook, describeWebhook, sendBillAgain } from './webhook.ts';
+import { listFailed, loadWebhook, queueDelivery, toDelivery } from './webhookStore.ts';
 
 export const handler = serve(bills, {
   listBills: async ({ query: { location_id, limit = 100, ...asked }, caller }) => {
@@ -58,6 +61,12 @@ export const handler = serve(bills, {
   closeBill: ({ params, body, caller }) => closeBill(caller, params.id, body.version),
 
   reopenBill: ({ params, body, caller }) => reopenBill(caller, params.id, body),
+
+  getWebhook: async ({ caller }) => describeWebhook(await loadWebhook(caller.organization_id)),
+  saveWebhook: ({ body, caller }) => changeWebhook(caller, body),
+  rotateWebhookSecret: ({ body, caller }) => changeWebhook(caller, { ...body, rotates: true }),
+  listFailedDeliveries: async ({ caller }) => listFailed(caller.organization_id),
+  sendBillAgain: ({ params, caller }) => sendBillAgain(caller, params.id),
 });
 
 const fullName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
@@ -74,6 +83,10 @@ async function commitBill(
   await commit([saveBill(caller.organization_id, after, stored.version), ...changes, auditEntry(caller, auditEvent)]);
   return toBill(saved, billed);
 }
+
+/** Queues an entry for the webhook, in the transaction that appends it. */
+const handOver = ({ organization_id }: Caller, { hasWebhook, counter }: LoadedBill, entry: BillEntry): Change[] =>
+  hasWebhook ? [queueDelivery(organization_id, toDelivery(entry, entryKey(organization_id, entry, counter)))] : [];
 
 async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: number | undefined) {
   const loaded = await loadBill(caller, id);
@@ -140,6 +153,7 @@ async function closeBill(caller: Caller, id: string, version: number | undefined
     action: 'close',
     changes: [
       ...appendEntry(organization_id, entry, counter, isNew),
+      ...handOver(caller, loaded, entry),
       ...annotateAppointment(organization_id, noted, visit.version, { today: dayOf(time) }),
       ...postMovements(organization_id, moved),
     ],
@@ -171,6 +185,7 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
     reason,
     changes: [
       ...appendEntry(organization_id, entry, counter, false),
+      ...handOver(caller, loaded, entry),
       ...annotateAppointment(organization_id, visit, visit.version, { today: dayOf(time) }),
       ...postMovements(organization_id, takeBack(stored.retail, { caller, time })),
     ],

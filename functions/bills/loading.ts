@@ -11,6 +11,7 @@ import { configKey, getSalon, parseConfig } from '../locations/store.ts';
 import { listClientBowlsAround } from '../reports/store.ts';
 import { parseService, serviceKey } from '../services/store.ts';
 import { billFromItem, billKey, counterFromItem, counterKey } from './store.ts';
+import { webhookFromItem, webhookKey } from './webhookStore.ts';
 
 /**
  * Loads the bill of a visit with everything it follows from, in four requests.
@@ -22,11 +23,12 @@ export async function loadBill(caller: Caller, id: string) {
   if (!visit) throw new HttpError(404, 'not_found', 'Scheduled event does not exist.');
   const salon = await getSalon(caller, visit.location);
   const services = [...new Set(visit.services.map(({ service_id }) => service_id))];
-  const [[billItem, counterItem, configItem, ...serviceItems], bowls] = await Promise.all([
+  const [[billItem, counterItem, configItem, webhookItem, ...serviceItems], bowls] = await Promise.all([
     getMany([
       { table: 'appointments', key: billKey(organization_id, id) },
       { table: 'appointments', key: counterKey(organization_id, salon.location_id) },
       { table: 'directory', key: configKey(organization_id, salon.location_id) },
+      { table: 'directory', key: webhookKey(organization_id) },
       ...services.map((service) => ({ table: 'services' as const, key: serviceKey(organization_id, service) })),
     ]),
     listClientBowlsAround(organization_id, visit.client.client_id, dayOf(visit.start)),
@@ -44,6 +46,7 @@ export async function loadBill(caller: Caller, id: string) {
     billed: { visit, overages },
     counter: counterFromItem(counterItem),
     mayChangePrices: canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),
+    hasWebhook: Boolean(webhookFromItem(webhookItem)?.url),
     salon,
     time,
   };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type BillEntry, bill, billEdits, billEntry } from '../../shared/contract/bills.ts';
 import { id, locationId } from '../../shared/contract/fields.ts';
 import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
-import { type Item, itemParser, type Key, query } from '../kit/read.ts';
+import { get, type Item, itemParser, type Key, query } from '../kit/read.ts';
 import { add, type Change, create, put, replace, WriteConflict } from '../kit/write.ts';
 
 const retailLine = billEdits.shape.retail.element.extend({
@@ -83,7 +83,6 @@ export function appendEntry(
 ): Change[] {
   const key = counterKey(organization, entry.location_id);
   const month = nextMonth(entry, before);
-  const nth = (before?.entries ?? 0) + 1;
   return [
     add(
       'appointments',
@@ -95,8 +94,19 @@ export function appendEntry(
         onConditionFailed: () => new WriteConflict(),
       },
     ),
-    create('appointments', { pk: `${key.pk}#${month}`, sk: toSortKey(nth), ...entry }, () => new WriteConflict()),
+    create('appointments', { ...entryKey(organization, entry, before), ...entry }, () => new WriteConflict()),
   ];
+}
+
+/** Key of the next entry of a salon. */
+export const entryKey = (organization: number, entry: BillEntry, before: BillCounter | undefined): Key => ({
+  pk: `${entryPartition(organization, entry.location_id)}#${nextMonth(entry, before)}`,
+  sk: toSortKey((before?.entries ?? 0) + 1),
+});
+
+export async function findEntry(key: Key): Promise<BillEntry | undefined> {
+  const item = await get('appointments', key);
+  return item && parseEntry(item);
 }
 
 /** A clock that is behind must not put an entry into a month that readers have left. */

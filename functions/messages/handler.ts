@@ -50,7 +50,7 @@ async function listMessages(caller: Caller, location: number, day: string) {
     listWaiting(caller.organization_id),
   ]);
   const waiting = outbox
-    .filter(({ kind, location_id }) => kind !== 'reminders' && location_id === location)
+    .filter(({ kind, location_id }) => (kind === 'visit' || kind === 'reminder') && location_id === location)
     .map((item) => {
       const { message: kind, told: _, ...visit } = parseVisitItem(item);
       return { ...visit, kind, due: new Date(dueOf(item)).toISOString(), attempts: item.attempts };

@@ -16,6 +16,7 @@ import {
   shards,
   startAnew,
 } from '../outbox/outboxStore.ts';
+import { deliverBill, logFailedDelivery } from './billWebhook.ts';
 import { MaybeSent, Rejected } from './provider.ts';
 import { queueReminders } from './reminders.ts';
 import { logFailedVisitMessage, type Outcome, sendVisitMessage } from './visits.ts';
@@ -31,6 +32,7 @@ const workers: Record<OutboxItem['kind'], Worker> = {
   visit: visitWorker,
   reminder: visitWorker,
   reminders: { run: queueReminders },
+  bill: { run: deliverBill, giveUp: logFailedDelivery },
 };
 
 /** Items read at a time per shard. */

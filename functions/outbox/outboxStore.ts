@@ -13,7 +13,7 @@ const outboxItem = z.object({
   pk: z.string(),
   sk: z.string(),
   organization_id: z.int(),
-  kind: z.enum(['visit', 'reminder', 'reminders']),
+  kind: z.enum(['visit', 'reminder', 'reminders', 'bill']),
   /** Stable over all attempts. */
   id: z.string(),
   version: z.int(),

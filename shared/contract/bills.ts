@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { status } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
-import { date, dollars, id, localDateTime, locationId, money, numberOrText, required, version } from './fields.ts';
+import {
+  date,
+  dollars,
+  id,
+  localDateTime,
+  locationId,
+  message,
+  money,
+  numberOrText,
+  required,
+  version,
+} from './fields.ts';
 
 const reason = required('Please say why', 200);
 
@@ -107,6 +118,36 @@ export const billEntry = z
   .meta({ id: 'BillEntry' });
 export type BillEntry = z.infer<typeof billEntry>;
 
+/** Delivery to the webhook that was given up. */
+export const failedDelivery = billEntry
+  .pick({ entry_id: true, event: true, number: true, location_id: true, client_name: true })
+  .extend({ failed_at: z.iso.datetime(), reason: z.string() })
+  .meta({ id: 'FailedDelivery' });
+
+/** Hosts that only mean something inside of a network. The address itself is checked again whenever a bill is sent. */
+const localHost = /^(localhost|[^.]+|.*\.(local|localhost|internal|lan|home|corp))$|^[\d.]+$|^\[/i;
+
+export const webhookUrl = z
+  .string()
+  .trim()
+  .max(500, 'At most 500 characters')
+  .refine((text) => text === '' || isPublicHttps(text), 'Please enter a public address that begins with https://')
+  .describe('A public https address; empty for none');
+
+function isPublicHttps(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && !localHost.test(url.hostname);
+}
+
+const webhook = z
+  .object({
+    url: z.string(),
+    secret_ending: z.string().optional().describe('The last characters of the secret'),
+    secret: z.string().optional().describe('Only in the reply that made it'),
+    version: z.int().min(0),
+  })
+  .meta({ id: 'BillWebhook' });
+
 const visitParam = z.object({ id: id.describe('The id of the appointment') });
 const expectedVersion = z.int().min(0).optional().describe('The version that was read');
 
@@ -176,6 +217,45 @@ export const bills = defineFamily({
     params: visitParam,
     body: z.strictObject({ version: expectedVersion }),
     reply: bill,
+  },
+  getWebhook: {
+    summary: 'Where closed, reopened and corrected bills are sent',
+    method: 'GET',
+    path: '/bills/webhook',
+    allow: [3],
+    reply: webhook,
+  },
+  saveWebhook: {
+    summary: 'Say where bills are sent; the first time with a secret, which is shown once',
+    method: 'PUT',
+    path: '/bills/webhook',
+    allow: [3],
+    body: z.strictObject({ url: webhookUrl, version: expectedVersion }),
+    reply: webhook,
+  },
+  rotateWebhookSecret: {
+    summary: 'Make a new secret, which is shown once; deliveries are signed with it from now on',
+    method: 'POST',
+    path: '/bills/webhook/secret',
+    allow: [3],
+    body: z.strictObject({ version: expectedVersion }),
+    reply: webhook,
+  },
+  listFailedDeliveries: {
+    summary: 'Bills that could not be delivered, the latest first; they are kept for 90 days',
+    method: 'GET',
+    path: '/bills/webhook/failed',
+    allow: [3],
+    reply: z.array(failedDelivery),
+  },
+  sendBillAgain: {
+    summary: 'Send a bill that could not be delivered once more',
+    method: 'POST',
+    path: '/bills/webhook/failed/{id}/again',
+    allow: [3],
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    reply: message,
   },
   reopenBill: {
     summary: 'Reopen a closed bill to correct it; products sold come back to the stock until it is saved or closed',

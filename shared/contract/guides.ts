@@ -3,6 +3,18 @@
  * browsers do not load them.
  */
 export const guides = {
+  saveWebhook: `Each delivery is a POST of \`{"id", "type", "data"}\`: \`type\` is \`bill.closed\`, \`bill.reopened\` or \`bill.corrected\`, and \`data\` is an item of
+\`GET /bills\`. Any 2xx within 8 seconds is taken as received; redirects are not followed. Anything else is tried again after 2, 10, 30, 120 and
+360 minutes, and is then listed as failed.
+
+| header | what it holds |
+| --- | --- |
+| \`webhook-id\` | the same at every attempt: what came before is ignored |
+| \`webhook-timestamp\` | seconds since 1970; older than five minutes is refused |
+| \`webhook-signature\` | \`sha256=\` and the hexadecimal HMAC-SHA256 of timestamp, a dot and the body as received, with the secret as key |
+
+Deliveries may arrive in another order, and one may be missing while it is tried again: \`GET /bills\` with a cursor has them all in order.`,
+
   sendBowls: `A station keeps what it weighs until it is answered, and sends it again after a lost answer, a 429 or a 5xx (not before \`Retry-After\`
 seconds): what was booked is answered \`known\` then and changes nothing.
 

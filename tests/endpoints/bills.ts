@@ -1,5 +1,7 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type FamilyRecords, rights } from './record.ts';
+import { type FamilyRecords, nextNumber, rights } from './record.ts';
+
+const systemAdmin = '401 403 403 403 200 403 403';
 
 export const bills: FamilyRecords<typeof api.bills> = {
   listBills: {
@@ -39,6 +41,26 @@ export const bills: FamilyRecords<typeof api.bills> = {
     requests: 5,
     statusByPlace: rights.staff,
     auditEntries: ['bill close'],
+  },
+  getWebhook: { sample: () => ({}), requests: 1, statusByPlace: { own: systemAdmin } },
+  saveWebhook: {
+    sample: () => ({ body: { url: `https://till.example.com/${nextNumber()}` } }),
+    requests: 2,
+    statusByPlace: { own: systemAdmin },
+    auditEntries: ['webhook save'],
+  },
+  rotateWebhookSecret: {
+    sample: () => ({ body: {} }),
+    requests: 2,
+    statusByPlace: { own: systemAdmin },
+    auditEntries: ['webhook rotate'],
+  },
+  listFailedDeliveries: { sample: () => ({}), requests: 1, statusByPlace: { own: systemAdmin } },
+  sendBillAgain: {
+    sample: ({ failedId }) => ({ params: { id: failedId }, body: {} }),
+    requests: 2,
+    statusByPlace: { own: systemAdmin, foreign: '401 403 403 403 404 403 403' },
+    auditEntries: ['bill delivery send again'],
   },
   reopenBill: {
     sample: ({ billedId }) => ({ params: { id: billedId }, body: { reason: 'A line was wrong' } }),

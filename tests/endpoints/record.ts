@@ -55,6 +55,8 @@ export type Place = {
   /** An appointment that is in service, and one whose bill is closed. */
   servedId: string;
   billedId: string;
+  /** A delivery to the webhook that failed. */
+  failedId: string;
   /** The secret in the URL of the stylist's calendar feed. */
   calendar: string;
 };

@@ -173,6 +173,7 @@ test('every change of something that is there can be held to a version', () => {
     'matchWaitingBowl',
     'discardWaitingBowl',
     'sendMessageAgain',
+    'sendBillAgain',
   ];
   expect(free.map(({ name }) => name).sort()).toEqual(independent.sort());
 });

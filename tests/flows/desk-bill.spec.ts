@@ -41,7 +41,7 @@ test('the price of a visit changes in 3 clicks and 2 keys, and its bill is close
   const { day, bill } = await findVisitWithExtra(page);
   // The book draws the blocks in sight only.
   await page.goto(`/scheduler?location_id=${salon}&date=${day}&appointment=${bill.appointment_id}`);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   await block(page, bill.client_name).click(top);
   await page

@@ -53,6 +53,7 @@ const place: Place = {
   blocked: { id: 'blocked-1', start: '2026-11-23 12:00:00' },
   servedId: 'appointment-3',
   billedId: 'appointment-4',
+  failedId: 'entry-1',
   calendar: '',
 };
 

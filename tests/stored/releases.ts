@@ -81,6 +81,7 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     countable: place.salon.location_id,
     servedId: 'none',
     billedId: 'none',
+    failedId: 'none',
     importId: String(first('directory', `${organization}#IMPORTS`, '')['import_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     blocked: { id: 'none', start: place.appointment.start },

@@ -65,6 +65,7 @@ const rows: readonly Row[] = [
   ['/stations', 'Stations', 'Color bar 2', ['admin']],
   ['/messages', 'Messages', 'Waiting', frontDesk],
   ['/message-settings', 'Message Settings', 'Placeholders', admins],
+  ['/bill-delivery', 'Bill Delivery', 'Webhook', ['admin']],
   ['/manage-categories', 'Categories', 'Highlights', admins],
   ['/create-category', 'Add New Category', 'Add Category', admins],
   ['/services', 'Services', 'BALAYAGE', salonStaff],

@@ -1,3 +1,4 @@
+import { addFailed } from '../../functions/bills/webhookStore.ts';
 import { fillStock } from '../../functions/inventory/store.ts';
 import { commit, put, putAll, remove } from '../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../functions/locations/store.ts';
@@ -92,6 +93,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('entryId')) made.entryId = `${await recordBowl(place, admin, place.barcode)}-0`;
   if (read.has('waitingBowlId')) made.waitingBowlId = await recordBowl(place, admin, unknownCode);
   if (read.has('servedId')) made.servedId = await serveAppointment(place, admin);
+  if (read.has('failedId')) made.failedId = await failDelivery(place);
   if (read.has('billedId')) made.billedId = await closeBill(place, admin);
   if (read.has('message')) made.message = await logFailedMessage(place);
   if (read.has('appointment')) made.appointment = await bookAppointment(place, admin);
@@ -139,6 +141,7 @@ async function createPlace(salon: Location): Promise<Place> {
     blocked: { id: '', start: '' },
     servedId: '',
     billedId: '',
+    failedId: '',
     calendar: '',
   };
 }
@@ -360,6 +363,14 @@ async function closeBill(place: Place, admin: User): Promise<string> {
   const id = await serveAppointment(place, admin);
   await call(api.bills.closeBill, { params: { id }, body: {} }, admin);
   return id;
+}
+
+async function failDelivery({ salon }: Place): Promise<string> {
+  const entry_id = `entry-${++counter}`;
+  const entry = { entry_id, event: 'closed', number: 1, location_id: salon.location_id, client_name: 'Ivy' } as const;
+  const entry_at = { pk: `O#${salon.organization_id}#L#${salon.location_id}#BILLS#2026-11`, sk: '000000000001' };
+  await commit([addFailed(salon.organization_id, { ...entry, entry_at }, 'No answer')]);
+  return entry_id;
 }
 
 async function deleteAppointment(appointment: Place['appointment'], admin: User) {

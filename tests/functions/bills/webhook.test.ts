@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { isPublicAddress } from '../../../functions/kit/publicAddress.ts';
+import { signDelivery } from '../../../functions/messages/billWebhook.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { passMinutes, send, sendFor, setTime } from '../messages/outbox.ts';
+import { at, bookAppointment, nextUnusedDay, openSalons } from '../scheduler/salon.ts';
+
+type Delivered = { url: string; headers: Record<string, string>; body: string };
+const { delivered, answers } = vi.hoisted(() => ({ delivered: [] as Delivered[], answers: [] as number[] }));
+
+/** Stands in for the till: it gives its answers in their order, then 200. */
+vi.mock('node:https', () => ({
+  request: (url: string, { headers }: Pick<Delivered, 'headers'>, answer: (response: object) => void) =>
+    Object.assign(new EventEmitter(), {
+      end: (body: string) => {
+        delivered.push({ url, headers, body });
+        answer({ statusCode: answers.shift() ?? 200, resume: () => undefined });
+      },
+    }),
+}));
+
+startForFile(startProduct);
+beforeAll(openSalons);
+beforeEach(() => {
+  setTime(Date.UTC(2026, 5, 1, 16));
+  delivered.length = 0;
+  answers.length = 0;
+});
+afterAll(() => setClock(undefined));
+
+const saveWebhook = (url: string) => call(api.bills.saveWebhook, { body: { url } }, team.admin);
+async function closeBill() {
+  const { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()) });
+  const body = { scheduleEntryId: data.appointmentId, status: 'in_service' } as const;
+  await call(api.scheduler.setAppointmentStatus, { body }, team.desk);
+  return (await call(api.bills.closeBill, { params: { id: data.appointmentId }, body: {} }, team.desk)).data;
+}
+
+test('a closed bill is sent once, signed with the secret that was shown once', async () => {
+  await closeBill();
+  const { secret = '' } = (await saveWebhook('https://till.example.com/bills')).data;
+  expect((await call(api.bills.getWebhook, {}, team.admin)).data).toMatchObject({ secret_ending: secret.slice(-4) });
+  expect((await saveWebhook('https://till.example.com/hook')).data).not.toHaveProperty('secret');
+  const { number, total } = await closeBill();
+  await sendFor(3);
+  expect(delivered).toHaveLength(1);
+  const [{ url, headers, body }] = delivered as [Delivered];
+  expect(url).toBe('https://till.example.com/hook');
+  expect(JSON.parse(body)).toMatchObject({ type: 'bill.closed', id: headers['webhook-id'], data: { number, total } });
+  const signature = signDelivery(secret, headers['webhook-timestamp'] ?? '', body);
+  expect(headers['webhook-signature']).toBe(`sha256=${signature}`);
+});
+
+test('a till that does not answer is tried for hours, then the bill is listed as failed and can be sent again', async () => {
+  await saveWebhook('https://till.example.com/hook');
+  answers.push(500, 302, 404, 500, 503, 500);
+  const { number } = await closeBill();
+  for (const wait of [1, 3, 11, 31, 121, 361]) {
+    passMinutes(wait);
+    await send();
+  }
+  expect(delivered).toHaveLength(6);
+  const failed = (await call(api.bills.listFailedDeliveries, {}, team.admin)).data;
+  expect(failed).toMatchObject([{ number, event: 'closed' }]);
+  const params = { id: failed[0]?.entry_id ?? '' };
+  await call(api.bills.sendBillAgain, { params, body: {} }, team.admin);
+  expect((await call(api.bills.sendBillAgain, { params, body: {} }, team.admin)).status).toBe(404);
+  await send();
+  expect(delivered).toHaveLength(7);
+  expect(new Set(delivered.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect((await call(api.bills.listFailedDeliveries, {}, team.admin)).data).toEqual([]);
+});
+
+test('bills are sent to public https addresses only', async () => {
+  const refused = [
+    'http://till.example.com',
+    'https://localhost/x',
+    'https://10.0.0.1',
+    'https://[::1]/',
+    'https://nas.local',
+  ];
+  for (const url of [...refused, 'https://user:pw@till.example.com', 'till.example.com'])
+    expect((await saveWebhook(url)).status, url).toBe(400);
+  const addresses = ['8.8.8.8', '10.1.2.3', '127.0.0.1', '169.254.169.254', '192.168.1.1', '172.31.0.1', '100.64.0.1'];
+  expect(addresses.filter(isPublicAddress)).toEqual(['8.8.8.8']);
+  const long = ['2606:4700::1111', '::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1', '2002:0a00::1', 'till'];
+  expect(long.filter(isPublicAddress)).toEqual(['2606:4700::1111']);
+});

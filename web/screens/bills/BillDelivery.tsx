@@ -1,0 +1,161 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import * as z from 'zod';
+import { bills, webhookUrl } from '../../../shared/contract/bills.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
+import { formatError } from '../../kit/data/failure.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { formatDate } from '../../kit/ui/days.ts';
+import { touch } from '../../kit/ui/media.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { look } from '../../kit/ui/theme.ts';
+
+const { getWebhook, saveWebhook, rotateWebhookSecret, listFailedDeliveries, sendBillAgain } = bills;
+type Webhook = EndpointReply<typeof getWebhook>;
+
+const schema = z.object({ url: webhookUrl, version: z.number() });
+
+/** Where bills are sent, such as to a till: address, secret, and what could not be delivered. */
+export function BillDelivery() {
+  const toast = useToast();
+  const webhook = useRead(getWebhook, {});
+  const save = useSend(saveWebhook, { refreshes: [getWebhook] });
+  const [secret, setSecret] = useState<string>();
+  return (
+    <RecordScreen
+      title="Bill Delivery"
+      hint="Every bill is sent to the address as soon as it is closed, reopened or corrected."
+      id="webhook"
+      reads={{ webhook }}
+      rows={3}
+    >
+      {(data) => (
+        <>
+          <Form
+            schema={schema}
+            initial={{ url: data.webhook.url, version: data.webhook.version }}
+            sections={[
+              {
+                title: 'Webhook',
+                hint: 'The API page says how a till checks the signature.',
+                fields: [{ name: 'url', label: 'Address', placeholder: 'https://', hint: 'Empty for none.' }],
+                content: <Secret webhook={data.webhook} secret={secret} onSecret={setSecret} />,
+              },
+            ]}
+            submitLabel="Save"
+            errorMessage="The address could not be saved."
+            onSubmit={async (body) => {
+              const saved = await save({ body });
+              if (saved.secret) setSecret(saved.secret);
+              toast('Saved.');
+            }}
+          />
+          <FailedDeliveries />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+type SecretProps = { webhook: Webhook; secret: string | undefined; onSecret: (secret: string) => void };
+
+/** The new secret, shown once, or the end of the current one. */
+function Secret({ webhook, secret, onSecret }: SecretProps) {
+  const styles = useStyles();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const rotate = useSend(rotateWebhookSecret, { refreshes: [getWebhook] });
+  if (webhook.version === 0) return null;
+  async function renew() {
+    const text = 'Deliveries are signed with it at once. The till refuses them until it has it.';
+    if (!(await confirm({ title: 'New secret', text, confirm: 'Make new secret' }))) return;
+    try {
+      onSecret((await rotate({ body: { version: webhook.version } })).secret ?? '');
+    } catch (error) {
+      toast(formatError('The secret could not be made.', error), { intent: 'error' });
+    }
+  }
+  return (
+    <div className={styles.secret}>
+      {secret ? (
+        <p className={styles.text}>
+          Secret, shown only now: <code className={styles.code}>{secret}</code>
+        </p>
+      ) : (
+        <p className={styles.text}>The secret ends with {webhook.secret_ending}.</p>
+      )}
+      <Button size="small" className={styles.button} onClick={() => void renew()}>
+        New secret
+      </Button>
+    </div>
+  );
+}
+
+const events = { closed: 'closed', reopened: 'reopened', corrected: 'corrected' };
+
+function FailedDeliveries() {
+  const styles = useStyles();
+  const toast = useToast();
+  const { data = [] } = useRead(listFailedDeliveries, {});
+  const send = useSend(sendBillAgain, { refreshes: [listFailedDeliveries] });
+  if (data.length === 0) return null;
+  const sendAgain = (id: string) =>
+    send({ params: { id }, body: {} }).then(
+      ({ message }) => void toast(message),
+      (error: unknown) => void toast(formatError('The bill could not be sent.', error), { intent: 'error' }),
+    );
+  return (
+    <section className={styles.card} aria-label="Failed deliveries">
+      <h2 className={styles.title}>Failed deliveries</h2>
+      <ul className={styles.list}>
+        {data.map(({ entry_id, number, event, client_name, failed_at, reason }) => (
+          <li key={entry_id} className={styles.line}>
+            <span className={styles.text}>
+              Bill {number} {events[event]}, {client_name}
+              <span className={styles.detail}>
+                {formatDate(failed_at, 'M/d/yy h:mm a')} UTC · {reason}
+              </span>
+            </span>
+            <Button size="small" className={styles.button} onClick={() => void sendAgain(entry_id)}>
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const useStyles = makeStyles({
+  secret: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
+  text: { margin: 0, minWidth: 0 },
+  code: { overflowWrap: 'anywhere', fontSize: '13px' },
+  button: { [touch]: { minHeight: '44px' } },
+  card: {
+    maxWidth: '820px',
+    marginTop: '16px',
+    padding: '16px 24px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '12px',
+    backgroundColor: look.surface,
+  },
+  title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: tokens.fontWeightBold },
+  list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    padding: '8px 0',
+    borderTop: `1px solid ${look.gridLine}`,
+  },
+  detail: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
