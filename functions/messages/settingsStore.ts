@@ -38,6 +38,13 @@ export async function getTelling(organization: number, clock: string): Promise<T
   return settings && messageKinds.some((kind) => settings[kind].on) ? { settings, clock } : undefined;
 }
 
+/** How long before a visit clients are reminded, cached for 30 s. Undefined while reminders are off. */
+export async function getReminder(organization: number): Promise<{ hours: number } | undefined> {
+  const { messageSettings: item } = await getCachedCompany(organization);
+  const settings = item && fromItem(item);
+  return settings?.reminder.on ? { hours: settings.reminder_hours } : undefined;
+}
+
 /** Settings with some messages switched on, for seeding tables. */
 export function putMessageSettings(
   organization: number,

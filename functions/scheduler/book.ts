@@ -23,11 +23,13 @@ import { notFound } from '../kit/errors.ts';
 import { getMany } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { getCachedLocations, loadSalonWithStylists } from '../locations/store.ts';
+import { getReminder } from '../messages/settingsStore.ts';
 import { loadMenu, type Menu, toListedServices } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
 
 const initialClientCount = 20;
+const hourMs = 3_600_000;
 
 type Book = Awaited<ReturnType<typeof getBook>>;
 
@@ -52,8 +54,9 @@ export function packBook({ schedules, ...book }: Book) {
 export async function getBook(caller: Caller, asked: BookQuery & { packed?: true | undefined }) {
   const organization = caller.organization_id;
   const { locations, shown, dozen, first, days, range } = await resolveRange(caller, asked);
-  const [menu, page, salons] = await Promise.all([
+  const [menu, reminder, page, salons] = await Promise.all([
     loadMenu(organization),
+    getReminder(organization),
     asked.packed ? { Items: [] } : listClientsPage(organization, { limit: initialClientCount }),
     Promise.all(shown.map((salon) => loadSalonDays(organization, salon, range))),
   ]);
@@ -65,13 +68,14 @@ export async function getBook(caller: Caller, asked: BookQuery & { packed?: true
   );
   const stylists = buildColumns(salons, beside, range);
   const current = createRefresh(beside.clients, menu);
+  const isUnanswered = createReminderCheck(locations, reminder);
   return {
     date: first,
     days,
     dozen,
     mark: joinRevisions(salons.flatMap(({ marks }) => marks)),
     stylists,
-    schedules: schedules.map(current),
+    schedules: schedules.map((one) => ({ ...current(one), ...(isUnanswered(one) && { unconfirmed: true }) })),
     blocked: salons.flatMap(({ salon, people, blocked }) => [
       ...blocked,
       ...listWeekly(beside.weekly, salon, people, range),
@@ -145,6 +149,16 @@ function createRefresh(clients: ReadonlyMap<string, Client>, { categories, servi
       })),
     };
   };
+}
+
+/** Whether the client was reminded of an appointment and has not confirmed it. */
+function createReminderCheck(salons: readonly Location[], reminder: { hours: number } | undefined) {
+  const clocks = new Map(
+    reminder &&
+      salons.map(({ location_id, zone }) => [location_id, wallClockAt(zone, now() + reminder.hours * hourMs)]),
+  );
+  return ({ status, location, start }: Appointment): boolean =>
+    status === 'booked' && start <= (clocks.get(location) ?? '');
 }
 
 /** Records related to the appointments and stylists of the requested days, by id. */

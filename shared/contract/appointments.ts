@@ -52,6 +52,12 @@ const signFields = {
   first_visit: z.boolean().optional().describe('True if the client had never been booked before'),
 };
 
+/** What only the book says of an appointment. */
+const bookFields = {
+  alert: z.string().optional().describe("The client's allergies; the book only"),
+  unconfirmed: z.boolean().optional().describe('True if the client was reminded and has not confirmed; the book only'),
+};
+
 /** What a closed bill charged. */
 const billSummary = z
   .object({
@@ -82,7 +88,7 @@ export const appointment = z
     status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
     status_reason: z.string().default('').describe('Why it has this status, such as why it was cancelled'),
     ...signFields,
-    alert: z.string().optional().describe("The client's allergies; the book only"),
+    ...bookFields,
     bill: billSummary.optional().describe('Where its bill is closed'),
     version,
   })
@@ -119,7 +125,7 @@ export const packedVisits = z
         status: status.optional().describe('Booked unless told'),
         status_reason: z.string().optional(),
         ...signFields,
-        alert: z.string().optional(),
+        ...bookFields,
         bill: billSummary.optional(),
         version,
       }),

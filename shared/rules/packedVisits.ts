@@ -74,11 +74,13 @@ const pickSigns = ({
   late_minutes,
   first_visit,
   alert,
+  unconfirmed,
   bill,
-}: Pick<Visit, 'late_minutes' | 'first_visit' | 'alert' | 'bill'>) => ({
+}: Pick<Visit, 'late_minutes' | 'first_visit' | 'alert' | 'unconfirmed' | 'bill'>) => ({
   ...(late_minutes !== undefined && { late_minutes }),
   ...(first_visit !== undefined && { first_visit }),
   ...(alert !== undefined && { alert }),
+  ...(unconfirmed !== undefined && { unconfirmed }),
   ...(bill !== undefined && { bill }),
 });
 

@@ -67,10 +67,11 @@ function toBookAppointment(appointment: Appointment, columnId: string): BookAppo
 }
 
 /** Signs of an appointment that no draft changes. */
-export const toSigns = ({ alert, late_minutes, first_visit }: Appointment) => ({
+export const toSigns = ({ alert, late_minutes, first_visit, unconfirmed }: Appointment) => ({
   ...(alert && { warning: `Allergy: ${alert}` }),
   ...(late_minutes && { lateMinutes: late_minutes }),
   ...(first_visit && { isFirstVisit: true }),
+  ...(unconfirmed && { isUnconfirmed: true }),
 });
 
 /** The book reduced to one stylist. */
