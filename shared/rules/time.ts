@@ -46,6 +46,24 @@ export function formatTime(minutes: number): string {
   return `${hour % 12 || 12}:${String(ofDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/**
+ * Parses a time as typed in the US to minutes since midnight: 9, 930, 9:30, 1:15p, 1:15 PM, 13:15; undefined if it cannot. Without AM
+ * or PM a time before `earliest` is taken as afternoon, unless it has a leading zero. 24:00 is the midnight at the end of the day.
+ */
+export function parseTime(text: string, earliest = 0): number | undefined {
+  const match = /^(\d{1,2})[:.]?(\d{2})?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
+  const [written = '', rest = '00', half] = match?.slice(1) ?? [];
+  const [hour, minute] = [Number(written), Number(rest)];
+  if (!half && hour === 24 && minute === 0) return minutesPerDay;
+  if (written === '' || hour > 23 || minute > 59) return undefined;
+  if (half) {
+    if (hour < 1 || hour > 12) return undefined;
+    return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
+  }
+  const isAfternoon = !written.startsWith('0') && hour < 12 && hour * 60 + minute < earliest;
+  return (isAfternoon ? hour + 12 : hour) * 60 + minute;
+}
+
 /** Moment that a clock in an IANA zone shows at an instant (epoch ms). @throws RangeError for an unknown zone */
 export function wallClockAt(zone: string, instant: number): string {
   const parts = new Map(

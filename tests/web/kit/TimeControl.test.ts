@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatTime } from '../../../shared/rules/time.ts';
-import { parseTime } from '../../../web/kit/form/TimeControl.tsx';
+import { parseTime } from '../../../shared/rules/time.ts';
 
 const fromNine = (text: string) => {
   const minutes = parseTime(text, 540);

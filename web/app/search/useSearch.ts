@@ -2,14 +2,15 @@ import { useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { clients } from '../../../shared/contract/clients.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
-import { services } from '../../../shared/contract/services.ts';
+import { type ListedService, services } from '../../../shared/contract/services.ts';
 import { users } from '../../../shared/contract/users.ts';
 import { isBarcode } from '../../../shared/rules/barcode.ts';
-import { isPhoneLike, phoneDigits } from '../../../shared/rules/search.ts';
+import { isPhoneLike, phoneDigits, toSearchText } from '../../../shared/rules/search.ts';
 import { call } from '../../kit/data/call.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { clientEntry, type Entry, personEntry, screenEntries, serviceEntry, visitEntry } from './entries.ts';
+import { findTimeEntry, parseTimeWish } from './findTime.ts';
 import { createMatcher, findBest } from './matching.ts';
 import { useSearchable } from './searchable.ts';
 
@@ -58,11 +59,14 @@ export function useSearch(typed: string): SearchState {
     [menu.data, mayChangeServices],
   );
 
+  const times = useTimes(search, may('/scheduler') ? menu.data : undefined);
+
   const isBadge = searchable.people && isBarcode(search);
   const person = isBadge ? people.find(({ barcode }) => barcode === search) : undefined;
   const badge = isBadge ? { person, waiting: !person && users.isValidating } : undefined;
 
   const groups: ResultGroup[] = [
+    { title: 'Free times', entries: times },
     { title: 'Screens', entries: findBest(screens, search, maxResultsPerGroup) },
     { title: 'Visits', entries: visits.entries },
     { title: 'Clients', entries: clients.entries, retry: clients.retry },
@@ -80,6 +84,23 @@ export function useSearch(typed: string): SearchState {
     waiting: search !== '' && (clients.waiting || visits.waiting || users.isLoading || menu.isLoading),
     searchable,
   };
+}
+
+const maxTimes = 2;
+
+/** Services to find a free time for, once a time or a weekday is typed behind one. */
+function useTimes(search: string, menu: readonly ListedService[] | undefined): Entry[] {
+  return useMemo(() => {
+    const wish = parseTimeWish(search);
+    if (wish.around === undefined && wish.weekday === undefined) return [];
+    const offered = (menu ?? []).filter(({ service_status }) => service_status === 'Active');
+    const items = offered.map((service) => ({
+      service,
+      name: service.service_name,
+      text: toSearchText(`${service.service_name} ${service.service_shortcut}`),
+    }));
+    return findBest(items, wish.service, maxTimes).map(({ service }) => findTimeEntry(service, wish));
+  }, [search, menu]);
 }
 
 const debounceMs = 200;

@@ -1,7 +1,7 @@
 import { Combobox, mergeClasses, Option } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
+import { formatTime, minutesOfDay, parseTime } from '../../../shared/rules/time.ts';
 import { popupPositioning, scrollableListbox, untabbableArrow } from '../picker/items.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import { type Control, type FieldOfKind, toText } from './fieldSpec.ts';
@@ -112,21 +112,3 @@ function listTimes(from: number, to: number, step: number): number[] {
 
 const toClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-/**
- * Parses a time as typed in the US to minutes since midnight: 9, 930, 9:30, 1:15p, 1:15 PM, 13:15; undefined if it cannot. Without AM
- * or PM a time before `earliest` is taken as afternoon, unless it has a leading zero. 24:00 is the midnight at the end of the day.
- */
-export function parseTime(text: string, earliest = 0): number | undefined {
-  const match = /^(\d{1,2})[:.]?(\d{2})?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
-  const [written = '', rest = '00', half] = match?.slice(1) ?? [];
-  const [hour, minute] = [Number(written), Number(rest)];
-  if (!half && hour === 24 && minute === 0) return midnight;
-  if (written === '' || hour > 23 || minute > 59) return undefined;
-  if (half) {
-    if (hour < 1 || hour > 12) return undefined;
-    return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
-  }
-  const isAfternoon = !written.startsWith('0') && hour < 12 && hour * 60 + minute < earliest;
-  return (isAfternoon ? hour + 12 : hour) * 60 + minute;
-}

@@ -22,6 +22,7 @@ import { useMoves } from './editing/useMoves.ts';
 import { useStatusChange } from './editing/useStatusChange.ts';
 import { useUndo } from './editing/useUndo.ts';
 import { toWalkIn } from './find/question.ts';
+import { useFindRequest } from './find/useFindRequest.ts';
 import { usePlacing } from './find/usePlacing.ts';
 import { moveDraft } from './offers.ts';
 import { PrintSheet } from './print/PrintSheet.tsx';
@@ -43,6 +44,7 @@ export function Scheduler() {
     isNarrow && (editor.opened !== undefined || panel.shown !== undefined),
     editor.opened ? editor.close.immediately : panel.close,
   );
+  useFindRequest(book, panel);
   const travel = useBookNavigation(book, editor);
   const undo = useUndo(book.data);
   const place = usePlacing(book, booking, undo);
