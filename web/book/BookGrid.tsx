@@ -42,6 +42,8 @@ export type BookGridProps = ChangeHandlers & {
   ownColumnId?: string | undefined;
   mode: Mode;
   selectedId?: string | undefined;
+  /** The appointment that is cut out: drawn dimmed. */
+  cutId?: string | undefined;
   /** The appointment being edited: drawn selected in place of the stored one, and movable like any other. */
   draft?: BookAppointment | undefined;
   /** Appointments can be opened but not changed. */
@@ -158,7 +160,7 @@ export function BookGrid(props: BookGridProps) {
                 now={nowColumnIds?.includes(column.head.id) === false ? undefined : now}
                 readOnly={readOnly}
                 selectedId={idInColumn(column, draft?.id ?? props.selectedId)}
-                liftedId={idInColumn(column, proposal?.id)}
+                liftedId={idInColumn(column, proposal?.id ?? props.cutId)}
                 currentId={idInColumn(column, stop?.id)}
                 currentSlot={stop?.id === undefined && stop?.columnId === column.head.id ? stop.at : undefined}
                 offers={offersByColumn.get(column.head.id) ?? noOffers}

@@ -32,6 +32,8 @@ import { WeekOverview } from './week/WeekOverview.tsx';
 type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   book: Book;
   draft: Draft | undefined;
+  /** The block that is cut out. */
+  cutId: string | undefined;
   /** The block whose panel is open. */
   selectedId: string | undefined;
   /** Free starts that a panel proposes. */
@@ -99,7 +101,7 @@ type PageGridProps = Omit<BookBodyProps, 'book'> & {
 
 /** The grid of a page, in terms of stylists and days instead of columns. */
 function PageGrid(props: PageGridProps) {
-  const { data, page, hours, now, draft, selectedId, offers, onPlace, onCreate, onMove, ...handlers } = props;
+  const { data, page, hours, now, draft, cutId, selectedId, offers, onPlace, onCreate, onMove, ...handlers } = props;
   const { mode } = useMode();
   const { user } = useSession();
   const visibleOffers = useMemo(() => toBookOffers(offers ?? [], page), [offers, page]);
@@ -124,6 +126,7 @@ function PageGrid(props: PageGridProps) {
       selectedId={draft?.id ?? selectedId}
       draft={draftBlock && { ...draftBlock, ...(drawn && toSigns(drawn)) }}
       offers={visibleOffers}
+      cutId={cutId}
       {...(onPlace && { onPlace })}
       onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
       onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}

@@ -10,11 +10,13 @@ import { BookPanels } from './BookPanels.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, FindButton, NewButton, RefreshButton, SalonPicker, WalkInButton } from './bar/Tools.tsx';
 import { useBlockedTime } from './blocked/useBlockedTime.ts';
+import { CutBanner } from './CutBanner.tsx';
 import { focusedBlockId, focusWhenShown } from './editing/focusWhenShown.ts';
 import { useBooking } from './editing/useBooking.ts';
 import { useBookKeys } from './editing/useBookKeys.ts';
 import { useBookNavigation } from './editing/useBookNavigation.ts';
 import { useBookPanel } from './editing/useBookPanel.ts';
+import { useCut } from './editing/useCut.ts';
 import { useDeletion } from './editing/useDeletion.ts';
 import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
@@ -50,7 +52,14 @@ export function Scheduler() {
   const place = usePlacing(book, booking, undo);
   const findTime = () => void panel.open({ kind: 'find', wish: {} });
   const walkIn = () => void panel.open({ kind: 'find', wish: toWalkIn(book) });
-  useBookKeys({ f: findTime, w: walkIn, r: () => void rebookFocused() });
+  const cutting = useCut(book, booking, undo);
+  useBookKeys({
+    f: findTime,
+    w: walkIn,
+    r: () => void rebookFocused(),
+    x: () => cutting.start(focusedBlockId()),
+    ...(cutting.cut && { v: cutting.pasteAtFocus, escape: cutting.drop }),
+  });
   const moveTogether = useMoves(book, editor, undo);
   const drop = useDropHandler(book, booking, editor, { undo, moveTogether });
   const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, undo);
@@ -95,13 +104,15 @@ export function Scheduler() {
           }
         >
           <DayBar book={book} onDate={travel.goToDay} onRestore={restoreDeleted} />
+          {cutting.cut && <CutBanner cut={cutting.cut} onDrop={cutting.drop} />}
           <BookBody
+            cutId={cutting.cut?.id}
             book={book}
             draft={draft}
             selectedId={panel.shown?.kind === 'blocked' ? panel.shown.id : undefined}
             offers={panel.offers?.list}
             onPlace={panel.offers?.onPlace}
-            onCreate={(place) => void editor.open.blank(place)}
+            onCreate={(slot) => void (cutting.cut ? cutting.paste(slot) : editor.open.blank(slot))}
             onOpen={(id) => {
               if (blocked.find(id)) return void panel.open({ kind: 'blocked', id });
               void openAppointment(id);

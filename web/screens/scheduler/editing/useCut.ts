@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type Draft, toDraft } from '../draft.ts';
+import { moveDraft } from '../offers.ts';
+import type { Book } from '../useBook.ts';
+import { focusWhenShown } from './focusWhenShown.ts';
+import type { Booking } from './useBooking.ts';
+import { formatChange } from './useDropHandler.ts';
+import type { Undo } from './useUndo.ts';
+
+/** An appointment that is cut out to be put on another day. It stays where it is until then. */
+export function useCut(book: Book, booking: Booking, undo: Undo) {
+  const [cut, setCut] = useState<Draft>();
+
+  async function paste(slot: Pick<Draft, 'stylistId' | 'date' | 'start'>): Promise<void> {
+    const { data } = book;
+    if (!cut || !data) return;
+    const outcome = await booking.save(moveDraft(cut, slot, data));
+    if (outcome.kind === 'changed meanwhile') setCut(toDraft(outcome.theirs));
+    if (outcome.kind === 'not found') setCut(undefined);
+    if (outcome.kind !== 'saved') return;
+    const { appointmentId: id, version } = outcome.appointment;
+    setCut(undefined);
+    void book.updates.showSaved(outcome.appointment);
+    undo.offerUndo({ id, version }, formatChange(cut, toDraft(outcome.appointment), data.stylists), async () => {
+      const reverted = await booking.save({ ...cut, version });
+      await book.updates.refresh();
+      return reverted;
+    });
+    focusWhenShown(`[data-block="${id}"]`);
+  }
+
+  return {
+    cut,
+    start: (id: string | undefined) => {
+      const appointment = book.data?.schedules.find(({ appointmentId }) => appointmentId === id);
+      if (appointment) setCut(toDraft(appointment));
+    },
+    paste,
+    /** Puts it on the free time that has the focus. */
+    pasteAtFocus: () => {
+      const slot = focusedSlot();
+      const place = slot && book.grid.page?.getColumnKey(slot.columnId);
+      if (slot && place) void paste({ ...place, start: slot.start });
+    },
+    drop: () => setCut(undefined),
+  };
+}
+
+/** Column and start of the free time that has the focus. */
+function focusedSlot(): { columnId: string; start: number } | undefined {
+  const focused = document.activeElement;
+  const start = focused instanceof HTMLElement ? focused.dataset['slot'] : undefined;
+  const columnId = focused?.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  return start === undefined || columnId === undefined ? undefined : { columnId, start: Number(start) };
+}
