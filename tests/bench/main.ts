@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { measureBook } from './book.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCatalog } from './catalog.ts';
+import { measureFreeTimes } from './freeTimes.ts';
 import { measureGrid } from './grid.ts';
 import { measureHandlers } from './handler.ts';
 import { measureNumbers } from './numbers.ts';
@@ -32,7 +33,7 @@ const products = Number(options.products);
 
 /** The jobs of each section. */
 const sections: Record<string, (() => Promise<Figure[]>)[]> = {
-  functions: [measureHandlers, measureBundles],
+  functions: [measureHandlers, measureBundles, measureFreeTimes],
   start: [measureStart],
   screens: [() => withLocalProduct(measureScreens)],
   book: [measureBook],

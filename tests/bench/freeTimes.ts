@@ -1,0 +1,64 @@
+import { fillBook } from '../../functions/appointments/store.ts';
+import { commit, putAll } from '../../functions/kit/write.ts';
+import { saveAssignments } from '../../functions/stylists/store.ts';
+import { addUser } from '../../functions/users/store.ts';
+import { api } from '../../shared/contract/index.ts';
+import { addDays, dayOf, toMoment, wallClockAt } from '../../shared/rules/time.ts';
+import { buildAssignment, cut, openSalons } from '../functions/scheduler/salon.ts';
+import { measureCost } from '../support/measureCost.ts';
+import { buildUser, north, team } from '../support/people.ts';
+import { call, startProduct } from '../support/product.ts';
+import { sampleAppointment, sampleBookedService } from '../support/samples.ts';
+import type { Figure } from './table.ts';
+
+const [stylistCount, dayCount, visitsPerDay] = [30, 60, 8];
+const tomorrow = addDays(dayOf(wallClockAt(north.zone, Date.now())), 1);
+
+/** Searches the free times of 30 stylists, each with eight visits a day, over 60 days. */
+export async function measureFreeTimes(): Promise<Figure[]> {
+  const product = await startProduct();
+  await openSalons();
+  const crew = Array.from({ length: stylistCount }, () => buildUser('stylist', north));
+  for (const one of crew)
+    await commit([...addUser(one), saveAssignments(1, one.user_id, [buildAssignment(one, cut)], 0)]);
+  const visits = crew.flatMap(({ user_id }) =>
+    Array.from({ length: dayCount * visitsPerDay }, (_, index) => {
+      const date = addDays(tomorrow, Math.floor(index / visitsPerDay));
+      const start = toMoment(date, 600 + (index % visitsPerDay) * 60);
+      const services = [sampleBookedService(start, toMoment(date, 645), 45)];
+      const id = `${user_id}-${index}`;
+      return sampleAppointment({
+        appointmentId: id,
+        event_id: id,
+        user_id,
+        location: north.location_id,
+        start,
+        services,
+      });
+    }),
+  );
+  await putAll(fillBook(1, visits));
+  const body = {
+    location_id: north.location_id,
+    services: [{ service_id: cut.service_id }],
+    from: tomorrow,
+    days: dayCount,
+  };
+  const stylists = crew.map(({ user_id }) => user_id);
+  const search = () => call(api.scheduler.findTimes, { body: { ...body, stylists } }, team.desk);
+  await search();
+  const { requests, capacity } = await measureCost(search);
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  const rounds = 5;
+  for (let round = 0; round < rounds; round++) await search();
+  const { user, system } = process.cpuUsage(before);
+  const elapsed = (performance.now() - started) / rounds;
+  await product.stop();
+  const what = `free times of ${stylistCount} stylists over ${dayCount} days`;
+  return [
+    { what: `${what}: requests`, value: requests, max: 32 },
+    { what: `${what}: capacity`, value: capacity, unit: 'units', max: 400 },
+    { what: `${what}: processor, with the database`, value: (user + system) / 1000 / rounds, unit: 'ms', max: 1000 },
+    { what: `${what}: elapsed`, value: elapsed, unit: 'ms', max: 1000 },
+  ];
+}

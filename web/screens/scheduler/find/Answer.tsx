@@ -1,0 +1,143 @@
+import { Link, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { useNavigate } from 'react-router-dom';
+import { formatTime } from '../../../../shared/rules/time.ts';
+import { LoadError } from '../../../kit/list/RecordScreen.tsx';
+import { look } from '../../../kit/ui/theme.ts';
+import { formatDay, formatDuration } from '../dateFormats.ts';
+import type { BookData } from '../draft.ts';
+import type { Book } from '../useBook.ts';
+import { DayChips } from './DayChips.tsx';
+import { type FreeOffer, toOffers } from './freeOffers.ts';
+import { OfferCard } from './OfferCard.tsx';
+import type { FindQuestion } from './question.ts';
+import type { Find } from './useFind.ts';
+
+type AnswerProps = {
+  find: Find;
+  book: Book;
+  data: BookData;
+  salon: string;
+  isPlacing: boolean;
+  placeOffer: (number: number) => void;
+};
+
+/** Days with their counts, and the offers of the selected one. */
+export function Answer({ find, book, data, salon, isPlacing, placeOffer }: AnswerProps) {
+  const styles = useStyles();
+  const { question, answer, marked, mark } = find;
+  const { found, day, offers, error, isLoading } = answer;
+  if (error && !found) return <LoadError error={error} onRetry={find.retry} />;
+  if (!found && isLoading) return <OfferSkeleton />;
+  if (!found || !day) return null;
+  if (found.stylists.length === 0) return <NobodyDoesIt question={question} data={data} salon={salon} />;
+  const later = found.days.find(({ date, free }) => date > day.date && free > 0)?.offers[0] ?? found.next;
+  const [next] = toOffers(found, later ? [later] : [], data);
+  const weekday = formatDay(day.date, day.date, false).split(',')[0] ?? '';
+  return (
+    <div className={mergeClasses(styles.found, isLoading && styles.stale)}>
+      {!question.isWalkIn && (
+        <DayChips days={found.days} selected={day.date} onSelect={(date) => book.url.setParams({ date })} />
+      )}
+      <div className={styles.line}>
+        <b role="status">
+          {day.free > 0
+            ? `${day.free} free ${day.free === 1 ? 'start' : 'starts'} on ${weekday}`
+            : `Nobody has ${formatWantedLength(found)} free on ${weekday}.`}
+        </b>
+        {next && (
+          <Link as="button" className={styles.next} onClick={() => goToOffer(book, find, next)}>
+            Next: {formatNext(next, day.date)}
+          </Link>
+        )}
+      </div>
+      <ol className={styles.offers}>
+        {offers.map((offer, index) => (
+          <OfferCard
+            key={offer.key}
+            offer={offer}
+            isMarked={index === marked}
+            disabled={isPlacing}
+            placeLabel={question.moved ? 'Move' : 'Place'}
+            onMark={() => mark(index)}
+            onPlace={() => placeOffer(index + 1)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Shows the day of an offer; one beyond the searched days is searched from there. */
+function goToOffer(book: Book, find: Find, { date }: FreeOffer): void {
+  if (find.answer.found?.days.some((one) => one.date === date)) book.url.setParams({ date });
+  else find.ask({ from: date });
+}
+
+/** 'Tue, 10:00 AM, Mara', with the date where it is more than a week away. */
+function formatNext({ date, start, stylistName }: FreeOffer, from: string): string {
+  const isNear = Date.parse(date) - Date.parse(from) < 7 * 86_400_000;
+  const day = formatDay(date, from, true);
+  return `${isNear ? day.split(',')[0] : day}, ${formatTime(start)}, ${stylistName.split(' ')[0]}`;
+}
+
+/** Length of the shortest visit that was looked for. */
+function formatWantedLength({ stylists }: NonNullable<Find['answer']['found']>): string {
+  const lengths = stylists.map(({ services }) =>
+    services.reduce(
+      (sum, one) => sum + one.service_step1_minutes + one.service_step2_minutes + one.service_step3_minutes,
+      0,
+    ),
+  );
+  return formatDuration(Math.min(...lengths));
+}
+
+type NobodyProps = { question: FindQuestion; data: BookData; salon: string };
+
+function NobodyDoesIt({ question, data, salon }: NobodyProps) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const names = question.services.map(
+    ({ service_id }) => data.services.find((one) => one.service_id === service_id)?.service_name ?? 'this service',
+  );
+  return (
+    <p className={styles.nobody} role="status">
+      No stylist in {salon} does {names.join(' and ')}.{' '}
+      <Link as="button" onClick={() => navigate('/stylists')}>
+        Who does what
+      </Link>
+    </p>
+  );
+}
+
+function OfferSkeleton() {
+  const styles = useStyles();
+  return (
+    <Skeleton aria-label="Loading" className={styles.offers}>
+      {[1, 2, 3].map((one) => (
+        <SkeletonItem key={one} style={{ height: 70, borderRadius: 8 }} />
+      ))}
+    </Skeleton>
+  );
+}
+
+const useStyles = makeStyles({
+  found: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    paddingTop: '12px',
+    borderTop: `1px solid ${look.hairline}`,
+  },
+  stale: { opacity: 0.55 },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '4px 12px',
+    fontSize: '13px',
+    lineHeight: '18px',
+  },
+  next: { fontSize: '12px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  offers: { display: 'flex', flexDirection: 'column', gap: '6px', margin: 0, padding: '2px', listStyleType: 'none' },
+  nobody: { margin: 0, fontSize: '13px', lineHeight: '20px' },
+});
