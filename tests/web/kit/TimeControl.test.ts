@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTime } from '../../../shared/rules/time.ts';
-import { parseTime } from '../../../shared/rules/time.ts';
+import { formatTime, parseTime } from '../../../shared/rules/time.ts';
 
 const fromNine = (text: string) => {
   const minutes = parseTime(text, 540);

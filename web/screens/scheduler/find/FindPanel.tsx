@@ -42,6 +42,7 @@ export function FindPanel(props: FindPanelProps) {
   const salon = data.locations.find(({ location_id }) => location_id === question.locationId)?.location_name ?? '';
 
   useFollowFrom(book, question.from);
+  useFirstFreeDay(book, find);
   useOffersInBook(panel, answer.offers, marked, placeOffer);
   useOfferKeys({ count: answer.offers.length, marked, onMark: mark, onPlace: (index) => placeOffer(index + 1), list });
 
@@ -116,6 +117,16 @@ function usePlaceOffer({ book, editor, panel, place }: FindPanelProps, find: Fin
 function useFollowFrom(book: Book, from: string) {
   const goTo = useEffectEvent((date: string) => date !== book.date && book.url.setParams({ date }, { replace: true }));
   useEffect(() => void (from && goTo(from)), [from]);
+}
+
+/** Shows the first day with a free start, once, if no day was asked for. */
+function useFirstFreeDay(book: Book, { question, answer, ask }: Find) {
+  const first = question.isAnyDay ? answer.found?.days.find(({ free }) => free > 0)?.date : undefined;
+  const goTo = useEffectEvent((date: string) => {
+    ask({ isAnyDay: false });
+    if (date !== book.date) book.url.setParams({ date }, { replace: true });
+  });
+  useEffect(() => void (first && goTo(first)), [first]);
 }
 
 /** Draws the offers as ghosts in the book while the panel is open. */

@@ -26,6 +26,8 @@ export type FindQuestion = {
   weekdays: readonly Weekday[];
   /** Appointment that is moved instead of booking a new one. */
   moved?: Draft;
+  /** No day was asked for: the first one with a free start is shown. */
+  isAnyDay?: boolean;
   /** Today only, whoever is free next. */
   isWalkIn?: boolean;
   notes?: string;

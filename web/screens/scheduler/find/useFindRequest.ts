@@ -22,6 +22,7 @@ function toWish(query: URLSearchParams): FindWish {
   const around = query.has('around') ? Number(query.get('around')) : undefined;
   return {
     services: [{ service_id: query.get('find') ?? '' }],
+    isAnyDay: true,
     ...(day && { weekdays: [day] }),
     ...(around !== undefined && Number.isInteger(around) && { around }),
   };
