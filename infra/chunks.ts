@@ -18,7 +18,7 @@ const onDemand = {
   data: [
     /node_modules\/(zod|swr)\//,
     /contract\/(fields|endpoint|page|users|locations|recordForm|productCodes)\.ts/,
-    /rules\/(names|roles|users|numbers|time|barcode|productCode)\.ts/,
+    /rules\/(names|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
     /app\/sessionUser|kit\/data\/use|salon\/useHomeSalon/,
   ],
   shell: [
@@ -39,7 +39,11 @@ const onDemand = {
   calendar: [/react-(datepicker|calendar)-compat/],
   form: [/kit\/form\/|report\/ReportRunForm/],
   plot: [/chart\.js|plot\/charts/],
-  book: [/web\/book\/|contract\/(scheduler|calendar)\.ts|rules\/(appointments|openingHours|scheduling|book)/],
+  book: [
+    /web\/book\/|contract\/(scheduler|calendar|blockedTime)\.ts|rules\/(appointments|openingHours|prices|scheduling|book)/,
+  ],
+  // What the book shares with its panels.
+  desk: [/screens\/scheduler\/(draft|dateFormats|offers|.*\/(usualBlock|question|fieldValues|useBookKeys))\.ts/],
   badges: [/salon\/(Barcode|BadgeSheet|code128|downloadBarcode)|users\/PrintBadges/],
   scan: [/kit\/scan\/|salon\/(scan\/|ScanBanner|CommandCard|SalonField|LineTable|offlineText|useStrandedConfirm)/],
   cards: [/ui\/(RankList|Metrics|FilterTiles|StepIndicator|SplitLayout|WizardParts)/],
