@@ -59,6 +59,8 @@ type AppointmentParts = {
   formula?: string | undefined;
   first_visit?: boolean | undefined;
   late_minutes?: number | undefined;
+  series_id?: string | undefined;
+  series_weeks?: number | undefined;
   bill?: Appointment['bill'] | undefined;
   booking: Booking;
   client: Client;
@@ -77,6 +79,8 @@ export function buildAppointment({
   formula,
   first_visit,
   late_minutes,
+  series_id,
+  series_weeks,
   bill,
   ...parts
 }: AppointmentParts) {
@@ -106,6 +110,7 @@ export function buildAppointment({
     status_reason,
     ...(late_minutes && { late_minutes }),
     ...(first_visit && { first_visit }),
+    ...(series_id && { series_id, series_weeks }),
     ...(bill && { bill }),
     version,
   } satisfies Appointment;

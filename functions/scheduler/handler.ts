@@ -42,6 +42,7 @@ import {
 } from './loading.ts';
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
 import { moveAppointments } from './moves.ts';
+import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
 
 export const handler = serve(scheduler, {
   mergeClients: async ({ params, body, caller }) => ({
@@ -68,6 +69,14 @@ export const handler = serve(scheduler, {
   updateAppointment: ({ body, caller }) => updateAppointment(caller, body),
 
   moveAppointments: ({ body, caller }) => moveAppointments(caller, body),
+
+  planSeries: ({ body, caller }) => planSeries(caller, body),
+
+  createSeries: ({ body, caller }) => createSeries(caller, body),
+
+  listSeries: async ({ body, caller }) => ({ appointments: await listFollowing(caller, body.schedule_entry_id) }),
+
+  cancelSeries: ({ body, caller }) => cancelSeries(caller, body.schedule_entry_id, body.reason),
 
   setAppointmentStatus: ({ body, caller }) => setStatus(caller, body),
 
@@ -143,11 +152,21 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
   const place = await loadAppointmentPlace(caller, id);
   const { salon, from, to, before, ...read } = await loadBooking(caller, booking, place);
   assertCurrentVersion(caller, before, booking.version);
-  const { status, status_reason, formula, first_visit, bill } = before;
+  const { status, status_reason, formula, first_visit, series_id, series_weeks, bill } = before;
   const late_minutes = before.start === booking.start ? before.late_minutes : undefined;
   const wanted = { ...booking, notes: booking.notes ?? before.notes };
   assertFitsDay(booking, salon);
-  const kept = { status, status_reason, formula, first_visit, late_minutes, bill, version: before.version + 1 };
+  const kept = {
+    status,
+    status_reason,
+    formula,
+    first_visit,
+    late_minutes,
+    series_id,
+    series_weeks,
+    bill,
+    version: before.version + 1,
+  };
   const after = buildAppointment({ id, booking: wanted, ...read, ...kept });
   assertBillAllows(before, after);
   const { today, telling } = await getToday(caller, salon);

@@ -31,6 +31,7 @@ import {
   version,
 } from './fields.ts';
 import { location, salonHours, weekdays } from './locations.ts';
+import { maxSeriesVisits, plannedVisit, seriesForm, seriesPlanQuery } from './series.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
 
@@ -244,6 +245,42 @@ export const scheduler = defineFamily({
       moved: z.array(appointment),
       refused: z.array(z.object({ schedule_entry_id: id, code: z.string(), message: z.string() })),
     }),
+  },
+  planSeries: {
+    summary: 'The dates of a visit that is to repeat: which are free, and the nearest free start of the others',
+    method: 'POST',
+    path: '/scheduler/series/plan',
+    allow: staff,
+    body: seriesPlanQuery,
+    reply: z.object({ visits: z.array(plannedVisit).max(maxSeriesVisits) }),
+  },
+  createSeries: {
+    summary: 'Book a visit again at the given starts; those that were taken meanwhile are refused, the others booked',
+    method: 'POST',
+    path: '/scheduler/series',
+    allow: staff,
+    body: seriesForm,
+    reply: message.extend({
+      booked: z.array(appointment),
+      refused: z.array(z.object({ start: localDateTime, message: z.string() })),
+    }),
+    status: 201,
+  },
+  listSeries: {
+    summary: 'An appointment of a series and those that follow it',
+    method: 'POST',
+    path: '/scheduler/series/following',
+    allow: staff,
+    body: z.strictObject({ schedule_entry_id: id }),
+    reply: z.object({ appointments: z.array(appointment) }),
+  },
+  cancelSeries: {
+    summary: 'Cancel an appointment of a series and all that follow it and have not begun',
+    method: 'PUT',
+    path: '/scheduler/series/cancel',
+    allow: staff,
+    body: z.strictObject({ schedule_entry_id: id, reason }),
+    reply: message.extend({ cancelled: z.array(appointment) }),
   },
   setAppointmentStatus: {
     summary: 'Say how far an appointment has come; one that takes place again may be a double booking (409)',

@@ -70,19 +70,19 @@ export function unpackVisits({ offers, visits }: PackedVisits, stylists: readonl
   });
 }
 
-const pickSigns = ({
-  late_minutes,
-  first_visit,
-  alert,
-  unconfirmed,
-  bill,
-}: Pick<Visit, 'late_minutes' | 'first_visit' | 'alert' | 'unconfirmed' | 'bill'>) => ({
-  ...(late_minutes !== undefined && { late_minutes }),
-  ...(first_visit !== undefined && { first_visit }),
-  ...(alert !== undefined && { alert }),
-  ...(unconfirmed !== undefined && { unconfirmed }),
-  ...(bill !== undefined && { bill }),
-});
+/** Fields that are the same in both forms, where they are set. */
+const signNames = [
+  'late_minutes',
+  'first_visit',
+  'series_id',
+  'series_weeks',
+  'alert',
+  'unconfirmed',
+  'bill',
+] as const satisfies (keyof Visit)[];
+
+const pickSigns = (visit: Pick<Visit, (typeof signNames)[number]>): Pick<Visit, (typeof signNames)[number]> =>
+  Object.fromEntries(signNames.flatMap((name) => (visit[name] === undefined ? [] : [[name, visit[name]]])));
 
 function unpackServices({ start, services, list_prices }: Visit, offers: readonly Offer[]): BookedService[] {
   const changed = new Map(

@@ -1,4 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
+import { addDays, addMinutes } from '../../shared/rules/time.ts';
 import { type FamilyRecords, type Place, rights } from './record.ts';
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
@@ -91,6 +92,41 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
     requests: 4,
     statusByPlace: rights.staff,
     auditEntries: ['appointment update'],
+  },
+  planSeries: {
+    sample: ({ appointment }) => ({
+      body: { schedule_entry_id: appointment.id, every_weeks: 6, until: addDays(appointment.start.slice(0, 10), 100) },
+    }),
+    requests: 6,
+    statusByPlace: rights.staff,
+  },
+  createSeries: {
+    sample: ({ appointment }) => ({
+      body: {
+        schedule_entry_id: appointment.id,
+        series_id: `series-${appointment.id}`,
+        every_weeks: 6,
+        starts: [addMinutes(appointment.start, 42 * 1440)],
+      },
+    }),
+    requests: 10,
+    statusByPlace: {
+      own: '401 201 201 201 201 403 403',
+      sister: '401 403 403 403 201 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    auditEntries: ['appointment create', 'appointment update'],
+  },
+  listSeries: {
+    sample: ({ appointment }) => ({ body: { schedule_entry_id: appointment.id } }),
+    requests: 3,
+    statusByPlace: rights.staff,
+  },
+  cancelSeries: {
+    sample: ({ appointment }) => ({ body: { schedule_entry_id: appointment.id } }),
+    requests: 5,
+    statusByPlace: rights.staff,
+    auditEntries: ['appointment status'],
   },
   setAppointmentStatus: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'arrived' } }),

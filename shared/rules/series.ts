@@ -1,0 +1,56 @@
+import type { PlannedVisit } from '../contract/series.ts';
+import type { Span, Steps } from './appointments.ts';
+import { listFreeRanges, type StylistDay } from './freeStarts.ts';
+import { addDays, dayOf, minutesOfDay, toMoment } from './time.ts';
+
+/** Days after the first one on which a visit of the series is due, until the last day (inclusive). At most `max`. */
+export function listSeriesDays(first: string, everyWeeks: number, until: string, max: number): string[] {
+  const days: string[] = [];
+  for (let day = addDays(first, 7 * everyWeeks); day <= until && days.length < max; day = addDays(day, 7 * everyWeeks))
+    days.push(day);
+  return days;
+}
+
+/** Nearby days that are looked at where the day itself has no free start, in this order. */
+const nearbyDays = [0, 1, -1, 2, -2, 3, -3] as const;
+
+/** First and last day that the plan of a series depends on. */
+export const seriesRange = (days: readonly string[]): readonly [string, string] => [
+  addDays(days[0] ?? '', Math.min(...nearbyDays)),
+  addDays(days.at(-1) ?? '', Math.max(...nearbyDays)),
+];
+
+/** Whether a visit fits at `start` on a day, and if not, the nearest free start. `dayAt` says what is known about a day. */
+export function planVisit(
+  services: readonly { steps: Steps }[],
+  start: string,
+  dayAt: (day: string) => StylistDay,
+): PlannedVisit {
+  const [day, wanted] = [dayOf(start), minutesOfDay(start)];
+  const known = dayAt(day);
+  if (isFree(listFreeRanges(services, known), wanted)) return { start, state: 'free' };
+  const isBooked = known.open && isFree(listFreeRanges(services, { ...known, busy: [], clientBusy: [] }), wanted);
+  const state = known.open === undefined ? 'closed' : isBooked ? 'taken' : 'away';
+  for (const offset of nearbyDays) {
+    const near = addDays(day, offset);
+    const nearest = findNearest(listFreeRanges(services, dayAt(near)), wanted);
+    if (nearest !== undefined) return { start, state, nearest: toMoment(near, nearest) };
+  }
+  return { start, state };
+}
+
+const isFree = (ranges: readonly Span[], start: number): boolean =>
+  ranges.some(({ from, to }) => from <= start && start <= to);
+
+/** Free starts are offered on the quarter hour, or at the end of a range. */
+const rasterMinutes = 15;
+
+function findNearest(ranges: readonly Span[], wanted: number): number | undefined {
+  const starts = ranges.flatMap(({ from, to }) => {
+    const inside = Math.min(to, Math.max(from, wanted));
+    const rounded = inside > wanted ? Math.ceil(inside / rasterMinutes) : Math.floor(inside / rasterMinutes);
+    const onRaster = rounded * rasterMinutes;
+    return [from <= onRaster && onRaster <= to ? onRaster : inside];
+  });
+  return starts.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
+}

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { ada, at, bookAppointment, changeAppointment, getBook, gus, nextUnusedDay, openSalons } from './salon.ts';
+
+startForFile(startProduct);
+beforeAll(openSalons);
+
+const book = async (time: string, date: string, more = {}): Promise<Appointment> =>
+  (await bookAppointment({ start: at(time, date), ...more })).data;
+const plan = (visit: Appointment, every_weeks: number, until: string) =>
+  call(api.scheduler.planSeries, { body: { schedule_entry_id: visit.appointmentId, every_weeks, until } }, team.desk);
+let series = 0;
+const repeat = (visit: Appointment, starts: string[], series_id = `series-${++series}`) =>
+  call(
+    api.scheduler.createSeries,
+    { body: { schedule_entry_id: visit.appointmentId, series_id, every_weeks: 1, starts } },
+    team.desk,
+  );
+const weekly = (date: string, count: number, time = '10:00') =>
+  Array.from({ length: count }, (_, index) => at(time, addDays(date, 7 * (index + 1))));
+
+describe('repeating visits', () => {
+  test('the plan names what is free, and the nearest free start of what is taken', async () => {
+    const date = nextUnusedDay();
+    const visit = await book('10:00', date);
+    const second = addDays(date, 42);
+    await book('09:45', second, { client_id: gus.client_id });
+    const { data } = await plan(visit, 3, addDays(date, 63));
+    expect(data.visits).toEqual([
+      { start: at('10:00', addDays(date, 21)), state: 'free' },
+      { start: at('10:00', second), state: 'taken', nearest: at('10:45', second) },
+      { start: at('10:00', addDays(date, 63)), state: 'free' },
+    ]);
+    expect(await plan(visit, 6, addDays(date, 1000))).toMatchObject({ status: 400 });
+  });
+
+  test('books the free ones with the services and prices of the first, and refuses what was taken meanwhile', async () => {
+    const date = nextUnusedDay();
+    const visit = await book('10:00', date, { notes: 'Tea' });
+    const starts = weekly(date, 3);
+    await book('10:30', addDays(date, 14), { client_id: gus.client_id });
+    const { status, data } = await repeat(visit, starts);
+    expect({ status, refused: data.refused.map(({ start }) => start) }).toEqual({ status: 201, refused: [starts[1]] });
+    expect(data.booked.map(({ start }) => start)).toEqual([visit.start, starts[0], starts[2]]);
+    const { series_id } = data.booked[0] ?? {};
+    for (const one of data.booked)
+      expect(one).toMatchObject({ series_id, series_weeks: 1, notes: 'Tea', client: { client_id: ada.client_id } });
+    const shown = (await getBook({ date: addDays(date, 7) })).data.schedules;
+    expect(shown).toMatchObject([{ series_id, start: starts[0], services: [{ price: visit.services[0]?.price }] }]);
+  });
+
+  test('a repeated request books nothing twice', async () => {
+    const date = nextUnusedDay();
+    const visit = await book('11:00', date);
+    const starts = weekly(date, 2, '11:00');
+    const first = await repeat(visit, starts, 'same');
+    const again = await repeat(visit, starts, 'same');
+    expect(again.data.booked.map(({ appointmentId }) => appointmentId)).toEqual(
+      first.data.booked.map(({ appointmentId }) => appointmentId),
+    );
+    expect(
+      (await getBook({ date: addDays(date, 7) })).data.schedules.filter(({ series_id }) => series_id === 'same'),
+    ).toHaveLength(1);
+  });
+
+  test('a change stays in the series, and all that follow can be listed and canceled', async () => {
+    const date = nextUnusedDay();
+    const visit = await book('12:00', date);
+    const { data } = await repeat(visit, weekly(date, 4, '12:00'));
+    const [, second, third] = data.booked;
+    if (!second || !third) throw new Error('The series is too short');
+    const moved = (await changeAppointment(second, { start: at('13:00', addDays(date, 7)) })).data;
+    expect(moved.series_id).toBe(second.series_id);
+    const following = () =>
+      call(api.scheduler.listSeries, { body: { schedule_entry_id: third.appointmentId } }, team.desk);
+    expect((await following()).data.appointments).toHaveLength(3);
+    const body = { schedule_entry_id: third.appointmentId, reason: 'Moves away' };
+    const canceled = await call(api.scheduler.cancelSeries, { body }, team.desk);
+    expect(canceled.data).toMatchObject({ message: '3 appointments cancelled.' });
+    expect(
+      canceled.data.cancelled.every((one) => one.status === 'cancelled' && one.status_reason === 'Moves away'),
+    ).toBe(true);
+    expect((await bookAppointment({ start: at('12:00', addDays(date, 21)) })).status).toBe(201);
+    expect((await getBook({ date: addDays(date, 7) })).data.schedules).toMatchObject([{ status: 'booked' }]);
+  });
+
+  test('a visit a week for two years is planned and booked in a bounded number of requests', async () => {
+    const date = nextUnusedDay();
+    const visit = await book('18:00', date);
+    const planned = await measureCost(() => plan(visit, 1, addDays(date, 728)));
+    expect(planned.requests).toBeLessThanOrEqual(9);
+    const booked = await measureCost(() => repeat(visit, weekly(date, 104, '18:00')));
+    // Eleven transactions and what they depend on.
+    expect(booked.requests).toBeLessThanOrEqual(24);
+    expect((await getBook({ date: addDays(date, 728) })).data.schedules).toHaveLength(1);
+  });
+});
