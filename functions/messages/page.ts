@@ -19,6 +19,7 @@ export const buildPage = ({ title, text, button }: Page): string =>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/message.css">
 </head>
 <body>

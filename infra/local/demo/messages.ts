@@ -60,7 +60,7 @@ function logConfirmation(salon: DemoSalon, visit: Appointment, client: Client, {
     stylist: visit.user_name,
     services: visit.services.map(({ title }) => title).join(', '),
     'confirm link': '',
-    'stop link': '',
+    'stop link': 'https://salon.example/stop',
   };
   const { subject, text } = defaultTexts.confirmation;
   const isSent = end.state === 'sent';
