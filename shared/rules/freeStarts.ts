@@ -112,10 +112,9 @@ export function describeFit(services: Services, start: number, { open, work, bus
 const toMargin = (toHours: number, neighbor: (Margin & { id: string }) | undefined): Margin =>
   neighbor && neighbor.minutes <= toHours ? { minutes: neighbor.minutes, id: neighbor.id } : { minutes: toHours };
 
-/** Broken gaps that a visit leaves. One that fills a gap counts one less. */
-const countBroken = ({ before, after, inside, holds }: Fit): number =>
-  [before, after].filter(({ minutes }) => minutes > 0 && minutes < minSaleableMinutes).length -
-  (inside || holds ? 1 : 0);
+/** Broken gaps that a visit leaves. */
+const countBroken = ({ before, after }: Fit): number =>
+  [before, after].filter(({ minutes }) => minutes > 0 && minutes < minSaleableMinutes).length;
 
 /** A stylist who could be booked, with the minutes the services take with them. */
 export type Candidate = {
@@ -137,7 +136,8 @@ type Wish = {
 };
 
 /**
- * The free starts of a day, best first: fewest broken gaps, then the usual stylist, then closest to the wanted time, or else earliest.
+ * The free starts of a day, best first: fewest broken gaps, then the usual stylist, then closest to the wanted time, or else earliest,
+ * then those that fill a gap.
  * There is one per stylist, free range and part of the day, because the others in the same range are worse.
  */
 export function rankFreeStarts(candidates: readonly Candidate[], { around, part, soonest }: Wish): FreeStart[] {
@@ -147,7 +147,8 @@ export function rankFreeStarts(candidates: readonly Candidate[], { around, part,
       const fit = describeFit(services, start, day);
       const distance = around === undefined ? start : Math.abs(start - around);
       const comesFirst = isUsual && (around === undefined || distance <= maxUsualStylistMinutes);
-      const rank = [countBroken(fit), comesFirst ? 0 : 1, distance, start];
+      const fillsGap = fit.inside !== undefined || fit.holds !== undefined;
+      const rank = [countBroken(fit), comesFirst ? 0 : 1, distance, fillsGap ? 0 : 1, start];
       return { offer: { stylistId, start, fit }, rank: soonest ? [start, ...rank] : rank };
     };
     const ranges = listFreeRanges(services, day).flatMap((range) =>
