@@ -3,11 +3,12 @@ import type { BlockedTimeActions } from './blocked/useBlockedTime.ts';
 import type { BookPanel } from './editing/useBookPanel.ts';
 import type { Editor } from './editing/useEditor.ts';
 import type { Place } from './find/usePlacing.ts';
+import type { SeriesActions } from './repeat/useSeries.ts';
 import type { Book } from './useBook.ts';
 
 const BlockedTimePanel = lazyPart(async () => (await import('./blocked/BlockedTimePanel.tsx')).BlockedTimePanel);
 const FindPanel = lazyPart(async () => (await import('./find/FindPanel.tsx')).FindPanel);
-
+const RepeatPanel = lazyPart(async () => (await import('./repeat/RepeatPanel.tsx')).RepeatPanel);
 const VisitBill = lazyPart(async () => (await import('./panel/VisitBill.tsx')).VisitBill);
 
 type BookPanelsProps = {
@@ -16,10 +17,11 @@ type BookPanelsProps = {
   editor: Editor;
   place: Place;
   blocked: BlockedTimeActions;
+  series: SeriesActions;
 };
 
 /** The open side panel of the book, other than the appointment editor. */
-export function BookPanels({ panel, book, editor, place, blocked }: BookPanelsProps) {
+export function BookPanels({ panel, book, editor, place, blocked, series }: BookPanelsProps) {
   const { shown, close } = panel;
   const { data, grid } = book;
   if (!shown || !data) return null;
@@ -27,6 +29,10 @@ export function BookPanels({ panel, book, editor, place, blocked }: BookPanelsPr
     return <FindPanel key={shown.key} wish={shown.wish} {...{ panel, book, data, editor, place }} />;
   if (shown.kind === 'bill')
     return <VisitBill key={shown.appointmentId} id={shown.appointmentId} book={book} editor={editor} onClose={close} />;
+  if (shown.kind === 'repeat') {
+    const visit = data.schedules.find(({ appointmentId }) => appointmentId === shown.appointmentId);
+    return visit ? <RepeatPanel key={shown.key} appointment={visit} actions={series} onClose={close} /> : null;
+  }
   const block = blocked.find(shown.id);
   if (!block || !grid.hours) return null;
   return <BlockedTimePanel block={block} data={data} hours={grid.hours} actions={blocked} onClose={close} />;

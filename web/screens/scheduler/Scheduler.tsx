@@ -28,6 +28,8 @@ import { useFindRequest } from './find/useFindRequest.ts';
 import { usePlacing } from './find/usePlacing.ts';
 import { moveDraft } from './offers.ts';
 import { PrintSheet } from './print/PrintSheet.tsx';
+import { useSeries } from './repeat/useSeries.ts';
+import { useSeriesQuestions } from './repeat/useSeriesQuestions.ts';
 import { useBook } from './useBook.ts';
 
 const AppointmentPanel = lazyPart(async () => (await import('./panel/AppointmentPanel.tsx')).AppointmentPanel);
@@ -39,7 +41,9 @@ export function Scheduler() {
   const isNarrow = useIsPhone();
   const isPrinting = useIsPrinting();
   const book = useBook();
-  const booking = useBooking(book.data);
+  const undo = useUndo(book.data);
+  const series = useSeries(book, undo);
+  const booking = useSeriesQuestions(useBooking(book.data), book, series);
   const editor = useEditor(book, booking);
   const panel = useBookPanel(editor);
   useOverlayHistoryEntry(
@@ -48,7 +52,6 @@ export function Scheduler() {
   );
   useFindRequest(book, panel);
   const travel = useBookNavigation(book, editor);
-  const undo = useUndo(book.data);
   const place = usePlacing(book, booking, undo);
   const findTime = () => void panel.open({ kind: 'find', wish: {} });
   const walkIn = () => void panel.open({ kind: 'find', wish: toWalkIn(book) });
@@ -144,6 +147,7 @@ export function Scheduler() {
           moveTogether={moveTogether}
           onNavigate={travel.followDraft}
           onStatus={changeStatus}
+          onRepeat={(appointmentId) => void panel.open({ kind: 'repeat', appointmentId })}
           onBill={(appointmentId) => void panel.open({ kind: 'bill', appointmentId })}
           isDeleting={draft?.id !== undefined && draft.id === deletingId}
           onDelete={() => draft?.id && void deleteAppointment(draft.id)}
@@ -160,7 +164,7 @@ export function Scheduler() {
           }}
         />
       )}
-      <BookPanels panel={panel} book={book} editor={editor} place={place} blocked={blocked} />
+      <BookPanels panel={panel} book={book} editor={editor} place={place} blocked={blocked} series={series} />
       {isPrinting && panel.shown?.kind !== 'bill' && <PrintSheet book={book} />}
     </div>
   );

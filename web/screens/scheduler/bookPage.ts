@@ -67,11 +67,12 @@ function toBookAppointment(appointment: Appointment, columnId: string): BookAppo
 }
 
 /** Signs of an appointment that no draft changes. */
-export const toSigns = ({ alert, late_minutes, first_visit, unconfirmed }: Appointment) => ({
+export const toSigns = ({ alert, late_minutes, first_visit, unconfirmed, series_weeks }: Appointment) => ({
   ...(alert && { warning: `Allergy: ${alert}` }),
   ...(late_minutes && { lateMinutes: late_minutes }),
   ...(first_visit && { isFirstVisit: true }),
   ...(unconfirmed && { isUnconfirmed: true }),
+  ...(series_weeks && { repeats: series_weeks === 1 ? 'Repeats every week' : `Repeats every ${series_weeks} weeks` }),
 });
 
 /** The book reduced to one stylist. */

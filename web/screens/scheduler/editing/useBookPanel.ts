@@ -7,7 +7,8 @@ import type { Editor } from './useEditor.ts';
 export type OpenPanel =
   | { kind: 'find'; wish: FindWish }
   | { kind: 'blocked'; id: string }
-  | { kind: 'bill'; appointmentId: string };
+  | { kind: 'bill'; appointmentId: string }
+  | { kind: 'repeat'; appointmentId: string };
 
 /** A numbered place that a panel proposes, drawn in the book. */
 export type PanelOffer = {

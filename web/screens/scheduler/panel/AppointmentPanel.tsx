@@ -40,6 +40,7 @@ type AppointmentPanelProps = {
   /** Called after a change that moves the book to another day, salon or stylist. */
   onNavigate: (fields: Fields, changed: string) => void;
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
+  onRepeat: (appointmentId: string) => void;
   onBill: (appointmentId: string) => void;
   isDeleting: boolean;
   onDelete: () => void;
@@ -55,8 +56,20 @@ const maxBowls = 12;
 
 /** Appointment editor next to the book. On a phone it covers the page. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { editor, data, hours, today, onNavigate, onStatus, onBill, isDeleting, onDelete, onBlock, moveTogether } =
-    props;
+  const {
+    editor,
+    data,
+    hours,
+    today,
+    onNavigate,
+    onStatus,
+    onRepeat,
+    onBill,
+    isDeleting,
+    onDelete,
+    onBlock,
+    moveTogether,
+  } = props;
   const isNarrow = useIsPhone();
   const { types } = useSession();
   const { opened, draft, close, removal } = editor;
@@ -115,6 +128,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
                 reason={stored.statusReason}
                 client={stored.client?.name ?? ''}
                 onStatus={onStatus}
+                {...(saved && client && { onRepeat: () => onRepeat(saved.appointmentId) })}
               />
             )}
             <BlockTimeChips draft={draft} onBlock={(form) => void onBlock(form)} />

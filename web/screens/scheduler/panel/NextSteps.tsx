@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { CheckmarkRegular } from '@fluentui/react-icons';
+import { ArrowRepeatAllRegular, CheckmarkRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
@@ -11,6 +11,7 @@ type NextStepsProps = {
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
   /** Asks for another reason to cancel. */
   onOtherReason: () => void;
+  onRepeat: (() => void) | undefined;
 };
 
 /** The statuses that usually follow, in the order they are offered. */
@@ -24,7 +25,7 @@ const nextStatuses: Partial<Record<AppointmentStatus, readonly AppointmentStatus
 const reasons = ['Client called off', 'Client is sick', 'Stylist is sick', 'Booked by mistake'] as const;
 
 /** One-click buttons for the statuses that follow, and for a cancellation with its reason. */
-export function NextSteps({ status, onStatus, onOtherReason }: NextStepsProps) {
+export function NextSteps({ status, onStatus, onOtherReason, onRepeat }: NextStepsProps) {
   const styles = useStyles();
   const [isSaving, setSaving] = useState(false);
   const [asksReason, setAsksReason] = useState(false);
@@ -67,6 +68,11 @@ export function NextSteps({ status, onStatus, onOtherReason }: NextStepsProps) {
           {statusLabels[one]}
         </Button>
       ))}
+      {onRepeat && (
+        <Button size="small" className={styles.button} icon={<ArrowRepeatAllRegular />} onClick={onRepeat}>
+          Repeat
+        </Button>
+      )}
       {status !== 'in_service' && (
         <Button size="small" appearance="subtle" className={styles.button} onClick={() => setAsksReason(true)}>
           Cancel visit

@@ -14,6 +14,8 @@ type StatusFieldProps = {
   client: string;
   /** Saves immediately. Resolves when done, whether or not it succeeded. */
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
+  /** Opens the plan of a series; undefined for walk-ins. */
+  onRepeat?: () => void;
 };
 
 const tones: Record<AppointmentStatus, StatusTone> = {
@@ -27,7 +29,7 @@ const tones: Record<AppointmentStatus, StatusTone> = {
 };
 
 /** Status dropdown. A change is saved immediately, unlike the rest of the form. */
-export function StatusField({ status, reason, client, onStatus }: StatusFieldProps) {
+export function StatusField({ status, reason, client, onStatus, onRepeat }: StatusFieldProps) {
   const styles = useStyles();
   const labelId = useId();
   const ask = usePrompt();
@@ -72,7 +74,13 @@ export function StatusField({ status, reason, client, onStatus }: StatusFieldPro
           </span>
         )}
       </div>
-      <NextSteps key={status} status={displayedStatus} onStatus={save} onOtherReason={() => void choose('cancelled')} />
+      <NextSteps
+        key={status}
+        status={displayedStatus}
+        onStatus={save}
+        onOtherReason={() => void choose('cancelled')}
+        onRepeat={onRepeat}
+      />
     </div>
   );
 }
