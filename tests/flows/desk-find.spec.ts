@@ -64,9 +64,10 @@ test('who is free at three for a balayage takes four keys, or three from the sea
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue(/:\d\d [AP]M$/);
   expect(byKeys.count).toEqual({ clicks: 0, keys: 4 });
 
-  await page.goto('/scheduler');
+  await openDay(page, june(8));
   const bySearch = countActions(page);
   await bySearch.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await bySearch.enter('balayage 3pm', 'Find a time: Balayage around 3:00 PM');
   await expect(page.getByRole('button', { name: /^Place/ }).first()).toBeVisible();
   await bySearch.press('1');
