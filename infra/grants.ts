@@ -65,7 +65,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   scheduler: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
-    services: { actions: ['BatchGetItem', 'Query'] },
+    services: { actions: ['BatchGetItem', 'Query', 'PutItem'] },
     clients: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['by-last-name'],

@@ -63,6 +63,15 @@ const toAppointmentItem = (organization: number, saved: Appointment): Item => ({
   client_sk: toVisitSortKey(saved),
 });
 
+type StylistDayRef = { location_id: number; user_id: string; date: string };
+
+/** Appointments of a stylist in a salon on a day, in order of their start. One request, eventually consistent. */
+export async function listStylistDay(organization: number, { location_id, user_id, date }: StylistDayRef) {
+  const pk = dayPartition(organization, location_id, date);
+  const range = { pk, prefix: `S#${user_id}#`, consistent: false };
+  return (await listAll('appointments', range)).map(parseAppointment);
+}
+
 /** Appointments (of any status), blocked time and revision of a salon's day, in one request. */
 export async function loadSalonDay(organization: number, location: number, day: string) {
   const range = { pk: dayPartition(organization, location, day), between: [blockPrefix, 'S$'] as const };

@@ -7,21 +7,11 @@ import type { User } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { type Steps, toSteps } from '../../shared/rules/appointments.ts';
-import { blockedSpan, listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
 import { type Candidate, rankFreeStarts, type StylistDay } from '../../shared/rules/freeStarts.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
-import {
-  addDays,
-  dayOf,
-  findSkippedTime,
-  minutesOfDay,
-  toMoment,
-  wallClockAt,
-  weekdayOf,
-} from '../../shared/rules/time.ts';
-import { findWorkingDay, toSpans } from '../../shared/rules/workingHours.ts';
+import { addDays, dayOf, toMoment, wallClockAt, weekdayOf } from '../../shared/rules/time.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { clientSheetRange, sheetRange, toBusyByDay } from '../appointments/daySheetStore.ts';
 import { parseAppointment, visitsRange } from '../appointments/store.ts';
@@ -32,6 +22,7 @@ import { getSalon, loadSalonWithStylists } from '../locations/store.ts';
 import { parseService, serviceKey } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
+import { earliestStart, toStylistDay } from './stylistDay.ts';
 
 /** How far ahead the next free start is looked for. */
 const maxDaysAhead = 60;
@@ -148,30 +139,18 @@ async function searchDays(search: Search, first: string, count: number) {
     .filter((date) => asked.weekdays?.includes(weekdays[weekdayOf(date)] ?? 'Sunday') !== false)
     .map((date) => {
       const open = getOpeningHours(config, date);
-      const salonDay = {
-        open,
-        earliest: earliestStart(date, search.clock),
-        skipped: open && findSkippedTime(date, search.salon.zone),
-      };
       const others = (spans: StylistDay['busy'] = []) => spans.filter(({ id }) => id !== asked.appointment_id);
-      const candidates = stylists.map(({ person, hours, weekly, services, isUsual }, index): Candidate => {
-        const working = findWorkingDay(hours, date);
-        return {
+      const candidates = stylists.map(
+        ({ person, hours, weekly, services, isUsual }, index): Candidate => ({
           ...{ stylistId: person.user_id, isUsual, services },
-          day: {
-            ...salonDay,
-            work: working && toSpans(working.stretches),
-            busy: [
-              ...others(busy[index]?.get(date)),
-              ...listWeeklyBlocks(weekly, person.user_id, date).map((one) => ({
-                id: one.block_id,
-                ...blockedSpan(one),
-              })),
-            ],
+          day: toStylistDay(date, {
+            ...{ salon: search.salon, config, userId: person.user_id, hours, weekly },
+            busy: others(busy[index]?.get(date)),
             clientBusy: others(clientBusy.get(date)),
-          },
-        };
-      });
+            earliest: earliestStart(date, search.clock),
+          }),
+        }),
+      );
       const starts = rankFreeStarts(candidates, asked);
       const offers = starts
         .slice(0, maxOffersPerDay)
@@ -180,12 +159,4 @@ async function searchDays(search: Search, first: string, count: number) {
         );
       return { date, is_open: open !== undefined, free: starts.length, offers };
     });
-}
-
-const walkInStepMinutes = 5;
-
-/** First start that is not over, in minutes since midnight: today the next five minutes. */
-function earliestStart(date: string, clock: string): number {
-  if (date !== dayOf(clock)) return date < dayOf(clock) ? Number.POSITIVE_INFINITY : 0;
-  return Math.ceil(minutesOfDay(clock) / walkInStepMinutes) * walkInStepMinutes;
 }

@@ -26,6 +26,7 @@ import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
+import { endAbsence, planAbsence, saveAbsence } from './absence.ts';
 import { changeBlockedTime, toBlock } from './blockedTime.ts';
 import { getBook, getBookRevision, packBook, resolveRange } from './book.ts';
 import { findTimes } from './findTimes.ts';
@@ -69,6 +70,12 @@ export const handler = serve(scheduler, {
   updateAppointment: ({ body, caller }) => updateAppointment(caller, body),
 
   moveAppointments: ({ body, caller }) => moveAppointments(caller, body),
+
+  planAbsence: ({ body, caller }) => planAbsence(caller, body),
+
+  saveAbsence: ({ body, caller }) => saveAbsence(caller, body),
+
+  endAbsence: ({ body, caller }) => endAbsence(caller, body),
 
   planSeries: ({ body, caller }) => planSeries(caller, body),
 

@@ -4,12 +4,8 @@ import { maxMovesTogether } from '../../shared/contract/scheduler.ts';
 import { maxSeriesVisits, type SeriesForm, type SeriesPlanQuery } from '../../shared/contract/series.ts';
 import { isExpected } from '../../shared/rules/appointmentStatus.ts';
 import { toSteps } from '../../shared/rules/appointments.ts';
-import { blockedSpan, listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
-import type { StylistDay } from '../../shared/rules/freeStarts.ts';
-import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { listSeriesDays, planVisit, seriesRange } from '../../shared/rules/series.ts';
-import { addDays, addMinutes, dayOf, findSkippedTime, minutesBetween } from '../../shared/rules/time.ts';
-import { findWorkingDay, toSpans } from '../../shared/rules/workingHours.ts';
+import { addDays, addMinutes, dayOf, minutesBetween } from '../../shared/rules/time.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import {
   appointmentSheetKeys,
@@ -36,6 +32,7 @@ import { type Change, commit } from '../kit/write.ts';
 import { getSalon, loadSalonWithStylists } from '../locations/store.ts';
 import { hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { assertCurrentVersion, auditAppointment, getToday, loadAppointment, parseWorkingStylist } from './loading.ts';
+import { toStylistDay } from './stylistDay.ts';
 
 const maxDaysAhead = 732;
 
@@ -68,21 +65,11 @@ export async function planSeries(caller: Caller, { schedule_entry_id, every_week
   ]);
   const [busy, clientBusy] = [toBusyByDay(stylistSheets), toBusyByDay(clientSheets)];
   const [hours, { rules }] = [hoursFromItem(hoursItem), weeklyBlocksFromItem(weeklyItem)];
-  const dayAt = (day: string): StylistDay => {
-    const working = findWorkingDay(hours, day);
-    const open = getOpeningHours(config, day);
-    return {
-      open,
-      work: working && toSpans(working.stretches),
-      busy: [
-        ...(busy.get(day) ?? []),
-        ...listWeeklyBlocks(rules, before.user_id, day).map((one) => ({ id: one.block_id, ...blockedSpan(one) })),
-      ],
-      clientBusy: clientBusy.get(day) ?? [],
-      earliest: 0,
-      skipped: open && findSkippedTime(day, salon.zone),
-    };
-  };
+  const dayAt = (day: string) =>
+    toStylistDay(day, {
+      ...{ salon, config, userId: before.user_id, hours, weekly: rules, earliest: 0 },
+      ...{ busy: busy.get(day), clientBusy: clientBusy.get(day) },
+    });
   const services = before.services.map((service) => ({ steps: toSteps(service) }));
   const time = before.start.slice(10);
   return { visits: days.map((day) => planVisit(services, day + time, dayAt)) };

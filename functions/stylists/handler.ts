@@ -3,7 +3,7 @@ import { type Assignment, type AssignmentForm, type StylistService, stylists } f
 import type { User } from '../../shared/contract/users.ts';
 import { findStrandedByWork } from '../../shared/rules/openingHours.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { toOpeningWeek } from '../../shared/rules/workingHours.ts';
+import { keepAbsences, toOpeningWeek } from '../../shared/rules/workingHours.ts';
 import { assertNoneStranded } from '../appointments/rules.ts';
 import { listAppointmentsOfStylist } from '../appointments/store.ts';
 import { auditEntry } from '../kit/audit.ts';
@@ -110,12 +110,13 @@ export const handler = serve(stylists, {
     return { ...hours, opening: home?.config ? toOpeningWeek(home.config) : null };
   },
 
-  saveWorkingHours: async ({ params, body: { allow_stranded, ...after }, caller }) => {
+  saveWorkingHours: async ({ params, body: { allow_stranded, ...wanted }, caller }) => {
     const [before, { person }] = await Promise.all([
       findHours(caller.organization_id, params.id),
       loadStylist(caller, params.id),
     ]);
     assertWorking(person);
+    const after = keepAbsences(before, wanted);
     if (!allow_stranded && after.version === before.version)
       assertNoneStranded(findStrandedByWork(await listUpcomingAppointments(caller, person), before, after));
     const auditEvent = { entity: 'working hours', id: params.id, action: 'save', before, after };

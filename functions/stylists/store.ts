@@ -62,8 +62,13 @@ export const hoursFromItem = (item: Item | undefined): WorkingHours => (item ? p
 export const findHours = async (organization: number, userId: string): Promise<WorkingHours> =>
   hoursFromItem(await get('services', hoursKey(organization, userId)));
 
-export const saveHours = (organization: number, userId: string, before: WorkingHours, after: WorkingHours): Change =>
-  replace('services', { ...hoursKey(organization, userId), ...after }, after.version, () => stale(before));
+export const saveHours = (
+  organization: number,
+  userId: string,
+  before: WorkingHours,
+  after: WorkingHours,
+  onConflict: () => Error = () => stale(before),
+): Change => replace('services', { ...hoursKey(organization, userId), ...after }, after.version, onConflict);
 
 const storedFeed = z.object({ hash: z.string(), created: z.string(), version });
 /** Stored calendar feed, with a hash of the secret in its URL. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DayPart } from '../rules/freeStarts.ts';
+import { absence, absencePlanQuery, strandedVisit } from './absence.ts';
 import {
   appointment,
   appointmentAuditEntry,
@@ -78,6 +79,11 @@ const move = z.strictObject({
   late_minutes: appointment.shape.late_minutes.describe('Minutes behind the booked start; none unless told'),
 });
 export type Move = z.output<typeof move>;
+const movesResult = message.extend({
+  moved: z.array(appointment),
+  refused: z.array(z.object({ schedule_entry_id: id, code: z.string(), message: z.string() })),
+});
+const absenceMoves = z.array(move).max(maxMoves, `At most ${maxMoves} appointments at once`);
 
 const dozen = z
   .int()
@@ -241,10 +247,35 @@ export const scheduler = defineFamily({
       allow_double_booking: allowDoubleBooking,
       allow_client_busy: allowClientBusy,
     }),
-    reply: message.extend({
-      moved: z.array(appointment),
-      refused: z.array(z.object({ schedule_entry_id: id, code: z.string(), message: z.string() })),
+    reply: movesResult,
+  },
+  planAbsence: {
+    summary: 'Where the clients of a stylist who is sick can go: offers for each visit, the best first',
+    method: 'POST',
+    path: '/scheduler/absence/plan',
+    allow: staff,
+    body: absencePlanQuery,
+    reply: z.object({
+      visits: z.array(strandedVisit),
+      tells_clients: z.boolean().describe('Whether clients get a message when their visit moves'),
     }),
+  },
+  saveAbsence: {
+    summary:
+      'Close the day of a stylist who is sick and move the visits that can be moved; those whose time was taken are refused',
+    method: 'PUT',
+    path: '/scheduler/absence',
+    allow: staff,
+    body: absence.extend({ moves: absenceMoves }),
+    reply: movesResult,
+  },
+  endAbsence: {
+    summary: 'Take back that a stylist is sick on a day: their hours are as before, and visits move back',
+    method: 'DELETE',
+    path: '/scheduler/absence',
+    allow: staff,
+    body: absence.omit({ from: true }).extend({ moves: absenceMoves }),
+    reply: movesResult,
   },
   planSeries: {
     summary: 'The dates of a visit that is to repeat: which are free, and the nearest free start of the others',

@@ -33,6 +33,10 @@ const exception = z.object({
   until: date.optional().describe('The last day, where it is more than one'),
   stretches,
   note: z.string(),
+  absence: z
+    .object({ replaced: z.object({ stretches, note: z.string() }).nullable() })
+    .optional()
+    .describe('Set while the stylist is sick: the exception of the day that comes back when they are not'),
 });
 type Exception = z.infer<typeof exception>;
 
@@ -61,7 +65,7 @@ const maxExceptionDays = 731;
 const countDays = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
 
 const exceptionForm = z
-  .strictObject({ ...exception.shape, note: singleLine(120) })
+  .strictObject({ ...exception.omit({ absence: true }).shape, note: singleLine(120) })
   .refine(({ date: first, until = first }) => until >= first, {
     message: 'The last day must not be before the first',
     path: ['until'],
@@ -80,5 +84,12 @@ export const workingHoursForm = z.strictObject({
 });
 
 /** Working hours of a stylist on one date, for the book. */
-export const workingDay = z.object({ date, stretches: z.array(stretch), note: z.string() }).meta({ id: 'WorkingDay' });
+export const workingDay = z
+  .object({
+    date,
+    stretches: z.array(stretch),
+    note: z.string(),
+    is_sick: z.literal(true).optional().describe('The day, or its rest, was closed because the stylist is sick'),
+  })
+  .meta({ id: 'WorkingDay' });
 export type WorkingDay = z.infer<typeof workingDay>;

@@ -77,6 +77,18 @@ function listStarts({ from, to }: Span, around: number | undefined): number[] {
   return [...starts];
 }
 
+/** The start in free ranges that is nearest to the wanted one: that one, a quarter hour, or the end of a range. */
+export function findNearestStart(ranges: readonly Span[], wanted: number): number | undefined {
+  const starts = ranges.map(({ from, to }) => {
+    const inside = Math.min(to, Math.max(from, wanted));
+    if (inside === wanted) return wanted;
+    const rounded = inside > wanted ? Math.ceil(inside / rasterMinutes) : Math.floor(inside / rasterMinutes);
+    const onRaster = rounded * rasterMinutes;
+    return from <= onRaster && onRaster <= to ? onRaster : inside;
+  });
+  return starts.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
+}
+
 /** Idle minutes of the stylist on one side of a visit, up to what is booked or blocked (`id`), or else the end of their hours. */
 type Margin = { minutes: number; id?: string };
 
@@ -113,7 +125,7 @@ const toMargin = (toHours: number, neighbor: (Margin & { id: string }) | undefin
   neighbor && neighbor.minutes <= toHours ? { minutes: neighbor.minutes, id: neighbor.id } : { minutes: toHours };
 
 /** Broken gaps that a visit leaves. */
-const countBroken = ({ before, after }: Fit): number =>
+export const countBroken = ({ before, after }: Fit): number =>
   [before, after].filter(({ minutes }) => minutes > 0 && minutes < minSaleableMinutes).length;
 
 /** A stylist who could be booked, with the minutes the services take with them. */
@@ -162,7 +174,7 @@ export function rankFreeStarts(candidates: readonly Candidate[], { around, part,
   return scored.sort(compareRanks).map(({ offer }) => offer);
 }
 
-function compareRanks(a: { rank: readonly number[] }, b: { rank: readonly number[] }): number {
+export function compareRanks(a: { rank: readonly number[] }, b: { rank: readonly number[] }): number {
   const differs = a.rank.findIndex((value, index) => value !== b.rank[index]);
   return differs < 0 ? 0 : (a.rank[differs] ?? 0) - (b.rank[differs] ?? 0);
 }

@@ -1,6 +1,6 @@
 import type { PlannedVisit } from '../contract/series.ts';
 import type { Span, Steps } from './appointments.ts';
-import { listFreeRanges, type StylistDay } from './freeStarts.ts';
+import { findNearestStart, listFreeRanges, type StylistDay } from './freeStarts.ts';
 import { addDays, dayOf, minutesOfDay, toMoment } from './time.ts';
 
 /** Days after the first one on which a visit of the series is due, until the last day (inclusive). At most `max`. */
@@ -33,7 +33,7 @@ export function planVisit(
   const state = known.open === undefined ? 'closed' : isBooked ? 'taken' : 'away';
   for (const offset of nearbyDays) {
     const near = addDays(day, offset);
-    const nearest = findNearest(listFreeRanges(services, dayAt(near)), wanted);
+    const nearest = findNearestStart(listFreeRanges(services, dayAt(near)), wanted);
     if (nearest !== undefined) return { start, state, nearest: toMoment(near, nearest) };
   }
   return { start, state };
@@ -41,16 +41,3 @@ export function planVisit(
 
 const isFree = (ranges: readonly Span[], start: number): boolean =>
   ranges.some(({ from, to }) => from <= start && start <= to);
-
-/** Free starts are offered on the quarter hour, or at the end of a range. */
-const rasterMinutes = 15;
-
-function findNearest(ranges: readonly Span[], wanted: number): number | undefined {
-  const starts = ranges.flatMap(({ from, to }) => {
-    const inside = Math.min(to, Math.max(from, wanted));
-    const rounded = inside > wanted ? Math.ceil(inside / rasterMinutes) : Math.floor(inside / rasterMinutes);
-    const onRaster = rounded * rasterMinutes;
-    return [from <= onRaster && onRaster <= to ? onRaster : inside];
-  });
-  return starts.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
-}

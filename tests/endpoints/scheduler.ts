@@ -93,6 +93,58 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
     statusByPlace: rights.staff,
     auditEntries: ['appointment update'],
   },
+  planAbsence: {
+    sample: ({ salon, stylist, appointment }) => ({
+      body: { location_id: salon.location_id, user_id: stylist.user_id, date: appointment.start.slice(0, 10) },
+    }),
+    // Staff, the visits, what stylists do and when, a day sheet query per stylist and the visits of a client.
+    requests: 7,
+    statusByPlace: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  saveAbsence: {
+    sample: ({ salon, stylist, appointment }) => ({
+      body: {
+        ...{ location_id: salon.location_id, user_id: stylist.user_id, date: appointment.start.slice(0, 10) },
+        moves: [
+          {
+            ...{ schedule_entry_id: appointment.id, user_id: stylist.user_id, version: 1 },
+            start: addMinutes(appointment.start, 1440),
+          },
+        ],
+      },
+    }),
+    requests: 6,
+    statusByPlace: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    auditEntries: ['working hours save', 'appointment update'],
+  },
+  endAbsence: {
+    sample: ({ salon, stylist, appointment }) => ({
+      body: {
+        ...{ location_id: salon.location_id, user_id: stylist.user_id, date: appointment.start.slice(0, 10) },
+        moves: [
+          {
+            ...{ schedule_entry_id: appointment.id, user_id: stylist.user_id, version: 1 },
+            start: addMinutes(appointment.start, 1440),
+          },
+        ],
+      },
+    }),
+    requests: 5,
+    statusByPlace: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    auditEntries: ['appointment update'],
+  },
   planSeries: {
     sample: ({ appointment }) => ({
       body: { schedule_entry_id: appointment.id, every_weeks: 6, until: addDays(appointment.start.slice(0, 10), 100) },

@@ -160,6 +160,8 @@ test('every change of something that is there can be held to a version', () => {
     'archiveProduct',
     'mergeClients',
     'moveAppointments',
+    'saveAbsence',
+    'endAbsence',
     'createSeries',
     'cancelSeries',
     'updateBlockedTime',

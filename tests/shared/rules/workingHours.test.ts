@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { findOverlapping, type WorkingHours } from '../../../shared/contract/workingHours.ts';
-import { findWorkingDay, invertSpans, toSpans } from '../../../shared/rules/workingHours.ts';
+import {
+  findWorkingDay,
+  invertSpans,
+  toSpans,
+  withAbsence,
+  withoutAbsence,
+} from '../../../shared/rules/workingHours.ts';
 
 const stretches = [
   { from: '09:00', to: '12:30' },
@@ -71,4 +77,40 @@ test.each([
   ['a stretch from midnight', [{ from: '00:00', to: '06:00' }], [[360, 1440]]],
 ])('%s leave the rest of the day', (_, work, left) => {
   expect(invertSpans(toSpans(work)).map(({ from, to }) => [from, to])).toEqual(left);
+});
+
+const [monday, open] = ['2026-11-23', { from: 545, to: 1080 }];
+const sick = (stretches: object[], replaced: object | null = null) => ({
+  ...{ date: monday, stretches, note: 'Sick', absence: { replaced } },
+});
+const leave = { date: '2026-11-20', until: '2026-11-25', stretches: [], note: 'Leave' };
+
+test.each<[string, WorkingHours, { from?: number }, object[]]>([
+  ['all day', hours(), {}, [sick([])]],
+  [
+    'from a time on, down to the quarter',
+    hours(),
+    { from: 14 * 60 + 7 },
+    [sick([stretches[0] ?? {}, { from: '13:00', to: '14:00' }])],
+  ],
+  ['by the hours of the salon', hours({ week: null }), { from: 720 }, [sick([{ from: '09:15', to: '12:00' }])]],
+  [
+    'in the middle of a longer exception',
+    hours({ exceptions: [leave] }),
+    {},
+    [
+      { ...leave, until: '2026-11-22' },
+      sick([], { stretches: [], note: 'Leave' }),
+      { ...leave, date: '2026-11-24', until: '2026-11-25' },
+    ],
+  ],
+])('a day of a sick stylist is closed %s, and comes back', (_, before, part, exceptions) => {
+  const after = withAbsence(before, { date: monday, ...part }, open);
+  expect(after.exceptions).toEqual(exceptions);
+  expect(withAbsence(after, { date: monday, ...part }, open)).toBe(after);
+  // Earlier or later on the same day: what comes back is the same.
+  const again = withoutAbsence(withAbsence(after, { date: monday, from: 600 }, open), monday);
+  for (const date of ['2026-11-22', monday, '2026-11-24'])
+    expect(findWorkingDay(again, date)).toEqual(findWorkingDay(before, date));
+  expect(withoutAbsence(again, monday)).toBe(again);
 });
