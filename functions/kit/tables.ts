@@ -36,7 +36,7 @@ export const tables: readonly TableDefinition[] = [
       { name: 'missing-info', pk: 'missing_pk', sk: 'missing_sk' },
     ],
   },
-  { name: 'appointments', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },
+  { name: 'appointments', ttl: 'ttl', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },
   { name: 'catalogue', indexes: [{ name: 'missing-info', pk: 'missing_pk', sk: 'missing_sk' }] },
   { name: 'inventory', indexes: [{ name: 'movements-by-product', pk: 'product_pk', sk: 'product_sk' }] },
   { name: 'transactions', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },

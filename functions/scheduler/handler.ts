@@ -44,6 +44,7 @@ import {
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
 import { moveAppointments } from './moves.ts';
 import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
+import { fulfillWish, listWaiting, prepareWish, removeWish, updateWish } from './waitingList.ts';
 
 export const handler = serve(scheduler, {
   mergeClients: async ({ params, body, caller }) => ({
@@ -66,6 +67,15 @@ export const handler = serve(scheduler, {
 
   createAppointment: ({ body: { idempotency_key: key, ...booking }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: booking }, () => prepareCreate(caller, booking)),
+
+  listWaiting: async ({ query: { location_id }, caller }) => ({ wishes: await listWaiting(caller, location_id) }),
+
+  addWish: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    withIdempotencyKey({ caller, key, fingerprint: form }, () => prepareWish(caller, form)),
+
+  updateWish: ({ body, caller }) => updateWish(caller, body),
+
+  removeWish: ({ body, caller }) => removeWish(caller, body),
 
   updateAppointment: ({ body, caller }) => updateAppointment(caller, body),
 
@@ -130,7 +140,7 @@ async function getTodayAt(caller: Caller, { location }: Appointment): Promise<Sa
   return getToday(caller, known.find(({ location_id }) => location_id === location) ?? { zone: 'UTC' });
 }
 
-async function prepareCreate(caller: Caller, booking: Booking) {
+async function prepareCreate(caller: Caller, { wish_id, ...booking }: Booking & { wish_id?: string | undefined }) {
   const id = ulid();
   const [{ salon, to, ...read }, isKnown] = await Promise.all([
     loadBooking(caller, booking),
@@ -141,12 +151,14 @@ async function prepareCreate(caller: Caller, booking: Booking) {
   const after = buildAppointment({ id, booking, ...read, first_visit, status: 'booked', version: 1 });
   const { today, telling } = await getToday(caller, salon);
   assertNotPastDay(after, undefined, today, booking);
+  const wishEnds = wish_id ? await fulfillWish(caller, { ...booking, wish_id, appointment_id: id, today }) : [];
   assertFree(after, undefined, to, booking);
   await detachClientsFromImport(caller.organization_id, [read.client]);
   return {
     changes: [
       ...createAppointment(caller.organization_id, after, to, { today, telling }),
       auditAppointment(caller, 'create', { after }),
+      ...wishEnds,
     ],
     reply: { ...after, message: 'Appointments created successfully.' },
   };

@@ -173,7 +173,7 @@ export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id
   };
 }
 
-const mergedClient = (client: Client): Error =>
+export const mergedClient = (client: Client): Error =>
   conflict(`${clientName(client)} was merged with another client. Please choose that one.`);
 
 export const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));

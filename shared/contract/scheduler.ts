@@ -35,6 +35,7 @@ import { location, salonHours, weekdays } from './locations.ts';
 import { maxSeriesVisits, plannedVisit, seriesForm, seriesPlanQuery } from './series.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
+import { wish, wishForm, wishRef } from './waitingList.ts';
 
 /** Past visits that the summary of a client is made of. */
 export const maxSummarizedVisits = 50;
@@ -220,9 +221,42 @@ export const scheduler = defineFamily({
     method: 'POST',
     path: '/scheduler/createAppointment',
     allow: staff,
-    body: booking.extend(idempotencyFields),
+    body: booking.extend({ wish_id: id.optional().describe('The wish that this ends'), ...idempotencyFields }),
     reply: booked,
     status: 201,
+  },
+  listWaiting: {
+    summary: 'Who waits for a time in a salon, the oldest wish first, with those that ended in the last 30 days',
+    method: 'GET',
+    path: '/scheduler/waiting',
+    allow: staff,
+    query: z.strictObject({ location_id: numberOrText() }),
+    reply: z.object({ wishes: z.array(wish) }),
+  },
+  addWish: {
+    summary: 'Put a client on the waiting list of a salon',
+    method: 'POST',
+    path: '/scheduler/waiting',
+    allow: staff,
+    body: wishForm.extend(idempotencyFields),
+    reply: wish.extend(message.shape),
+    status: 201,
+  },
+  updateWish: {
+    summary: 'Change what a client waits for; a wish that has ended waits again',
+    method: 'PUT',
+    path: '/scheduler/waiting',
+    allow: staff,
+    body: wishForm.extend({ wish_id: id, version: version.optional() }),
+    reply: wish.extend(message.shape),
+  },
+  removeWish: {
+    summary: 'Take a client off the waiting list',
+    method: 'DELETE',
+    path: '/scheduler/waiting',
+    allow: staff,
+    body: wishRef,
+    reply: wish.extend(message.shape),
   },
   updateAppointment: {
     summary: 'Change or move an appointment',

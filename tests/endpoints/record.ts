@@ -52,6 +52,8 @@ export type Place = {
   deleted: { id: string; start: string };
   /** A blocked time of the stylist. */
   blocked: { id: string; start: string };
+  /** A wish on the salon's waiting list. */
+  wishId: string;
   /** An appointment that is in service, and one whose bill is closed. */
   servedId: string;
   billedId: string;

@@ -22,6 +22,13 @@ const blockedIn = ({ salon, stylist, blocked }: Place) => ({
   start: blocked.start,
 });
 
+const wishIn = ({ salon, stylist, clientId, serviceId }: Place) => ({
+  location_id: salon.location_id,
+  client_id: clientId,
+  services: [serviceId],
+  stylists: [stylist.user_id],
+});
+
 export const scheduler: FamilyRecords<typeof api.scheduler> = {
   getSchedulerData: {
     sample: ({ salon, appointment }) => ({
@@ -71,6 +78,37 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
       foreign: '401 404 404 404 404 403 403',
     },
     auditEntries: ['appointment create'],
+  },
+  listWaiting: {
+    sample: ({ salon }) => ({ query: { location_id: salon.location_id } }),
+    requests: 1,
+    statusByPlace: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  addWish: {
+    sample: (place) => ({ body: wishIn(place) }),
+    requests: 2,
+    statusByPlace: {
+      own: '401 201 201 201 201 403 403',
+      sister: '401 403 403 403 201 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    auditEntries: ['wish create'],
+  },
+  updateWish: {
+    sample: (place) => ({ body: { ...wishIn(place), wish_id: place.wishId, notes: 'Any color' } }),
+    requests: 3,
+    statusByPlace: rights.staff,
+    auditEntries: ['wish update'],
+  },
+  removeWish: {
+    sample: ({ salon, wishId }) => ({ body: { location_id: salon.location_id, wish_id: wishId } }),
+    requests: 2,
+    statusByPlace: rights.staff,
+    auditEntries: ['wish update'],
   },
   updateAppointment: {
     sample: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),

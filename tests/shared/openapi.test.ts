@@ -51,6 +51,7 @@ const place: Place = {
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
   deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   blocked: { id: 'blocked-1', start: '2026-11-23 12:00:00' },
+  wishId: 'wish',
   servedId: 'appointment-3',
   billedId: 'appointment-4',
   failedId: 'entry-1',

@@ -84,6 +84,7 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     failedId: 'none',
     importId: String(first('directory', `${organization}#IMPORTS`, '')['import_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
+    wishId: 'none',
     blocked: { id: 'none', start: place.appointment.start },
     newcomer: parseUser(newcomer),
   };

@@ -76,6 +76,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('newcomer')) made.newcomer = await inviteUser(place.salon);
   if (read.has('deleted')) made.deleted = await deleteAppointment(await bookAppointment(place, admin), admin);
   if (read.has('blocked')) made.blocked = await blockTime(place, admin);
+  if (read.has('wishId')) made.wishId = await addWish(place, admin);
   // Requests about a stylist may affect their calendar feed without naming it.
   if (read.has('calendar') || read.has('stylist')) made.calendar = await createCalendarFeed(place, admin);
   if (read.has('twinId')) made.twinId = await addTwin(place, admin);
@@ -139,6 +140,7 @@ async function createPlace(salon: Location): Promise<Place> {
     message: { id: '', date: '' },
     deleted: { id: '', start: '' },
     blocked: { id: '', start: '' },
+    wishId: '',
     servedId: '',
     billedId: '',
     failedId: '',
@@ -351,6 +353,11 @@ async function blockTime({ salon, stylist, appointment }: Place, admin: User) {
   const body = { ...place, minutes: 30, kind: 'lunch' as const, allow_double_booking: true };
   const { data } = await call(api.scheduler.createBlockedTime, { body }, admin);
   return { id: data.block_id, start };
+}
+
+async function addWish({ salon, clientId, serviceId }: Place, admin: User): Promise<string> {
+  const body = { location_id: salon.location_id, client_id: clientId, services: [serviceId] };
+  return (await call(api.scheduler.addWish, { body }, admin)).data.wish_id;
 }
 
 async function serveAppointment(place: Place, admin: User): Promise<string> {

@@ -32,11 +32,12 @@ import { createMessages } from './messages.ts';
 import { createOrders, createResellers } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { idAt } from './random.ts';
-import { copper, createConfig, type DemoSalon, luma, salons } from './salons.ts';
+import { copper, createConfig, type DemoSalon, fairfax, luma, salons } from './salons.ts';
 import { createStations, createWaitingBowls } from './stations.ts';
 import { applyDeliveries, createStock } from './stock.ts';
 import { createTransfers } from './transfers.ts';
 import { createVisits } from './visits.ts';
+import { createWishes } from './wishes.ts';
 
 const clientCount = 300;
 
@@ -130,6 +131,19 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ...bills.flatMap(({ changes }) => changes),
     ...(organization === luma ? createMessages(organization_id, organizationSalons, appointments, clients) : []),
     ...lunches.map(({ stylist, lunches: rules }) => putWeeklyBlocks(organization_id, stylist.user_id, rules)),
+    ...(organization === luma
+      ? createWishes(
+          organization_id,
+          { location_id: fairfax.location_id, today: getToday(fairfax) },
+          {
+            clients,
+            services,
+            stylists: stylists
+              .filter(({ location_id }) => location_id === fairfax.location_id)
+              .map(({ user_id }) => user_id),
+          },
+        )
+      : []),
     ...createStations(organization_id, bowls),
     ...(stylists[0] ? createWaitingBowls(organization_id, catalog, stylists[0].user_id) : []),
   ]);

@@ -1,0 +1,99 @@
+import type { Weekday } from '../contract/locations.ts';
+import { weekdays } from '../contract/locations.ts';
+import { findOverlaps, type Span, totalMinutes } from './appointments.ts';
+import { type Candidate, type DayPart, listFreeRanges, rankFreeStarts, type StylistDay } from './freeStarts.ts';
+import { weekdayOf } from './time.ts';
+
+type WishDays = { from: string; until: string; weekdays: readonly Weekday[] };
+
+/** Whether a wish is for this day. */
+export const isWishOn = ({ from, until, weekdays: wanted }: WishDays, day: string): boolean =>
+  from <= day && day <= until && (wanted.length === 0 || wanted.includes(weekdays[weekdayOf(day)] ?? 'Sunday'));
+
+/** A wish for one day, with the stylists who could be booked. */
+export type DayWish = {
+  id: string;
+  clientId: string;
+  part?: DayPart | undefined;
+  /** Earliest start in minutes since midnight. */
+  after?: number | undefined;
+  candidates: readonly Omit<Candidate, 'isUsual'>[];
+};
+
+/** Free time of a stylist that just came up. */
+export type FreeStretch = Span & { stylistId: string };
+
+/** Where a wish could be booked. */
+export type WishFit = {
+  wishId: string;
+  stylistId: string;
+  start: number;
+  minutes: number;
+  /** The wish that it comes right after, or right before, if both are booked. */
+  after?: string;
+  before?: string;
+  /** A wish that fits next to it as well. */
+  with?: string;
+  /** Idle minutes of the stylist that it leaves on its longer side. */
+  leaves: number;
+};
+
+/** A wish that has its place among the fits. */
+type Placed = Span & { id: string; clientId: string; stylistId: string };
+
+/**
+ * Which wishes fit a day, or free time that just came up, in their order. The first has its best start. Each further one is placed next
+ * to those before it, or if it fits only instead of them, where it would be without them.
+ */
+export function fitWishes(wishes: readonly DayWish[], stretch?: FreeStretch): WishFit[] {
+  const placed: Placed[] = [];
+  const fits = wishes.flatMap((wish): WishFit[] => {
+    const beside = findFit(wish, placed, stretch);
+    const fit = beside ?? findFit(wish, [], stretch);
+    if (!fit) return [];
+    const { wishId: id, stylistId, start: from, minutes } = fit;
+    if (beside) placed.push({ id, clientId: wish.clientId, stylistId, from, to: from + minutes });
+    return [fit];
+  });
+  const isNextTo = (id: string) => (other: WishFit) => other.after === id || other.before === id;
+  return fits.map((fit) => {
+    const neighbor = fits.find(isNextTo(fit.wishId));
+    return neighbor ? { ...fit, with: neighbor.wishId } : fit;
+  });
+}
+
+function findFit(wish: DayWish, placed: readonly Placed[], stretch: FreeStretch | undefined): WishFit | undefined {
+  const { id, clientId, part, after = 0, candidates } = wish;
+  const possible = candidates.filter(({ stylistId }) => !stretch || stylistId === stretch.stylistId);
+  const open = possible.map(({ day, ...candidate }) => ({
+    ...candidate,
+    isUsual: false,
+    day: {
+      ...day,
+      open: stretch && day.open ? findOverlaps([day.open], [stretch])[0] : day.open,
+      earliest: Math.max(day.earliest, after),
+      busy: [...day.busy, ...placed.filter(({ stylistId }) => stylistId === candidate.stylistId)],
+      clientBusy: [...day.clientBusy, ...placed.filter((other) => other.clientId === clientId)],
+    },
+  }));
+  const [best] = rankFreeStarts(open, { part });
+  const services = candidates.find(({ stylistId }) => stylistId === best?.stylistId)?.services ?? [];
+  if (!best) return undefined;
+  const { stylistId, start, fit } = best;
+  const neighbor = ({ minutes, id: other }: (typeof fit)['before']) =>
+    minutes === 0 ? placed.find((one) => one.id === other)?.id : undefined;
+  const [previous, next] = [neighbor(fit.before), neighbor(fit.after)];
+  return {
+    ...{ wishId: id, stylistId, start, minutes: totalMinutes(services) },
+    ...(previous && { after: previous }),
+    ...(next && { before: next }),
+    leaves: Math.max(fit.before.minutes, fit.after.minutes),
+  };
+}
+
+/** The free time of a stylist around minutes that came up, such as those of a canceled visit; undefined if none is left. */
+export function findFreeStretch(day: StylistDay, around: Span): Span | undefined {
+  const free = listFreeRanges([{ steps: [1, 0, 0] }], day).map(({ from, to }) => ({ from, to: to + 1 }));
+  const freed = ({ from, to }: Span) => Math.min(to, around.to) - Math.max(from, around.from);
+  return free.filter((span) => freed(span) > 0).sort((a, b) => freed(b) - freed(a))[0];
+}

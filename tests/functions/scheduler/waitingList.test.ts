@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setClock } from '../../../functions/kit/clock.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { daysAhead } from '../../support/days.ts';
+import { measureCost } from '../../support/measureCost.ts';
+import { north, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { ada, at, bookAppointment, buildServiceSteps, cut, gus, nextUnusedDay, openSalons } from './salon.ts';
+
+startForFile(startProduct);
+beforeAll(openSalons);
+
+type WishBody = ClientRequest<typeof api.scheduler.addWish>['body'];
+const wishBody = (more: Partial<WishBody> = {}): WishBody => ({
+  location_id: north.location_id,
+  client_id: ada.client_id,
+  services: [cut.service_id],
+  ...more,
+});
+const add = (more: Partial<WishBody> = {}) => call(api.scheduler.addWish, { body: wishBody(more) }, team.desk);
+const list = async () =>
+  (await call(api.scheduler.listWaiting, { query: { location_id: String(north.location_id) } }, team.desk)).data.wishes;
+const find = async (id: string) => (await list()).find(({ wish_id }) => wish_id === id);
+const bookWish = (wish_id: string, start: string, more: { client_id?: string; idempotency_key?: string } = {}) => {
+  const place = { location_id: north.location_id, user_id: team.stylist.user_id, client_id: ada.client_id, start };
+  const services = [buildServiceSteps(cut, 45)];
+  return call(api.scheduler.createAppointment, { body: { ...place, services, wish_id, ...more } }, team.desk);
+};
+
+describe('the waiting list', () => {
+  test('lists the oldest wish first, with four weeks to wait unless told, and a repeat adds none', async () => {
+    const first = await add({ idempotency_key: 'wish', notes: 'Quiet chair' });
+    const second = await add({ client_id: gus.client_id, part: 'morning', weekdays: ['Friday'] });
+    const again = await add({ idempotency_key: 'wish', notes: 'Quiet chair' });
+    expect(again.data.wish_id).toBe(first.data.wish_id);
+    expect(first.data).toMatchObject({
+      stylists: [],
+      until: addDays(first.data.from, 28),
+      made_by: expect.any(String),
+    });
+    expect((await list()).map(({ wish_id }) => wish_id)).toEqual([first.data.wish_id, second.data.wish_id]);
+  });
+
+  test('a change names the version it saw, a removed wish can wait again', async () => {
+    const { data } = await add();
+    const { wish_id, version } = data;
+    const change = (more: object) =>
+      call(api.scheduler.updateWish, { body: { ...wishBody({ after: 840 }), wish_id, ...more } }, team.desk);
+    expect((await change({ version })).data).toMatchObject({ after: 840, version: 2, made_at: data.made_at });
+    expect(await change({ version })).toMatchObject({ status: 409, data: { code: 'stale' } });
+    const ref = { location_id: north.location_id, wish_id };
+    await call(api.scheduler.removeWish, { body: ref }, team.desk);
+    expect(await find(wish_id)).toMatchObject({ ended: { how: 'removed' } });
+    await change({});
+    expect((await find(wish_id))?.ended).toBeUndefined();
+  });
+
+  test('refuses days that are over or in no order, and unknown records', async () => {
+    const { from } = (await add()).data;
+    for (const days of [
+      { from: addDays(from, 2), until: from },
+      { from: addDays(from, -9), until: addDays(from, -1) },
+    ])
+      expect(await add(days)).toMatchObject({ status: 400, data: { fields: { until: expect.any(String) } } });
+    expect(await add({ until: addDays(from, 900) })).toMatchObject({ status: 400 });
+    expect(await add({ services: ['nothing'] })).toMatchObject({ status: 404 });
+    expect(await add({ client_id: 'nobody' })).toMatchObject({ status: 404 });
+  });
+
+  test('a wish that ran out can be seen for thirty days', async () => {
+    const { wish_id, until } = (await add()).data;
+    const onDay = (days: number) => setClock(() => Date.parse(`${addDays(until, days)}T17:00:00Z`));
+    try {
+      onDay(30);
+      expect(await find(wish_id)).toBeDefined();
+      onDay(31);
+      expect(await find(wish_id)).toBeUndefined();
+    } finally {
+      setClock(undefined);
+    }
+  });
+});
+
+describe('booking a wish', () => {
+  test('books and ends it at once; a time that was taken meanwhile leaves it waiting', async () => {
+    const date = nextUnusedDay();
+    const { wish_id } = (await add()).data;
+    await bookAppointment({ start: at('10:00', date), client_id: gus.client_id });
+    expect(await bookWish(wish_id, at('10:00', date))).toMatchObject({ status: 409, data: { code: 'double_booked' } });
+    expect((await find(wish_id))?.ended).toBeUndefined();
+    const booked = await bookWish(wish_id, at('12:00', date), { idempotency_key: 'book-wish' });
+    expect(booked.status).toBe(201);
+    expect((await find(wish_id))?.ended).toMatchObject({ how: 'booked', appointment_id: booked.data.appointmentId });
+    const again = await bookWish(wish_id, at('12:00', date), { idempotency_key: 'book-wish' });
+    expect(again.data.appointmentId).toBe(booked.data.appointmentId);
+  });
+
+  test('two desks that book one wish book it once', async () => {
+    const date = nextUnusedDay();
+    const { wish_id } = (await add()).data;
+    const replies = await Promise.all(['10:00', '14:00'].map((time) => bookWish(wish_id, at(time, date))));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(replies.find(({ status }) => status === 409)?.data).toMatchObject({
+      code: 'conflict',
+      message: 'Ada Hart was booked from the waiting list a moment ago.',
+    });
+  });
+
+  test('is refused for another client', async () => {
+    const { wish_id } = (await add()).data;
+    const start = at('10:00', nextUnusedDay());
+    expect(await bookWish(wish_id, start, { client_id: gus.client_id })).toMatchObject({ status: 400 });
+    expect(await bookWish('unknown', start)).toMatchObject({ status: 404 });
+  });
+
+  test('costs one request more than a booking, and the list is one request', async () => {
+    const { wish_id } = (await add({ until: daysAhead(20) })).data;
+    const booking = await measureCost(() => bookWish(wish_id, at('10:00', nextUnusedDay())));
+    const listing = await measureCost(list);
+    expect({ booking: booking.requests, listing: listing.requests }).toEqual({ booking: 4, listing: 1 });
+  });
+});
