@@ -8,7 +8,7 @@ import styles from './block.module.css';
 import { type BlockColors, blockColors, joinClasses } from './blockColors.ts';
 import { blockLabel, formatClock, formatServices, formatShortcuts, formatTimeRange, splitName } from './bookTexts.ts';
 import { sameProps } from './columns.ts';
-import { appointmentSpan, minBlockMinutes, quarterMinutes, toPixels } from './measures.ts';
+import { appointmentSpan, minBlockMinutes, quarterMinutes, toPixels, usualZoom, type Zoom } from './measures.ts';
 import { listSigns, Mark, Sign, totalWidth } from './signs.tsx';
 import type { BookAppointment, BookColumn } from './types.ts';
 
@@ -19,6 +19,7 @@ type BlockProps = Lane & {
   clashes: readonly Span[];
   /** Minutes since midnight at the top of the grid. */
   dayStart: number;
+  zoom: Zoom;
   /** Too narrow for the full text. */
   narrow: boolean;
   mode: Mode;
@@ -37,7 +38,7 @@ type BlockProps = Lane & {
  * memoized.
  */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
-  const { appointment, column, clashes, dayStart, lane, laneCount: of, laneSpan: wide } = props;
+  const { appointment, column, clashes, dayStart, zoom, lane, laneCount: of, laneSpan: wide } = props;
   const { from, to } = appointmentSpan(appointment);
   return (
     <button
@@ -48,18 +49,20 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
       aria-current={props.selected || undefined}
       className={joinClasses(styles.block, of > 1 && styles.sideBySide, props.underway && styles.underway)}
       style={{
-        top: toPixels(from - dayStart),
-        height: toPixels(to - from),
+        top: toPixels(from - dayStart, zoom),
+        height: toPixels(to - from, zoom),
         left: `${(lane / of) * 100}%`,
         width: `${(wide / of) * 100}%`,
       }}
     >
       {appointment.blocked ? (
-        <BlockedTimeFace appointment={appointment} lifted={props.lifted} />
+        <BlockedTimeFace appointment={appointment} lifted={props.lifted} zoom={zoom} />
       ) : (
         <AppointmentFace {...props} />
       )}
-      {clashes.length > 0 && <i className={styles.clashes} style={{ '--clashes': clashGradient(clashes, from) }} />}
+      {clashes.length > 0 && (
+        <i className={styles.clashes} style={{ '--clashes': clashGradient(clashes, from, zoom) }} />
+      )}
       {/* A shorter block has no room for it. */}
       {props.resizable && !isTiny(appointment) && <i className={styles.handle} data-resize />}
     </button>
@@ -73,7 +76,7 @@ const isTiny = (appointment: BookAppointment): boolean => {
 };
 
 /** The appointment's segments with its text, and its signs. */
-function AppointmentFace({ appointment, clashes, mode, narrow, lifted }: BlockProps) {
+function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom }: BlockProps) {
   const isOff = !occupiesTime(appointment);
   const { from, to } = appointmentSpan(appointment);
   const segments = buildSegments(appointment.services, from);
@@ -87,7 +90,7 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted }: BlockPr
   const hasTag = isTiny(appointment);
   const signs = listSigns(appointment, clashes);
   const first = parts[labeledIndex];
-  const signsAbove = narrow && first !== undefined && toPixels(first.to - first.from) >= minMultilineHeightPx;
+  const signsAbove = narrow && first !== undefined && toPixels(first.to - first.from, zoom) >= minMultilineHeightPx;
   const look = [isOff && styles.off, appointment.isUnconfirmed && styles.unconfirmed, lifted && styles.lifted];
   return (
     <>
@@ -102,11 +105,12 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted }: BlockPr
             seam={index > 0 && parts[index - 1]?.service !== segment.service}
             last={index === parts.length - 1}
             narrow={narrow}
+            zoom={zoom}
           >
             {index === labeledIndex && !hasTag && (
               <BlockText
                 appointment={appointment}
-                height={toPixels(segment.to - segment.from)}
+                height={toPixels(segment.to - segment.from, zoom)}
                 narrow={narrow}
                 signsWidth={totalWidth(signs)}
               />
@@ -131,10 +135,10 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted }: BlockPr
 }
 
 /** Red edge of a block starting at `from`: one stripe per clash, as backgrounds of one element. */
-const clashGradient = (clashes: readonly Span[], from: number): string =>
+const clashGradient = (clashes: readonly Span[], from: number, zoom: Zoom): string =>
   clashes
     .map((clash) => {
-      const [top, height] = [toPixels(clash.from - from), toPixels(clash.to - clash.from) - 2];
+      const [top, height] = [toPixels(clash.from - from, zoom), toPixels(clash.to - clash.from, zoom) - 2];
       return `linear-gradient(var(--clash) 0 0) 0 ${top}px / 100% ${height}px no-repeat`;
     })
     .join(', ');
@@ -149,6 +153,7 @@ type SegmentProps = {
   seam: boolean;
   last: boolean;
   narrow: boolean;
+  zoom?: Zoom;
   children: ReactNode;
 };
 
@@ -156,10 +161,10 @@ const gapLabelHeight = 14;
 
 /** Segment of a block in its service's color: active time is filled, a gap is hatched and labeled with its length. */
 export const BlockSegment = memo(function BlockSegment(props: SegmentProps) {
-  const { kind, minutes, colors, first, seam, last, narrow, children } = props;
+  const { kind, minutes, colors, first, seam, last, narrow, zoom = usualZoom, children } = props;
   const isGap = kind === 'gap';
   // Blocks keep one pixel free above and below.
-  const height = toPixels(minutes) - Number(first) - Number(last);
+  const height = toPixels(minutes, zoom) - Number(first) - Number(last);
   return (
     <span
       className={joinClasses(styles.segment, isGap && styles.gap, seam && styles.seam)}

@@ -2,7 +2,7 @@ import type { BlockedTime } from '../../shared/contract/blockedTime.ts';
 import styles from './block.module.css';
 import { joinClasses } from './blockColors.ts';
 import { formatTimeRange } from './bookTexts.ts';
-import { appointmentSpan, minBlockMinutes, toPixels } from './measures.ts';
+import { appointmentSpan, minBlockMinutes, toPixels, type Zoom } from './measures.ts';
 import type { BookAppointment } from './types.ts';
 
 const icons: Record<BlockedTime['kind'], string> = {
@@ -18,14 +18,16 @@ const icons: Record<BlockedTime['kind'], string> = {
 const repeatIcon =
   'M3 3h5V1.4L10.8 4 8 6.6V5H3.6v1.6H2V4a1 1 0 0 1 1-1m6 6H4v1.6L1.2 8 4 5.4V7h4.4V5.4H10V8a1 1 0 0 1-1 1';
 
-/** Height in px from which the time range has a line of its own: 30 minutes. */
-const minRangeHeightPx = toPixels(30);
+/** Height in px from which the time range has a line of its own. */
+const minRangeHeightPx = 38;
 const minLineHeightPx = 20;
 
-/** What is inside a block of blocked time: an icon, its title, and from 30 minutes on its time. */
-export function BlockedTimeFace({ appointment, lifted }: { appointment: BookAppointment; lifted: boolean }) {
+type FaceProps = { appointment: BookAppointment; lifted: boolean; zoom: Zoom };
+
+/** What is inside a block of blocked time: an icon, its title, and its time where there is room. */
+export function BlockedTimeFace({ appointment, lifted, zoom }: FaceProps) {
   const { from, to } = appointmentSpan(appointment);
-  const height = toPixels(to - from);
+  const height = toPixels(to - from, zoom);
   const isShort = height < minLineHeightPx || to - from < minBlockMinutes;
   return (
     <span

@@ -10,7 +10,16 @@ import { ColumnHead, ColumnPills, Corner, GroupHeads } from './ColumnHead.tsx';
 import { buildColumns, type Column } from './columns.ts';
 import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
-import { columnMinWidth, floorToQuarter, gutterWidth, pixelsPerMinute, sizeVariables, toPixels } from './measures.ts';
+import {
+  columnMinWidth,
+  floorToQuarter,
+  gutterWidth,
+  sizeVariables,
+  toMinutes,
+  toPixels,
+  usualZoom,
+  type Zoom,
+} from './measures.ts';
 import { useTabStop } from './tabStops.ts';
 import type { BookAppointment, BookColumn, BookOffer, ClosedHours } from './types.ts';
 import { useDrag } from './useDrag.ts';
@@ -41,6 +50,7 @@ export type BookGridProps = ChangeHandlers & {
   /** Column a day scrolls to if not all fit; a week scrolls to today. */
   ownColumnId?: string | undefined;
   mode: Mode;
+  zoom?: Zoom;
   selectedId?: string | undefined;
   /** The appointment that is cut out: drawn dimmed. */
   cutId?: string | undefined;
@@ -61,7 +71,17 @@ const noOffers: readonly BookOffer[] = [];
 
 /** Grid of the appointment book for a day or a week, 30 px per quarter hour. Fills its parent and scrolls inside. */
 export function BookGrid(props: BookGridProps) {
-  const { kind = 'day', date, columns: heads, closed, mode, nowColumnIds, draft, readOnly = false } = props;
+  const {
+    kind = 'day',
+    date,
+    columns: heads,
+    closed,
+    mode,
+    nowColumnIds,
+    draft,
+    readOnly = false,
+    zoom = usualZoom,
+  } = props;
   const { onCreate, onOpen, onDelete, onPlace, offers = noOffers } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -76,7 +96,7 @@ export function BookGrid(props: BookGridProps) {
   const { proposal, submitted, clashes, rejection, propose, commit } = useProposal(props, appointments);
 
   const { stop, goTo, onFocus, onBlur } = useTabStop({ columns, hours, withFree: !readOnly, scroller });
-  const drag = useDrag({ scroller, surface, heads, hours, appointmentOf: findAppointment, propose, commit });
+  const drag = useDrag({ scroller, surface, heads, hours, zoom, appointmentOf: findAppointment, propose, commit });
   const keys = useKeys({
     scroller,
     columns,
@@ -92,11 +112,11 @@ export function BookGrid(props: BookGridProps) {
   });
   const room = useLaneRoom(scroller, columns.length);
   const first = heads.find(({ id, day }) => day?.isToday || id === props.ownColumnId)?.id;
-  useOpeningScroll(scroller, { date, now, hours, first });
+  useOpeningScroll(scroller, { date, now, hours, first, zoom });
   useDraftInView(scroller, { date, draft });
   useMarkedOfferInView(scroller, offers);
   // After the book has been scrolled.
-  const area = useDrawnArea(scroller, surface, { columns: columns.length, hours });
+  const area = useDrawnArea(scroller, surface, { columns: columns.length, hours, zoom });
   const offersByColumn = useMemo(() => Map.groupBy(offers, ({ columnId }) => columnId), [offers]);
   const drawnMinutes = (index: number) =>
     area && area.firstColumn <= index && index <= area.lastColumn ? area.minutes : undefined;
@@ -107,12 +127,12 @@ export function BookGrid(props: BookGridProps) {
     if (offer !== undefined) return onPlace?.(Number(offer));
     const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
     if (block !== undefined) return onOpen(block);
-    const slot = readOnly ? undefined : findSlot(target, clientY, from);
+    const slot = readOnly ? undefined : findSlot(target, clientY, from, zoom);
     if (slot) onCreate(slot.columnId, slot.start);
   };
 
   return (
-    <div className={styles.root} style={sizeVariables}>
+    <div className={styles.root} style={sizeVariables(zoom)}>
       <ColumnPills columns={heads} first={first} scroller={scroller} />
       {/* With this role screen readers pass the arrow keys through. */}
       <div
@@ -146,8 +166,8 @@ export function BookGrid(props: BookGridProps) {
             ))}
           </div>
         </div>
-        <div className={styles.day} style={{ height: toPixels(to - from) }}>
-          <Hours hours={hours} now={now} mode={mode} />
+        <div className={styles.day} style={{ height: toPixels(to - from, zoom) }}>
+          <Hours hours={hours} zoom={zoom} now={now} mode={mode} />
           <ul ref={surface} className={styles.columns} aria-label={kind === 'day' ? 'Stylists' : 'Days'}>
             {columns.map((column, index) => (
               <GridColumn
@@ -156,6 +176,7 @@ export function BookGrid(props: BookGridProps) {
                 drawnMinutes={drawnMinutes(index)}
                 room={room}
                 hours={hours}
+                zoom={zoom}
                 mode={mode}
                 now={nowColumnIds?.includes(column.head.id) === false ? undefined : now}
                 readOnly={readOnly}
@@ -197,13 +218,15 @@ function updateTooltip(
   block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, clashes);
 }
 
+type Slot = { columnId: string; start: number };
+
 /** Column and start of the free time under the pointer. Elsewhere in a column, the quarter hour. */
-function findSlot(target: Element, clientY: number, from: number): { columnId: string; start: number } | undefined {
+function findSlot(target: Element, clientY: number, from: number, zoom: Zoom): Slot | undefined {
   const column = target.closest<HTMLElement>('[data-column]');
   const columnId = column?.dataset['column'];
   if (!column || columnId === undefined) return undefined;
   const { slot, free = slot } = target.closest<HTMLElement>('[data-slot], [data-free]')?.dataset ?? {};
-  const clicked = from + (clientY - column.getBoundingClientRect().top) / pixelsPerMinute;
+  const clicked = from + toMinutes(clientY - column.getBoundingClientRect().top, zoom);
   return { columnId, start: free === undefined ? floorToQuarter(clicked) : Number(free) };
 }
 
@@ -235,20 +258,22 @@ const idInColumn = ({ appointments }: Column, id: string | undefined): string | 
 const nowTagClearancePx = 16;
 
 /** Sticky hour column with the current time tag. */
-const Hours = memo(function Hours({ hours, now, mode }: { hours: Span; now: number | undefined; mode: Mode }) {
+type HoursProps = { hours: Span; zoom: Zoom; now: number | undefined; mode: Mode };
+
+const Hours = memo(function Hours({ hours, zoom, now, mode }: HoursProps) {
   const inner = Array.from({ length: (hours.to - hours.from) / 60 - 1 }, (_, index) => hours.from + (index + 1) * 60);
-  const isFree = (hour: number) => now === undefined || toPixels(Math.abs(hour - now)) >= nowTagClearancePx;
+  const isFree = (hour: number) => now === undefined || toPixels(Math.abs(hour - now), zoom) >= nowTagClearancePx;
   return (
     <div className={styles.gutter} aria-hidden>
       {inner.filter(isFree).map((hour) => (
-        <div key={hour} className={styles.hour} style={{ top: toPixels(hour - hours.from) }}>
+        <div key={hour} className={styles.hour} style={{ top: toPixels(hour - hours.from, zoom) }}>
           {formatTime(hour).replace(':00', '')}
         </div>
       ))}
       {now !== undefined && (
         <div
           className={styles.clock}
-          style={{ top: toPixels(now - hours.from), color: textColorOn(themes[mode].nowLine) }}
+          style={{ top: toPixels(now - hours.from, zoom), color: textColorOn(themes[mode].nowLine) }}
         >
           {formatClock(now)}
         </div>

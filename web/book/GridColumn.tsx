@@ -8,13 +8,14 @@ import { joinClasses } from './blockColors.ts';
 import { columnLabel, formatClock, formatTimeRange, slotLabel } from './bookTexts.ts';
 import { bookedPercent, type Column, columnStyle, isVisit, sameProps } from './columns.ts';
 import styles from './grid.module.css';
-import { appointmentSpan, clamp, floorToQuarter, pixelsPerMinute, toPixels } from './measures.ts';
+import { appointmentSpan, clamp, floorToQuarter, toMinutes, toPixels, type Zoom } from './measures.ts';
 import { OfferGhost } from './OfferGhost.tsx';
 import type { BookAppointment, BookColumn, BookOffer, Proposal } from './types.ts';
 
 type ColumnProps = {
   column: Column;
   hours: Span;
+  zoom: Zoom;
   mode: Mode;
   now: number | undefined;
   /** Minutes of which the appointments are drawn; undefined draws none but the selected, lifted and current one. */
@@ -56,9 +57,9 @@ function isUnderway(appointment: BookAppointment, now: number | undefined): bool
 
 /** Column of the book. Memoized, so a drag re-renders two columns. */
 export const GridColumn = memo(function GridColumn(props: ColumnProps) {
-  const { column, hours, mode, now, ghost, readOnly } = props;
+  const { column, hours, zoom, mode, now, ghost, readOnly } = props;
   const { head, appointments, lanes, clashes, closed } = column;
-  const { pointed: hoveredSlot, onPointerMove, onPointerLeave } = useHoveredSlot({ hours, appointments, lanes });
+  const { pointed: hoveredSlot, onPointerMove, onPointerLeave } = useHoveredSlot({ hours, zoom, appointments, lanes });
   return (
     <li
       className={styles.column}
@@ -74,11 +75,13 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
           <div
             key={from}
             className={styles.closed}
-            style={{ top: toPixels(top - hours.from), height: toPixels(bottom - top) }}
+            style={{ top: toPixels(top - hours.from, zoom), height: toPixels(bottom - top, zoom) }}
           />
         );
       })}
-      {!readOnly && <FreeTime column={head} hours={hours} hoveredSlot={hoveredSlot} current={props.currentSlot} />}
+      {!readOnly && (
+        <FreeTime column={head} hours={hours} zoom={zoom} hoveredSlot={hoveredSlot} current={props.currentSlot} />
+      )}
       {appointments.map(
         (appointment, index) =>
           isDrawn(appointment, props) && (
@@ -87,6 +90,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
               appointment={appointment}
               column={head}
               dayStart={hours.from}
+              zoom={zoom}
               mode={mode}
               {...(lanes[index] ?? fullLane)}
               clashes={clashes[index] ?? noClashes}
@@ -99,11 +103,13 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
             />
           ),
       )}
-      {now !== undefined && <div className={styles.now} style={{ top: toPixels(now - hours.from) }} data-now />}
+      {now !== undefined && <div className={styles.now} style={{ top: toPixels(now - hours.from, zoom) }} data-now />}
       {props.offers.map((offer) => (
-        <OfferGhost key={offer.number} offer={offer} dayStart={hours.from} />
+        <OfferGhost key={offer.number} offer={offer} dayStart={hours.from} zoom={zoom} />
       ))}
-      {ghost && <Ghost proposal={ghost} clashes={props.ghostClashes} refusal={props.ghostRefusal} hours={hours} />}
+      {ghost && (
+        <Ghost proposal={ghost} clashes={props.ghostClashes} refusal={props.ghostRefusal} hours={hours} zoom={zoom} />
+      )}
     </li>
   );
 });
@@ -111,14 +117,15 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
 type FreeTimeProps = {
   column: BookColumn;
   hours: Span;
+  zoom: Zoom;
   hoveredSlot: HoveredSlot | undefined;
   /** Quarter hour with keyboard focus. */
   current: number | undefined;
 };
 
 /** Background of a column: the free slot under the mouse, and the slot with keyboard focus. */
-const FreeTime = memo(function FreeTime({ column, hours, hoveredSlot: pointed, current }: FreeTimeProps) {
-  const top = (at: number) => toPixels(at - hours.from) + 1;
+const FreeTime = memo(function FreeTime({ column, hours, zoom, hoveredSlot: pointed, current }: FreeTimeProps) {
+  const top = (at: number) => toPixels(at - hours.from, zoom) + 1;
   return (
     <>
       <div className={styles.ground} />
@@ -158,17 +165,17 @@ function FreeSlot({ at, gap, top }: HoveredSlot & { top: number }) {
   );
 }
 
-type GhostProps = { proposal: Proposal; clashes: boolean; refusal: string | undefined; hours: Span };
+type GhostProps = { proposal: Proposal; clashes: boolean; refusal: string | undefined; hours: Span; zoom: Zoom };
 
 /** The dragged appointment's target, with its time and any problem. */
-function Ghost({ proposal, clashes, refusal, hours }: GhostProps) {
+function Ghost({ proposal, clashes, refusal, hours, zoom }: GhostProps) {
   const { from, to } = appointmentSpan(proposal);
   const problem = refusal ?? (clashes ? 'Double-booked' : undefined);
   return (
     <div
       className={joinClasses(styles.ghost, refusal !== undefined && styles.refused)}
       data-ghost
-      style={{ top: toPixels(from - hours.from) + 1, height: toPixels(Math.min(to, hours.to) - from) - 2 }}
+      style={{ top: toPixels(from - hours.from, zoom) + 1, height: toPixels(Math.min(to, hours.to) - from, zoom) - 2 }}
     >
       <div className={styles.proposed}>{formatTimeRange(proposal)}</div>
       {problem && (
@@ -183,17 +190,17 @@ function Ghost({ proposal, clashes, refusal, hours }: GhostProps) {
 /** A bookable quarter hour; in a gap with the lane of the surrounding appointment. */
 type HoveredSlot = { at: number; gap?: Lane | undefined };
 
-type HoverProps = { hours: Span; appointments: readonly BookAppointment[]; lanes: readonly Lane[] };
+type HoverProps = { hours: Span; zoom: Zoom; appointments: readonly BookAppointment[]; lanes: readonly Lane[] };
 
 /** The free slot under the mouse, and the column's pointer handlers. */
-function useHoveredSlot({ hours, appointments, lanes }: HoverProps) {
+function useHoveredSlot({ hours, zoom, appointments, lanes }: HoverProps) {
   const [hoveredSlot, setHoveredSlot] = useState<HoveredSlot>();
 
   const pointAt = ({ target, currentTarget, clientY, pointerType, buttons }: PointerEvent<HTMLElement>) => {
     if (!(target instanceof HTMLElement) || pointerType !== 'mouse' || buttons !== 0) return setHoveredSlot(undefined);
     // Keep the offered slot while the pointer moves to it.
     if (target.closest('[data-free]')) return;
-    const minuteAt = (y: number) => hours.from + (y - currentTarget.getBoundingClientRect().top) / pixelsPerMinute;
+    const minuteAt = (y: number) => hours.from + toMinutes(y - currentTarget.getBoundingClientRect().top, zoom);
     const at = floorToQuarter(minuteAt(clientY));
     const block = target.closest<HTMLElement>('[data-block]');
     const gap = target.closest('[data-gap]');

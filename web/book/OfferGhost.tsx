@@ -2,11 +2,11 @@ import { buildSegments, totalMinutes } from '../../shared/rules/appointments.ts'
 import { joinClasses } from './blockColors.ts';
 import { formatClock } from './bookTexts.ts';
 import styles from './grid.module.css';
-import { toPixels } from './measures.ts';
+import { toPixels, type Zoom } from './measures.ts';
 import type { BookOffer } from './types.ts';
 
 /** A free start in its column, to scale. Its gaps let the pointer through to what lies in them. */
-export function OfferGhost({ offer, dayStart }: { offer: BookOffer; dayStart: number }) {
+export function OfferGhost({ offer, dayStart, zoom }: { offer: BookOffer; dayStart: number; zoom: Zoom }) {
   const { number, start, services, isMarked, label } = offer;
   const minutes = totalMinutes(services);
   return (
@@ -18,13 +18,13 @@ export function OfferGhost({ offer, dayStart }: { offer: BookOffer; dayStart: nu
       aria-label={label}
       title={label}
       className={joinClasses(styles.offer, isMarked && styles.markedOffer)}
-      style={{ top: toPixels(start - dayStart) + 1, height: toPixels(minutes) - 2 }}
+      style={{ top: toPixels(start - dayStart, zoom) + 1, height: toPixels(minutes, zoom) - 2 }}
     >
       {buildSegments(services, 0).map(({ kind, from, to }) => (
         <span
           key={from}
           className={kind === 'gap' ? styles.offerGap : styles.offerStep}
-          style={{ top: toPixels(from), height: toPixels(to - from) }}
+          style={{ top: toPixels(from, zoom), height: toPixels(to - from, zoom) }}
         />
       ))}
       <span className={styles.offerText}>

@@ -1,22 +1,25 @@
 import { buildSegments, type Span, totalMinutes } from '../../shared/rules/appointments.ts';
 import type { BookAppointment } from './types.ts';
 
-/** 30 px per quarter hour (specification, section 9). */
-export const pixelsPerMinute = 2;
+/** Height of a quarter hour in px. The middle one is the usual (specification, section 9). */
+export const zooms = [20, 30, 45] as const;
+export type Zoom = (typeof zooms)[number];
+export const usualZoom: Zoom = 30;
 export const quarterMinutes = 15;
 export const gutterWidth = 60;
 export const headHeight = 56;
 export const columnMinWidth = 112;
 
 /** The same sizes for `grid.module.css`. */
-export const sizeVariables = {
-  '--hour': `${60 * pixelsPerMinute}px`,
+export const sizeVariables = (zoom: Zoom) => ({
+  '--hour': `${toPixels(60, zoom)}px`,
   '--head': `${headHeight}px`,
   '--gutter': `${gutterWidth}px`,
   '--column': `${columnMinWidth}px`,
-};
+});
 
-export const toPixels = (minutes: number): number => minutes * pixelsPerMinute;
+export const toPixels = (minutes: number, zoom: Zoom = usualZoom): number => (minutes * zoom) / quarterMinutes;
+export const toMinutes = (pixels: number, zoom: Zoom): number => (pixels * quarterMinutes) / zoom;
 
 const borderHeight = 1;
 /** Height in pixels of a grid that shows all of its hours without scrolling. */

@@ -6,8 +6,9 @@ import {
   fineStepMinutes,
   gutterWidth,
   headHeight,
-  pixelsPerMinute,
   quarterMinutes,
+  toMinutes,
+  type Zoom,
 } from './measures.ts';
 import { createProposal, moveProposal, resizeProposal } from './proposal.ts';
 import type { BookAppointment, BookColumn, Proposal } from './types.ts';
@@ -18,6 +19,7 @@ type DragProps = {
   surface: RefObject<HTMLElement | null>;
   heads: readonly BookColumn[];
   hours: Span;
+  zoom: Zoom;
   appointmentOf: (id: string | undefined) => BookAppointment | undefined;
   propose: (proposal: Proposal | undefined) => void;
   commit: (proposal: Proposal) => void;
@@ -25,7 +27,7 @@ type DragProps = {
 
 /** Returns a pointerdown handler: drags a block, or resizes it when grabbed at its bottom edge. */
 export function useDrag(props: DragProps) {
-  const { scroller, surface, heads, hours, appointmentOf, propose } = props;
+  const { scroller, surface, heads, hours, zoom, appointmentOf, propose } = props;
   // The book may refresh during a drag; drop into the latest.
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -44,7 +46,7 @@ export function useDrag(props: DragProps) {
       const along = (x - box.left) / box.width;
       const column = edges.findLastIndex((edge) => edge <= along);
       return {
-        minute: hours.from + (y - box.top) / pixelsPerMinute,
+        minute: hours.from + toMinutes(y - box.top, zoom),
         columnId: heads[clamp(column, 0, heads.length - 1)]?.id ?? appointment.columnId,
       };
     };

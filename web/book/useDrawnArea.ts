@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { sameProps } from './columns.ts';
-import { columnMinWidth, gutterWidth, headHeight, pixelsPerMinute } from './measures.ts';
+import { columnMinWidth, gutterWidth, headHeight, toMinutes, type Zoom } from './measures.ts';
 
 /** Part of the book that has blocks: columns by index, `lastColumn` included, and minutes since midnight. */
 export type DrawnArea = { firstColumn: number; lastColumn: number; minutes: Span };
@@ -18,14 +18,14 @@ const stepMinutes = 60;
 export function useDrawnArea(
   scroller: RefObject<HTMLElement | null>,
   surface: RefObject<HTMLElement | null>,
-  { columns, hours }: { columns: number; hours: Span },
+  { columns, hours, zoom }: { columns: number; hours: Span; zoom: Zoom },
 ): DrawnArea | undefined {
   const [area, setArea] = useState<DrawnArea>();
   const measure = useCallback(() => {
     if (!scroller.current || !surface.current) return;
-    const next = measureArea(scroller.current, surface.current, hours);
+    const next = measureArea(scroller.current, surface.current, hours, zoom);
     setArea((before) => (before && sameProps(before, next) ? before : next));
-  }, [scroller, surface, hours]);
+  }, [scroller, surface, hours, zoom]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when there are more or fewer columns
   useLayoutEffect(measure, [measure, columns]);
@@ -45,13 +45,13 @@ export function useDrawnArea(
   return area;
 }
 
-function measureArea(book: HTMLElement, surface: HTMLElement, hours: Span): DrawnArea {
+function measureArea(book: HTMLElement, surface: HTMLElement, hours: Span, zoom: Zoom): DrawnArea {
   const columns = [...surface.children].filter((column) => column instanceof HTMLElement);
   // Without layout (tests) everything is in sight.
   if (book.clientHeight === 0) return { firstColumn: 0, lastColumn: columns.length - 1, minutes: hours };
   const { scrollLeft, scrollTop, clientWidth, clientHeight } = book;
   const margin = marginColumns * columnMinWidth;
-  const minuteAt = (y: number) => hours.from + y / pixelsPerMinute;
+  const minuteAt = (y: number) => hours.from + toMinutes(y, zoom);
   const roundOut = (minute: number, round: (steps: number) => number) => round(minute / stepMinutes) * stepMinutes;
   return {
     firstColumn: columns.findIndex(

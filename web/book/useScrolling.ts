@@ -1,12 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
-import { gutterWidth, headHeight, toPixels } from './measures.ts';
+import { gutterWidth, headHeight, toPixels, type Zoom } from './measures.ts';
 import type { BookAppointment, BookOffer } from './types.ts';
+
+type OpeningScroll = {
+  date: string;
+  now: number | undefined;
+  hours: Span;
+  first: string | undefined;
+  zoom: Zoom;
+};
 
 /** Scrolls to the current time (a third down, unless it is in the upper two thirds anyway) and to column `first` when a day opens. */
 export function useOpeningScroll(
   scroller: RefObject<HTMLElement | null>,
-  { date, now, hours, first }: { date: string; now: number | undefined; hours: Span; first: string | undefined },
+  { date, now, hours, first, zoom }: OpeningScroll,
 ): void {
   const opened = useRef('');
   useLayoutEffect(() => {
@@ -14,11 +22,11 @@ export function useOpeningScroll(
     if (!book || opened.current === date) return;
     opened.current = date;
     const visible = book.clientHeight - headHeight;
-    const line = now === undefined ? 0 : toPixels(now - hours.from);
+    const line = now === undefined ? 0 : toPixels(now - hours.from, zoom);
     const column = first && book.querySelector<HTMLElement>(`[data-column="${first}"]`);
     if (column) book.scrollLeft = column.offsetLeft - gutterWidth;
     book.scrollTop = line > (visible * 2) / 3 ? line - visible / 3 : 0;
-  }, [scroller, date, now, hours, first]);
+  }, [scroller, date, now, hours, first, zoom]);
 }
 
 type DraftInView = { date: string; draft: BookAppointment | undefined };

@@ -27,7 +27,6 @@ export * from './counts-useApprovalActions.js';
 export * from './form-BasicForm.js';
 export * from './form-ImageControl.js';
 export * from './gallery-Gallery.js';
-export * from './gallery-GridParts.js';
 export * from './grid-ExportMenu.js';
 export * from './grid-ExportTray.js';
 export * from './grid-FilterButton.js';

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
-import { gutterWidth, headHeight } from '../../book/measures.ts';
+import { gutterWidth, headHeight, type Zoom } from '../../book/measures.ts';
 import type { BookOffer } from '../../book/types.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
@@ -66,7 +66,12 @@ export function BookBody({ book, ...props }: BookBodyProps) {
       {!data && !error && <BookSkeleton />}
       {data && !stylist && <NoStylists />}
       {data && stylist && url.mode === 'tabs' && (
-        <StylistTabs data={data} chosen={stylist.user_id} onChoose={(id) => url.setParams({ stylist: id })} />
+        <StylistTabs
+          data={data}
+          stylists={book.grid.stylists ?? []}
+          chosen={stylist.user_id}
+          onChoose={(id) => url.setParams({ stylist: id })}
+        />
       )}
       {data && stylist && (isCurrent || isLoadingNext) && (
         <div
@@ -75,7 +80,15 @@ export function BookBody({ book, ...props }: BookBodyProps) {
           {...(url.mode === 'tabs' && { role: 'tabpanel', 'aria-labelledby': stylistTabId(stylist.user_id) })}
         >
           {page && hours ? (
-            <PageGrid key={page.kind} data={data} page={page} hours={hours} now={clock.now} {...props} />
+            <PageGrid
+              key={page.kind}
+              zoom={book.view.zoom}
+              data={data}
+              page={page}
+              hours={hours}
+              now={clock.now}
+              {...props}
+            />
           ) : (
             <WeekOverview
               data={data}
@@ -94,6 +107,7 @@ export function BookBody({ book, ...props }: BookBodyProps) {
 
 type PageGridProps = Omit<BookBodyProps, 'book'> & {
   data: BookData;
+  zoom: Zoom;
   page: BookPage;
   hours: Span;
   now: number | undefined;
@@ -101,7 +115,8 @@ type PageGridProps = Omit<BookBodyProps, 'book'> & {
 
 /** The grid of a page, in terms of stylists and days instead of columns. */
 function PageGrid(props: PageGridProps) {
-  const { data, page, hours, now, draft, cutId, selectedId, offers, onPlace, onCreate, onMove, ...handlers } = props;
+  const { data, zoom, page, hours, now, draft, cutId, selectedId, offers, onPlace, onCreate, onMove, ...handlers } =
+    props;
   const { mode } = useMode();
   const { user } = useSession();
   const visibleOffers = useMemo(() => toBookOffers(offers ?? [], page), [offers, page]);
@@ -118,6 +133,7 @@ function PageGrid(props: PageGridProps) {
       columns={page.columns}
       appointments={page.appointments}
       hours={hours}
+      zoom={zoom}
       closed={page.closed}
       now={now}
       nowColumnIds={page.nowIn}
@@ -240,10 +256,15 @@ const useSkeletonStyles = makeStyles({
   block: { position: 'absolute', left: '3px', right: '3px', width: 'auto', borderRadius: '6px' },
 });
 
-type StylistTabsProps = { data: BookData; chosen: string; onChoose: (stylistId: string) => void };
+type StylistTabsProps = {
+  data: BookData;
+  stylists: BookData['stylists'];
+  chosen: string;
+  onChoose: (stylistId: string) => void;
+};
 
 /** One tab per stylist; the selected stylist's book is shown below. */
-function StylistTabs({ data, chosen, onChoose }: StylistTabsProps) {
+function StylistTabs({ data, stylists, chosen, onChoose }: StylistTabsProps) {
   const styles = useTabsStyles();
   // The selected tab may be scrolled out of view, e.g. when the URL or a moved appointment selects it.
   useEffect(() => {
@@ -257,7 +278,7 @@ function StylistTabs({ data, chosen, onChoose }: StylistTabsProps) {
         selectTabOnFocus
         onTabSelect={(_, { value }) => onChoose(String(value))}
       >
-        {data.stylists.map((stylist) => {
+        {stylists.map((stylist) => {
           const name = personName(stylist);
           const hint = salonHint(data, stylist);
           return (

@@ -9,6 +9,8 @@ import type { Book } from './useBook.ts';
 const BlockedTimePanel = lazyPart(async () => (await import('./blocked/BlockedTimePanel.tsx')).BlockedTimePanel);
 const FindPanel = lazyPart(async () => (await import('./find/FindPanel.tsx')).FindPanel);
 const RepeatPanel = lazyPart(async () => (await import('./repeat/RepeatPanel.tsx')).RepeatPanel);
+const SignsPanel = lazyPart(async () => (await import('./view/SignsPanel.tsx')).SignsPanel);
+const StylistsPanel = lazyPart(async () => (await import('./view/StylistsPanel.tsx')).StylistsPanel);
 const VisitBill = lazyPart(async () => (await import('./panel/VisitBill.tsx')).VisitBill);
 
 type BookPanelsProps = {
@@ -33,6 +35,8 @@ export function BookPanels({ panel, book, editor, place, blocked, series }: Book
     const visit = data.schedules.find(({ appointmentId }) => appointmentId === shown.appointmentId);
     return visit ? <RepeatPanel key={shown.key} appointment={visit} actions={series} onClose={close} /> : null;
   }
+  if (shown.kind === 'signs') return <SignsPanel appointments={grid.page?.appointments ?? []} onClose={close} />;
+  if (shown.kind === 'stylists') return <StylistsPanel data={data} view={book.view} onClose={close} />;
   const block = blocked.find(shown.id);
   if (!block || !grid.hours) return null;
   return <BlockedTimePanel block={block} data={data} hours={grid.hours} actions={blocked} onClose={close} />;

@@ -106,7 +106,12 @@ export function Scheduler() {
             </>
           }
         >
-          <DayBar book={book} onDate={travel.goToDay} onRestore={restoreDeleted} />
+          <DayBar
+            book={book}
+            onDate={travel.goToDay}
+            onRestore={restoreDeleted}
+            onPanel={(kind) => void panel.open({ kind })}
+          />
           {cutting.cut && <CutBanner cut={cutting.cut} onDrop={cutting.drop} />}
           <BookBody
             cutId={cutting.cut?.id}

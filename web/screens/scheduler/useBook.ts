@@ -13,6 +13,7 @@ import { useIsPhone } from '../../kit/ui/media.ts';
 import { isOverlayEntry, useCurrentLocation } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { buildDayPage, buildWeekPage, gridSpan, salonZone, splitIntoDozens } from './bookPage.ts';
 import { type BookData, listBookDays, unpackBook, withSavedAppointment } from './draft.ts';
+import { type Arrangement, arrangeStylists, useBookView } from './view/bookView.ts';
 
 /** Loads a day or week of a salon's appointment book. The URL selects which; times follow the salon's clock. */
 export function useBook() {
@@ -21,6 +22,7 @@ export function useBook() {
   const instant = useClock();
   const locationId = Number(url.query.get('location_id')) || (user.location_id ?? allLocations);
   const { data, loading, updates } = useBookData(url, locationId);
+  const view = useBookView(locationId);
   const zone = data && salonZone(data, locationId === allLocations ? user.location_id : locationId);
   const salonTime = zone && wallClockAt(zone, instant);
   const today = salonTime ? dayOf(salonTime) : undefined;
@@ -35,7 +37,8 @@ export function useBook() {
       /** Current time in minutes since midnight if today is in the loaded book. */
       now: salonTime && data && listBookDays(data).includes(dayOf(salonTime)) ? minutesOfDay(salonTime) : undefined,
     },
-    grid: useBookGrid(data, { url, zone, today, userId: user.userID }),
+    grid: useBookGrid(data, { url, zone, today, userId: user.userID, arrangement: view.arrangement }),
+    view,
     loading,
     updates,
   };
@@ -104,16 +107,26 @@ function useBookData({ query, view, requestedDate }: BookUrl, locationId: number
   };
 }
 
-type GridContext = { url: BookUrl; zone: string | undefined; today: string | undefined; userId: string };
+type GridContext = {
+  url: BookUrl;
+  zone: string | undefined;
+  today: string | undefined;
+  userId: string;
+  arrangement: Arrangement;
+};
 
 /** What the grid shows. Derived from the loaded book, which may still be the previous one. */
-function useBookGrid(data: BookData | undefined, { url: { query, mode }, zone, today, userId }: GridContext) {
-  const stylist = data && selectStylist(data, query.get('stylist'), userId);
+function useBookGrid(
+  data: BookData | undefined,
+  { url: { query, mode }, zone, today, userId, arrangement }: GridContext,
+) {
+  const stylists = useMemo(() => data && arrangeStylists(data.stylists, arrangement), [data, arrangement]);
+  const stylist = stylists && selectStylist(stylists, query.get('stylist'), userId);
   const page = useMemo(() => {
-    if (!data || !zone) return undefined;
+    if (!data || !stylists || !zone) return undefined;
     if (data.days === 7) return mode === 'tabs' && stylist ? buildWeekPage(data, stylist, today) : undefined;
-    return buildDayPage(data, mode === 'tabs' && stylist ? [stylist] : data.stylists, zone);
-  }, [data, mode, stylist, today, zone]);
+    return buildDayPage(data, mode === 'tabs' && stylist ? [stylist] : stylists, zone);
+  }, [data, mode, stylist, stylists, today, zone]);
   const hours = useMemo(() => data && gridSpan(data, listBookDays(data)), [data]);
   return {
     /** Undefined for a week of all stylists. */
@@ -121,6 +134,8 @@ function useBookGrid(data: BookData | undefined, { url: { query, mode }, zone, t
     hours,
     /** Stylist of the selected tab. */
     stylist,
+    /** Stylists who are shown, in their order. */
+    stylists,
   };
 }
 
@@ -142,7 +157,7 @@ function matchesRequest(
 }
 
 /** Stylist of the selected tab: the requested one, otherwise the user, otherwise the first. */
-const selectStylist = ({ stylists }: BookData, requestedId: string | null, userId: string) =>
+const selectStylist = (stylists: BookData['stylists'], requestedId: string | null, userId: string) =>
   stylists.find(({ user_id }) => user_id === requestedId) ??
   stylists.find(({ user_id }) => user_id === userId) ??
   stylists[0];

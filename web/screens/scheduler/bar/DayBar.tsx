@@ -1,25 +1,6 @@
-import {
-  Button,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  Tooltip,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
-import {
-  ArrowClockwiseRegular,
-  ChevronLeftRegular,
-  ChevronRightRegular,
-  DeleteDismissRegular,
-  MoreHorizontalRegular,
-  PrintRegular,
-} from '@fluentui/react-icons';
+import { ChevronLeftRegular, ChevronRightRegular, PrintRegular } from '@fluentui/react-icons';
 import { useMemo, useRef } from 'react';
 import { addDays, startOfWeek } from '../../../../shared/rules/time.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
@@ -29,15 +10,22 @@ import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { look } from '../../../kit/ui/theme.ts';
 import { useMeasurement } from '../../../kit/ui/useMeasurement.ts';
 import { listOpenings } from '../bookPage.ts';
-import { DeletedButton, type Restore, useDeleted } from '../Deleted.tsx';
+import { DeletedButton, type Restore } from '../Deleted.tsx';
 import { formatDay, formatShortWeek, formatWeek } from '../dateFormats.ts';
 import { type BookData, listBookDays } from '../draft.ts';
 import type { Book } from '../useBook.ts';
+import { BarMenu, PhoneMenu } from './BarMenu.tsx';
 
-type DayBarProps = { book: Book; onDate: (date: string) => void; onRestore: Restore };
+type DayBarProps = {
+  book: Book;
+  onDate: (date: string) => void;
+  onRestore: Restore;
+  /** Opens the panel next to the book. */
+  onPanel: (kind: 'signs' | 'stylists') => void;
+};
 
 /** Toolbar above the book: day navigation, view, deleted appointments, legend and print. */
-export function DayBar({ book, onDate, onRestore }: DayBarProps) {
+export function DayBar({ book, onDate, onRestore, onPanel }: DayBarProps) {
   const { date, data } = book;
   const { view } = book.url;
   const { today } = book.clock;
@@ -90,8 +78,13 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
       {note && !isCompact && <span className={styles.note}>{note}</span>}
       <span className={styles.end}>
         {!isNarrow && <Legend services={data?.services} />}
-        {isNarrow ? <BarMenu book={book} onRestore={onRestore} /> : <ViewPicker book={book} />}
-        {!isNarrow && <PrintButton />}
+        {!isNarrow && <ViewPicker book={book} />}
+        {!isNarrow && <PrintButton book={book} />}
+        {isNarrow ? (
+          <PhoneMenu book={book} onRestore={onRestore} onPanel={onPanel} />
+        ) : (
+          <BarMenu book={book} onPanel={onPanel} />
+        )}
       </span>
     </div>
   );
@@ -146,61 +139,6 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   end: { display: 'flex', alignItems: 'center', marginLeft: 'auto' },
-});
-
-/** On a phone, the menu with the controls that the bar has no room for. */
-export function BarMenu({ book, onRestore }: { book: Book; onRestore: Restore }) {
-  const { view, chooseView } = book.url;
-  const styles = useMenuStyles();
-  const deleted = useDeleted(book, onRestore);
-  return (
-    <>
-      <Menu
-        checkedValues={{ view: [view] }}
-        onCheckedValueChange={(_, { checkedItems }) => chooseView(checkedItems[0] === 'week' ? 'week' : 'day')}
-      >
-        <MenuTrigger disableButtonEnhancement>
-          <Button
-            appearance="subtle"
-            icon={<MoreHorizontalRegular />}
-            aria-label="View and more"
-            className={styles.target}
-          />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            <MenuItemRadio className={styles.target} name="view" value="day">
-              Day
-            </MenuItemRadio>
-            <MenuItemRadio className={styles.target} name="view" value="week">
-              Week
-            </MenuItemRadio>
-            <MenuDivider />
-            <MenuItem
-              className={styles.target}
-              icon={<ArrowClockwiseRegular />}
-              onClick={() => void book.updates.refresh()}
-            >
-              Refresh
-            </MenuItem>
-            <MenuItem className={styles.target} icon={<PrintRegular />} onClick={() => window.print()}>
-              Print
-            </MenuItem>
-            {deleted && (
-              <MenuItem className={styles.target} icon={<DeleteDismissRegular />} onClick={deleted.open}>
-                {deleted.label}
-              </MenuItem>
-            )}
-          </MenuList>
-        </MenuPopover>
-      </Menu>
-      {deleted?.drawer}
-    </>
-  );
-}
-
-const useMenuStyles = makeStyles({
-  target: { alignItems: 'center', [touch]: { minHeight: '44px', minWidth: '44px' } },
 });
 
 /** Colors of the bookable service categories. */
@@ -262,11 +200,16 @@ const modes = [
 const usePickerStyles = makeStyles({ picker: { display: 'flex', flex: 'none', gap: '8px' } });
 
 /** Prints the visible book, like the browser's own print command. */
-export function PrintButton() {
+function PrintButton({ book }: { book: Book }) {
   const styles = usePrintStyles();
   return (
     <Tooltip content="Print" relationship="label">
-      <Button appearance="subtle" className={styles.button} icon={<PrintRegular />} onClick={() => window.print()} />
+      <Button
+        appearance="subtle"
+        className={styles.button}
+        icon={<PrintRegular />}
+        onClick={() => book.view.print(false)}
+      />
     </Tooltip>
   );
 }

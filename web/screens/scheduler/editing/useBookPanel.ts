@@ -8,7 +8,9 @@ export type OpenPanel =
   | { kind: 'find'; wish: FindWish }
   | { kind: 'blocked'; id: string }
   | { kind: 'bill'; appointmentId: string }
-  | { kind: 'repeat'; appointmentId: string };
+  | { kind: 'repeat'; appointmentId: string }
+  | { kind: 'signs' }
+  | { kind: 'stylists' };
 
 /** A numbered place that a panel proposes, drawn in the book. */
 export type PanelOffer = {

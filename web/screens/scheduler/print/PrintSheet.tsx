@@ -11,18 +11,20 @@ import { dayNote } from '../openHours.ts';
 import type { Book } from '../useBook.ts';
 
 /** Print layout of the book: one black-on-white list per stylist. Rendered only while printing. */
-export function PrintSheet({ book: { data, locationId, url, grid } }: { book: Book }) {
+export function PrintSheet({ book: { data, locationId, url, grid, view } }: { book: Book }) {
   const styles = useStyles();
   if (!data) return null;
   const salon = data.locations.find(({ location_id }) => location_id === locationId)?.location_name ?? 'All Locations';
   const period = data.days === 7 ? formatWeek(data.date) : formatFullDay(data.date);
-  const stylists = url.mode === 'tabs' && grid.stylist ? [grid.stylist] : data.stylists;
+  const stylists = url.mode === 'tabs' && grid.stylist ? [grid.stylist] : (grid.stylists ?? data.stylists);
   return (
     <div className={styles.sheet} {...printRegionProps}>
       <h1 className={styles.title}>{`${salon} – ${period}`}</h1>
-      <div className={styles.columns}>
+      <div className={mergeClasses(!view.printsPages && styles.columns)}>
         {stylists.map((stylist) => (
-          <StylistList key={stylist.user_id} data={data} stylist={stylist} />
+          <div key={stylist.user_id} className={mergeClasses(view.printsPages && styles.ownPage)}>
+            <StylistList data={data} stylist={stylist} />
+          </div>
         ))}
       </div>
     </div>
@@ -74,6 +76,7 @@ const useStyles = makeStyles({
   },
   title: { margin: '0 0 10px', fontSize: '18px', lineHeight: '24px' },
   columns: { columnCount: 2, columnGap: '24px' },
+  ownPage: { ':not(:last-child)': { breakAfter: 'page' } },
   list: { width: '100%', tableLayout: 'fixed', marginBottom: '14px', borderCollapse: 'collapse' },
   whole: { breakInside: 'avoid' },
   name: { paddingBottom: '3px', borderBottom: '2px solid #000', fontSize: '13px', fontWeight: 650, textAlign: 'left' },
