@@ -156,7 +156,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     clients: { actions: ['BatchGetItem', 'UpdateItem'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
-    appointments: { actions: ['Query'] },
+    appointments: { actions: ['BatchGetItem', 'Query'] },
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     usage: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'] },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
-import { bowlPayload } from '../../shared/contract/stations.ts';
+import { bowlPayload } from '../../shared/contract/sentBowls.ts';
 import { totalsForBowls } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, monthsBetween } from '../../shared/rules/time.ts';
 import { outdateEarnings } from '../appointments/earningsStore.ts';

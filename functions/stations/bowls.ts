@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
-import type { Client } from '../../shared/contract/clients.ts';
+import { type Client, walkInId } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { type MissingReference, type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
+import { type SentBowl, sentBowl, type Verdict } from '../../shared/contract/sentBowls.ts';
+import type { MissingReference } from '../../shared/contract/stations.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { containerSnapshot, findServiceIdAt } from '../../shared/rules/bowls.ts';
@@ -12,9 +13,11 @@ import { clientName, personName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { correctClock } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { listStylistAppointments } from '../appointments/store.ts';
+import { listStylistAppointments, loadAppointments } from '../appointments/store.ts';
 import { detachClientsFromImport, findClientsByIds, type StoredClient } from '../clients/store.ts';
 import { postUnlessCounted } from '../inventory/countingStore.ts';
+import { auditEntry } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { issueMessage } from '../kit/issueMessage.ts';
@@ -32,7 +35,9 @@ import {
   type StoredWaitingBowl,
 } from '../reports/store.ts';
 import { findUsersByIdOrBadge } from '../users/store.ts';
-import type { Station } from './store.ts';
+
+/** Where bowls come from: a station, or a person who enters them by hand. Local ids are unique per source. */
+export type BowlSource = { organization_id: number; station_id: string; device_name: string; enteredBy?: Caller };
 
 /** Parsed bowl: its local id, and either the bowl or an error message. */
 type ParsedBowl = { local_id: string; bowl?: SentBowl; wrong?: string };
@@ -50,11 +55,11 @@ function parseBowl(one: unknown): ParsedBowl {
 }
 
 /**
- * Books the bowls of a station one at a time: each with its totals and stock movements in one transaction. A bowl received before changes
+ * Books the bowls of a source one at a time: each with its totals and stock movements in one transaction. A bowl received before changes
  * nothing.
  */
 export async function bookBowls(
-  station: Station,
+  source: BowlSource,
   salon: Location,
   items: readonly unknown[],
   secondsAhead: number,
@@ -62,10 +67,10 @@ export async function bookBowls(
   const sent = items.map(parseBowl);
   const validBowls = sent.flatMap(({ bowl }) => bowl ?? []);
   const lookFor = (local_ids: readonly string[]) =>
-    findSentBowls(station.organization_id, station.station_id, [...new Set(local_ids)]);
+    findSentBowls(source.organization_id, source.station_id, [...new Set(local_ids)]);
   let [alreadySent, references] = await Promise.all([
     lookFor(validBowls.map(({ local_id }) => local_id)),
-    loadReferences(station.organization_id, validBowls),
+    loadReferences(source.organization_id, validBowls),
   ]);
   const verdicts: Verdict[] = [];
   // Sequential, because bowls of one salon update the same totals.
@@ -76,10 +81,10 @@ export async function bookBowls(
         return { verdict: 'refused', message: `local_id: Another bowl was sent with ${local_id}` };
       if (found) return { verdict: 'known', transaction_id: found.bowl_id };
       if (!bowl) return { verdict: 'refused', message: wrong };
-      return bookBowl({ station, salon, secondsAhead, known: references }, bowl).catch(async (error) => {
+      return bookBowl({ source, salon, secondsAhead, known: references }, bowl).catch(async (error) => {
         const since = await lookFor([local_id]);
         alreadySent = new Map([...alreadySent, ...since]);
-        references = await loadReferences(station.organization_id, validBowls);
+        references = await loadReferences(source.organization_id, validBowls);
         throw error;
       });
     };
@@ -106,10 +111,10 @@ const maxClockSkewMs = 120_000;
 /** Older bowls mean that the station's clock was never set. */
 const maxBowlAgeMs = 400 * 86_400_000;
 
-type BookingContext = { station: Station; salon: Location; secondsAhead: number; known: References };
+type BookingContext = { source: BowlSource; salon: Location; secondsAhead: number; known: References };
 
-async function bookBowl({ station, salon, secondsAhead, known }: BookingContext, sent: SentBowl): Promise<Outcome> {
-  const { organization_id, station_id, device_name } = station;
+async function bookBowl({ source, salon, secondsAhead, known }: BookingContext, sent: SentBowl): Promise<Outcome> {
+  const { organization_id, station_id, device_name, enteredBy } = source;
   const began = correctClock(Date.parse(sent.start), secondsAhead);
   if (began > now() + maxClockSkewMs) return { verdict: 'refused', message: 'It lies in the future' };
   if (began < now() - maxBowlAgeMs) return { verdict: 'refused', message: 'It lies more than 400 days back' };
@@ -125,9 +130,11 @@ async function bookBowl({ station, salon, secondsAhead, known }: BookingContext,
     sent,
     version: 1,
   };
+  const audit = (after: { bowl_id: string }): Change[] =>
+    enteredBy ? [auditEntry(enteredBy, { entity: 'bowl', id: after.bowl_id, action: 'create', after })] : [];
   const meaning = resolveReferences(sent, known);
   if (!isComplete(meaning)) {
-    await commit(addWaiting(organization_id, unknown));
+    await commit([...addWaiting(organization_id, unknown), ...audit(unknown)]);
     return { verdict: 'waiting', transaction_id: unknown.bowl_id, message: formatMissing(meaning).join(' ') };
   }
   await detachReferencesFromImport(organization_id, meaning, known);
@@ -136,6 +143,7 @@ async function bookBowl({ station, salon, secondsAhead, known }: BookingContext,
   await commit([
     ...addBowl(organization_id, made, today, sent),
     ...(await createUseChanges(organization_id, salon, made)),
+    ...audit(made),
   ]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }
@@ -148,7 +156,9 @@ export async function buildBowl(
   { person, client, products }: CompleteBowl,
 ): Promise<Bowl> {
   const clock = (instant = sent.start) => wallClockAt(salon.zone, correctClock(Date.parse(instant), seconds_ahead));
-  const appointment = client && (await findAppointment(organization, bowl, person, client));
+  const appointment =
+    (await findNamedAppointment(organization, bowl, sent)) ??
+    (client && (await findAppointment(organization, bowl, person, client)));
   return {
     ...bowl,
     user_id: person.user_id,
@@ -236,6 +246,17 @@ export function resolveReferences(
   });
   const each = new Map(missing.map((one) => [`${one.what} ${one.code}`, one]));
   return { person, client, products, missing: [...each.values()] };
+}
+
+/** Appointment that a bowl names, if it is in the bowl's salon and of its client. Bowls of a walk-in have no client. */
+async function findNamedAppointment(
+  organization: number,
+  { location_id }: Pick<Bowl, 'location_id'>,
+  { appointment: id, client = walkInId }: SentBowl,
+): Promise<Appointment | undefined> {
+  if (id === undefined) return undefined;
+  const named = (await loadAppointments(organization, [id])).get(id)?.before;
+  return named?.location === location_id && named.client.client_id === client ? named : undefined;
 }
 
 /** Minutes before the start and after the end of an appointment within which a bowl belongs to it. */

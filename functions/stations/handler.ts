@@ -1,5 +1,6 @@
 import type { Location, StoredConfig } from '../../shared/contract/locations.ts';
-import { type Device, maxStationsPerSalon, stations, type Verdict } from '../../shared/contract/stations.ts';
+import type { Verdict } from '../../shared/contract/sentBowls.ts';
+import { type Device, maxStationsPerSalon, stations } from '../../shared/contract/stations.ts';
 import {
   activeTimeoutMinutes,
   addHalfHour,
@@ -23,6 +24,7 @@ import { serve } from '../kit/serve.ts';
 import { commit, retryOnConflict } from '../kit/write.ts';
 import { getCachedLocations, listOrganizations, loadConfigs, loadOrganization } from '../locations/store.ts';
 import { bookBowls } from './bowls.ts';
+import { enterBowl, measureClockSkew, searchBowlProducts } from './byHand.ts';
 import {
   authenticateStation,
   type Beat,
@@ -104,6 +106,9 @@ export const handler = serve(stations, {
   },
   discardWaitingBowl: ({ params, body, caller }) => discardBowl(caller, params.id, body.reason),
 
+  searchBowlProducts: ({ query: { search }, caller }) => searchBowlProducts(caller, search),
+  enterBowl: async ({ body, caller }) => enterBowl(caller, body),
+
   beat: async ({ headers, body, address }) => {
     const station = await authenticateStation(headers['x-station-key'], address);
     const seconds_ahead = measureClockSkew(body.sent_at);
@@ -141,7 +146,6 @@ const maxOldKeys = 4;
 const bowlRateLimit = { requests: 120, seconds: 60 };
 
 const callerName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
-const measureClockSkew = (sent_at: string): number => Math.round((Date.parse(sent_at) - now()) / 1000);
 
 async function loadSalon({ organization_id, location_id }: Station) {
   const salon = (await getCachedLocations(organization_id)).find((one) => one.location_id === location_id);

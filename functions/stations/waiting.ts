@@ -1,9 +1,9 @@
 import type { Location } from '../../shared/contract/locations.ts';
+import type { SentBowl } from '../../shared/contract/sentBowls.ts';
 import {
   type BowlMatch,
   type MissingReference,
   maxWaitingBowls,
-  type SentBowl,
   type WaitingBowl,
 } from '../../shared/contract/stations.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';

@@ -1,7 +1,6 @@
 import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { type SentProduct, type Transfer, type TransferItem, transfers } from '../../shared/contract/transfers.ts';
-import { toSearchText } from '../../shared/rules/search.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { findExcessItem, settleTransfer } from '../../shared/rules/transfers.ts';
 import { canSeePrices, createMovement } from '../inventory/rules.ts';
@@ -17,7 +16,7 @@ import { serve } from '../kit/serve.ts';
 import { type Change, nextNumber, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations, getSalon, listCallerSalons, listLocations } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
-import { isOffered, toListedProduct } from '../products/rules.ts';
+import { searchOffered } from '../products/search.ts';
 import { detachProductsFromImport } from '../products/store.ts';
 import { toCurrentItems, toTransferLine } from './rules.ts';
 import {
@@ -104,23 +103,12 @@ async function searchProducts(
   { location_id }: Location,
   search: string,
 ): Promise<SentProduct[]> {
-  const { products, groups } = await getCachedCatalog(organization_id);
-  const words = toSearchText(search).split(/\s+/);
-  const found: Omit<SentProduct, 'inventory_current_quantity'>[] = [];
-  for (const product of products.values()) {
-    if (!isOffered(product)) continue;
-    const { product_id, barcode, other_codes = [], name, brand, manufacturer } = toListedProduct(product, groups);
-    const codes = [barcode, ...other_codes.map(({ code }) => code)];
-    const text = toSearchText([name, brand, manufacturer, ...codes].join(' '));
-    const isMeant = product_id === search || words.every((word) => text.includes(word));
-    if (isMeant) found.push({ product_id, barcode, name, brand, manufacturer });
-    if (found.length === maxSearchResults) break;
-  }
+  const { found } = searchOffered(await getCachedCatalog(organization_id), search, maxSearchResults);
   const ids = found.map(({ product_id }) => product_id);
   const stock = await findStock(organization_id, location_id, ids);
-  return found.map((one) => ({
-    ...one,
-    inventory_current_quantity: stock.get(one.product_id)?.inventory_current_quantity ?? 0,
+  return found.map(({ product_id, barcode, name, brand, manufacturer }) => ({
+    ...{ product_id, barcode, name, brand, manufacturer },
+    inventory_current_quantity: stock.get(product_id)?.inventory_current_quantity ?? 0,
   }));
 }
 

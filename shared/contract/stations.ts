@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineFamily } from './endpoint.ts';
+import { defineFamily, staff } from './endpoint.ts';
 import {
   id,
   idempotencyFields,
@@ -12,6 +12,7 @@ import {
   singleLine,
   version,
 } from './fields.ts';
+import { instant, maxEntriesPerBowl, sentBowl, verdict } from './sentBowls.ts';
 
 /** Header with the station's API key. */
 const keyHeader = 'x-station-key';
@@ -59,78 +60,8 @@ const createdKey = z.object({
   key: z.string().describe('Shown this once: only a fingerprint of it is kept'),
 });
 
-const instant = z.iso.datetime({ offset: true, error: 'Not a date and time with its offset' }).max(40);
-const localId = z
-  .string()
-  .regex(/^[\w.:-]{1,64}$/, 'Up to 64 letters, digits, . : _ and -')
-  .describe('What the station calls it; the same for every repeat');
-
-/** About 100 tubes in one bowl. */
-const maxGrams = 10_000;
-const grams = z
-  .number('Not a weight')
-  .min(0, 'A weight is not below 0')
-  .max(maxGrams, 'At most 10,000 g')
-  .refine((weight) => Number(weight.toFixed(2)) === weight, 'At most two decimals');
-
 export const maxStationsPerSalon = 50;
-export const maxEntriesPerBowl = 20;
 export const maxBowlsPerRequest = 25;
-
-const sentEntry = z.strictObject({
-  product: required('Which product it is', 64).describe('Its id or its barcode'),
-  start: instant.optional().describe('When it was weighed; with the bowl unless told'),
-  grams: grams.refine((weight) => weight > 0, 'A weight is above 0').describe('Dispensed, waste included'),
-  waste: grams.default(0),
-});
-
-/** Bowl as sent by a station, and as stored while it waits for a match. */
-export const bowlPayload = z.strictObject({
-  local_id: localId,
-  start: instant,
-  end: instant.optional(),
-  stylist: required('Which stylist it was', 64).describe('Their id or the number of their badge'),
-  client: id.optional(),
-  client_name: singleLine(120).default('').describe('What was typed where nobody was chosen'),
-  entries: z
-    .array(sentEntry)
-    .min(1, 'A bowl has something in it')
-    .max(maxEntriesPerBowl, `At most ${maxEntriesPerBowl} products`),
-});
-
-/** Longer durations mean that the station's clock was never set. */
-const maxBowlDurationMs = 86_400_000;
-const isNear = (moment: string | undefined, start: string): boolean =>
-  moment === undefined || Math.abs(Date.parse(moment) - Date.parse(start)) <= maxBowlDurationMs;
-
-/** Bowl payload with the checks across its fields. */
-export const sentBowl = bowlPayload
-  .refine(({ entries }) => entries.every(({ grams, waste }) => waste <= grams), {
-    message: 'No more is wasted than was dispensed',
-    path: ['entries'],
-  })
-  .refine(({ start, end }) => end === undefined || Date.parse(end) >= Date.parse(start), {
-    message: 'A bowl does not end before it begins',
-    path: ['end'],
-  })
-  .refine(({ start, end }) => isNear(end, start), { message: 'A bowl ends within a day', path: ['end'] })
-  .refine(({ start, entries }) => entries.every((entry) => isNear(entry.start, start)), {
-    message: 'What is in a bowl is weighed within a day of its start',
-    path: ['entries'],
-  })
-  .meta({ id: 'SentBowl' });
-export type SentBowl = z.output<typeof sentBowl>;
-
-export const verdicts = ['booked', 'known', 'waiting', 'refused'] as const;
-
-/** Outcome for a bowl: booked now, already known, waiting for a match, or refused. */
-const verdict = z.object({
-  local_id: z.string().describe('Empty where it has none'),
-  verdict: z.enum(verdicts),
-  transaction_id: id.optional(),
-  message: z.string().optional(),
-});
-export type Verdict = z.infer<typeof verdict>;
 
 /** Unknown reference of a bowl, with the code that the station sent. For a missing container size, the code of its product. */
 const missingReference = z.object({
@@ -178,6 +109,22 @@ const matchers = [3] as const;
 const keepers = [6, 3] as const;
 const idParam = z.object({ id });
 const organizationField = { organization: organizationText };
+
+/** Product that can be put into a bowl. Without a size or price it has no cost. */
+const bowlProduct = z
+  .object({
+    product_id: id,
+    barcode: z.string(),
+    title: z.string().describe('Brand and name'),
+    is_scanned: z.boolean().describe('Whether the search was its barcode'),
+    gram_cents: z
+      .number()
+      .min(0)
+      .optional()
+      .describe('What a gram costs; left out where its size or price is not known'),
+  })
+  .meta({ id: 'BowlProduct' });
+export type BowlProduct = z.infer<typeof bowlProduct>;
 
 export const stationForm = z.strictObject({
   ...organizationField,
@@ -255,6 +202,29 @@ export const stations = defineFamily({
     body: z.strictObject({ reason: required('Please write a reason', 200) }),
     status: 204,
     reply: z.undefined(),
+  },
+  searchBowlProducts: {
+    summary: 'The first products that a search finds by name, brand, manufacturer or id, or the one with this barcode',
+    method: 'GET',
+    path: '/stations/products',
+    allow: staff,
+    query: z.object({ search: singleLine(80).default('') }),
+    reply: z.array(bowlProduct),
+  },
+  enterBowl: {
+    summary:
+      "A bowl entered by hand, booked like a station's: once, whatever is sent again, or kept until what it refers to is known. Stylists enter their own",
+    method: 'POST',
+    path: '/stations/bowls',
+    allow: staff,
+    body: z.strictObject({
+      location_id: locationId,
+      sent_at: instant.describe(
+        "By the device's own clock; by how far it is ahead, the times of the bowl are corrected",
+      ),
+      bowl: sentBowl,
+    }),
+    reply: verdict,
   },
   beat: {
     summary: 'A station says that it is there, every five minutes; it is told the time and where it stands',

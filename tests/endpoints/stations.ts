@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type FamilyRecords, nextNumber, type Place, unknownCode } from './record.ts';
+import { type FamilyRecords, nextNumber, type Place, rights, unknownCode } from './record.ts';
 
 /** Stations are managed by system admins, and by platform admins who name the organization. */
 const keepers = (done: number) => ({
@@ -60,6 +60,32 @@ export const stations: FamilyRecords<typeof api.stations> = {
     requests: 2,
     statusByPlace: { own: '401 403 403 403 204 403 403', foreign: '401 403 403 403 404 403 403' },
     auditEntries: ['bowl delete'],
+  },
+  searchBowlProducts: {
+    sample: (place) => ({ query: { search: place.barcode } }),
+    requests: 1,
+    statusByPlace: { own: '401 200 200 200 200 403 403' },
+  },
+  enterBowl: {
+    sample: (place) => ({
+      body: {
+        location_id: place.salon.location_id,
+        sent_at: sentAt(),
+        bowl: {
+          local_id: `hand-${nextNumber()}`,
+          start: sentAt(),
+          stylist: place.stylist.user_id,
+          client: place.clientId,
+          appointment: place.appointment.id,
+          entries: [{ product: place.barcode, grams: 42.5, waste: 1.25 }],
+        },
+      },
+    }),
+    // Whether it was sent before, references (four), the appointment and its place, stock, and the transaction with its follow-ups.
+    requests: 9,
+    // Stylists enter their own bowls only.
+    statusByPlace: { ...rights.staff, own: '401 400 200 200 200 403 403' },
+    auditEntries: ['bowl create'],
   },
   beat: {
     sample: (place) => ({ ...headersOf(place), body: { sent_at: sentAt() } }),

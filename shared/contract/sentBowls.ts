@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { id, required, singleLine } from './fields.ts';
+
+export const instant = z.iso.datetime({ offset: true, error: 'Not a date and time with its offset' }).max(40);
+const localId = z
+  .string()
+  .regex(/^[\w.:-]{1,64}$/, 'Up to 64 letters, digits, . : _ and -')
+  .describe('What its sender calls it; the same for every repeat');
+
+/** About 100 tubes in one bowl. */
+const maxGrams = 10_000;
+const grams = z
+  .number('Not a weight')
+  .min(0, 'A weight is not below 0')
+  .max(maxGrams, 'At most 10,000 g')
+  .refine((weight) => Number(weight.toFixed(2)) === weight, 'At most two decimals');
+
+export const maxEntriesPerBowl = 20;
+
+const sentEntry = z.strictObject({
+  product: required('Which product it is', 64).describe('Its id or its barcode'),
+  start: instant.optional().describe('When it was weighed; with the bowl unless told'),
+  grams: grams.refine((weight) => weight > 0, 'A weight is above 0').describe('Dispensed, waste included'),
+  waste: grams.default(0),
+});
+
+/** Bowl as sent by a station or entered by hand, and as stored while it waits for a match. */
+export const bowlPayload = z.strictObject({
+  local_id: localId,
+  start: instant,
+  end: instant.optional(),
+  stylist: required('Which stylist it was', 64).describe('Their id or the number of their badge'),
+  client: id.optional(),
+  client_name: singleLine(120).default('').describe('What was typed where nobody was chosen'),
+  appointment: id.optional().describe('The visit that it is mixed for; found by client, stylist and time unless told'),
+  entries: z
+    .array(sentEntry)
+    .min(1, 'A bowl has something in it')
+    .max(maxEntriesPerBowl, `At most ${maxEntriesPerBowl} products`),
+});
+
+/** Longer durations mean that the station's clock was never set. */
+const maxBowlDurationMs = 86_400_000;
+const isNear = (moment: string | undefined, start: string): boolean =>
+  moment === undefined || Math.abs(Date.parse(moment) - Date.parse(start)) <= maxBowlDurationMs;
+
+/** Bowl payload with the checks across its fields. */
+export const sentBowl = bowlPayload
+  .refine(({ entries }) => entries.every(({ grams, waste }) => waste <= grams), {
+    message: 'No more is wasted than was dispensed',
+    path: ['entries'],
+  })
+  .refine(({ start, end }) => end === undefined || Date.parse(end) >= Date.parse(start), {
+    message: 'A bowl does not end before it begins',
+    path: ['end'],
+  })
+  .refine(({ start, end }) => isNear(end, start), { message: 'A bowl ends within a day', path: ['end'] })
+  .refine(({ start, entries }) => entries.every((entry) => isNear(entry.start, start)), {
+    message: 'What is in a bowl is weighed within a day of its start',
+    path: ['entries'],
+  })
+  .meta({ id: 'SentBowl' });
+export type SentBowl = z.output<typeof sentBowl>;
+
+export const verdicts = ['booked', 'known', 'waiting', 'refused'] as const;
+
+/** Outcome for a bowl: booked now, already known, waiting for a match, or refused. */
+export const verdict = z.object({
+  local_id: z.string().describe('Empty where it has none'),
+  verdict: z.enum(verdicts),
+  transaction_id: id.optional(),
+  message: z.string().optional(),
+});
+export type Verdict = z.infer<typeof verdict>;

@@ -1,0 +1,149 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fillBook } from '../../../functions/appointments/store.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { putAll } from '../../../functions/kit/write.ts';
+import { findBowlsByIds } from '../../../functions/reports/store.ts';
+import { recompute } from '../../../infra/recompute.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { north, ours, seedOrganizations, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { sampleAppointment, sampleBookedService } from '../../support/samples.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { codedProduct, fillProducts, quantityOnHand, sumOfMovements } from '../../support/stock.ts';
+
+startForFile(startProduct);
+const { enterBowl, listWaitingBowls, searchBowlProducts, sendBowls } = api.stations;
+const { location_id } = north;
+/** Monday, 2 PM in the salon. */
+const clock = Date.parse('2026-11-23T19:00:00Z');
+const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString();
+const tube = { id: '01TUBE', code: 'TUBE-60' };
+let client = '';
+
+beforeAll(async () => {
+  setClock(() => clock);
+  await seedOrganizations(Object.values(team));
+  const product = codedProduct(tube.code, { product_id: tube.id, product_container_size: 2.1 });
+  await putAll(fillProducts([product]));
+  const form = {
+    firstName: 'Ivy',
+    lastName: 'North',
+    email: 'ivy@example.com',
+    phone: '7035551234',
+    date: '1990/01/02',
+  };
+  client = (await call(api.clients.createClient, { body: form }, team.admin)).data.client_id;
+});
+beforeEach(() => setClock(() => clock));
+afterEach(() => setClock(undefined));
+
+type Bowl = ClientRequest<typeof enterBowl>['body']['bowl'];
+const bowl = (local_id: string, more: Partial<Bowl> = {}): Bowl => ({
+  ...{ local_id, start: at(-10), end: at(-5), stylist: team.stylist.user_id, client },
+  entries: [{ product: tube.code, grams: 42.5, waste: 1.2 }],
+  ...more,
+});
+const enter = (one: Bowl, caller = team.stylist, sent_at = at(0)) =>
+  call(enterBowl, { body: { location_id, sent_at, bowl: one } }, caller);
+const find = async (id = '') => (await findBowlsByIds(ours.organization_id, [id])).get(id);
+
+/** Expects totals to match the bowls, and stock to match the movements. */
+async function expectAgreement() {
+  const november = { organization: ours.organization_id, from: '2026-11-01', to: '2026-11-30', write: false };
+  expect(await recompute(november)).toMatchObject({ wrong: 0 });
+  expect(await sumOfMovements(tube.id)).toBe(await quantityOnHand(tube.id));
+}
+
+test('a bowl by hand is booked like one of a station and says who entered it; sent ten times it is booked once', async () => {
+  const before = await quantityOnHand(tube.id);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => enter(bowl('once'))));
+  const verdicts = answers.map(({ data }) => data.verdict).sort();
+  expect(verdicts).toEqual(['booked', ...Array.from({ length: 9 }, () => 'known')]);
+  const id = answers[0]?.data.transaction_id;
+  expect(new Set(answers.map(({ data }) => data.transaction_id))).toEqual(new Set([id]));
+  const { first_name, last_name } = {
+    first_name: team.stylist.user_first_name,
+    last_name: team.stylist.user_last_name,
+  };
+  expect(await find(id)).toMatchObject({
+    ...{ client_name: 'Ivy North', start: '2026-11-23 13:50:00', device_name: `By hand, ${first_name} ${last_name}` },
+    entries: [{ product_id: tube.id, amount: 4250, waste: 120 }],
+  });
+  expect(await quantityOnHand(tube.id)).toBeCloseTo(before - 42.5 / (2.1 * 28.349523125), 5);
+  const other = await enter(bowl('once', { client_name: 'Another' }));
+  expect(other.data).toMatchObject({ verdict: 'refused', message: 'local_id: Another bowl was sent with once' });
+  await expectAgreement();
+});
+
+test('a bowl by hand and one of a station at once are both booked, each once', async () => {
+  const station = { location_id, device_name: 'Bar' };
+  const { key } = (await call(api.stations.addStation, { body: station }, team.admin)).data;
+  const weigh = () =>
+    call(sendBowls, { headers: { 'x-station-key': key }, body: { sent_at: at(0), bowls: [bowl('same')] } });
+  const [hand, weighed, again] = await Promise.all([enter(bowl('same')), weigh(), enter(bowl('same'))]);
+  expect([hand.data.verdict, again.data.verdict].sort()).toEqual(['booked', 'known']);
+  expect(weighed.data.verdicts).toMatchObject([{ verdict: 'booked' }]);
+  expect(weighed.data.verdicts[0]?.transaction_id).not.toBe(hand.data.transaction_id);
+  await expectAgreement();
+});
+
+test('a bowl belongs to the visit it was entered in, whoever mixed it and however late; else to one found by time', async () => {
+  const visit = (appointmentId: string, hour: string, more: Partial<Parameters<typeof sampleAppointment>[0]> = {}) => {
+    const [start, end] = [`2026-11-23 ${hour}:00:00`, `2026-11-23 ${hour}:45:00`];
+    return sampleAppointment({
+      ...{ appointmentId, start, end, location: location_id, user_id: team.stylist.user_id },
+      client: { client_id: client, client_name: 'Ivy North', client_phone: '' },
+      services: [sampleBookedService(start, end, 45)],
+      ...more,
+    });
+  };
+  const someone = { client_id: 'somebody', client_name: 'Somebody', client_phone: '' };
+  const visits = [
+    visit('morning', '09', { user_id: 'mara' }),
+    visit('now', '13'),
+    visit('other', '11', { client: someone }),
+  ];
+  await putAll(fillBook(ours.organization_id, visits));
+  const enteredIn = async (appointment: string) => {
+    const { data } = await enter(bowl(`in-${appointment}`, { appointment }));
+    return find(data.transaction_id);
+  };
+  expect(await enteredIn('morning')).toMatchObject({ appointment_id: 'morning', service_id: 'Cut' });
+  // Deleted while the bowl waited for the network, and a visit of somebody else.
+  expect(await enteredIn('gone')).toMatchObject({ appointment_id: 'now' });
+  expect(await enteredIn('other')).toMatchObject({ appointment_id: 'now' });
+});
+
+test('the desk says for whom, a stylist enters their own, and what is wrong is named at its field', async () => {
+  const refused = await enter(bowl('not-mine', { stylist: team.manager.user_id }));
+  expect(refused).toMatchObject({
+    status: 400,
+    data: { fields: { 'bowl.stylist': 'You can only enter your own bowls' } },
+  });
+  const { data } = await enter(bowl('for-them'), team.desk);
+  expect(await find(data.transaction_id)).toMatchObject({ user_id: team.stylist.user_id });
+  const empty = await enter(bowl('empty', { entries: [{ product: tube.code, grams: 0 }] }));
+  expect(empty).toMatchObject({ status: 400, data: { fields: { 'bowl.entries.0.grams': 'A weight is above 0' } } });
+  expect((await enter(bowl('later', { start: at(30), end: at(31) }))).data.verdict).toBe('refused');
+});
+
+test('a bowl with a code that nobody knows waits; one that was kept offline has the time at which it was mixed', async () => {
+  const unknown = await enter(bowl('strange', { entries: [{ product: 'NOBODY-KNOWS', grams: 12 }] }));
+  expect(unknown.data).toMatchObject({ verdict: 'waiting', message: 'There is no product NOBODY-KNOWS.' });
+  const { bowls } = (await call(listWaitingBowls, {}, team.admin)).data;
+  expect(bowls.map(({ bowl_id }) => bowl_id)).toEqual([unknown.data.transaction_id]);
+  // Three hours later, from a phone whose clock is an hour ahead.
+  setClock(() => clock + 180 * 60_000);
+  const { data } = await enter(bowl('offline', { start: at(60), end: at(65) }), team.stylist, at(240));
+  expect(await find(data.transaction_id)).toMatchObject({ start: '2026-11-23 14:00:00' });
+});
+
+test('products are found by name or barcode, with what a gram costs', async () => {
+  const search = async (text: string) =>
+    (await call(searchBowlProducts, { query: { search: text } }, team.stylist)).data;
+  const found = { product_id: tube.id, gram_cents: expect.closeTo(845 / (2.1 * 28.349523125), 6) };
+  expect(await search(tube.code)).toMatchObject([{ ...found, is_scanned: true }]);
+  expect(await search('tub')).toMatchObject([{ ...found, is_scanned: false }]);
+  expect(await search('nothing')).toEqual([]);
+});
