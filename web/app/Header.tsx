@@ -36,6 +36,7 @@ import { look } from '../kit/ui/theme.ts';
 import { useTooltipVisibility } from '../kit/ui/useTooltipVisibility.ts';
 import { Search } from './search/Search.tsx';
 import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 const Barcode = lazyPart(async () => (await import('../salon/Barcode.tsx')).Barcode);
 
@@ -44,7 +45,8 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const back = useGoBack('/');
-  const { user, signOut } = useSession();
+  const { user } = useSession();
+  const signOut = useSignOut();
   return (
     <header className={styles.header}>
       <div className={styles.part}>
@@ -164,7 +166,8 @@ function BadgeButton() {
 
 /** The header's account actions behind the avatar, for narrow screens. */
 function PersonMenu({ className }: { className: string }) {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
+  const signOut = useSignOut();
   const navigate = useNavigate();
   return (
     <Menu {...useThemeChoice()}>

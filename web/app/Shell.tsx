@@ -1,8 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { stations } from '../../shared/contract/stations.ts';
+import { useCanCall } from '../kit/data/session.tsx';
 import { phone } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
+import { BowlOutbox } from '../salon/bowl/BowlOutbox.tsx';
 import { findScreen } from '../screens.tsx';
 import { AccessDeniedBanner } from './AccessDeniedBanner.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
@@ -16,6 +19,7 @@ const pathWithoutDrawer = '/stylist-dashboard-detail';
 export function Shell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
+  const canCall = useCanCall();
   const { fillsView = false, isWide = false } = findScreen(pathname) ?? {};
   const drawer = useDrawer(isWide);
   const hasDrawer = pathname !== pathWithoutDrawer;
@@ -35,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
         <AccessDeniedBanner />
+        {canCall(stations.enterBowl) && <BowlOutbox />}
         <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, fillsView && styles.bare)}>
           <div className={mergeClasses(styles.screen, fillsView && styles.filling)}>{children}</div>
           {!(drawer.isLarge && hasDrawer) && (

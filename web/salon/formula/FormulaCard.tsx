@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
@@ -21,12 +21,14 @@ interface FormulaCardProps {
   /** Passes the formula on, one bowl per line. Omitted where nothing can be booked. */
   repeat?: { label: string; onRepeat: (formula: string) => Promise<void> } | undefined;
   onEditAllergies?: () => void;
+  /** Beside the button that repeats. */
+  tool?: ReactNode;
 }
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A client's last bowls as weighed; the latest can be mixed again. */
-export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardProps) {
+export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const formulas = useFormulas(clientId, { limit: bowlsPerPage });
@@ -49,17 +51,19 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
       title="Formula"
       hint="The last bowls as they were weighed"
       tool={
-        last &&
-        repeat && (
-          <Button
-            appearance="primary"
-            icon={<ArrowRepeatAllRegular />}
-            disabledFocusable={isSending}
-            onClick={() => void send(last, repeat)}
-          >
-            {repeat.label}
-          </Button>
-        )
+        <div className={styles.tools}>
+          {tool}
+          {last && repeat && (
+            <Button
+              appearance="primary"
+              icon={<ArrowRepeatAllRegular />}
+              disabledFocusable={isSending}
+              onClick={() => void send(last, repeat)}
+            >
+              {repeat.label}
+            </Button>
+          )}
+        </div>
       }
     >
       <FormulaNotes formulas={formulas} onEditAllergies={onEditAllergies} />
@@ -130,6 +134,7 @@ function VisitHead({ visit: { day, user_name, location_name, bowls } }: { visit:
 }
 
 const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
   problem: { margin: '8px 0' },
   none: { margin: '8px 0 4px', color: tokens.colorNeutralForeground3 },
   visit: { marginTop: '12px' },

@@ -1,17 +1,25 @@
 import { makeStyles } from '@fluentui/react-components';
+import type { Client } from '../../../shared/contract/clients.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
 import { findVisitToRepeat } from '../../../shared/rules/formulas.ts';
+import { clientName } from '../../../shared/rules/names.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
+import { NewBowl } from '../../salon/bowl/NewBowl.tsx';
 import { bowlsPerPage, FormulaCard } from '../../salon/formula/FormulaCard.tsx';
 import { useFormulas } from '../../salon/formula/useFormulas.ts';
+import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { useBookForClient, type useClientVisits } from './Appointments.tsx';
 
+type ClientFormulaProps = { client: Client; next: ReturnType<typeof useClientVisits> };
+
 /** Formula card of a client. The last formula can be copied into the next appointment with the service it was mixed for. */
-export function ClientFormula({ clientId, next }: { clientId: string; next: ReturnType<typeof useClientVisits> }) {
+export function ClientFormula({ client, next }: ClientFormulaProps) {
+  const clientId = client.client_id;
+  const salon = useHomeSalon();
   const styles = useStyles();
   const attempt = useAttempt();
   const openBook = useBookForClient(clientId);
@@ -38,6 +46,7 @@ export function ClientFormula({ clientId, next }: { clientId: string; next: Retu
       <FormulaCard
         clientId={clientId}
         repeat={next.pages && { label, onRepeat }}
+        tool={salon && <NewBowl subject={{ clientId, clientName: clientName(client), locationId: salon }} />}
         onEditAllergies={() => document.querySelector<HTMLInputElement>('form [name="allergies"]')?.focus()}
       />
     </div>

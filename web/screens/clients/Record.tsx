@@ -127,7 +127,7 @@ export function EditClient() {
           }
         >
           <RecentMerges client={read.client} />
-          {hasBook && <ClientFormula clientId={clientID} next={next} />}
+          {hasBook && <ClientFormula client={read.client} next={next} />}
           <Form
             schema={schema}
             initial={toDraft(read.client)}

@@ -11,6 +11,8 @@ import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanelFrame, SidePanelHead } from '../../../kit/ui/SidePanel.tsx';
+import { NewBowl } from '../../../salon/bowl/NewBowl.tsx';
+import type { BowlSubject } from '../../../salon/bowl/useMixing.ts';
 import { Allergies } from '../../../salon/formula/Allergies.tsx';
 import { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { BlockTimeChips } from '../blocked/BlockTimeChips.tsx';
@@ -194,6 +196,9 @@ function FormulaAndHistory({ stored, clientId, formulas, salons, zone, onRepeat 
   const isStoredClient = stored.client?.id === clientId;
   return (
     <>
+      {stored.id && (isStoredClient || stored.client?.id === walkInId) && (
+        <NewBowl subject={toBowlSubject(stored, clientId)} />
+      )}
       <LastFormula
         key={clientId}
         id={stored.id}
@@ -205,6 +210,14 @@ function FormulaAndHistory({ stored, clientId, formulas, salons, zone, onRepeat 
     </>
   );
 }
+
+const toBowlSubject = (stored: Draft, clientId: string | null): BowlSubject => ({
+  clientId,
+  clientName: stored.client?.name ?? '',
+  locationId: stored.locationId,
+  appointmentId: stored.id,
+  ...(stored.stylistId && { stylist: { id: stored.stylistId, name: stored.stylistName ?? '' } }),
+});
 
 /** Restores unsaved input into the form once it is mounted. */
 function RestoreTyped({ typed, restore }: { typed: Draft | undefined; restore: (typed: Draft) => void }) {

@@ -1,0 +1,271 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  Field,
+  makeStyles,
+  OverlayDrawer,
+  ToggleButton,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { stylists } from '../../../shared/contract/stylists.ts';
+import { formatRatio } from '../../../shared/rules/formulas.ts';
+import { scaleFactors, sumGrams } from '../../../shared/rules/mixing.ts';
+import { personName } from '../../../shared/rules/names.ts';
+import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { Stepper } from '../../kit/form/Stepper.tsx';
+import type { PickerItem } from '../../kit/picker/items.ts';
+import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
+import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
+import { LinesSkeleton } from '../../kit/ui/States.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { Allergies } from '../formula/Allergies.tsx';
+import { useFormulas } from '../formula/useFormulas.ts';
+import { formatGrams } from '../formula/VisitBowls.tsx';
+import { formatQueue, putQueued, useQueuedBowls } from './bowlQueue.ts';
+import { AddProduct, MixLines } from './MixLines.tsx';
+import { type BowlSubject, type Mix, mixCost, toSentBowl, useMixing } from './useMixing.ts';
+
+interface BowlDrawerProps {
+  open: boolean;
+  subject: BowlSubject;
+  onClose: () => void;
+}
+
+/** Enough for the bowls of this visit and of the one before. */
+const maxBowls = 12;
+
+/** Enters a bowl by hand. On a phone it covers the page. */
+export function BowlDrawer({ open, subject, onClose }: BowlDrawerProps) {
+  return (
+    <OverlayDrawer
+      open={open}
+      position="end"
+      aria-label="New bowl"
+      style={{ width: 'min(420px, 100vw)' }}
+      onOpenChange={(_, { open: isStillOpen }) => isStillOpen || onClose()}
+    >
+      {open && <Bowl subject={subject} onClose={onClose} />}
+    </OverlayDrawer>
+  );
+}
+
+function Bowl({ subject, onClose }: Omit<BowlDrawerProps, 'open'>) {
+  const styles = useStyles();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { user } = useSession();
+  const queue = useQueuedBowls(user.userID);
+  const maker = useMaker(subject);
+  const formulas = useFormulas(subject.clientId, { limit: maxBowls });
+  const mixing = useMixing({ ...subject, stylist: maker.preset }, formulas.bowls);
+  const { mix, change } = mixing;
+  const [problem, setProblem] = useState<string>();
+
+  async function close() {
+    const question = { title: 'Discard this bowl?', text: 'It is not saved yet.', confirm: 'Discard' };
+    if (mixing.isDirty && !(await confirm(question))) return;
+    mixing.forget();
+    onClose();
+  }
+  function save() {
+    const sent = toSentBowl(subject, mix);
+    setProblem(sent.problem);
+    if (!sent.bowl) return;
+    putQueued(user.userID, { location_id: subject.locationId, bowl: sent.bowl, at: Date.now() });
+    if (!navigator.onLine) toast('The bowl is kept on this device until the network is back.', { intent: 'info' });
+    mixing.forget();
+    onClose();
+  }
+
+  return (
+    <>
+      <DrawerHeader className={styles.header}>
+        <DrawerHeaderTitle
+          action={
+            <Button
+              appearance="subtle"
+              className={styles.close}
+              icon={<DismissRegular />}
+              aria-label="Close"
+              onClick={() => void close()}
+            />
+          }
+        >
+          New bowl
+        </DrawerHeaderTitle>
+        <p className={styles.hint}>{[subject.clientName, mix.stylist?.name].filter(Boolean).join(' · ')}</p>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        {formulas.allergies && <Allergies text={formulas.allergies} />}
+        {queue.length > 0 && <p className={styles.hint}>{formatQueue(queue.length)}.</p>}
+        {maker.choices && <MixedBy choices={maker.choices} mix={mix} onChange={change} />}
+        {formulas.isLoading && !formulas.bowls && <LinesSkeleton lines={3} />}
+        <FormulaScale mixing={mixing} />
+        <MixLines lines={mix.lines} onChange={(lines) => change({ ...mix, lines })} />
+        <AddProduct lines={mix.lines} onChange={(lines) => change({ ...mix, lines })} />
+        <Leftover mix={mix} onChange={change} />
+      </DrawerBody>
+      <Foot mix={mix} problem={problem} onSave={save} />
+    </>
+  );
+}
+
+/** The formula that the bowl starts with, and the factors that scale it. */
+function FormulaScale({ mixing: { visit, formula, scale, choose } }: { mixing: ReturnType<typeof useMixing> }) {
+  const styles = useStyles();
+  if (!visit || !formula) return null;
+  return (
+    <section aria-label="Last formula" className={styles.section}>
+      <p className={styles.hint}>
+        Last formula · {formatShortDay(visit.day)} · {visit.user_name}
+      </p>
+      {visit.bowls.length > 1 && (
+        <SegmentedControl
+          label="Bowl"
+          choices={visit.bowls.map(({ bowl_id, start }, nth) => [
+            bowl_id,
+            `${nth + 1} · ${formatTime(minutesOfDay(start))}`,
+          ])}
+          value={formula.bowl_id}
+          onChange={(id) => {
+            const bowl = visit.bowls.find(({ bowl_id }) => bowl_id === id);
+            if (bowl) choose(bowl);
+          }}
+        />
+      )}
+      <div className={styles.factors}>
+        {scaleFactors.map((factor) => (
+          <ToggleButton
+            key={factor}
+            className={styles.factor}
+            checked={scale.isAt(factor)}
+            onClick={() => scale.to(factor)}
+          >
+            ×{factor}
+          </ToggleButton>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type MixedByProps = { choices: PickerItem[]; mix: Mix; onChange: (mix: Mix) => void };
+
+function MixedBy({ choices, mix, onChange }: MixedByProps) {
+  const styles = useStyles();
+  return (
+    <Field label={{ children: 'Mixed by', className: styles.label }}>
+      <SingleSelectInput
+        items={choices}
+        placeholder="Who mixed it"
+        selected={mix.stylist && { id: mix.stylist.id, label: mix.stylist.name }}
+        onSelect={(item) => onChange({ ...mix, stylist: item && { id: String(item.id), name: item.label } })}
+      />
+    </Field>
+  );
+}
+
+function Leftover({ mix, onChange }: { mix: Mix; onChange: (mix: Mix) => void }) {
+  const styles = useStyles();
+  const total = sumGrams(mix.lines);
+  return (
+    <section aria-label="Left over" className={styles.section}>
+      <span className={styles.label}>Left over</span>
+      <Stepper
+        label="Grams left over"
+        isLarge
+        value={mix.waste / 100}
+        unparsed={mix.unparsedWaste}
+        validate={(grams) => {
+          if (grams < 0) return 'Not below 0 g';
+          return grams * 100 > total ? 'Not more than was mixed' : undefined;
+        }}
+        onChange={({ value, unparsed }) =>
+          onChange({
+            ...mix,
+            unparsedWaste: unparsed,
+            ...(value !== undefined && { waste: Math.round(value * 100) }),
+          })
+        }
+      />
+    </section>
+  );
+}
+
+function Foot({ mix, problem, onSave }: { mix: Mix; problem: string | undefined; onSave: () => void }) {
+  const styles = useStyles();
+  const cost = mixCost(mix.lines);
+  const ratio = formatRatio(mix.lines);
+  return (
+    <DrawerFooter className={styles.foot}>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.sum}>
+        <div className={styles.figure}>{formatGrams(sumGrams(mix.lines))}</div>
+        <p className={styles.hint}>
+          {[cost !== undefined && formatMoney(cost / 100), ratio].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Button appearance="primary" className={styles.save} onClick={onSave}>
+        Save bowl
+      </Button>
+    </DrawerFooter>
+  );
+}
+
+/** Who may be named as the one who mixed it. Stylists enter their own bowls. */
+function useMaker({ locationId, stylist }: BowlSubject) {
+  const { user, types } = useSession();
+  const mayChoose = types.some((type) => type === 2 || type === 3 || type === 4);
+  const { data } = useRead(stylists.listStylists, mayChoose ? {} : null);
+  if (!mayChoose) return { preset: { id: user.userID, name: user.userName } };
+  const choices = (data ?? [])
+    .filter(({ location_id, user_status }) => location_id === locationId && user_status === 'ACTIVE')
+    .map((one) => ({ id: one.user_id, label: personName(one) }));
+  return { preset: stylist, choices };
+}
+
+const useStyles = makeStyles({
+  header: { borderBottom: `1px solid ${look.hairline}`, padding: '12px 16px' },
+  close: { [touch]: { minHeight: '44px', minWidth: '44px' } },
+  hint: {
+    margin: 0,
+    fontSize: '13px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  label: fieldLabelStyle,
+  body: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '12px 16px' },
+  section: { display: 'flex', flexDirection: 'column', gap: '6px', flexShrink: 0 },
+  factors: { display: 'flex', gap: '6px' },
+  factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', [touch]: { minHeight: '44px' } },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    padding: '12px 16px',
+    borderTop: `1px solid ${look.hairline}`,
+  },
+  problem: { flexBasis: '100%', margin: 0, color: tokens.colorStatusDangerForeground1 },
+  sum: { flexGrow: 1, minWidth: 0 },
+  figure: { fontSize: '22px', lineHeight: '28px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  save: { [touch]: { minHeight: '44px' } },
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
+import { type SentBowl, sentBowl } from '../../../shared/contract/sentBowls.ts';
+import { groupIntoVisits } from '../../../shared/rules/formulas.ts';
+import { scaleToTenths, spreadWaste, sumGrams } from '../../../shared/rules/mixing.ts';
+import { useSessionDraft } from '../../kit/data/useSessionDraft.ts';
+
+/** For whom a bowl is mixed, and where. */
+export type BowlSubject = {
+  /** Null for a walk-in. */
+  clientId: string | null;
+  clientName: string;
+  locationId: number;
+  appointmentId?: string | undefined;
+  stylist?: { id: string; name: string } | undefined;
+};
+
+const line = z.object({
+  key: z.string(),
+  /** A barcode for a product that could not be looked up. */
+  product_id: z.string(),
+  product_alias: z.string(),
+  /** Hundredths of a gram. */
+  amount: z.int(),
+  /** What a gram costs, in cents, where that is known and may be shown. */
+  gramCents: z.number().optional(),
+  unparsed: z.string().optional(),
+});
+export type MixLine = z.output<typeof line>;
+const mix = z.object({
+  start: z.string(),
+  lines: z.array(line),
+  /** What is left over, in hundredths of a gram. */
+  waste: z.int(),
+  unparsedWaste: z.string().optional(),
+  stylist: z.object({ id: z.string(), name: z.string() }).optional(),
+});
+export type Mix = z.output<typeof mix>;
+const isMix = (value: unknown): value is Mix => mix.safeParse(value).success;
+
+/** Lines of a formula, by a factor. */
+function scaleFormula({ entries }: FormulaBowl, factor: number): MixLine[] {
+  const lines = entries.map(({ entry_id, product_id, product_alias, amount, cost }) => ({
+    ...{ key: entry_id, product_id, product_alias, amount },
+    ...(cost !== undefined && amount > 0 && { gramCents: (cost * 100) / amount }),
+  }));
+  return scaleToTenths(lines, sumGrams(lines) * factor);
+}
+
+/** State of a bowl that is being mixed. It starts with the client's last formula, and survives a reload. */
+export function useMixing(
+  { clientId, appointmentId, stylist }: BowlSubject,
+  bowls: readonly FormulaBowl[] | undefined,
+) {
+  const [opened] = useState(() => new Date().toISOString());
+  const [edited, setEdited] = useState<Mix>();
+  const [chosenId, setChosenId] = useState<string>();
+  const draft = useSessionDraft(`bowl ${clientId} ${appointmentId}`, isMix);
+  const isMixedHere = (bowl: FormulaBowl) => appointmentId !== undefined && bowl.appointment_id === appointmentId;
+  const mixedHere = bowls?.filter(isMixedHere).length ?? 0;
+  const visit = groupIntoVisits(bowls ?? []).find((one) => !one.bowls.some(isMixedHere));
+  // The second bowl of a visit is usually the second of last time.
+  const formula =
+    visit?.bowls.find(({ bowl_id }) => bowl_id === chosenId) ?? visit?.bowls[mixedHere] ?? visit?.bowls[0];
+  const preset = { start: opened, lines: formula ? scaleFormula(formula, 1) : [], waste: 0 };
+  const current: Mix = edited ?? draft.found ?? { ...preset, ...(stylist && { stylist }) };
+
+  const change = (next: Mix) => {
+    setEdited(next);
+    draft.keep(next);
+  };
+  const setLines = (lines: MixLine[]) => change({ ...current, lines });
+  return {
+    mix: current,
+    visit,
+    formula,
+    isDirty: edited !== undefined || draft.found !== undefined,
+    change,
+    forget: draft.forget,
+    choose: (bowl: FormulaBowl) => {
+      setChosenId(bowl.bowl_id);
+      setLines(scaleFormula(bowl, 1));
+    },
+    /** Scales what came from the formula; products added by hand stay as they are. */
+    scale: {
+      isAt: (factor: number) =>
+        formula !== undefined &&
+        scaleFormula(formula, factor).every((one) =>
+          current.lines.some(({ key, amount }) => key === one.key && amount === one.amount),
+        ),
+      to: (factor: number) => {
+        const scaled = new Map(formula && scaleFormula(formula, factor).map((one) => [one.key, one]));
+        setLines(current.lines.map((one) => scaled.get(one.key) ?? one));
+      },
+    },
+  };
+}
+
+/** The bowl as it is sent, or why it cannot be. */
+export function toSentBowl(
+  { clientId, clientName, appointmentId }: BowlSubject,
+  { start, lines, waste, unparsedWaste, stylist }: Mix,
+): { bowl: SentBowl; problem?: undefined } | { bowl?: undefined; problem: string } {
+  const wrong = lines.find(({ amount, unparsed }) => amount <= 0 || unparsed !== undefined);
+  if (lines.length === 0) return { problem: 'Please add a product.' };
+  if (wrong) return { problem: `How many grams of ${wrong.product_alias}?` };
+  if (unparsedWaste !== undefined) return { problem: 'Please check what is left over.' };
+  if (waste > sumGrams(lines)) return { problem: 'No more can be left over than was mixed.' };
+  if (!stylist) return { problem: 'Please say who mixed it.' };
+  const wasted = spreadWaste(lines, waste);
+  const { data, error } = sentBowl.safeParse({
+    local_id: crypto.randomUUID(),
+    start,
+    end: new Date().toISOString(),
+    stylist: stylist.id,
+    client_name: clientName,
+    ...(clientId !== null && { client: clientId }),
+    ...(appointmentId !== undefined && { appointment: appointmentId }),
+    entries: lines.map(({ product_id, amount }, nth) => ({
+      product: product_id,
+      grams: amount / 100,
+      waste: (wasted[nth] ?? 0) / 100,
+    })),
+  });
+  return data ? { bowl: data } : { problem: error?.issues[0]?.message ?? 'Please check the bowl.' };
+}
+
+/** Cost of the lines in cents; undefined unless it is known of each. */
+export const mixCost = (lines: readonly MixLine[]): number | undefined =>
+  lines.every(({ gramCents }) => gramCents !== undefined)
+    ? lines.reduce((sum, { amount, gramCents = 0 }) => sum + Math.round((amount * gramCents) / 100), 0)
+    : undefined;
