@@ -7,7 +7,9 @@ import {
   type ProductForm,
   productFields,
 } from '../../shared/contract/products.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { canRestoreProduct } from '../../shared/rules/products.ts';
+import { toSearchText } from '../../shared/rules/search.ts';
 import { badRequest } from '../kit/errors.ts';
 import type { Groups } from './groupStore.ts';
 
@@ -142,4 +144,27 @@ export function assertGroups({ manufacturerId, brandId, categoryId }: ChosenGrou
     throw refuse('brandId', 'Please chose a brand name');
   if (categoryId && groups.categories.get(categoryId)?.brand_id !== brandId)
     throw refuse('categoryId', 'Please choose a category of this brand');
+}
+
+type Products = ReadonlyMap<string, Product>;
+
+/** The product with this barcode or id, else the first ones whose names and codes contain all words. */
+export function searchOffered(
+  { products, byCode, groups }: { products: Products; byCode: Products; groups: Groups },
+  search: string,
+  maxFound: number,
+): { found: ListedProduct[]; isScanned: boolean } {
+  const scanned = byCode.get(normalizeCode(search)) ?? products.get(search);
+  if (scanned && isOffered(scanned)) return { found: [toListedProduct(scanned, groups)], isScanned: true };
+  const words = toSearchText(search).split(/\s+/);
+  const found: ListedProduct[] = [];
+  for (const product of products.values()) {
+    if (!isOffered(product)) continue;
+    const listed = toListedProduct(product, groups);
+    const { name, brand, manufacturer, barcode, other_codes = [] } = listed;
+    const text = toSearchText([name, brand, manufacturer, barcode, ...other_codes.map(({ code }) => code)].join(' '));
+    if (words.every((word) => text.includes(word))) found.push(listed);
+    if (found.length === maxFound) break;
+  }
+  return { found, isScanned: false };
 }

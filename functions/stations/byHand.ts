@@ -7,7 +7,7 @@ import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
 import { getSalon } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
-import { searchOffered } from '../products/search.ts';
+import { searchOffered } from '../products/rules.ts';
 import { getOwnIdIfRestricted } from '../reports/rules.ts';
 import { bookBowls } from './bowls.ts';
 

@@ -16,7 +16,7 @@ import { serve } from '../kit/serve.ts';
 import { type Change, nextNumber, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations, getSalon, listCallerSalons, listLocations } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
-import { searchOffered } from '../products/search.ts';
+import { searchOffered } from '../products/rules.ts';
 import { detachProductsFromImport } from '../products/store.ts';
 import { toCurrentItems, toTransferLine } from './rules.ts';
 import {

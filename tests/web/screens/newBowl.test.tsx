@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { BowlOutbox } from '../../../web/salon/bowl/BowlOutbox.tsx';
@@ -47,10 +47,11 @@ test('a bowl starts with the last formula, is scaled and changed, and says what 
   await drawer.findByRole('textbox', { name: 'Grams of Gloss', hidden: true });
   await user.click(drawer.getByRole('button', { name: 'Save bowl', hidden: true }));
   expect((await drawer.findByRole('alert', { hidden: true })).textContent).toBe('How many grams of Gloss?');
-  await user.clear(grams('Grams of Gloss'));
-  await user.type(grams('Grams of Gloss'), '12.2{Enter}');
-  await user.clear(grams('Grams left over'));
-  await user.type(grams('Grams left over'), '8{Enter}');
+  // Typed this fast it would be heard as a scan.
+  for (const [name, value] of [['Grams of Gloss', '12.2'] as const, ['Grams left over', '8'] as const]) {
+    fireEvent.change(grams(name), { target: { value } });
+    fireEvent.blur(grams(name));
+  }
   await user.click(drawer.getByRole('button', { name: 'Save bowl', hidden: true }));
   expect(listQueued(userID)).toMatchObject([
     {
