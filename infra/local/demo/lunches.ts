@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { WeeklyBlock } from '../../../shared/contract/blockedTime.ts';
 import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
-import { busySegments, findFirstOverlap, toSteps } from '../../../shared/rules/appointments.ts';
+import { findFirstOverlap } from '../../../shared/rules/appointments.ts';
 import { dayOf, minutesOfDay, weekdayOf } from '../../../shared/rules/time.ts';
 
 const lunchMinutes = 30;
@@ -26,14 +26,10 @@ export function createLunches(appointments: readonly Appointment[], since: strin
   });
 }
 
+/** Earliest half hour that no visit covers, its gaps included. */
 function findFreeStart(visits: readonly Appointment[]): number | undefined {
-  const busy = visits.flatMap(({ services, start }) =>
-    busySegments(
-      services.map((service) => ({ steps: toSteps(service) })),
-      minutesOfDay(start),
-    ),
-  );
+  const spans = visits.map(({ start, end }) => ({ from: minutesOfDay(start), to: minutesOfDay(end) }));
   for (let from = earliestStart; from <= latestStart; from += 15)
-    if (findFirstOverlap([{ from, to: from + lunchMinutes }], busy) === undefined) return from;
+    if (findFirstOverlap([{ from, to: from + lunchMinutes }], spans) === undefined) return from;
   return undefined;
 }
