@@ -29,6 +29,7 @@ import { getCachedLocations } from '../locations/store.ts';
 import { endAbsence, planAbsence, saveAbsence } from './absence.ts';
 import { changeBlockedTime, toBlock } from './blockedTime.ts';
 import { getBook, getBookRevision, packBook, resolveRange } from './book.ts';
+import { getDayLoads } from './dayLoads.ts';
 import { findTimes } from './findTimes.ts';
 import { listAuditTrail, listDeleted, listVisitsPage, summarizeClient } from './history.ts';
 import {
@@ -64,6 +65,8 @@ export const handler = serve(scheduler, {
   getBookMark: ({ body, caller }) => getBookRevision(caller, body),
 
   findTimes: ({ body, caller }) => findTimes(caller, body),
+
+  getDayLoads: async ({ body, caller }) => ({ days: await getDayLoads(caller, body) }),
 
   createAppointment: ({ body: { idempotency_key: key, ...booking }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: booking }, () => prepareCreate(caller, booking)),

@@ -197,6 +197,26 @@ export const scheduler = defineFamily({
     body: bookQuery,
     reply: z.object({ mark: revision }),
   },
+  getDayLoads: {
+    summary: 'How full the days of a salon are, for a calendar to choose from',
+    method: 'POST',
+    path: '/scheduler/loads',
+    allow: staff,
+    body: z.strictObject({
+      location_id: locationId,
+      from: date.describe('The first day, YYYY-MM-DD'),
+      days: z.int().min(1).max(62),
+    }),
+    reply: z.object({
+      days: z.array(
+        z.object({
+          date,
+          is_open: z.boolean().describe('False if the salon is closed or nobody works'),
+          booked: z.int().min(0).max(100).describe('Percent of the working minutes that are booked or blocked'),
+        }),
+      ),
+    }),
+  },
   findTimes: {
     summary: 'Free starts for services across the stylists of a salon, day by day, the best first',
     method: 'POST',

@@ -69,6 +69,17 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
       foreign: '401 404 404 404 404 403 403',
     },
   },
+  getDayLoads: {
+    sample: ({ salon, appointment }) => ({
+      body: { location_id: salon.location_id, from: appointment.start.slice(0, 10), days: 42 },
+    }),
+    requests: 5,
+    statusByPlace: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
   createAppointment: {
     sample: (place) => ({ body: bookingIn(place) }),
     requests: 3,

@@ -1,7 +1,7 @@
-import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { ChevronLeftRegular, ChevronRightRegular, PrintRegular } from '@fluentui/react-icons';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { addDays, startOfWeek } from '../../../../shared/rules/time.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
 import { toDayString, toLocalDate } from '../../../kit/ui/days.ts';
@@ -15,6 +15,7 @@ import { formatDay, formatShortWeek, formatWeek } from '../dateFormats.ts';
 import { type BookData, listBookDays } from '../draft.ts';
 import type { Book } from '../useBook.ts';
 import { BarMenu, PhoneMenu } from './BarMenu.tsx';
+import { useDayLoads } from './useDayLoads.ts';
 
 type DayBarProps = {
   book: Book;
@@ -35,6 +36,8 @@ export function DayBar({ book, onDate, onRestore, onPanel }: DayBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   // Measure the bar itself: an open editor panel makes it narrower than the window.
   const isCompact = useMeasurement(bar, barWidth, fullWidthPx) < fullWidthPx || isNarrow;
+  const [isPicking, setPicking] = useState(false);
+  const markDay = useDayLoads(book.locationId, date, isPicking);
   const note = emptyBookNote(book);
   const stepDays = view === 'week' ? 7 : 1;
   const weekName = isCompact ? formatShortWeek : formatWeek;
@@ -67,7 +70,9 @@ export function DayBar({ book, onDate, onRestore, onPanel }: DayBarProps) {
         appearance="filled-lighter"
         contentAfter={{ className: styles.sign }}
         showMonthPickerAsOverlay
-        popupSurface={{ className: controls.calendar }}
+        popupSurface={{ className: mergeClasses(controls.calendar, styles.calendar) }}
+        onOpenChange={setPicking}
+        calendar={{ calendarDayProps: { customDayCellRef: markDay } }}
         today={toLocalDate(today ?? '')}
         disabled={!date}
         value={toLocalDate(date ?? '') ?? null}
@@ -113,6 +118,17 @@ const useStyles = makeStyles({
     gap: '4px',
     padding: '0 20px 12px',
     [phone]: { flexWrap: 'nowrap', padding: '0 16px 10px' },
+  },
+  // A bar under each day, as long as it is booked; closed days are pale.
+  calendar: {
+    '& td[data-load]': {
+      backgroundImage: `linear-gradient(${tokens.colorCompoundBrandStroke} 0 0)`,
+      backgroundSize: 'calc(var(--booked) * 0.7) 2px',
+      backgroundPosition: '15% calc(100% - 2px)',
+      backgroundRepeat: 'no-repeat',
+    },
+    '& td[data-load="full"]': { backgroundImage: `linear-gradient(${tokens.colorPaletteRedForeground1} 0 0)` },
+    '& td[data-load="closed"]': { backgroundImage: 'none', opacity: 0.45 },
   },
   button: { flexShrink: 0, minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
   date: {
