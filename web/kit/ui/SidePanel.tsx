@@ -33,6 +33,8 @@ export function SidePanelFrame({ label, width, isFolded, onKeyDown, children }: 
 
 interface SidePanelHeadProps {
   title: string;
+  /** Number in a badge after the title. */
+  count?: number;
   subtitle?: ReactNode;
   titleRef?: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
@@ -40,7 +42,7 @@ interface SidePanelHeadProps {
   children?: ReactNode;
 }
 
-export function SidePanelHead({ title, subtitle, titleRef, onClose, children }: SidePanelHeadProps) {
+export function SidePanelHead({ title, count, subtitle, titleRef, onClose, children }: SidePanelHeadProps) {
   const styles = useStyles();
   return (
     <header className={styles.head}>
@@ -48,6 +50,7 @@ export function SidePanelHead({ title, subtitle, titleRef, onClose, children }: 
         <div className={styles.words}>
           <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
             {title}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
           </h2>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
@@ -161,6 +164,17 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightBold,
     letterSpacing: '-0.015em',
     outlineStyle: 'none',
+  },
+  count: {
+    marginLeft: '8px',
+    padding: '2px 7px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '12px',
+    lineHeight: '16px',
+    letterSpacing: 0,
+    verticalAlign: 'middle',
   },
   subtitle: {
     margin: 0,

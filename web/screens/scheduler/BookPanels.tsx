@@ -5,6 +5,7 @@ import type { Editor } from './editing/useEditor.ts';
 import type { Place } from './find/usePlacing.ts';
 import type { SeriesActions } from './repeat/useSeries.ts';
 import type { Book } from './useBook.ts';
+import type { WaitingList } from './waiting/useWaitingList.ts';
 
 const BlockedTimePanel = lazyPart(async () => (await import('./blocked/BlockedTimePanel.tsx')).BlockedTimePanel);
 const FindPanel = lazyPart(async () => (await import('./find/FindPanel.tsx')).FindPanel);
@@ -12,6 +13,7 @@ const RepeatPanel = lazyPart(async () => (await import('./repeat/RepeatPanel.tsx
 const SignsPanel = lazyPart(async () => (await import('./view/SignsPanel.tsx')).SignsPanel);
 const StylistsPanel = lazyPart(async () => (await import('./view/StylistsPanel.tsx')).StylistsPanel);
 const VisitBill = lazyPart(async () => (await import('./panel/VisitBill.tsx')).VisitBill);
+const WaitingPanel = lazyPart(async () => (await import('./waiting/WaitingPanel.tsx')).WaitingPanel);
 
 type BookPanelsProps = {
   panel: BookPanel;
@@ -20,15 +22,18 @@ type BookPanelsProps = {
   place: Place;
   blocked: BlockedTimeActions;
   series: SeriesActions;
+  waiting: WaitingList;
 };
 
 /** The open side panel of the book, other than the appointment editor. */
-export function BookPanels({ panel, book, editor, place, blocked, series }: BookPanelsProps) {
+export function BookPanels({ panel, book, editor, place, blocked, series, waiting }: BookPanelsProps) {
   const { shown, close } = panel;
   const { data, grid } = book;
   if (!shown || !data) return null;
   if (shown.kind === 'find')
     return <FindPanel key={shown.key} wish={shown.wish} {...{ panel, book, data, editor, place }} />;
+  if (shown.kind === 'waiting')
+    return <WaitingPanel key={shown.key} request={shown} list={waiting} {...{ panel, book, data, place }} />;
   if (shown.kind === 'bill')
     return <VisitBill key={shown.appointmentId} id={shown.appointmentId} book={book} editor={editor} onClose={close} />;
   if (shown.kind === 'repeat') {

@@ -8,7 +8,15 @@ import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { BookBody } from './BookBody.tsx';
 import { BookPanels } from './BookPanels.tsx';
 import { DayBar } from './bar/DayBar.tsx';
-import { DozenPicker, FindButton, NewButton, RefreshButton, SalonPicker, WalkInButton } from './bar/Tools.tsx';
+import {
+  DozenPicker,
+  FindButton,
+  NewButton,
+  RefreshButton,
+  SalonPicker,
+  WaitingButton,
+  WalkInButton,
+} from './bar/Tools.tsx';
 import { useBlockedTime } from './blocked/useBlockedTime.ts';
 import { CutBanner } from './CutBanner.tsx';
 import { focusedBlockId, focusWhenShown } from './editing/focusWhenShown.ts';
@@ -31,6 +39,7 @@ import { PrintSheet } from './print/PrintSheet.tsx';
 import { useSeries } from './repeat/useSeries.ts';
 import { useSeriesQuestions } from './repeat/useSeriesQuestions.ts';
 import { useBook } from './useBook.ts';
+import { useFreedTime, useWaitingList } from './waiting/useWaitingList.ts';
 
 const AppointmentPanel = lazyPart(async () => (await import('./panel/AppointmentPanel.tsx')).AppointmentPanel);
 const Rebook = lazyPart(async () => (await import('./find/Rebook.tsx')).Rebook);
@@ -55,18 +64,22 @@ export function Scheduler() {
   const place = usePlacing(book, booking, undo);
   const findTime = () => void panel.open({ kind: 'find', wish: {} });
   const walkIn = () => void panel.open({ kind: 'find', wish: toWalkIn(book) });
-  const cutting = useCut(book, booking, undo);
+  const waiting = useWaitingList(book);
+  const showWaiting = () => void panel.open({ kind: 'waiting' });
+  const offerFreed = useFreedTime(book, waiting, panel);
+  const cutting = useCut(book, booking, undo, offerFreed);
   useBookKeys({
     f: findTime,
     w: walkIn,
+    q: showWaiting,
     r: () => void rebookFocused(),
     x: () => cutting.start(focusedBlockId()),
     ...(cutting.cut && { v: cutting.pasteAtFocus, escape: cutting.drop }),
   });
   const moveTogether = useMoves(book, editor, undo);
-  const drop = useDropHandler(book, booking, editor, { undo, moveTogether });
-  const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, undo);
-  const changeStatus = useStatusChange(book, booking, editor, undo);
+  const drop = useDropHandler(book, booking, editor, { undo, moveTogether, offerFreed });
+  const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, { undo, offerFreed });
+  const changeStatus = useStatusChange(book, booking, editor, { undo, offerFreed });
   const blocked = useBlockedTime(book, undo);
 
   const { data, grid } = book;
@@ -97,6 +110,12 @@ export function Scheduler() {
               <DozenPicker book={book} />
               {!isNarrow && <RefreshButton book={book} />}
               {!isNarrow && <WalkInButton disabled={!data} onWalkIn={walkIn} />}
+              <WaitingButton
+                disabled={!data}
+                isOpen={panel.shown?.kind === 'waiting'}
+                count={waiting.isLoaded ? waiting.waiting.length : undefined}
+                onShow={showWaiting}
+              />
               <FindButton disabled={!data} isOpen={panel.shown?.kind === 'find'} onFind={findTime} />
               <NewButton
                 disabled={!data}
@@ -110,7 +129,7 @@ export function Scheduler() {
             book={book}
             onDate={travel.goToDay}
             onRestore={restoreDeleted}
-            onPanel={(kind) => void panel.open({ kind })}
+            onPanel={(next) => void panel.open(next)}
           />
           {cutting.cut && <CutBanner cut={cutting.cut} onDrop={cutting.drop} />}
           <BookBody
@@ -169,7 +188,15 @@ export function Scheduler() {
           }}
         />
       )}
-      <BookPanels panel={panel} book={book} editor={editor} place={place} blocked={blocked} series={series} />
+      <BookPanels
+        panel={panel}
+        book={book}
+        editor={editor}
+        place={place}
+        blocked={blocked}
+        series={series}
+        waiting={waiting}
+      />
       {isPrinting && panel.shown?.kind !== 'bill' && <PrintSheet book={book} />}
     </div>
   );

@@ -15,11 +15,14 @@ import {
   EyeRegular,
   MoreHorizontalRegular,
   PeopleRegular,
+  PersonRegular,
   PrintRegular,
 } from '@fluentui/react-icons';
 import { usualZoom, type Zoom, zooms } from '../../../book/measures.ts';
 import { touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { type Restore, useDeleted } from '../Deleted.tsx';
+import type { OpenPanel } from '../editing/useBookPanel.ts';
+import { toWalkIn } from '../find/question.ts';
 import type { Book } from '../useBook.ts';
 
 /** The menu of a phone, which also opens the deleted appointments. */
@@ -36,7 +39,7 @@ export function PhoneMenu({ onRestore, ...props }: Omit<BarMenuProps, 'deleted'>
 type BarMenuProps = {
   book: Book;
   /** Opens the panel next to the book. */
-  onPanel: (kind: 'signs' | 'stylists') => void;
+  onPanel: (panel: OpenPanel) => void;
   deleted?: ReturnType<typeof useDeleted>;
 };
 
@@ -82,12 +85,21 @@ export function BarMenu({ book, onPanel, deleted }: BarMenuProps) {
             </MenuItemRadio>
           ))}
           <MenuDivider />
-          <MenuItem className={styles.target} icon={<PeopleRegular />} onClick={() => onPanel('stylists')}>
+          <MenuItem className={styles.target} icon={<PeopleRegular />} onClick={() => onPanel({ kind: 'stylists' })}>
             {hidden > 0 ? `Stylists (${hidden} hidden)` : 'Stylists'}
           </MenuItem>
-          <MenuItem className={styles.target} icon={<EyeRegular />} onClick={() => onPanel('signs')}>
+          <MenuItem className={styles.target} icon={<EyeRegular />} onClick={() => onPanel({ kind: 'signs' })}>
             Signs in the book
           </MenuItem>
+          {isNarrow && (
+            <MenuItem
+              className={styles.target}
+              icon={<PersonRegular />}
+              onClick={() => onPanel({ kind: 'find', wish: toWalkIn(book) })}
+            >
+              Walk-in
+            </MenuItem>
+          )}
           {isNarrow && (
             <MenuItem
               className={styles.target}

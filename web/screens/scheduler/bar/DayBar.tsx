@@ -13,6 +13,7 @@ import { listOpenings } from '../bookPage.ts';
 import { DeletedButton, type Restore } from '../Deleted.tsx';
 import { formatDay, formatShortWeek, formatWeek } from '../dateFormats.ts';
 import { type BookData, listBookDays } from '../draft.ts';
+import type { OpenPanel } from '../editing/useBookPanel.ts';
 import type { Book } from '../useBook.ts';
 import { BarMenu, PhoneMenu } from './BarMenu.tsx';
 import { useDayLoads } from './useDayLoads.ts';
@@ -22,7 +23,7 @@ type DayBarProps = {
   onDate: (date: string) => void;
   onRestore: Restore;
   /** Opens the panel next to the book. */
-  onPanel: (kind: 'signs' | 'stylists') => void;
+  onPanel: (panel: OpenPanel) => void;
 };
 
 /** Toolbar above the book: day navigation, view, deleted appointments, legend and print. */

@@ -1,8 +1,8 @@
 import { Button, Dropdown, makeStyles, mergeClasses, Option, Tooltip, tokens } from '@fluentui/react-components';
-import { AddRegular, ArrowClockwiseRegular, PersonRegular, SearchRegular } from '@fluentui/react-icons';
+import { AddRegular, ArrowClockwiseRegular, ClockRegular, PersonRegular, SearchRegular } from '@fluentui/react-icons';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
-import { phone, touch, useIsDesktop, useIsPhone } from '../../../kit/ui/media.ts';
+import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { splitIntoDozens } from '../bookPage.ts';
 import type { BookData } from '../draft.ts';
 import type { Book } from '../useBook.ts';
@@ -80,21 +80,18 @@ const useDozenStyles = makeStyles({
   },
 });
 
-/** Reloads the book. Below 1280 px only the icon is shown. */
+/** Reloads the book. */
 export function RefreshButton({ book: { updates } }: { book: Book }) {
   const styles = useRefreshStyles();
-  const isLarge = useIsDesktop();
   return (
-    <Button
-      appearance="subtle"
-      className={styles.button}
-      icon={<ArrowClockwiseRegular />}
-      aria-label="Refresh"
-      title={isLarge ? undefined : 'Refresh'}
-      onClick={() => void updates.refresh()}
-    >
-      {isLarge ? 'Refresh' : undefined}
-    </Button>
+    <Tooltip content="Refresh" relationship="label">
+      <Button
+        appearance="subtle"
+        className={styles.button}
+        icon={<ArrowClockwiseRegular />}
+        onClick={() => void updates.refresh()}
+      />
+    </Tooltip>
   );
 }
 
@@ -115,6 +112,33 @@ export function WalkInButton({ disabled, onWalkIn }: WalkInButtonProps) {
         onClick={onWalkIn}
       />
     </Tooltip>
+  );
+}
+
+type WaitingButtonProps = {
+  disabled: boolean;
+  isOpen: boolean;
+  /** How many wait; undefined until it is known. */
+  count: number | undefined;
+  onShow: () => void;
+};
+
+/** Opens the waiting list. Below 1100 px only the icon and the count are shown. */
+export function WaitingButton({ disabled, isOpen, count, onShow }: WaitingButtonProps) {
+  const styles = useFindStyles();
+  return (
+    <Button
+      className={mergeClasses(styles.button, isOpen && styles.open)}
+      icon={<ClockRegular />}
+      aria-label={count ? `Waiting list, ${count} waiting` : 'Waiting list'}
+      aria-pressed={isOpen}
+      title="Waiting list (Q)"
+      disabledFocusable={disabled}
+      onClick={onShow}
+    >
+      <span className={styles.text}>Waiting list</span>
+      {count ? <span className={styles.count}>{count}</span> : null}
+    </Button>
   );
 }
 
@@ -145,6 +169,15 @@ const useFindStyles = makeStyles({
   },
   open: { backgroundColor: tokens.colorBrandBackground2, borderTopColor: tokens.colorCompoundBrandStroke },
   text: { '@media (max-width: 1099px)': { display: 'none' } },
+  count: {
+    marginLeft: '6px',
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '12px',
+    lineHeight: '18px',
+  },
 });
 
 type NewButtonProps = {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Steps } from '../../../../shared/rules/appointments.ts';
 import type { FindWish } from '../find/question.ts';
+import type { WaitingRequest } from '../waiting/wishFits.ts';
 import type { Editor } from './useEditor.ts';
 
 /** A side panel of the book other than the appointment editor, with what it was opened for. `BookPanels` draws them. */
@@ -9,6 +10,7 @@ export type OpenPanel =
   | { kind: 'blocked'; id: string }
   | { kind: 'bill'; appointmentId: string }
   | { kind: 'repeat'; appointmentId: string }
+  | ({ kind: 'waiting' } & WaitingRequest)
   | { kind: 'signs' }
   | { kind: 'stylists' };
 

@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import { type Draft, toDraft } from '../draft.ts';
+import { type BookData, type Draft, toDraft } from '../draft.ts';
 import { moveDraft } from '../offers.ts';
 import type { Book } from '../useBook.ts';
+import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import { focusWhenShown } from './focusWhenShown.ts';
 import type { Booking } from './useBooking.ts';
 import { formatChange } from './useDropHandler.ts';
 import type { Undo } from './useUndo.ts';
 
 /** An appointment that is cut out to be put on another day. It stays where it is until then. */
-export function useCut(book: Book, booking: Booking, undo: Undo) {
+export function useCut(book: Book, booking: Booking, undo: Undo, offerFreed: OfferFreedTime) {
   const [cut, setCut] = useState<Draft>();
+  /** The book that it was cut from. */
+  const [cutFrom, setCutFrom] = useState<BookData>();
 
   async function paste(slot: Pick<Draft, 'stylistId' | 'date' | 'start'>): Promise<void> {
     const { data } = book;
@@ -27,13 +30,16 @@ export function useCut(book: Book, booking: Booking, undo: Undo) {
       return reverted;
     });
     focusWhenShown(`[data-block="${id}"]`);
+    if (cut.date !== toDraft(outcome.appointment).date) await offerFreed(cut, 'moved', cutFrom);
   }
 
   return {
     cut,
     start: (id: string | undefined) => {
       const appointment = book.data?.schedules.find(({ appointmentId }) => appointmentId === id);
-      if (appointment) setCut(toDraft(appointment));
+      if (!appointment) return;
+      setCut(toDraft(appointment));
+      setCutFrom(book.data);
     },
     paste,
     /** Puts it on the free time that has the focus. */

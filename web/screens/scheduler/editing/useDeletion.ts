@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { type Draft, toDraft } from '../draft.ts';
 import type { Book } from '../useBook.ts';
+import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
 import type { Undo } from './useUndo.ts';
 
 /** Deletes an appointment after confirmation, offers undo, and restores deleted ones. */
-export function useDeletion(book: Book, booking: Booking, { draft, close }: Editor, undo: Undo) {
+export function useDeletion(
+  book: Book,
+  booking: Booking,
+  { draft, close }: Editor,
+  { undo, offerFreed }: { undo: Undo; offerFreed: OfferFreedTime },
+) {
   /** Id of the appointment that is being deleted, from the confirmation until it is gone. */
   const [deletingId, setDeletingId] = useState<string>();
 
@@ -29,6 +35,7 @@ export function useDeletion(book: Book, booking: Booking, { draft, close }: Edit
       undo.offerUndo({ id, version }, `The appointment of ${clientName} was deleted.`, () => restoreDeleted(target));
     }
     await book.updates.refresh();
+    if (result === 'deleted') await offerFreed(target, 'was deleted');
   }
 
   async function restoreDeleted(deleted: Draft) {

@@ -3,6 +3,7 @@ import { formatTime } from '../../../../shared/rules/time.ts';
 import { formatDay } from '../dateFormats.ts';
 import { applyDraft, type BookData, type Draft, toDraft } from '../draft.ts';
 import type { Book } from '../useBook.ts';
+import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import { describeSwap, planSwap } from './swap.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
@@ -17,7 +18,7 @@ export function useDropHandler(
   book: Book,
   { save }: Booking,
   { draft, form, saving }: Editor,
-  { undo, moveTogether }: { undo: Undo; moveTogether: MoveTogether },
+  { undo, moveTogether, offerFreed }: { undo: Undo; moveTogether: MoveTogether; offerFreed: OfferFreedTime },
 ) {
   return async function drop(id: string, applyChange: (before: Draft, data: BookData) => Draft): Promise<void> {
     const { data } = book;
@@ -46,6 +47,7 @@ export function useDropHandler(
         await book.updates.refresh();
         return reverted;
       });
+      if (before.date !== changed.date) void offerFreed(before, 'moved', data);
       return outcome.appointment;
     });
   };

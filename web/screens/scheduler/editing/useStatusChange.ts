@@ -1,11 +1,17 @@
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import type { Book } from '../useBook.ts';
+import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
 import type { Undo } from './useUndo.ts';
 
 /** Saves the status of the open appointment and offers undo of a cancellation. */
-export function useStatusChange(book: Book, booking: Booking, { opened, saving }: Editor, undo: Undo) {
+export function useStatusChange(
+  book: Book,
+  booking: Booking,
+  { opened, saving }: Editor,
+  { undo, offerFreed }: { undo: Undo; offerFreed: OfferFreedTime },
+) {
   return async function changeStatus(status: AppointmentStatus, reason: string): Promise<void> {
     const before = opened?.stored;
     const outcome = await saving.setStatus(status, reason);
@@ -18,5 +24,6 @@ export function useStatusChange(book: Book, booking: Booking, { opened, saving }
       await book.updates.refresh();
       return reverted;
     });
+    await offerFreed(before, 'cancelled');
   };
 }

@@ -1,7 +1,9 @@
-import { Link, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { Button, Link, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { formatTime } from '../../../../shared/rules/time.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
+import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
@@ -19,10 +21,11 @@ type AnswerProps = {
   salon: string;
   isPlacing: boolean;
   placeOffer: (number: number) => void;
+  onWait: () => void;
 };
 
 /** Days with their counts, and the offers of the selected one. */
-export function Answer({ find, book, data, salon, isPlacing, placeOffer }: AnswerProps) {
+export function Answer({ find, book, data, salon, isPlacing, placeOffer, onWait }: AnswerProps) {
   const styles = useStyles();
   const { question, answer, marked, mark } = find;
   const { found, day, offers, error, isLoading } = answer;
@@ -50,6 +53,11 @@ export function Answer({ find, book, data, salon, isPlacing, placeOffer }: Answe
           </Link>
         )}
       </div>
+      {day.free === 0 && !question.isWalkIn && !question.moved && (
+        <Button className={styles.wait} icon={<AddRegular />} onClick={onWait}>
+          Add to waiting list
+        </Button>
+      )}
       <ol className={styles.offers}>
         {offers.map((offer, index) => (
           <OfferCard
@@ -139,5 +147,6 @@ const useStyles = makeStyles({
   },
   next: { fontSize: '12px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
   offers: { display: 'flex', flexDirection: 'column', gap: '6px', margin: 0, padding: '2px', listStyleType: 'none' },
+  wait: { alignSelf: 'flex-start', [touch]: { minHeight: '44px' } },
   nobody: { margin: 0, fontSize: '13px', lineHeight: '20px' },
 });

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buildSegments, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
@@ -47,6 +47,7 @@ export function FindPanel(props: FindPanelProps) {
   useOfferKeys({ count: answer.offers.length, marked, onMark: mark, onPlace: (index) => placeOffer(index + 1), list });
 
   const count = answer.offers.length;
+  const askToWait = () => void panel.open({ kind: 'waiting', asked: question });
   return (
     <SidePanel
       title={question.isWalkIn ? 'Walk-in' : question.moved ? 'Find another time' : 'Find a time'}
@@ -54,7 +55,14 @@ export function FindPanel(props: FindPanelProps) {
       onClose={panel.close}
       isBusy={answer.isLoading}
       isFolded={isNarrow && panel.isFolded}
-      foot={<Foot count={count} panel={panel} isNarrow={isNarrow} />}
+      foot={
+        <Foot
+          count={count}
+          panel={panel}
+          isNarrow={isNarrow}
+          onWait={question.isWalkIn || question.moved ? undefined : askToWait}
+        />
+      }
     >
       {isAsking ? (
         <QuestionFields
@@ -77,7 +85,7 @@ export function FindPanel(props: FindPanelProps) {
         />
       )}
       <section ref={list} tabIndex={-1} className={styles.answer} aria-label="Free starts">
-        <Answer {...{ find, book, data, salon, isPlacing, placeOffer }} />
+        <Answer {...{ find, book, data, salon, isPlacing, placeOffer }} onWait={askToWait} />
       </section>
     </SidePanel>
   );
@@ -159,20 +167,31 @@ function formatLength(offer: FreeOffer | undefined): string | undefined {
   return formatDuration(totalMinutes(offer.services)) + (gap > 0 ? `, with a gap of ${formatDuration(gap)}` : '');
 }
 
-function Foot({ count, panel, isNarrow }: { count: number; panel: BookPanel; isNarrow: boolean }) {
+type FootProps = { count: number; panel: BookPanel; isNarrow: boolean; onWait: (() => void) | undefined };
+
+function Foot({ count, panel, isNarrow, onWait }: FootProps) {
   const styles = useStyles();
+  const wait = onWait && <Button onClick={onWait}>Waiting list</Button>;
   if (!isNarrow)
-    return <span className={styles.hint}>{count > 0 && `1–${count} places · ↑ ↓ shows · `}Esc closes</span>;
+    return (
+      <>
+        {wait}
+        <span className={styles.hint}>{count > 0 && `1–${count} places · ↑ ↓ shows · `}Esc closes</span>
+      </>
+    );
   return (
-    <SegmentedControl
-      label="Show"
-      choices={[
-        ['list', 'List'],
-        ['book', 'In the book'],
-      ]}
-      value={panel.isFolded ? 'book' : 'list'}
-      onChange={(value) => panel.setFolded(value === 'book')}
-    />
+    <>
+      {wait}
+      <SegmentedControl
+        label="Show"
+        choices={[
+          ['list', 'List'],
+          ['book', 'In the book'],
+        ]}
+        value={panel.isFolded ? 'book' : 'list'}
+        onChange={(value) => panel.setFolded(value === 'book')}
+      />
+    </>
   );
 }
 

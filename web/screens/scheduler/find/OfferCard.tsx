@@ -42,6 +42,7 @@ export function OfferCard({ offer, isMarked, disabled, placeLabel, onMark, onPla
       </div>
       <Button
         size="small"
+        data-place
         appearance={isMarked && !isTaken ? 'primary' : 'secondary'}
         className={styles.place}
         aria-label={`${placeLabel} ${time} with ${stylistName}`}

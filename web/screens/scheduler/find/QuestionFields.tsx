@@ -25,7 +25,7 @@ import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
 import { fieldLabelStyle, useControlStyles } from '../../../kit/ui/controlStyles.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
-import { clientOrWalkInItems } from '../../../salon/clientItems.ts';
+import { clientItems, clientOrWalkInItems } from '../../../salon/clientItems.ts';
 import type { BookData } from '../draft.ts';
 import { toClock } from '../panel/fieldValues.ts';
 import type { FindQuestion } from './question.ts';
@@ -126,7 +126,7 @@ export function QuestionFields({ question, data, ableCount, length, onChange, on
   );
 }
 
-const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
+export const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
   ['any', 'Any'],
   ['morning', 'Morning'],
   ['afternoon', 'Afternoon'],
@@ -134,20 +134,20 @@ const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
 ];
 
 /** A form control outside of a form. */
-const toControl = (label: string, value: unknown, onChange: (value: unknown) => void): Control => ({
+export const toControl = (label: string, value: unknown, onChange: (value: unknown) => void): Control => ({
   ...{ name: label, label, value, onChange, size: 'medium', disabled: false, readOnly: false },
   onBlur: () => undefined,
   inputRef: () => undefined,
 });
 
-function Labeled({ label, children }: { label: string; children: React.ReactElement }) {
+export function Labeled({ label, children }: { label: string; children: React.ReactElement }) {
   const styles = useStyles();
   return <Field label={{ children: label, className: styles.label }}>{children}</Field>;
 }
 
 type PartProps = Pick<QuestionFieldsProps, 'question' | 'data' | 'onChange'>;
 
-function Stylists({ question, data, ableCount, onChange }: PartProps & { ableCount: number | undefined }) {
+export function Stylists({ question, data, ableCount, onChange }: PartProps & { ableCount: number | undefined }) {
   const controls = useControlStyles();
   const people = data.stylists.filter(({ location_id }) => location_id === question.locationId);
   const chosen = people.filter(({ user_id }) => question.stylistIds.includes(user_id));
@@ -172,17 +172,23 @@ function Stylists({ question, data, ableCount, onChange }: PartProps & { ableCou
   );
 }
 
-type ClientPickerProps = Pick<FindQuestion, 'client'> & Pick<QuestionFieldsProps, 'onChange'> & { isFixed: boolean };
+type ClientPickerProps = Pick<FindQuestion, 'client'> &
+  Pick<QuestionFieldsProps, 'onChange'> & {
+    isFixed: boolean;
+    /** One with a name has to be chosen. */
+    isRequired?: boolean;
+  };
 
-function ClientPicker({ client, isFixed, onChange }: ClientPickerProps) {
+export function ClientPicker({ client, isFixed, isRequired = false, onChange }: ClientPickerProps) {
   const { scope } = useSession();
-  const loadClients = useMemo(() => clientOrWalkInItems(scope), [scope]);
+  const loadClients = useMemo(() => (isRequired ? clientItems : clientOrWalkInItems)(scope), [scope, isRequired]);
   return (
     <Labeled label="Client">
       <SingleSelectInput
         items={loadClients}
         disabled={isFixed}
-        placeholder="Optional"
+        autoFocus={isRequired && !client}
+        placeholder={isRequired ? 'Who waits?' : 'Optional'}
         selected={client && { id: client.id, label: client.name, hint: client.phone }}
         empty={{ text: 'No Clients Found' }}
         onSelect={(item) =>
@@ -196,7 +202,10 @@ function ClientPicker({ client, isFixed, onChange }: ClientPickerProps) {
 }
 
 /** 'All days', or the chosen ones: 'Tue, Fri'. */
-function Weekdays({ selected, onChange }: { selected: readonly Weekday[] } & Pick<QuestionFieldsProps, 'onChange'>) {
+export function Weekdays({
+  selected,
+  onChange,
+}: { selected: readonly Weekday[] } & Pick<QuestionFieldsProps, 'onChange'>) {
   const styles = useStyles();
   const text = weekdays.filter((day) => selected.includes(day)).map((day) => day.slice(0, 3));
   return (

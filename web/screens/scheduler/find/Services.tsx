@@ -13,10 +13,12 @@ type ServicesProps = {
   length: string | undefined;
   onChange: (changes: Partial<FindQuestion>) => void;
   onAdded: () => void;
+  /** Whether the picker of the first service has the focus and is open. */
+  startsOpen?: boolean;
 };
 
 /** Chosen services as tags. The picker shows until the first one is chosen, and after that on request. */
-export function Services({ question, data, length, onChange, onAdded }: ServicesProps) {
+export function Services({ question, data, length, onChange, onAdded, startsOpen = true }: ServicesProps) {
   const styles = useStyles();
   const [isAdding, setAdding] = useState(false);
   const { services } = question;
@@ -68,8 +70,8 @@ export function Services({ question, data, length, onChange, onAdded }: Services
           key={services.length}
           label="Service"
           items={items}
-          autoFocus
-          defaultOpen
+          autoFocus={isAdding || startsOpen}
+          defaultOpen={isAdding || startsOpen}
           placeholder="Which service?"
           selected={undefined}
           empty={{ text: 'No Services Found' }}

@@ -20,7 +20,7 @@ export function useOfferKeys({ count, marked, list, onMark, onPlace }: OfferKeys
     else if (isInList && (key === 'ArrowDown' || key === 'ArrowUp')) {
       const next = Math.min(count - 1, Math.max(0, marked + (key === 'ArrowDown' ? 1 : -1)));
       onMark(next);
-      list.current?.querySelectorAll<HTMLElement>('ol button')[next]?.focus();
+      list.current?.querySelectorAll<HTMLElement>('[data-place]')[next]?.focus();
     } else if (key === 'Enter' && target === list.current) onPlace(marked);
     else return;
     event.preventDefault();

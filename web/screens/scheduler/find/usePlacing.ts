@@ -1,7 +1,9 @@
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
+import type { Wish } from '../../../../shared/contract/waitingList.ts';
 import { formatTime } from '../../../../shared/rules/time.ts';
 import { ApiError, call } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';
+import { useSend } from '../../../kit/data/useApi.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { formatDay } from '../dateFormats.ts';
 import { type BookData, type Draft, toRequestBody } from '../draft.ts';
@@ -12,14 +14,19 @@ import type { Book } from '../useBook.ts';
 /** `taken`: somebody else booked the time meanwhile. `failed`: the user has seen why. */
 export type Placed = { kind: 'placed'; id: string } | { kind: 'taken' | 'failed' };
 
-/** Books or moves an appointment to a free time without any question, and offers Undo. It never double-books. */
+/**
+ * Books or moves an appointment to a free time without any question, and offers Undo. It never double-books. A wish of the waiting list
+ * ends with its booking, and waits again after Undo.
+ */
 export function usePlacing(book: Book, booking: Booking, undo: Undo) {
   const toast = useToast();
+  const sendWishAgain = useSend(scheduler.updateWish, { refreshes: [scheduler.listWaiting] });
   const showError = (error: unknown) => toast(formatError('Something went wrong.', error), { intent: 'error' });
 
-  async function removeAgain(id: string, version: number): Promise<Outcome> {
+  async function removeAgain(id: string, version: number, wish: Wish | undefined): Promise<Outcome> {
     try {
       await call(scheduler.deleteAppointment, { body: { scheduleEntryId: id, version } });
+      if (wish) await sendWishAgain({ body: toWishBody(wish) });
       await book.updates.refresh();
       return { kind: 'not found' };
     } catch (error) {
@@ -28,13 +35,13 @@ export function usePlacing(book: Book, booking: Booking, undo: Undo) {
     }
   }
 
-  return async function place(draft: Draft, before?: Draft): Promise<Placed> {
+  return async function place(draft: Draft, before?: Draft, wish?: Wish): Promise<Placed> {
     try {
-      const saved = await send(draft);
+      const saved = await send(draft, wish);
       const { appointmentId: id, version } = saved;
       void book.updates.showSaved(saved);
       undo.offerUndo({ id, version }, placedText(draft, book.data), async () => {
-        if (!before) return removeAgain(id, version);
+        if (!before) return removeAgain(id, version, wish);
         const reverted = await booking.save({ ...before, version });
         await book.updates.refresh();
         return reverted;
@@ -50,12 +57,20 @@ export function usePlacing(book: Book, booking: Booking, undo: Undo) {
 
 export type Place = ReturnType<typeof usePlacing>;
 
-function send(draft: Draft) {
+function send(draft: Draft, wish: Wish | undefined) {
   const { id, version } = draft;
-  const body = toRequestBody(draft);
+  const body = { ...toRequestBody(draft), ...(wish && { wish_id: wish.wish_id }) };
   if (id === undefined) return call(scheduler.createAppointment, { body });
-  return call(scheduler.updateAppointment, { body: { ...body, schedule_entry_id: id, ...(version && { version }) } });
+  const change = { ...toRequestBody(draft), schedule_entry_id: id, ...(version && { version }) };
+  return call(scheduler.updateAppointment, { body: change });
 }
+
+const toWishBody = ({ wish_id, location, client, services, stylists, weekdays, part, after, ...wish }: Wish) => ({
+  ...{ wish_id, location_id: location, client_id: client.client_id, services, stylists, weekdays },
+  ...{ from: wish.from, until: wish.until, notes: wish.notes },
+  ...(part && { part }),
+  ...(after !== undefined && { after }),
+});
 
 const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.data.code === 'double_booked' || error.data.code === 'client_busy');
