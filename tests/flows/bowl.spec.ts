@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
 import { openPageAs } from './openAs.ts';
 import { toast } from './signIn.ts';
@@ -42,9 +43,19 @@ test('a bowl beside the chair: preset, changed, with what is left over; the repo
   const { id, date, client, entry } = await findVisit(ask);
   await page.goto(`/scheduler?location_id=${salon}&date=${date}&appointment=${id}`);
 
+  // Reading comes first: the form is behind Edit.
+  const formula = page.getByRole('region', { name: 'Formula' });
+  await expect(formula).toBeVisible();
+  expect((await formula.boundingBox())?.y).toBeLessThan(440);
+  await expectNoViolations(page, 'an appointment that is read');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+
   const mix = async (amount: string) => {
     await page.getByRole('button', { name: 'New bowl' }).click();
     await page.getByRole('button', { name: '×0.5' }).click();
+    if (amount === '21.5') await expectNoViolations(page, 'a bowl that is mixed');
     await grams(page, `Grams of ${entry.product_alias}`).fill(amount);
     await grams(page, 'Grams left over').fill('2');
     await page.getByRole('button', { name: 'Save bowl' }).click();

@@ -1,16 +1,18 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { stations } from '../../shared/contract/stations.ts';
-import { useCanCall } from '../kit/data/session.tsx';
+import { useSession } from '../kit/data/session.tsx';
+import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { phone } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
-import { BowlOutbox } from '../salon/bowl/BowlOutbox.tsx';
+import { useQueuedBowls } from '../salon/bowl/bowlQueue.ts';
 import { findScreen } from '../screens.tsx';
 import { AccessDeniedBanner } from './AccessDeniedBanner.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { useDrawer } from './useDrawer.ts';
+
+const BowlOutbox = lazyPart(async () => (await import('../salon/bowl/BowlOutbox.tsx')).BowlOutbox);
 
 /** The screen without a drawer (specification, section 2). */
 const pathWithoutDrawer = '/stylist-dashboard-detail';
@@ -19,7 +21,7 @@ const pathWithoutDrawer = '/stylist-dashboard-detail';
 export function Shell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const canCall = useCanCall();
+  const queue = useQueuedBowls(useSession().user.userID);
   const { fillsView = false, isWide = false } = findScreen(pathname) ?? {};
   const drawer = useDrawer(isWide);
   const hasDrawer = pathname !== pathWithoutDrawer;
@@ -39,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
         <AccessDeniedBanner />
-        {canCall(stations.enterBowl) && <BowlOutbox />}
+        {queue.length > 0 && <BowlOutbox />}
         <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, fillsView && styles.bare)}>
           <div className={mergeClasses(styles.screen, fillsView && styles.filling)}>{children}</div>
           {!(drawer.isLarge && hasDrawer) && (

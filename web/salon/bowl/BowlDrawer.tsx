@@ -25,6 +25,7 @@ import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
@@ -69,6 +70,7 @@ function Bowl({ subject, onClose }: Omit<BowlDrawerProps, 'open'>) {
   const { user } = useSession();
   const queue = useQueuedBowls(user.userID);
   const maker = useMaker(subject);
+  useRestoreFocus();
   const formulas = useFormulas(subject.clientId, { limit: maxBowls });
   const mixing = useMixing({ ...subject, stylist: maker.preset }, formulas.bowls);
   const { mix, change } = mixing;
@@ -255,7 +257,7 @@ const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '12px 16px' },
   section: { display: 'flex', flexDirection: 'column', gap: '6px', flexShrink: 0 },
   factors: { display: 'flex', gap: '6px' },
-  factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', [touch]: { minHeight: '44px' } },
+  factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', minHeight: '32px', [touch]: { minHeight: '44px' } },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',

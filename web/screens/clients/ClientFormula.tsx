@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
+import { flushSync } from 'react-dom';
 import type { Client } from '../../../shared/contract/clients.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
@@ -14,10 +15,15 @@ import { useFormulas } from '../../salon/formula/useFormulas.ts';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { useBookForClient, type useClientVisits } from './Appointments.tsx';
 
-type ClientFormulaProps = { client: Client; next: ReturnType<typeof useClientVisits> };
+type ClientFormulaProps = {
+  client: Client;
+  next: ReturnType<typeof useClientVisits>;
+  /** Opens the form if it is folded. */
+  onEdit: () => void;
+};
 
 /** Formula card of a client. The last formula can be copied into the next appointment with the service it was mixed for. */
-export function ClientFormula({ client, next }: ClientFormulaProps) {
+export function ClientFormula({ client, next, onEdit }: ClientFormulaProps) {
   const clientId = client.client_id;
   const salon = useHomeSalon();
   const styles = useStyles();
@@ -47,7 +53,11 @@ export function ClientFormula({ client, next }: ClientFormulaProps) {
         clientId={clientId}
         repeat={next.pages && { label, onRepeat }}
         tool={salon && <NewBowl subject={{ clientId, clientName: clientName(client), locationId: salon }} />}
-        onEditAllergies={() => document.querySelector<HTMLInputElement>('form [name="allergies"]')?.focus()}
+        onEditAllergies={() => {
+          // The form has to be shown before it can take the focus.
+          flushSync(onEdit);
+          document.querySelector<HTMLInputElement>('form [name="allergies"]')?.focus();
+        }}
       />
     </div>
   );

@@ -22,6 +22,7 @@ import { ClientFormula } from './ClientFormula.tsx';
 import { ClientMessages } from './ClientMessages.tsx';
 import { blankClient, clientChange, clientSections, toDraft } from './form.ts';
 import { MergeClient, RecentMerges } from './MergeClient.tsx';
+import { PhoneSummary, useFoldedForm } from './PhoneSummary.tsx';
 
 const listPath = '/edit-client';
 
@@ -86,12 +87,14 @@ export function EditClient() {
   const hasBook = urlOrganization === null && canOpen('/scheduler');
   const next = useClientVisits(hasBook ? clientID : null, 'next');
   const title = 'Edit Client';
+  const fold = useFoldedForm();
 
   async function save(id: string, form: z.output<ReturnType<typeof clientChange>>) {
     const body = { ...form, clientID: id, organization, role: scope.Role };
     const reply = await askAboutDuplicate((allow_duplicate) =>
       update({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
     );
+    fold.close();
     if (canList) saved(reply, id);
     else toast(reply.message);
   }
@@ -109,8 +112,8 @@ export function EditClient() {
     );
   return (
     <RecordScreen
-      title={title}
-      hint={client.data && clientName(client.data)}
+      title={client.data && fold.isFolded ? clientName(client.data) : title}
+      hint={client.data && !fold.isFolded && clientName(client.data)}
       tools={client.data && hasBook && canCall(scheduler.mergeClients) && <MergeClient client={client.data} />}
       id={clientID}
       reads={{ client }}
@@ -127,17 +130,20 @@ export function EditClient() {
           }
         >
           <RecentMerges client={read.client} />
-          {hasBook && <ClientFormula client={read.client} next={next} />}
-          <Form
-            schema={schema}
-            initial={toDraft(read.client)}
-            sections={clientSections(read.client)}
-            submitLabel="Update Client"
-            draftKey={`client ${clientID}`}
-            {...(canList && { cancel: { onClick: back } })}
-            onSubmit={(form) => save(clientID, form)}
-            errorMessage="Client Update failed, please try again"
-          />
+          {fold.isFolded && <PhoneSummary client={read.client} showsAllergies={!hasBook} onEdit={fold.open} />}
+          {hasBook && !fold.isOpen && <ClientFormula client={read.client} next={next} onEdit={fold.open} />}
+          <div hidden={fold.isFolded}>
+            <Form
+              schema={schema}
+              initial={toDraft(read.client)}
+              sections={clientSections(read.client)}
+              submitLabel="Update Client"
+              draftKey={`client ${clientID}`}
+              {...(fold.isOpen ? { cancel: { onClick: fold.close } } : canList && { cancel: { onClick: back } })}
+              onSubmit={(form) => save(clientID, form)}
+              errorMessage="Client Update failed, please try again"
+            />
+          </div>
         </SplitLayout>
       )}
     </RecordScreen>

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { DeleteRegular } from '@fluentui/react-icons';
+import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../../shared/contract/clients.ts';
@@ -11,8 +11,6 @@ import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanelFrame, SidePanelHead } from '../../../kit/ui/SidePanel.tsx';
-import { NewBowl } from '../../../salon/bowl/NewBowl.tsx';
-import type { BowlSubject } from '../../../salon/bowl/useMixing.ts';
 import { Allergies } from '../../../salon/formula/Allergies.tsx';
 import { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { BlockTimeChips } from '../blocked/BlockTimeChips.tsx';
@@ -26,11 +24,12 @@ import { History } from '../history/History.tsx';
 import { Availability } from './Availability.tsx';
 import { adjustAfterChange, buildFields } from './fields.tsx';
 import { applyFields, type Fields, fieldsSchema, toFields } from './fieldValues.ts';
-import { LastFormula } from './LastFormula.tsx';
 import { ServiceTotal } from './PriceThisOnce.tsx';
 import { RunningLate } from './RunningLate.tsx';
 import { StatusField } from './StatusField.tsx';
 import { Timeline } from './Timeline.tsx';
+import { VisitFormula } from './VisitFormula.tsx';
+import { useReading, VisitSummary } from './VisitSummary.tsx';
 
 type AppointmentPanelProps = {
   editor: Editor;
@@ -79,39 +78,51 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   // For a finished visit show its own bowls, not later ones.
   const finishedOn = opened?.stored.status === 'done' ? opened.stored.date : undefined;
   const formulas = useFormulas(client, { until: finishedOn, limit: maxBowls });
+  const { isReading, edit } = useReading(opened);
   if (!opened || !draft) return null;
   const { stored, typed } = opened;
   const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   const saved = data.schedules.find(({ appointmentId }) => appointmentId === stored.id);
-  const sections = (fields: Fields) => [
-    ...(removal ? [{ fields: [], content: <RemovedNotice removal={removal} onBookAgain={editor.open.copy} /> }] : []),
-    {
-      fields: buildFields(fields, {
-        stored,
-        data,
-        hours,
-        canPrice: canChangePrices(types, config?.priceChanges),
-        focusesClient: !stored.id && !stored.client && !isNarrow,
-        onAddClient: editor.addClient,
-      }),
-      content: <Outlook draft={applyFields(fields, stored)} stored={stored} data={data} onBill={onBill} />,
-    },
-    ...(stored.id ? [{ fields: [], content: props.rebook }] : []),
-    {
-      fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
-      content: (
-        <FormulaAndHistory
-          stored={stored}
-          clientId={client}
-          formulas={formulas}
-          salons={data.locations}
-          zone={salon?.zone ?? 'UTC'}
-          onRepeat={editor.saving.setFormula}
-        />
-      ),
-    },
-  ];
+  const notice = removal
+    ? [{ fields: [], content: <RemovedNotice removal={removal} onBookAgain={editor.open.copy} /> }]
+    : [];
+  const rebook = stored.id ? [{ fields: [], content: props.rebook }] : [];
+  const formula = (
+    <VisitFormula stored={stored} clientId={client} formulas={formulas} onRepeat={editor.saving.setFormula} />
+  );
+  const history = stored.id && (
+    <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
+  );
+  const outlook = (current: Draft) => <Outlook draft={current} stored={stored} data={data} onBill={onBill} />;
+  const summary = <VisitSummary stored={stored} formula={formula} outlook={outlook(stored)} history={history} />;
+  const sections = (fields: Fields) =>
+    isReading
+      ? [...notice, { fields: [], content: summary }, ...rebook]
+      : [
+          ...notice,
+          {
+            fields: buildFields(fields, {
+              stored,
+              data,
+              hours,
+              canPrice: canChangePrices(types, config?.priceChanges),
+              focusesClient: !stored.id && !stored.client && !isNarrow,
+              onAddClient: editor.addClient,
+            }),
+            content: outlook(applyFields(fields, stored)),
+          },
+          ...rebook,
+          {
+            fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
+            content: (
+              <>
+                {formula}
+                {history}
+              </>
+            ),
+          },
+        ];
   return (
     <SidePanelFrame label="Appointment">
       <Form
@@ -123,7 +134,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         initial={toFields(stored)}
         guardsLeave={editor.form.losesInput}
         header={
-          <PanelHead draft={draft} onClose={() => void close.afterConfirm()}>
+          <PanelHead draft={draft} isReading={isReading} onClose={() => void close.afterConfirm()}>
             {stored.status && (
               <StatusField
                 status={stored.status}
@@ -141,13 +152,21 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           </PanelHead>
         }
         sections={sections}
+        readOnly={isReading}
         submitLabel="Save"
-        cancel={{ onClick: () => void close.afterConfirm() }}
+        cancel={{ ...(isReading && { label: 'Close' }), onClick: () => void close.afterConfirm() }}
         footer={
           stored.id && (
-            <DangerButton icon={<DeleteRegular />} disabledFocusable={isDeleting} onClick={onDelete}>
-              Delete
-            </DangerButton>
+            <>
+              <DangerButton icon={<DeleteRegular />} disabledFocusable={isDeleting} onClick={onDelete}>
+                Delete
+              </DangerButton>
+              {isReading && (
+                <Button icon={<EditRegular />} onClick={edit}>
+                  Edit
+                </Button>
+              )}
+            </>
           )
         }
         onChange={(fields, changed) => {
@@ -181,44 +200,6 @@ function Outlook({ draft, stored, data, onBill }: OutlookProps) {
   );
 }
 
-type FormulaAndHistoryProps = {
-  stored: Draft;
-  /** Client chosen in the form; null for none or a walk-in. */
-  clientId: string | null;
-  formulas: ReturnType<typeof useFormulas>;
-  salons: BookData['locations'];
-  zone: string;
-  onRepeat: (formula: string) => Promise<void>;
-};
-
-/** The client's last formula and the appointment's history. Only the stored client's formula can be repeated. */
-function FormulaAndHistory({ stored, clientId, formulas, salons, zone, onRepeat }: FormulaAndHistoryProps) {
-  const isStoredClient = stored.client?.id === clientId;
-  return (
-    <>
-      {stored.id && (isStoredClient || stored.client?.id === walkInId) && (
-        <NewBowl subject={toBowlSubject(stored, clientId)} />
-      )}
-      <LastFormula
-        key={clientId}
-        id={stored.id}
-        formulas={formulas}
-        chosen={isStoredClient ? stored.formula : undefined}
-        onRepeat={isStoredClient ? onRepeat : undefined}
-      />
-      {stored.id && <History id={stored.id} version={stored.version} zone={zone} salons={salons} />}
-    </>
-  );
-}
-
-const toBowlSubject = (stored: Draft, clientId: string | null): BowlSubject => ({
-  clientId,
-  clientName: stored.client?.name ?? '',
-  locationId: stored.locationId,
-  appointmentId: stored.id,
-  ...(stored.stylistId && { stylist: { id: stored.stylistId, name: stored.stylistName ?? '' } }),
-});
-
 /** Restores unsaved input into the form once it is mounted. */
 function RestoreTyped({ typed, restore }: { typed: Draft | undefined; restore: (typed: Draft) => void }) {
   const restored = useRef<Draft>(undefined);
@@ -230,9 +211,9 @@ function RestoreTyped({ typed, restore }: { typed: Draft | undefined; restore: (
   return null;
 }
 
-type PanelHeadProps = { draft: Draft; onClose: () => void; children?: ReactNode };
+type PanelHeadProps = { draft: Draft; isReading: boolean; onClose: () => void; children?: ReactNode };
 
-function PanelHead({ draft, onClose, children }: PanelHeadProps) {
+function PanelHead({ draft, isReading, onClose, children }: PanelHeadProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Do not steal the focus from a form field.
@@ -241,7 +222,7 @@ function PanelHead({ draft, onClose, children }: PanelHeadProps) {
   }, []);
   return (
     <SidePanelHead
-      title={draft.id ? 'Edit appointment' : 'New appointment'}
+      title={isReading ? (draft.client?.name ?? 'Appointment') : draft.id ? 'Edit appointment' : 'New appointment'}
       subtitle={formatDraftTime(draft)}
       titleRef={title}
       onClose={onClose}

@@ -1,0 +1,39 @@
+import { walkInId } from '../../../../shared/contract/clients.ts';
+import { NewBowl } from '../../../salon/bowl/NewBowl.tsx';
+import type { BowlSubject } from '../../../salon/bowl/useMixing.ts';
+import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
+import type { Draft } from '../draft.ts';
+import { LastFormula } from './LastFormula.tsx';
+
+type VisitFormulaProps = {
+  stored: Draft;
+  /** Client chosen in the form; null for none or a walk-in. */
+  clientId: string | null;
+  formulas: ReturnType<typeof useFormulas>;
+  onRepeat: (formula: string) => Promise<void>;
+};
+
+/** The client's last formula, and the entry of a bowl. Only the stored client's formula can be repeated. */
+export function VisitFormula({ stored, clientId, formulas, onRepeat }: VisitFormulaProps) {
+  const isStoredClient = stored.client?.id === clientId;
+  return (
+    <>
+      <LastFormula
+        key={clientId}
+        id={stored.id}
+        formulas={formulas}
+        chosen={isStoredClient ? stored.formula : undefined}
+        onRepeat={isStoredClient ? onRepeat : undefined}
+      />
+      {stored.id && stored.client && <NewBowl subject={toBowlSubject(stored, stored.client)} />}
+    </>
+  );
+}
+
+const toBowlSubject = (stored: Draft, client: NonNullable<Draft['client']>): BowlSubject => ({
+  clientId: client.id === walkInId ? null : client.id,
+  clientName: client.name,
+  locationId: stored.locationId,
+  appointmentId: stored.id,
+  ...(stored.stylistId && { stylist: { id: stored.stylistId, name: stored.stylistName ?? '' } }),
+});
