@@ -5,7 +5,7 @@ import { useSession } from '../kit/data/session.tsx';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { phone } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
-import { useQueuedBowls } from '../salon/bowl/bowlQueue.ts';
+import { useBowlCount } from '../salon/bowl/bowlStore.ts';
 import { findScreen } from '../screens.tsx';
 import { AccessDeniedBanner } from './AccessDeniedBanner.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
@@ -21,7 +21,7 @@ const pathWithoutDrawer = '/stylist-dashboard-detail';
 export function Shell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const queue = useQueuedBowls(useSession().user.userID);
+  const bowlCount = useBowlCount(useSession().user.userID);
   const { fillsView = false, isWide = false } = findScreen(pathname) ?? {};
   const drawer = useDrawer(isWide);
   const hasDrawer = pathname !== pathWithoutDrawer;
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
         <AccessDeniedBanner />
-        {queue.length > 0 && <BowlOutbox />}
+        {bowlCount > 0 && <BowlOutbox />}
         <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, fillsView && styles.bare)}>
           <div className={mergeClasses(styles.screen, fillsView && styles.filling)}>{children}</div>
           {!(drawer.isLarge && hasDrawer) && (

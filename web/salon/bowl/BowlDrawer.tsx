@@ -35,7 +35,8 @@ import { look } from '../../kit/ui/theme.ts';
 import { Allergies } from '../formula/Allergies.tsx';
 import { useFormulas } from '../formula/useFormulas.ts';
 import { formatGrams } from '../formula/VisitBowls.tsx';
-import { formatQueue, putQueued, useQueuedBowls } from './bowlQueue.ts';
+import { putQueued } from './bowlQueue.ts';
+import { formatQueue, useBowlCount } from './bowlStore.ts';
 import { AddProduct, MixLines } from './MixLines.tsx';
 import { type BowlSubject, type Mix, mixCost, toSentBowl, useMixing } from './useMixing.ts';
 
@@ -68,7 +69,7 @@ function Bowl({ subject, onClose }: Omit<BowlDrawerProps, 'open'>) {
   const toast = useToast();
   const confirm = useConfirm();
   const { user } = useSession();
-  const queue = useQueuedBowls(user.userID);
+  const waiting = useBowlCount(user.userID);
   const maker = useMaker(subject);
   useRestoreFocus();
   const formulas = useFormulas(subject.clientId, { limit: maxBowls });
@@ -112,7 +113,7 @@ function Bowl({ subject, onClose }: Omit<BowlDrawerProps, 'open'>) {
       </DrawerHeader>
       <DrawerBody className={styles.body}>
         {formulas.allergies && <Allergies text={formulas.allergies} />}
-        {queue.length > 0 && <p className={styles.hint}>{formatQueue(queue.length)}.</p>}
+        {waiting > 0 && <p className={styles.hint}>{formatQueue(waiting)}.</p>}
         {maker.choices && <MixedBy choices={maker.choices} mix={mix} onChange={change} />}
         {formulas.isLoading && !formulas.bowls && <LinesSkeleton lines={3} />}
         <FormulaScale mixing={mixing} />

@@ -10,7 +10,8 @@ import { useOffline } from '../../kit/data/useOffline.ts';
 import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { formatQueue, putQueued, type QueuedBowl, removeQueued, useQueuedBowls } from './bowlQueue.ts';
+import { putQueued, type QueuedBowl, removeQueued, useQueuedBowls } from './bowlQueue.ts';
+import { formatQueue } from './bowlStore.ts';
 
 const { enterBowl } = stations;
 const { listFormulas, listTransactions, listRolledTransactions, saveRolledTransactions } = reports;
