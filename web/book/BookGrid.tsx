@@ -62,6 +62,8 @@ export type BookGridProps = ChangeHandlers & {
   offers?: readonly BookOffer[];
   /** A click on the ghost with this number. */
   onPlace?: (number: number) => void;
+  /** A click on the head of a column, with the element that its menu belongs to. */
+  onHead?: (columnId: string, head: HTMLElement) => void;
   onCreate: (columnId: string, start: number) => void;
   onOpen: (id: string) => void;
   onDelete: (id: string) => void;
@@ -125,6 +127,8 @@ export function BookGrid(props: BookGridProps) {
     if (!(target instanceof Element)) return;
     const offer = target.closest<HTMLElement>('[data-offer]')?.dataset['offer'];
     if (offer !== undefined) return onPlace?.(Number(offer));
+    const head = target.closest<HTMLElement>('[data-head]');
+    if (head?.dataset['head']) return props.onHead?.(head.dataset['head'], head);
     const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
     if (block !== undefined) return onOpen(block);
     const slot = readOnly ? undefined : findSlot(target, clientY, from, zoom);
@@ -162,6 +166,7 @@ export function BookGrid(props: BookGridProps) {
                 column={column}
                 hours={hours}
                 drawn={drawnMinutes(index) !== undefined}
+                menuStop={props.onHead && stop?.columnId === column.head.id}
               />
             ))}
           </div>

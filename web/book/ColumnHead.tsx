@@ -15,19 +15,31 @@ type HeadProps = {
   hours: Span;
   /** False leaves it empty, while out of sight. */
   drawn: boolean;
+  /** Whether its menu can be reached with Tab; undefined without a menu. */
+  menuStop?: boolean | undefined;
 };
 
-/** Hidden from screen readers, since the column below is labeled the same. */
-export const ColumnHead = memo(function ColumnHead({ column, hours, drawn }: HeadProps) {
+/** All but its menu is hidden from screen readers, since the column below is labeled the same. */
+export const ColumnHead = memo(function ColumnHead({ column, hours, drawn, menuStop }: HeadProps) {
   const { head } = column;
   if (!drawn) return <div className={styles.head} style={columnStyle(column)} />;
   const booked = bookedPercent(column, hours);
   return (
-    <div className={styles.head} style={columnStyle(column)} title={`${head.name}: ${booked}% booked`} aria-hidden>
-      <span className={joinClasses(styles.face, head.hint !== undefined && styles.spare)}>
+    <div className={styles.head} style={columnStyle(column)} title={`${head.name}: ${booked}% booked`}>
+      {menuStop !== undefined && (
+        <button
+          type="button"
+          data-head={head.id}
+          className={styles.headMenu}
+          tabIndex={menuStop ? 0 : -1}
+          aria-haspopup="menu"
+          aria-label={`Menu of ${head.name}`}
+        />
+      )}
+      <span className={joinClasses(styles.face, head.hint !== undefined && styles.spare)} aria-hidden>
         <ColumnFace column={head} />
       </span>
-      <div className={styles.names}>
+      <div className={styles.names} aria-hidden>
         <div className={styles.title}>{head.hint ? head.name : head.title}</div>
         <div className={styles.subtitle}>{head.hint ?? head.subtitle}</div>
       </div>

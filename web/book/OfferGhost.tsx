@@ -7,7 +7,7 @@ import type { BookOffer } from './types.ts';
 
 /** A free start in its column, to scale. Its gaps let the pointer through to what lies in them. */
 export function OfferGhost({ offer, dayStart, zoom }: { offer: BookOffer; dayStart: number; zoom: Zoom }) {
-  const { number, start, services, isMarked, label } = offer;
+  const { number, start, services, isMarked, title, label } = offer;
   const minutes = totalMinutes(services);
   return (
     <button
@@ -31,6 +31,7 @@ export function OfferGhost({ offer, dayStart, zoom }: { offer: BookOffer; daySta
         <b className={styles.offerNumber}>{number}</b>
         {formatClock(start)} – {formatClock(start + minutes)}
       </span>
+      {title && <span className={styles.offerTitle}>{title}</span>}
     </button>
   );
 }

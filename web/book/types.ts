@@ -37,6 +37,8 @@ export type BookAppointment = {
   /** The client has not said that they will come. */
   isUnconfirmed?: boolean;
   isFirstVisit?: boolean;
+  /** Drawn dimmed, because it is about to move. */
+  isFaded?: boolean;
   /** Lunch or other blocked time instead of an appointment; `client` is its title. */
   blocked?: BlockedTime['kind'];
 };
@@ -60,6 +62,8 @@ export type BookOffer = {
   start: number;
   services: readonly { steps: Steps }[];
   isMarked: boolean;
+  /** Shown below the time. */
+  title?: string;
   /** What a click does: 'Place at 2:45 PM with Mara Ellison'. */
   label: string;
 };

@@ -53,6 +53,7 @@ export function useKeys(props: KeyProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.closest('[data-head]')) return;
     const appointment = appointmentOf(stop?.id);
     const isArrow = event.key in vertical || event.key in horizontal;
     if (event.altKey && isArrow) {

@@ -9,6 +9,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { dayFieldNames, weekdays } from '../../../shared/contract/locations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
+import { measureCost } from '../../support/measureCost.ts';
 import { buildUser, north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -153,6 +154,22 @@ describe('the day of a sick stylist', () => {
     await save(date, [], 14 * 60 + 7);
     expect(await dayOfTomas(date)).toMatchObject({ stretches: [{ from: '09:00', to: '14:00' }], is_sick: true });
     expect((await getBook({ date })).data.mark).not.toBe(mark);
+  });
+
+  test('costs a request per stylist and per client, and three more to plan, and six to save', async () => {
+    const date = nextUnusedDay();
+    const visits = [await book('09:00', date), await book('12:00', date, { client_id: gus.client_id })];
+    const crew = (await getBook({ date })).data.stylists.length;
+    const planned = await measureCost(() => plan(date));
+    expect(planned.requests).toBe(crew + 2 + 3);
+    expect(planned.capacity).toBeLessThan(40);
+    const saved = await measureCost(() =>
+      save(
+        date,
+        visits.map((one) => toMove(one, one.start)),
+      ),
+    );
+    expect(saved.requests).toBe(6);
   });
 
   test('is not one that is over', async () => {

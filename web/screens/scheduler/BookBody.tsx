@@ -4,8 +4,6 @@ import {
   makeStyles,
   mergeClasses,
   ProgressBar,
-  Skeleton,
-  SkeletonItem,
   Tab,
   TabList,
 } from '@fluentui/react-components';
@@ -14,17 +12,18 @@ import { useNavigate } from 'react-router-dom';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
-import { gutterWidth, headHeight, type Zoom } from '../../book/measures.ts';
-import type { BookOffer } from '../../book/types.ts';
+import type { Zoom } from '../../book/measures.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
+import { BookSkeleton } from './BookSkeleton.tsx';
 import { type BookPage, salonHint, toSigns } from './bookPage.ts';
 import { type BookData, type ColumnKey, type Draft, toBlock, toDraft } from './draft.ts';
-import type { PanelOffer } from './editing/useBookPanel.ts';
+import { toBookOffers, withClosing } from './editing/panelInBook.ts';
+import type { ClosingTime, PanelOffer } from './editing/useBookPanel.ts';
 import { findServiceProblem } from './offers.ts';
 import type { Book } from './useBook.ts';
 import { WeekOverview } from './week/WeekOverview.tsx';
@@ -39,6 +38,8 @@ type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   /** Free starts that a panel proposes. */
   offers: readonly PanelOffer[] | undefined;
   onPlace: ((number: number) => void) | undefined;
+  closing: ClosingTime | undefined;
+  onHead: (place: ColumnKey, head: HTMLElement) => void;
   onCreate: (place: ColumnKey & { start: number }) => void;
   onMove: (id: string, to: ColumnKey & { start: number }) => void;
 };
@@ -115,8 +116,23 @@ type PageGridProps = Omit<BookBodyProps, 'book'> & {
 
 /** The grid of a page, in terms of stylists and days instead of columns. */
 function PageGrid(props: PageGridProps) {
-  const { data, zoom, page, hours, now, draft, cutId, selectedId, offers, onPlace, onCreate, onMove, ...handlers } =
-    props;
+  const {
+    data,
+    zoom,
+    hours,
+    now,
+    draft,
+    cutId,
+    selectedId,
+    offers,
+    closing,
+    onPlace,
+    onHead,
+    onCreate,
+    onMove,
+    ...handlers
+  } = props;
+  const page = useMemo(() => withClosing(props.page, closing), [props.page, closing]);
   const { mode } = useMode();
   const { user } = useSession();
   const visibleOffers = useMemo(() => toBookOffers(offers ?? [], page), [offers, page]);
@@ -144,6 +160,7 @@ function PageGrid(props: PageGridProps) {
       offers={visibleOffers}
       cutId={cutId}
       {...(onPlace && { onPlace })}
+      onHead={(columnId, head) => onHead(page.getColumnKey(columnId), head)}
       onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
       onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}
       rejectionReason={(id, columnId) => {
@@ -154,12 +171,6 @@ function PageGrid(props: PageGridProps) {
     />
   );
 }
-
-const toBookOffers = (offers: readonly PanelOffer[], page: BookPage): BookOffer[] =>
-  offers.flatMap(({ number, start, services, isMarked, label, ...place }) => {
-    const columnId = page.findColumnId(place);
-    return columnId === undefined ? [] : [{ number, columnId, start, services, isMarked, label }];
-  });
 
 function NoStylists() {
   const canOpen = useCanOpen();
@@ -182,78 +193,6 @@ const useStyles = makeStyles({
   wrong: { margin: '0 20px 12px', flexShrink: 0, [phone]: { margin: '0 16px 12px' } },
   days: { flexGrow: 1, minHeight: 0 },
   leaving: { opacity: 0.5, backgroundColor: look.surface },
-});
-
-/** Position of the skeleton's blocks by column: top and height in px. */
-const skeletonBlocks: readonly (readonly [top: number, height: number][])[] = [
-  [
-    [64, 180],
-    [304, 120],
-  ],
-  [
-    [124, 90],
-    [244, 150],
-  ],
-  [[184, 240]],
-  [
-    [64, 120],
-    [244, 60],
-    [364, 90],
-  ],
-  [
-    [94, 210],
-    [364, 120],
-  ],
-  [[154, 120]],
-];
-
-/** Loading skeleton in the shape of the book's grid. */
-function BookSkeleton() {
-  const styles = useSkeletonStyles();
-  return (
-    <Skeleton aria-label="Loading" className={styles.book}>
-      <div className={styles.gutter} />
-      {skeletonBlocks.map((blocks, index) => (
-        <div key={index.toString()} className={styles.column}>
-          <div className={styles.head}>
-            <SkeletonItem shape="circle" size={28} className={styles.avatar} />
-            <SkeletonItem size={12} />
-          </div>
-          {blocks.map(([top, height]) => (
-            <SkeletonItem key={top} className={styles.block} style={{ top: headHeight + top, height }} />
-          ))}
-        </div>
-      ))}
-    </Skeleton>
-  );
-}
-
-const useSkeletonStyles = makeStyles({
-  book: {
-    display: 'flex',
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'hidden',
-    borderTop: `1px solid ${look.hairline}`,
-    backgroundColor: look.surface,
-  },
-  gutter: { flex: `0 0 ${gutterWidth}px`, borderRight: `1px solid ${look.hairline}` },
-  column: {
-    position: 'relative',
-    flex: '1 0 112px',
-    borderRight: `1px solid ${look.gridLine}`,
-  },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '7px',
-    height: `${headHeight}px`,
-    boxSizing: 'border-box',
-    padding: '0 9px',
-    borderBottom: `1px solid ${look.hairline}`,
-  },
-  avatar: { flexShrink: 0 },
-  block: { position: 'absolute', left: '3px', right: '3px', width: 'auto', borderRadius: '6px' },
 });
 
 type StylistTabsProps = {

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
+import type { AbsenceActions } from './absence/useAbsence.ts';
 import type { BlockedTimeActions } from './blocked/useBlockedTime.ts';
 import type { BookPanel } from './editing/useBookPanel.ts';
 import type { Editor } from './editing/useEditor.ts';
@@ -7,6 +8,7 @@ import type { SeriesActions } from './repeat/useSeries.ts';
 import type { Book } from './useBook.ts';
 import type { WaitingList } from './waiting/useWaitingList.ts';
 
+const AbsencePanel = lazyPart(async () => (await import('./absence/AbsencePanel.tsx')).AbsencePanel);
 const BlockedTimePanel = lazyPart(async () => (await import('./blocked/BlockedTimePanel.tsx')).BlockedTimePanel);
 const FindPanel = lazyPart(async () => (await import('./find/FindPanel.tsx')).FindPanel);
 const RepeatPanel = lazyPart(async () => (await import('./repeat/RepeatPanel.tsx')).RepeatPanel);
@@ -23,10 +25,11 @@ type BookPanelsProps = {
   blocked: BlockedTimeActions;
   series: SeriesActions;
   waiting: WaitingList;
+  absence: AbsenceActions;
 };
 
 /** The open side panel of the book, other than the appointment editor. */
-export function BookPanels({ panel, book, editor, place, blocked, series, waiting }: BookPanelsProps) {
+export function BookPanels({ panel, book, editor, place, blocked, series, waiting, absence }: BookPanelsProps) {
   const { shown, close } = panel;
   const { data, grid } = book;
   if (!shown || !data) return null;
@@ -34,6 +37,8 @@ export function BookPanels({ panel, book, editor, place, blocked, series, waitin
     return <FindPanel key={shown.key} wish={shown.wish} {...{ panel, book, data, editor, place }} />;
   if (shown.kind === 'waiting')
     return <WaitingPanel key={shown.key} request={shown} list={waiting} {...{ panel, book, data, place }} />;
+  if (shown.kind === 'absence')
+    return <AbsencePanel key={shown.key} who={shown} actions={absence} {...{ panel, book, data }} />;
   if (shown.kind === 'bill')
     return <VisitBill key={shown.appointmentId} id={shown.appointmentId} book={book} editor={editor} onClose={close} />;
   if (shown.kind === 'repeat') {

@@ -1,10 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
 import { resizeServices } from '../../../shared/rules/appointments.ts';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
 import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
+import { useAbsence } from './absence/useAbsence.ts';
 import { BookBody } from './BookBody.tsx';
 import { BookPanels } from './BookPanels.tsx';
 import { DayBar } from './bar/DayBar.tsx';
@@ -18,6 +20,7 @@ import {
   WalkInButton,
 } from './bar/Tools.tsx';
 import { useBlockedTime } from './blocked/useBlockedTime.ts';
+import { ColumnMenu, type OpenHead } from './ColumnMenu.tsx';
 import { CutBanner } from './CutBanner.tsx';
 import { focusedBlockId, focusWhenShown } from './editing/focusWhenShown.ts';
 import { useBooking } from './editing/useBooking.ts';
@@ -81,6 +84,8 @@ export function Scheduler() {
   const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, { undo, offerFreed });
   const changeStatus = useStatusChange(book, booking, editor, { undo, offerFreed });
   const blocked = useBlockedTime(book, undo);
+  const absence = useAbsence(book, undo);
+  const [openHead, setOpenHead] = useState<OpenHead>();
 
   const { data, grid } = book;
   const { draft } = editor;
@@ -139,6 +144,8 @@ export function Scheduler() {
             selectedId={panel.shown?.kind === 'blocked' ? panel.shown.id : undefined}
             offers={panel.offers?.list}
             onPlace={panel.offers?.onPlace}
+            closing={panel.offers?.closing}
+            onHead={(place, head) => setOpenHead({ ...place, head })}
             onCreate={(slot) => void (cutting.cut ? cutting.paste(slot) : editor.open.blank(slot))}
             onOpen={(id) => {
               if (blocked.find(id)) return void panel.open({ kind: 'blocked', id });
@@ -196,7 +203,9 @@ export function Scheduler() {
         blocked={blocked}
         series={series}
         waiting={waiting}
+        absence={absence}
       />
+      {openHead && <ColumnMenu open={openHead} onClose={() => setOpenHead(undefined)} {...{ book, panel, absence }} />}
       {isPrinting && panel.shown?.kind !== 'bill' && <PrintSheet book={book} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Steps } from '../../../../shared/rules/appointments.ts';
+import type { AbsentStylist } from '../absence/types.ts';
 import type { FindWish } from '../find/question.ts';
 import type { WaitingRequest } from '../waiting/wishFits.ts';
 import type { Editor } from './useEditor.ts';
@@ -11,6 +12,7 @@ export type OpenPanel =
   | { kind: 'bill'; appointmentId: string }
   | { kind: 'repeat'; appointmentId: string }
   | ({ kind: 'waiting' } & WaitingRequest)
+  | ({ kind: 'absence' } & AbsentStylist)
   | { kind: 'signs' }
   | { kind: 'stylists' };
 
@@ -22,9 +24,12 @@ export type PanelOffer = {
   start: number;
   services: readonly { steps: Steps }[];
   isMarked: boolean;
+  title?: string;
   label: string;
 };
-type PanelOffers = { list: readonly PanelOffer[]; onPlace: (number: number) => void };
+/** Time of a stylist that a panel is about to close, with the visits that move from there. */
+export type ClosingTime = { stylistId: string; date: string; from: number; ids: ReadonlySet<string> };
+type PanelOffers = { list: readonly PanelOffer[]; onPlace: (number: number) => void; closing?: ClosingTime };
 
 /** Which panel is open next to the book. There is one at a time: the appointment editor covers the others until it is closed. */
 export function useBookPanel({ opened, form, close }: Editor) {

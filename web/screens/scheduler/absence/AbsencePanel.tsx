@@ -1,0 +1,263 @@
+import {
+  Button,
+  Dropdown,
+  makeStyles,
+  mergeClasses,
+  Option,
+  Skeleton,
+  SkeletonItem,
+  tokens,
+} from '@fluentui/react-components';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { useOffline } from '../../../kit/data/useOffline.ts';
+import { LoadError } from '../../../kit/list/RecordScreen.tsx';
+import { phone, touch } from '../../../kit/ui/media.ts';
+import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
+import { formatDay, formatDuration } from '../dateFormats.ts';
+import type { BookData } from '../draft.ts';
+import type { BookPanel } from '../editing/useBookPanel.ts';
+import type { Book } from '../useBook.ts';
+import { AbsenceLine } from './AbsenceLine.tsx';
+import { countKinds, firstName, type Line, possessive } from './lines.ts';
+import type { AbsentStylist } from './types.ts';
+import { type AbsenceActions, countClients } from './useAbsence.ts';
+import { type Asked, usePlan } from './usePlan.ts';
+
+type AbsencePanelProps = {
+  who: AbsentStylist;
+  book: Book;
+  data: BookData;
+  panel: BookPanel;
+  actions: AbsenceActions;
+};
+
+/** Offers a place for each client of a stylist who is sick, and saves them with the closed day at once. */
+export function AbsencePanel({ who, book, data, panel, actions }: AbsencePanelProps) {
+  const styles = useStyles();
+  const now = who.date === book.clock.today ? book.clock.now : undefined;
+  const [{ since, prefer }, setAsked] = useState({
+    since: startsNow(data, who) ? now : undefined,
+    prefer: 'time' as Asked['prefer'],
+  });
+  const planned = usePlan(who, data, { from: since, prefer });
+  const { lines, error, isLoading, tellsClients } = planned.plan;
+  const [marked, setMarked] = useState(1);
+  const [isSaving, setSaving] = useState(false);
+  const isOffline = useOffline();
+  const moving = lines.filter(({ chosen }) => chosen);
+  const day = formatDay(who.date, book.clock.today, false);
+  useLinesInBook(panel, { who, lines, marked, since, onMark: setMarked });
+
+  const save = async () => {
+    setSaving(true);
+    const refused = await actions.save(who, since, lines);
+    setSaving(false);
+    if (refused?.length === 0) return panel.close();
+    planned.addTaken(refused ?? []);
+    planned.retry();
+  };
+  const saveLabel = moving.length > 0 ? `Move ${countClients(moving.length)}` : 'Close the day';
+  return (
+    <SidePanel
+      width={596}
+      title={`Move ${possessive(who.name)} day`}
+      subtitle={`Sick on ${day}${lines.length > 0 ? ` · ${describeSize(lines)}` : ''}`}
+      onClose={panel.close}
+      isBusy={isLoading || isSaving}
+      head={
+        <div className={styles.tools}>
+          <Choice
+            label="How long"
+            value={since === undefined ? 'day' : 'now'}
+            choices={[['day', 'Sick, all day'], ...(now === undefined ? [] : ([['now', 'Sick from now on']] as const))]}
+            onChange={(value) => setAsked({ prefer, since: value === 'now' ? now : undefined })}
+          />
+          <Choice
+            label="What comes first"
+            value={prefer}
+            choices={[
+              ['time', 'Same time first'],
+              ['stylist', 'Same stylist first'],
+            ]}
+            onChange={(value) => setAsked({ since, prefer: value })}
+          />
+          <div className={styles.chips}>
+            {countKinds(lines).map(({ kind, count }) => (
+              <span key={kind} className={mergeClasses(styles.chip, chipLook(kind, styles))}>
+                <b>{count}</b> {kind}
+              </span>
+            ))}
+          </div>
+        </div>
+      }
+      foot={
+        <div className={styles.foot}>
+          {lines.length > 0 && tellsClients !== undefined && (
+            <span className={styles.hint}>
+              {tellsClients ? 'Clients get a message about the change.' : 'Messages about changes are off.'}
+            </span>
+          )}
+          <Button onClick={panel.close}>Cancel</Button>
+          <Button
+            appearance="primary"
+            disabledFocusable={isLoading || isSaving || isOffline || error !== undefined}
+            onClick={() => void save()}
+          >
+            {saveLabel}
+          </Button>
+        </div>
+      }
+    >
+      {error && <LoadError error={error} onRetry={planned.retry} />}
+      {!error && isLoading && lines.length === 0 && <LinesSkeleton />}
+      {!error && !isLoading && lines.length === 0 && (
+        <p className={styles.text} role="status">
+          Nobody is booked with {firstName(who.name)} {since === undefined ? '' : 'any more '}on {day.split(',')[0]}.
+          The day can be closed, so that nobody books into it.
+        </p>
+      )}
+      {lines.length > 0 && (
+        <>
+          <ol className={styles.lines} aria-label="Clients">
+            {lines.map((line) => (
+              <AbsenceLine
+                key={line.visit.appointmentId}
+                line={line}
+                stylistName={who.name}
+                isMarked={line.number === marked}
+                isTaken={planned.taken.has(line.visit.appointmentId)}
+                nameOf={(id) => data.schedules.find(({ appointmentId }) => appointmentId === id)?.client.client_name}
+                onMark={() => setMarked(line.number)}
+                onPick={(key) => planned.pick(line.visit.appointmentId, key)}
+              />
+            ))}
+          </ol>
+          <p className={styles.text}>
+            Offers are free, by somebody who does the service. Prices stay as booked. Nothing changes before “
+            {saveLabel}”, and Undo brings everything back.
+          </p>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Whether the stylist has served somebody already, so that only the rest of the day is meant. */
+const startsNow = ({ schedules }: BookData, { stylistId, date }: AbsentStylist): boolean =>
+  schedules.some(
+    ({ user_id, start, status }) =>
+      user_id === stylistId && dayOf(start) === date && (status === 'in_service' || status === 'done'),
+  );
+
+const describeSize = (lines: readonly Line[]): string =>
+  `${countClients(lines.length)}, ${formatDuration(lines.reduce((sum, { minutes }) => sum + minutes, 0))}`;
+
+type LinesInBook = {
+  who: AbsentStylist;
+  lines: readonly Line[];
+  marked: number;
+  since: number | undefined;
+  onMark: (number: number) => void;
+};
+
+/** Draws the places as ghosts in the book, and the day that closes. */
+function useLinesInBook({ setOffers }: BookPanel, { who, lines, marked, since = 0, onMark }: LinesInBook) {
+  const { stylistId, date } = who;
+  const mark = useEffectEvent(onMark);
+  useEffect(() => {
+    const list = lines.flatMap(({ number, visit, services, chosen }) => {
+      if (!chosen) return [];
+      const start = minutesOfDay(chosen.start);
+      const client = visit.client.client_name;
+      return {
+        ...{ number, stylistId: chosen.user_id, date: dayOf(chosen.start), start, services, title: client },
+        isMarked: number === marked,
+        label: `${client} at ${formatTime(start)} with ${chosen.user_name}`,
+      };
+    });
+    const ids = new Set(lines.flatMap(({ visit, chosen }) => (chosen ? [visit.appointmentId] : [])));
+    setOffers({ list, onPlace: (number) => mark(number), closing: { stylistId, date, from: since, ids } });
+  }, [lines, marked, stylistId, date, since, setOffers]);
+  useEffect(() => () => setOffers(undefined), [setOffers]);
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  value: T;
+  choices: readonly (readonly [value: T, text: string])[];
+  onChange: (value: T) => void;
+};
+
+function Choice<T extends string>({ label, value, choices, onChange }: ChoiceProps<T>) {
+  const styles = useStyles();
+  const text = choices.find(([one]) => one === value)?.[1] ?? '';
+  return (
+    <Dropdown
+      aria-label={label}
+      className={styles.choice}
+      value={text}
+      selectedOptions={[value]}
+      onOptionSelect={(_, { optionValue }) => optionValue && onChange(optionValue as T)}
+    >
+      {choices.map(([one, words]) => (
+        <Option key={one} value={one} text={words}>
+          {words}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <Skeleton aria-label="Loading">
+      {[1, 2, 3, 4].map((one) => (
+        <SkeletonItem key={one} style={{ height: 62, marginBottom: 12, borderRadius: 8 }} />
+      ))}
+    </Skeleton>
+  );
+}
+
+const chipLook = (kind: string, styles: ReturnType<typeof useStyles>) =>
+  kind === 'same time' ? styles.same : kind === 'other day' ? styles.other : undefined;
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  choice: { minWidth: '128px', width: '150px', [touch]: { minHeight: '44px' } },
+  chips: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginLeft: 'auto', [phone]: { marginLeft: 0 } },
+  chip: {
+    padding: '0 8px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: '12px',
+    lineHeight: '20px',
+  },
+  same: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  other: { backgroundColor: tokens.colorStatusWarningBackground1, color: tokens.colorStatusWarningForeground1 },
+  lines: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    margin: '0 -8px',
+    padding: 0,
+    listStyleType: 'none',
+  },
+  text: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  foot: {
+    display: 'flex',
+    flexGrow: 1,
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    [touch]: { '& > button': { minHeight: '44px', flexGrow: 1 } },
+  },
+  hint: {
+    marginRight: 'auto',
+    fontSize: '13px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground2,
+    [phone]: { width: '100%' },
+  },
+});
