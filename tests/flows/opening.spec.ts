@@ -9,16 +9,17 @@ import { openPageAs } from './openAs.ts';
  */
 type Limits = { kilobytes: number; requests: number };
 
-const list: Limits = { kilobytes: 332, requests: 20 };
+// Every screen shows whether bowls wait to be sent.
+const list: Limits = { kilobytes: 333, requests: 20 };
 const limits: Record<string, Limits> = {
   '/manage-users': list,
   '/search-stylists': list,
   '/manage-categories': list,
   '/edit-client': { kilobytes: 340, requests: 20 },
-  '/manage-products': { kilobytes: 350, requests: 22 },
-  '/orders': { kilobytes: 367, requests: 23 },
+  '/manage-products': { kilobytes: 352, requests: 22 },
+  '/orders': { kilobytes: 368, requests: 23 },
   // The chart's library is 57 KB of it.
-  '/salon-dashboard': { kilobytes: 450, requests: 28 },
+  '/salon-dashboard': { kilobytes: 451, requests: 28 },
   '/reports-sql': { kilobytes: 395, requests: 27 },
   '/tasks': { kilobytes: 365, requests: 27 },
   '/scheduler': { kilobytes: 400, requests: 30 },

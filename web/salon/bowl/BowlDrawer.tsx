@@ -6,8 +6,8 @@ import {
   DrawerHeaderTitle,
   Field,
   makeStyles,
+  mergeClasses,
   OverlayDrawer,
-  ToggleButton,
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
@@ -151,14 +151,14 @@ function FormulaScale({ mixing: { visit, formula, scale, choose } }: { mixing: R
       )}
       <div className={styles.factors}>
         {scaleFactors.map((factor) => (
-          <ToggleButton
+          <Button
             key={factor}
-            className={styles.factor}
-            checked={scale.isAt(factor)}
+            className={mergeClasses(styles.factor, scale.isAt(factor) && styles.chosen)}
+            aria-pressed={scale.isAt(factor)}
             onClick={() => scale.to(factor)}
           >
             ×{factor}
-          </ToggleButton>
+          </Button>
         ))}
       </div>
     </section>
@@ -259,6 +259,7 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '6px', flexShrink: 0 },
   factors: { display: 'flex', gap: '6px' },
   factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', minHeight: '32px', [touch]: { minHeight: '44px' } },
+  chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
