@@ -11,9 +11,9 @@ const openHead = async (page: Page) => page.getByRole('button', { name: 'Menu of
 const countOf = async (page: Page) =>
   Number((await stylistColumn(page, 'Tomás Reyes').getAttribute('aria-label'))?.match(/(\d+) appointment/)?.[1] ?? 0);
 
-test('a sick stylist’s clients move with three clicks, nobody books into the day, and one Undo brings all back', async ({
-  page,
-}) => {
+test('a sick stylist’s clients move with three clicks, nobody books into the day, and one Undo brings all back', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'desk');
   await page.goto(`/scheduler?date=${nextSaturday}`);
   await expect(stylistColumn(page, 'Tomás Reyes')).toBeVisible();
