@@ -40,6 +40,6 @@ test('a run without work costs a look at each part of the outbox, and a message 
   passMinutes(1);
   const idle = await measureCost(send);
   expect(idle.requests).toBe(4);
-  // And a look at what came meanwhile.
-  expect(work.requests).toBe(4 + 2 * 8 + 2);
+  // And another look at each part that had one; two messages may share a part.
+  expect([1, 2]).toContain(work.requests - 4 - 2 * 8);
 });
