@@ -59,3 +59,42 @@ test('somebody ten minutes late takes two clicks, and those behind move along un
   await toast(page, '10 minutes late, and 1 behind').getByRole('button', { name: 'Undo' }).click();
   await expect(block(page, 'Omar \\w+, .*11:00 PM to 11:30 PM')).toBeVisible();
 });
+
+test('a visit repeats with three clicks, and two visits swap with a drop and a click', async ({ page }) => {
+  await openEmptyDay(page, 16);
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '4:00 PM', client: 'Tess', minutes: 30 });
+  const tess = stylistColumn(page, 'Mara Ellison').getByRole('button', { name: /^Tess .*4:00 PM to 4:30 PM/ });
+  await clickEach(
+    tess,
+    panel(page).getByRole('button', { name: 'Repeat', exact: true }),
+    page.getByRole('button', { name: /^Book \d+$/ }),
+  );
+  await expect(toast(page, /\d+ visits booked/)).toBeVisible();
+  await expect(tess).toHaveAccessibleName(/Repeats every 6 weeks/);
+
+  await openEmptyDay(page, 17);
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '4:00 PM', client: 'Tess', minutes: 30 });
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '5:00 PM', client: 'Omar', minutes: 30 });
+  await block(page, 'Tess').dragTo(block(page, 'Omar'), {
+    sourcePosition: { x: 40, y: 20 },
+    targetPosition: { x: 40, y: 20 },
+  });
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await expect(block(page, 'Omar \\w+, .*4:00 PM to 4:30 PM')).toBeVisible();
+  await expect(block(page, 'Tess \\w+, .*5:00 PM to 5:30 PM')).toBeVisible();
+});
+
+test('the last four digits of a phone lead to the visit with three keys', async ({ page }) => {
+  await openEmptyDay(page, 18);
+  await bookAppointment(page, { stylist: 'Mara Ellison', at: '4:00 PM', client: 'Tess', minutes: 30 });
+  await block(page, 'Tess').click();
+  const phone = (await page.getByRole('region', { name: 'Client' }).textContent())?.match(
+    /\+1 \(\d{3}\) \d{3}-(\d{4})/,
+  );
+  await openPageAs(page, 'desk', '/scheduler');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(phone?.[1] ?? '');
+  await expect(page.getByRole('group', { name: 'Visits' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit appointment' })).toBeVisible();
+});
