@@ -1,4 +1,5 @@
 import { allLocations } from '../../../shared/contract/fields.ts';
+import { totalMinutes } from '../../../shared/rules/appointments.ts';
 import { getCharge } from '../../../shared/rules/prices.ts';
 import type { BookData, Draft, DraftService } from './draft.ts';
 
@@ -53,7 +54,7 @@ export function serviceProblem(
   return 'problem' in charge ? charge.problem : undefined;
 }
 
-/** Assigns the draft to a stylist. Durations stay as entered; prices become the stylist's. */
+/** Assigns the draft to a stylist. Prices become the stylist's. Durations stay as entered, or become theirs if there are none. */
 export function assignStylist(draft: Draft, stylistId: string | undefined, data: BookData): Draft {
   const offers = listOffers(
     data,
@@ -62,9 +63,10 @@ export function assignStylist(draft: Draft, stylistId: string | undefined, data:
   const services = draft.services.map((service) => {
     const offer = offers.find(({ service_id }) => service_id === service.service_id);
     if (!offer) return service;
+    const steps = totalMinutes([service]) > 0 ? service.steps : offer.steps;
     // A price for this visit is kept.
-    if (service.list_price !== undefined) return { ...service, list_price: offer.price };
-    return { ...service, price: offer.price };
+    if (service.list_price !== undefined) return { ...service, steps, list_price: offer.price };
+    return { ...service, steps, price: offer.price };
   });
   return { ...draft, stylistId, services };
 }

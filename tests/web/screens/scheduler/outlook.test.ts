@@ -81,3 +81,8 @@ test('in the hands of another stylist minutes stay and prices become theirs', ()
     [50, [15, 0, 0]],
   ]);
 });
+
+test('a service that was chosen before its stylist takes the minutes and the price of the stylist', () => {
+  const draft = buildDraft({ stylistId: undefined, services: [{ ...draftService('Toner', 0, 0, 0), price: 0 }] });
+  expect(assignStylist(draft, 'tomas', buildBook()).services).toMatchObject([{ steps: [20, 10, 5], price: 70 }]);
+});

@@ -47,11 +47,12 @@ test('B books the marked wish; one that somebody else has booked is told, and le
   );
   await findBlock('Ivy Chen');
   await user.keyboard('q');
-  await screen.findByRole('button', { name: /^Book Vera/ });
+  const panel = within(await list());
+  await panel.findByRole('button', { name: /^Book Vera/ });
   await user.keyboard('b');
   await screen.findByText(/Vera Lind was booked from the waiting list/);
   expect(sent['/scheduler/createAppointment']).toMatchObject({ wish_id: 'Vera-Lind', user_id: 'tomas' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Book Vera/ })).toBeNull());
+  await waitFor(() => expect(panel.queryByRole('button', { name: /^Book Vera/ })).toBeNull());
 });
 
 test('nobody waits, and a wish without a client is not sent', async () => {

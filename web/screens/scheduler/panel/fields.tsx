@@ -58,7 +58,7 @@ export function buildFields(
   { stored, data, hours, focusesClient, canPrice, onAddClient }: FieldsContext,
 ): FormSection<keyof Fields>['fields'] {
   const stylist = data.stylists.find(({ user_id }) => user_id === fields.stylistId);
-  const offers = listOffers(data, stylist).map(toServiceFields);
+  const offers = stylist ? listOffers(data, stylist).map(toServiceFields) : data.services.map(toUnassigned);
   const needsSalon = fields.locationId === allLocations;
   return [
     {
@@ -111,7 +111,6 @@ export function buildFields(
       label: 'Services',
       noun: 'service',
       required: true,
-      disabled: !stylist && fields.services.length === 0,
       entryName: ({ title }: ServiceFields) => title,
       validateEntry: (one) => serviceProblem(one, stored, fields.stylistId, data),
       formatValue: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
@@ -129,12 +128,15 @@ export function buildFields(
         ],
       ],
       source: {
-        items: offers.map(({ service_id: id, title: label, price }) => ({ id, label, hint: formatMoney(price ?? 0) })),
+        items: offers.map(({ service_id: id, title: label, price }) => ({
+          id,
+          label,
+          ...(stylist && { hint: formatMoney(price ?? 0) }),
+        })),
         toEntry: ({ id }) => {
           const offer = offers.find(({ service_id }) => service_id === id);
           return offer && { ...offer, key: crypto.randomUUID() };
         },
-        ...(!stylist && { hint: 'Choose a stylist first.' }),
       },
     }),
   ];
@@ -142,11 +144,20 @@ export function buildFields(
 
 const minutesField = { kind: 'number', staysInline: true, unit: 'min', decimals: 0, min: 0, max: 480 } as const;
 
-/** Stylists of the salon, plus the appointment's own stylist if the loaded book does not contain them. */
-function stylistChoices({ locationId, stylistId }: Fields, stored: Draft, { stylists }: BookData) {
-  const choices = stylists
-    .filter(({ location_id }) => location_id === locationId)
-    .map((stylist) => ({ value: stylist.user_id, label: personName(stylist) }));
+/** A service that is chosen before its stylist, whose price and minutes it takes then. */
+const toUnassigned = (service: BookData['services'][number]): ServiceFields => ({
+  ...{ key: service.service_id, service_id: service.service_id, title: service.service_name },
+  ...{ shortcut: service.service_shortcut, color: service.color },
+});
+
+/** Stylists of the salon who do the services chosen before them, plus the appointment's own stylist if the book does not contain them. */
+function stylistChoices({ locationId, stylistId, services }: Fields, stored: Draft, data: BookData) {
+  const here = data.stylists.filter(({ location_id }) => location_id === locationId);
+  const able = here.filter(({ user_id }) => services.every((one) => !serviceProblem(one, stored, user_id, data)));
+  const choices = (stylistId || able.length === 0 ? here : able).map((stylist) => ({
+    value: stylist.user_id,
+    label: personName(stylist),
+  }));
   const isKnown = !stylistId || choices.some(({ value }) => value === stylistId);
   return isKnown ? choices : [...choices, { value: stylistId, label: stored.stylistName ?? 'Another stylist' }];
 }
