@@ -43,7 +43,10 @@ const onDemand = {
     /web\/book\/|contract\/(scheduler|calendar|blockedTime)\.ts|rules\/(appointments|openingHours|prices|scheduling|book)/,
   ],
   // What the book shares with its panels.
-  desk: [/screens\/scheduler\/(draft|dateFormats|offers|.*\/(usualBlock|question|fieldValues|useBookKeys))\.ts/],
+  desk: [
+    /screens\/scheduler\/(draft|dateFormats|offers|openHours|.*\/(usualBlock|question|fieldValues|useBookKeys|useAbsence|bookView|focusWhenShown))\.ts/,
+    /rules\/(freeStarts|blockedTime)\.ts/,
+  ],
   badges: [/salon\/(Barcode|BadgeSheet|code128|downloadBarcode)|users\/PrintBadges/],
   scan: [/kit\/scan\/|salon\/(scan\/|ScanBanner|CommandCard|SalonField|LineTable|offlineText|useStrandedConfirm)/],
   cards: [/ui\/(RankList|Metrics|FilterTiles|StepIndicator|SplitLayout|WizardParts)/],

@@ -341,7 +341,7 @@ test('dragging changes time and stylist; a rejected move is reverted, and input 
     page.getByRole('button', { name: 'Save' }).click(),
   );
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Your changes have not been saved.');
   await page.getByRole('button', { name: 'Stay' }).click();
   await context.setOffline(false);
