@@ -190,7 +190,7 @@ test('changes by another user appear within ten seconds, even with the editor op
   await expect(block(page, 'Gus')).toBeVisible(within);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Wants the window seat');
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('3:00 PM');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
 
   // Unchanged fields follow the colleague's save; changed ones show both values.
