@@ -153,7 +153,7 @@ test('on a phone the chosen day and stylist stay visible', { tag: '@full' }, asy
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 3)}&view=week`);
-  const friday = page.getByRole('button', { name: `Friday, June ${firstSundayOfJune + 5}` });
+  const friday = page.getByRole('button', { name: `Friday, June ${firstSundayOfJune + 5}`, exact: true });
   await expect(friday).not.toBeInViewport();
   await page.getByRole('application').evaluate((book) => book.scrollTo(book.scrollWidth, 0));
   await expect(friday).toHaveAttribute('aria-pressed', 'true');

@@ -131,6 +131,8 @@ test('moving to another week takes two keys and a click', { tag: '@full' }, asyn
   await expect(block(page, 'Ada [^,]*')).toHaveCount(0);
   const slot = page.locator('[data-slot]').first();
   await slot.focus();
+  // To the afternoon, after opening and lunch.
+  for (let hour = 0; hour < 5; hour++) await page.keyboard.press('PageDown');
   await mixed.press('v');
   await expect(block(page, 'Ada [^,]*')).toBeFocused();
   await expect(page.getByText('is cut out.')).toHaveCount(0);

@@ -232,5 +232,5 @@ function PrintButton({ book }: { book: Book }) {
 }
 
 const usePrintStyles = makeStyles({
-  button: { marginLeft: '8px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { [touch]: { minHeight: '44px', minWidth: '44px' } },
 });
