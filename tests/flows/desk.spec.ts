@@ -60,7 +60,9 @@ test('somebody ten minutes late takes two clicks, and those behind move along un
   await expect(block(page, 'Omar \\w+, .*11:00 PM to 11:30 PM')).toBeVisible();
 });
 
-test('a visit repeats with three clicks, and two visits swap with a drop and a click', async ({ page }) => {
+test('a visit repeats with three clicks, and two visits swap with a drop and a click', { tag: '@full' }, async ({
+  page,
+}) => {
   await openEmptyDay(page, 16);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '4:00 PM', client: 'Tess', minutes: 30 });
   const tess = stylistColumn(page, 'Mara Ellison').getByRole('button', { name: /^Tess .*4:00 PM to 4:30 PM/ });
@@ -84,7 +86,7 @@ test('a visit repeats with three clicks, and two visits swap with a drop and a c
   await expect(block(page, 'Tess \\w+, .*5:00 PM to 5:30 PM')).toBeVisible();
 });
 
-test('the last four digits of a phone lead to the visit with three keys', async ({ page }) => {
+test('the last four digits of a phone lead to the visit with three keys', { tag: '@full' }, async ({ page }) => {
   await openEmptyDay(page, 18);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '4:00 PM', client: 'Tess', minutes: 30 });
   await block(page, 'Tess').click();
