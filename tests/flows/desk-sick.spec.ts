@@ -3,7 +3,7 @@ import { addDays, startOfWeek } from '../../shared/rules/time.ts';
 import { daysAhead } from '../support/days.ts';
 import { stylistColumn } from './bookPage.ts';
 import { test } from './flow.ts';
-import { signIn } from './signIn.ts';
+import { signIn, toast } from './signIn.ts';
 
 /** A day of the demo with many visits. */
 const nextSaturday = addDays(startOfWeek(daysAhead(1)), 6);
@@ -27,7 +27,7 @@ test('a sick stylist’s clients move with three clicks, nobody books into the d
   await expect(page.locator('[data-offer]').first()).toBeVisible();
   await panel.getByRole('button', { name: /^Move \d+ clients$/ }).click();
 
-  await expect(page.getByText(/^Tomás is off on/)).toBeVisible();
+  await toast(page, /^Tomás is off on/).waitFor();
   await expect(panel).toBeHidden();
   await expect.poll(() => countOf(page)).toBe(0);
   await expect(page.getByText('Off · Sick')).toBeVisible();

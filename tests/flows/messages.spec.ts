@@ -3,7 +3,7 @@ import { firstSundayOfJune, june } from '../support/days.ts';
 import { bookAppointment } from './bookPage.ts';
 import { test } from './flow.ts';
 import { openPageAs } from './openAs.ts';
-import { expectToast } from './signIn.ts';
+import { expectToast, toast } from './signIn.ts';
 
 type Mail = { subject: string; text: string };
 const client = 'Claire Abbott';
@@ -30,7 +30,7 @@ test('an admin switches messages on, a booking is confirmed by mail, and the cli
 
   await page.goto(`/scheduler?location_id=1001&date=${june(firstSundayOfJune + 3)}`);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '11:00 AM', client, minutes: 45 });
-  await expect(page.getByText('Appointments created successfully.').first()).toBeVisible();
+  await toast(page, 'Appointments created successfully.').waitFor();
   const read = async (): Promise<Mail[]> => (await request.get(`/local/mail?to=${address}`)).json();
   await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(1);
   const [mail] = await read();
