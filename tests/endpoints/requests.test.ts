@@ -1,6 +1,8 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../functions/kit/clock.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { toInstant } from '../../shared/rules/time.ts';
+import { daysAhead } from '../support/days.ts';
 import { startIdentity } from '../support/identity.ts';
 import { measureCost } from '../support/measureCost.ts';
 import { startProduct } from '../support/product.ts';
@@ -10,10 +12,15 @@ import { createWorld, type World } from '../support/world.ts';
 import { type EndpointCase, endpointCases } from './index.ts';
 import type { Place } from './record.ts';
 
+/** Late in the evening it would be another day twenty minutes later. */
+const sinceNoon = Date.now() - toInstant(`${daysAhead(0)}T12:00`, 'America/New_York');
+const atNoon = () => Date.now() - sinceNoon;
+
 startForFile(startProduct);
 const identity = startForFile(startIdentity);
 let world: World;
 beforeAll(async () => {
+  setClock(atNoon);
   world = await createWorld();
   identity.addUser(world.own.stylist);
 });
@@ -37,13 +44,14 @@ async function remember(place: Place, caller: User | undefined): Promise<void> {
 /** Endpoints that cache their reply are called as if the cache had expired. */
 const looks = ['getSalonDashboard', 'getStylistDashboard'];
 let minutes = 0;
-afterEach(() => setClock(undefined));
+afterEach(() => setClock(atNoon));
+afterAll(() => setClock(undefined));
 
 test.each(endpointCases)('$name costs exactly the requests it is allowed', async (row) => {
   const place = await world.fresh(world.own, row.sample);
   if (looks.includes(row.name)) {
     minutes += 20;
-    setClock(() => Date.now() + minutes * 60_000);
+    setClock(() => atNoon() + minutes * 60_000);
   }
   await remember(place, callerOf(row, place));
   const cost = await measureCost(async () => expect((await send(row, place)).status).toBeLessThan(404));
