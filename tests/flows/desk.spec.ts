@@ -44,7 +44,9 @@ test('a visit is confirmed with two clicks, canceled with a reason with three, a
   await expect(visit).toHaveAccessibleName(/Confirmed/);
 });
 
-test('somebody ten minutes late takes two clicks, and those behind move along until Undo', async ({ page }) => {
+test('somebody ten minutes late takes two clicks or four keys, and those behind move along until Undo', async ({
+  page,
+}) => {
   await openPageAs(page, 'desk', '/scheduler');
   const book = async (client: string, at: string) => {
     const saved = bookAppointment(page, { stylist: 'Mara Ellison', at, client, minutes: 30 });
@@ -58,6 +60,10 @@ test('somebody ten minutes late takes two clicks, and those behind move along un
   await expect(block(page, 'Omar \\w+, .*11:10 PM to 11:40 PM, .*10 minutes late')).toBeVisible();
   await toast(page, '10 minutes late, and 1 behind').getByRole('button', { name: 'Undo' }).click();
   await expect(block(page, 'Omar \\w+, .*11:00 PM to 11:30 PM')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await block(page, 'Tess').focus();
+  for (const key of ['l', '1', '0', 'Enter']) await page.keyboard.press(key);
+  await expect(block(page, 'Omar \\w+, .*11:10 PM to 11:40 PM, .*10 minutes late')).toBeVisible();
 });
 
 test('a visit repeats with three clicks, and two visits swap with a drop and a click', { tag: '@full' }, async ({

@@ -5,6 +5,7 @@ import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
 import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { useAbsence } from './absence/useAbsence.ts';
 import { BookBody } from './BookBody.tsx';
@@ -31,6 +32,7 @@ import { useCut } from './editing/useCut.ts';
 import { useDeletion } from './editing/useDeletion.ts';
 import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
+import { canRunLate, useLateKeys } from './editing/useLateKeys.ts';
 import { useMoves } from './editing/useMoves.ts';
 import { useStatusChange } from './editing/useStatusChange.ts';
 import { useUndo } from './editing/useUndo.ts';
@@ -52,6 +54,7 @@ export function Scheduler() {
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const isPrinting = useIsPrinting();
+  const toast = useToast();
   const book = useBook();
   const undo = useUndo(book.data);
   const series = useSeries(book, undo);
@@ -71,11 +74,13 @@ export function Scheduler() {
   const showWaiting = () => void panel.open({ kind: 'waiting' });
   const offerFreed = useFreedTime(book, waiting, panel);
   const cutting = useCut(book, booking, undo, offerFreed);
+  const lateKeys = useLateKeys();
   useBookKeys({
     f: findTime,
     w: walkIn,
     q: showWaiting,
     r: () => void rebookFocused(),
+    l: () => void runLate(),
     x: () => cutting.start(focusedBlockId()),
     ...(cutting.cut && { v: cutting.pasteAtFocus, escape: cutting.drop }),
   });
@@ -89,14 +94,24 @@ export function Scheduler() {
 
   const { data, grid } = book;
   const { draft } = editor;
+  const findVisit = (id: string | undefined) => data?.schedules.find(({ appointmentId }) => appointmentId === id);
   const openAppointment = async (id: string | undefined) => {
-    const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
+    const appointment = findVisit(id);
     if (appointment) await editor.open.appointment(appointment);
   };
   /** Opens the focused appointment, or stays in the open one, and goes to its rebooking. */
   const rebookFocused = async () => {
     if (!editor.opened) await openAppointment(focusedBlockId());
     focusWhenShown('[data-rebook] button');
+  };
+  /** Asks in the panel of the focused appointment, or of the open one, how late it is. */
+  const runLate = async () => {
+    const visit = findVisit(focusedBlockId()) ?? findVisit(editor.opened?.stored.id);
+    if (!visit) return;
+    if (!canRunLate(visit, book.clock.today))
+      return void toast('Only a visit that is still to come today can run late.', { intent: 'info' });
+    lateKeys.start(visit.appointmentId);
+    if (!(await editor.open.appointment(visit))) lateKeys.end();
   };
   const newSlot = book.url.mode === 'tabs' && grid.stylist ? { stylistId: grid.stylist.user_id } : {};
 
@@ -176,6 +191,7 @@ export function Scheduler() {
           hours={grid.hours}
           today={book.clock.today}
           moveTogether={moveTogether}
+          lateKeys={lateKeys}
           onNavigate={travel.followDraft}
           onStatus={changeStatus}
           onRepeat={(appointmentId) => void panel.open({ kind: 'repeat', appointmentId })}

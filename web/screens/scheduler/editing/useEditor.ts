@@ -41,9 +41,12 @@ export function useEditor(book: Book, booking: Booking) {
     form: { ...form, losesInput },
     saving,
     open: {
-      appointment: async (appointment: Appointment) => {
-        if (opened?.stored.id !== appointment.appointmentId && (await form.confirmDiscard()))
-          replaceOpened(toOpenAppointment(toDraft(appointment)));
+      /** Resolves to whether it is open now. */
+      appointment: async (appointment: Appointment): Promise<boolean> => {
+        if (opened?.stored.id === appointment.appointmentId) return true;
+        if (!(await form.confirmDiscard())) return false;
+        replaceOpened(toOpenAppointment(toDraft(appointment)));
+        return true;
       },
       /** Starts a new appointment. If one is already being created, moves it to the chosen slot instead. */
       blank: async (slot: Partial<Draft> = {}) => {

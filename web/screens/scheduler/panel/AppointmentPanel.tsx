@@ -3,7 +3,6 @@ import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../../shared/contract/clients.ts';
-import { isExpected } from '../../../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { canChangePrices } from '../../../../shared/rules/prices.ts';
 import { useSession } from '../../../kit/data/session.tsx';
@@ -19,6 +18,7 @@ import { formatDraftTime } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
 import type { Removal } from '../editing/openAppointment.ts';
 import type { Editor } from '../editing/useEditor.ts';
+import { canRunLate, type LateKeys } from '../editing/useLateKeys.ts';
 import type { MoveTogether } from '../editing/useMoves.ts';
 import { History } from '../history/History.tsx';
 import { Availability } from './Availability.tsx';
@@ -46,6 +46,7 @@ type AppointmentPanelProps = {
   isDeleting: boolean;
   onDelete: () => void;
   moveTogether: MoveTogether;
+  lateKeys: LateKeys;
   /** Ways to book the saved appointment again, below its services. */
   rebook: ReactNode;
   /** Blocks the time of a new appointment instead. */
@@ -70,6 +71,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
     onDelete,
     onBlock,
     moveTogether,
+    lateKeys,
   } = props;
   const isNarrow = useIsPhone();
   const { types } = useSession();
@@ -145,8 +147,14 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
               />
             )}
             <BlockTimeChips draft={draft} onBlock={(form) => void onBlock(form)} />
-            {saved && isExpected(saved) && saved.start.startsWith(today ?? '-') && (
-              <RunningLate appointment={saved} data={data} moveTogether={moveTogether} />
+            {saved && canRunLate(saved, today) && (
+              <RunningLate
+                appointment={saved}
+                data={data}
+                moveTogether={moveTogether}
+                entry={lateKeys.entry?.id === saved.appointmentId ? lateKeys.entry : undefined}
+                onEntryEnd={lateKeys.end}
+              />
             )}
             {formulas.allergies && <Allergies text={formulas.allergies} />}
           </PanelHead>

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { planDelay } from '../../../../shared/rules/late.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
@@ -8,16 +8,24 @@ import { readStored, writeStored } from '../../../kit/data/stored.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import type { BookData } from '../draft.ts';
+import type { LateEntry } from '../editing/useLateKeys.ts';
 import type { MoveTogether } from '../editing/useMoves.ts';
 
-type RunningLateProps = { appointment: Appointment; data: BookData; moveTogether: MoveTogether };
+type RunningLateProps = {
+  appointment: Appointment;
+  data: BookData;
+  moveTogether: MoveTogether;
+  /** Minutes being typed after L. */
+  entry: LateEntry | undefined;
+  onEntryEnd: () => void;
+};
 
 const choices = [5, 10, 20] as const;
 const moreChoices = [15, 30, 45] as const;
 const storageKey = 'late-followers';
 
 /** Says how late a visit is. It moves at once; those behind it move along, or stay and are marked as double-booked. */
-export function RunningLate({ appointment, data, moveTogether }: RunningLateProps) {
+export function RunningLate({ appointment, data, moveTogether, entry, onEntryEnd }: RunningLateProps) {
   const styles = useStyles();
   const [isSaving, setSaving] = useState(false);
   const [showsMore, setShowsMore] = useState(false);
@@ -41,8 +49,18 @@ export function RunningLate({ appointment, data, moveTogether }: RunningLateProp
     writeStored('localStorage', storageKey, shiftsOthers ? 'shift' : 'mark');
   }
 
-  const followers = plan(late + 10).slice(1);
-  const [next] = followers;
+  const applyEntry = useEffectEvent(() => {
+    if (Number(entry?.digits) !== late) void save(Number(entry?.digits));
+    onEntryEnd();
+  });
+  const isEntered = entry?.isEntered === true;
+  useEffect(() => {
+    if (isEntered) applyEntry();
+  }, [isEntered]);
+
+  const typed = entry?.digits ? Number(entry.digits) : undefined;
+  const [, next] = plan(typed ?? late + 10);
+  const condition = typed === undefined ? '10 more minutes' : `+${typed}`;
   return (
     <section className={styles.root} aria-label="Running late">
       <div className={styles.row}>
@@ -68,9 +86,15 @@ export function RunningLate({ appointment, data, moveTogether }: RunningLateProp
           </Button>
         )}
       </div>
+      {entry && (
+        <p className={styles.entry} role="status">
+          <b className={styles.typed}>+{entry.digits}</b>
+          {typed === undefined ? 'Type the minutes, such as 10. Esc leaves.' : 'Enter marks it, Esc leaves.'}
+        </p>
+      )}
       <p className={mergeClasses(styles.hint, next && styles.affected)} role="status">
         {next
-          ? `With 10 more minutes ${next.before.client.client_name} would begin at ${formatTime(minutesOfDay(next.start))}.`
+          ? `With ${condition} ${next.before.client.client_name} would begin at ${formatTime(minutesOfDay(next.start))}.`
           : `Ends ${formatTime(minutesOfDay(appointment.end))}, nobody else has to move.`}
       </p>
       {next && (
@@ -112,6 +136,21 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
   },
+  entry: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    alignSelf: 'stretch',
+    boxSizing: 'border-box',
+    margin: 0,
+    padding: '6px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '13px',
+    lineHeight: '18px',
+  },
+  typed: { minWidth: '28px', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   affected: { color: tokens.colorStatusWarningForeground1 },
 });
