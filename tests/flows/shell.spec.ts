@@ -46,7 +46,7 @@ const people: Record<DemoUser, { lands: string; sees: string; menu: readonly str
   admin: {
     lands: '/salon-dashboard',
     sees: 'Salon Dashboard',
-    menu: managerMenu.toSpliced(managerMenu.indexOf('Messages'), 0, 'Stations'),
+    menu: managerMenu.toSpliced(managerMenu.indexOf('Messages'), 1, 'Stations', 'Messages', 'Bill Delivery'),
   },
   manager: {
     lands: '/salon-dashboard',

@@ -92,8 +92,16 @@ const useStyles = makeStyles({
       gap: '8px',
       marginBottom: 0,
       padding: '14px 16px 10px',
-      '& h1': { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+      // The tools need the whole line; screen readers still read the heading.
+      '& > div:first-child': {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        whiteSpace: 'nowrap',
+      },
       '& div': { flexWrap: 'nowrap' },
+      '& > div:last-child': { flexGrow: 1 },
     },
   },
   words: { minWidth: 0 },

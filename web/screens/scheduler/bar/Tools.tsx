@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     minWidth: '160px',
     '& button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     [touch]: { minHeight: '44px' },
-    [phone]: { minWidth: 0, width: '134px' },
+    [phone]: { minWidth: 0, flexGrow: 1 },
   },
 });
 
@@ -76,7 +76,7 @@ const useDozenStyles = makeStyles({
     minWidth: '200px',
     '& button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     [touch]: { minHeight: '44px' },
-    [phone]: { minWidth: 0, width: '134px' },
+    [phone]: { minWidth: 0, flexGrow: 1 },
   },
 });
 

@@ -75,6 +75,11 @@ export function StylistsPanel({ data, view, onClose }: StylistsPanelProps) {
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none' },
   row: { display: 'flex', alignItems: 'center', gap: '2px' },
-  name: { flexGrow: 1, marginLeft: '-8px', [touch]: { minHeight: '44px' } },
+  name: {
+    flexGrow: 1,
+    maxWidth: 'none',
+    marginLeft: '-8px',
+    [touch]: { minHeight: '44px', alignItems: 'center', '& > div': { alignSelf: 'center' } },
+  },
   button: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
 });
