@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { setClock } from '../../functions/kit/clock.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { User } from '../../shared/contract/users.ts';
 import { toInstant } from '../../shared/rules/time.ts';
 import { daysAhead } from '../support/days.ts';
@@ -12,15 +11,14 @@ import { createWorld, type World } from '../support/world.ts';
 import { type EndpointCase, endpointCases } from './index.ts';
 import type { Place } from './record.ts';
 
-/** Late in the evening it would be another day twenty minutes later. */
-const sinceNoon = Date.now() - toInstant(`${daysAhead(0)}T12:00`, 'America/New_York');
-const atNoon = () => Date.now() - sinceNoon;
+/** Fixed, because some minutes after the evening it would be another day. */
+const noon = toInstant(`${daysAhead(0)}T12:00`, 'America/New_York');
 
 startForFile(startProduct);
 const identity = startForFile(startIdentity);
 let world: World;
 beforeAll(async () => {
-  setClock(atNoon);
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
   world = await createWorld();
   identity.addUser(world.own.stylist);
 });
@@ -44,14 +42,13 @@ async function remember(place: Place, caller: User | undefined): Promise<void> {
 /** Endpoints that cache their reply are called as if the cache had expired. */
 const looks = ['getSalonDashboard', 'getStylistDashboard'];
 let minutes = 0;
-afterEach(() => setClock(atNoon));
-afterAll(() => setClock(undefined));
+afterAll(() => vi.useRealTimers());
 
 test.each(endpointCases)('$name costs exactly the requests it is allowed', async (row) => {
   const place = await world.fresh(world.own, row.sample);
   if (looks.includes(row.name)) {
     minutes += 20;
-    setClock(() => atNoon() + minutes * 60_000);
+    vi.setSystemTime(noon + minutes * 60_000);
   }
   await remember(place, callerOf(row, place));
   const cost = await measureCost(async () => expect((await send(row, place)).status).toBeLessThan(404));
