@@ -10,6 +10,7 @@ import { ColumnHead, ColumnPills, Corner, GroupHeads } from './ColumnHead.tsx';
 import { buildColumns, type Column } from './columns.ts';
 import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
+import { gridHelp } from './gridKeys.ts';
 import {
   columnMinWidth,
   floorToQuarter,
@@ -27,11 +28,6 @@ import { useDrawnArea } from './useDrawnArea.ts';
 import { useKeys } from './useKeys.ts';
 import { type ChangeHandlers, useProposal } from './useProposal.ts';
 import { useDraftInView, useMarkedOfferInView, useOpeningScroll } from './useScrolling.ts';
-
-const help =
-  'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
-  'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it. ' +
-  `When the length changes: ${resizeHint}`;
 
 export type BookGridProps = ChangeHandlers & {
   /** `day` has a column per stylist, `week` one per day of a single stylist. */
@@ -200,7 +196,7 @@ export function BookGrid(props: BookGridProps) {
       </div>
       {proposal && <div className={styles.shield} />}
       <div id={helpId} hidden>
-        {help}
+        {gridHelp}
       </div>
       <div role="status" className={styles.unseen}>
         {liveAnnouncement({ proposal, clashes, rejection, submitted, appointments, columns: heads })}

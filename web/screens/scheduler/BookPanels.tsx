@@ -11,6 +11,7 @@ import type { WaitingList } from './waiting/useWaitingList.ts';
 const AbsencePanel = lazyPart(async () => (await import('./absence/AbsencePanel.tsx')).AbsencePanel);
 const BlockedTimePanel = lazyPart(async () => (await import('./blocked/BlockedTimePanel.tsx')).BlockedTimePanel);
 const FindPanel = lazyPart(async () => (await import('./find/FindPanel.tsx')).FindPanel);
+const KeysPanel = lazyPart(async () => (await import('./view/KeysPanel.tsx')).KeysPanel);
 const RepeatPanel = lazyPart(async () => (await import('./repeat/RepeatPanel.tsx')).RepeatPanel);
 const SignsPanel = lazyPart(async () => (await import('./view/SignsPanel.tsx')).SignsPanel);
 const StylistsPanel = lazyPart(async () => (await import('./view/StylistsPanel.tsx')).StylistsPanel);
@@ -46,6 +47,7 @@ export function BookPanels({ panel, book, editor, place, blocked, series, waitin
     return visit ? <RepeatPanel key={shown.key} appointment={visit} actions={series} onClose={close} /> : null;
   }
   if (shown.kind === 'signs') return <SignsPanel appointments={grid.page?.appointments ?? []} onClose={close} />;
+  if (shown.kind === 'keys') return <KeysPanel onClose={close} />;
   if (shown.kind === 'stylists') return <StylistsPanel data={data} view={book.view} onClose={close} />;
   const block = blocked.find(shown.id);
   if (!block || !grid.hours) return null;

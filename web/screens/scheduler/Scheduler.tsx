@@ -75,6 +75,9 @@ export function Scheduler() {
   const offerFreed = useFreedTime(book, waiting, panel);
   const cutting = useCut(book, booking, undo, offerFreed);
   const lateKeys = useLateKeys();
+  const blocked = useBlockedTime(book, undo);
+  /** B then books who is marked in the waiting list. */
+  const booksMarked = panel.shown?.kind === 'waiting' && (panel.offers?.list.length ?? 0) > 0;
   useBookKeys({
     f: findTime,
     w: walkIn,
@@ -82,13 +85,14 @@ export function Scheduler() {
     r: () => void rebookFocused(),
     l: () => void runLate(),
     x: () => cutting.start(focusedBlockId()),
+    '?': () => void panel.open({ kind: 'keys' }),
+    ...(!booksMarked && { b: blocked.blockAtFocus }),
     ...(cutting.cut && { v: cutting.pasteAtFocus, escape: cutting.drop }),
   });
   const moveTogether = useMoves(book, editor, undo);
   const drop = useDropHandler(book, booking, editor, { undo, moveTogether, offerFreed });
   const { deletingId, deleteAppointment, restoreDeleted } = useDeletion(book, booking, editor, { undo, offerFreed });
   const changeStatus = useStatusChange(book, booking, editor, { undo, offerFreed });
-  const blocked = useBlockedTime(book, undo);
   const absence = useAbsence(book, undo);
   const [openHead, setOpenHead] = useState<OpenHead>();
 

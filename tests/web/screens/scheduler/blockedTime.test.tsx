@@ -35,6 +35,24 @@ test('a free time is blocked with one more click, stands in the book and is take
   await waitFor(() => expect(sent[deleteBlockedTime.path]).toMatchObject({ block_id: 'lunch', scope: 'following' }));
 });
 
+test('B on a free time blocks it as it was last done, without any panel', async () => {
+  const { user, sent } = openBook(
+    [buildAppointment('mara 10:00 Ivy Chen', 60)],
+    [{ endpoint: createBlockedTime, body: { ...lunch, message: 'Time blocked.' } }],
+  );
+  localStorage.setItem('blocked-time', 'meeting');
+  localStorage.setItem('blocked-time-meeting', JSON.stringify({ minutes: 45, weekly: false }));
+  (await findBlock('Ivy Chen')).focus();
+  await user.keyboard('{ArrowDown}b');
+  await waitFor(() =>
+    expect(sent[createBlockedTime.path]).toMatchObject({
+      ...{ kind: 'meeting', minutes: 45, user_id: 'mara', location_id: 3, start: `${today} 11:00:00` },
+    }),
+  );
+  await user.keyboard('?');
+  await screen.findByRole('complementary', { name: 'Keyboard shortcuts' });
+});
+
 test('of a weekly blocked time one day is removed, or all that follow', async () => {
   const { user, sent } = openBook([], [withLunch, { endpoint: deleteBlockedTime, body: { message: 'Time freed.' } }]);
   await screen.findByText('No appointments yet');

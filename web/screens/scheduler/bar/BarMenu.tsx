@@ -13,6 +13,7 @@ import {
   ArrowClockwiseRegular,
   DeleteDismissRegular,
   EyeRegular,
+  Info20Regular,
   MoreHorizontalRegular,
   PeopleRegular,
   PersonRegular,
@@ -91,6 +92,11 @@ export function BarMenu({ book, onPanel, deleted }: BarMenuProps) {
           <MenuItem className={styles.target} icon={<EyeRegular />} onClick={() => onPanel({ kind: 'signs' })}>
             Signs in the book
           </MenuItem>
+          {!isNarrow && (
+            <MenuItem className={styles.target} icon={<Info20Regular />} onClick={() => onPanel({ kind: 'keys' })}>
+              Keyboard shortcuts
+            </MenuItem>
+          )}
           {isNarrow && (
             <MenuItem
               className={styles.target}

@@ -8,10 +8,11 @@ import { call } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { ColumnKey } from '../draft.ts';
+import { findFocusedSlot } from '../editing/focusWhenShown.ts';
 import { useConfirmedSend } from '../editing/useBooking.ts';
 import type { Undo } from '../editing/useUndo.ts';
 import type { Book } from '../useBook.ts';
-import { rememberUsualBlock } from './usualBlock.ts';
+import { readUsualBlock, readUsualKind, rememberUsualBlock } from './usualBlock.ts';
 
 export type BlockForm = ClientRequest<typeof scheduler.createBlockedTime>['body'];
 type Scope = 'day' | 'following';
@@ -95,6 +96,15 @@ export function useBlockedTime(book: Book, undo: Undo) {
   return {
     find,
     block,
+    /** Blocks the free time that has the focus, for what was blocked last. */
+    blockAtFocus: () => {
+      const slot = findFocusedSlot(book);
+      const stylist = book.data?.stylists.find(({ user_id }) => user_id === slot?.stylistId);
+      if (!slot || !stylist) return;
+      const { location_id, user_id } = stylist;
+      const kind = readUsualKind();
+      void block({ location_id, user_id, start: toMoment(slot.date, slot.start), kind, ...readUsualBlock(kind) });
+    },
     change,
     free,
     /** Drops a block elsewhere in the book, or changes its length. A weekly one moves on this day only. */

@@ -25,6 +25,13 @@ export function readUsualBlock(kind: BlockedTime['kind']): UsualBlock {
   }
 }
 
+const kindStorageKey = 'blocked-time';
+
+/** The kind that was blocked last in this browser. */
+export const readUsualKind = (): BlockedTime['kind'] =>
+  blockedTime.shape.kind.safeParse(readStored('localStorage', kindStorageKey)).data ?? 'lunch';
+
 export function rememberUsualBlock({ kind, minutes, weekly }: BlockedTime): void {
+  writeStored('localStorage', kindStorageKey, kind);
   writeStored('localStorage', storageKey(kind), JSON.stringify({ minutes, weekly }));
 }

@@ -1,3 +1,6 @@
+import type { ColumnKey } from '../draft.ts';
+import type { Book } from '../useBook.ts';
+
 /** How long an element may take to appear, such as the block of what was just booked. */
 const maxWaitMs = 2000;
 
@@ -23,3 +26,12 @@ export function focusWhenShown(selector: string): void {
 /** Id of the appointment whose block has the focus. */
 export const focusedBlockId = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? document.activeElement.dataset['block'] : undefined;
+
+/** The free time that has the focus. */
+export function findFocusedSlot({ grid }: Book): (ColumnKey & { start: number }) | undefined {
+  const focused = document.activeElement;
+  const start = focused instanceof HTMLElement ? focused.dataset['slot'] : undefined;
+  const columnId = focused?.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  const column = columnId === undefined ? undefined : grid.page?.getColumnKey(columnId);
+  return start === undefined || !column ? undefined : { ...column, start: Number(start) };
+}

@@ -14,6 +14,7 @@ export type OpenPanel =
   | ({ kind: 'waiting' } & WaitingRequest)
   | ({ kind: 'absence' } & AbsentStylist)
   | { kind: 'signs' }
+  | { kind: 'keys' }
   | { kind: 'stylists' };
 
 /** A numbered place that a panel proposes, drawn in the book. */

@@ -3,7 +3,7 @@ import { type BookData, type Draft, toDraft } from '../draft.ts';
 import { moveDraft } from '../offers.ts';
 import type { Book } from '../useBook.ts';
 import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
-import { focusWhenShown } from './focusWhenShown.ts';
+import { findFocusedSlot, focusWhenShown } from './focusWhenShown.ts';
 import type { Booking } from './useBooking.ts';
 import { formatChange } from './useDropHandler.ts';
 import type { Undo } from './useUndo.ts';
@@ -44,18 +44,9 @@ export function useCut(book: Book, booking: Booking, undo: Undo, offerFreed: Off
     paste,
     /** Puts it on the free time that has the focus. */
     pasteAtFocus: () => {
-      const slot = focusedSlot();
-      const place = slot && book.grid.page?.getColumnKey(slot.columnId);
-      if (slot && place) void paste({ ...place, start: slot.start });
+      const slot = findFocusedSlot(book);
+      if (slot) void paste(slot);
     },
     drop: () => setCut(undefined),
   };
-}
-
-/** Column and start of the free time that has the focus. */
-function focusedSlot(): { columnId: string; start: number } | undefined {
-  const focused = document.activeElement;
-  const start = focused instanceof HTMLElement ? focused.dataset['slot'] : undefined;
-  const columnId = focused?.closest<HTMLElement>('[data-column]')?.dataset['column'];
-  return start === undefined || columnId === undefined ? undefined : { columnId, start: Number(start) };
 }
