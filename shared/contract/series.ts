@@ -3,7 +3,7 @@ import { date, id, localDateTime } from './fields.ts';
 
 /** Visits that one series may add: a visit a week for two years. */
 export const maxSeriesVisits = 104;
-const maxWeeksBetween = 26;
+export const maxWeeksBetween = 26;
 
 const weeks = z
   .int()

@@ -43,6 +43,23 @@ test('a visit is repeated with two more clicks: what is taken comes first, at th
   );
 });
 
+test('any number of weeks can be typed, and one that is not allowed books nothing', async () => {
+  const visits = [{ start: '2027-01-02 10:00:00', state: 'free' as const }];
+  const { user, sent } = openBook([ivy], [{ endpoint: planSeries, body: { visits } }]);
+  await user.click(await findBlock('Ivy Chen'));
+  await user.click(await screen.findByRole('button', { name: 'Repeat' }));
+  const panel = within(await screen.findByRole('complementary', { name: 'Repeat' }));
+  await user.click(await panel.findByRole('radio', { name: 'Other' }));
+  const field = panel.getByLabelText('Weeks from one visit to the next');
+  await user.clear(field);
+  await user.type(field, '5');
+  await waitFor(() => expect(sent[planSeries.path]).toMatchObject({ every_weeks: 5 }));
+  await user.type(field, '2');
+  await panel.findByText('At most 26');
+  expect(panel.getByRole('button', { name: 'Book 1' }).ariaDisabled).toBe('true');
+  expect(sent[planSeries.path]).toMatchObject({ every_weeks: 5 });
+});
+
 test('a repeating visit that moves takes those that follow along if asked to', async () => {
   const moved = { ...inSeries(ivy), start: `${today} 10:15:00`, end: `${today} 11:15:00`, version: 2 };
   const { user, sent } = openBook(

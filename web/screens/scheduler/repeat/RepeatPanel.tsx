@@ -1,9 +1,10 @@
-import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { useState } from 'react';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
-import type { PlannedVisit } from '../../../../shared/contract/series.ts';
+import { maxWeeksBetween, type PlannedVisit } from '../../../../shared/contract/series.ts';
+import { parseNumber } from '../../../../shared/rules/numbers.ts';
 import { addDays, dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { readStored, writeStored } from '../../../kit/data/stored.ts';
 import { useRead } from '../../../kit/data/useApi.ts';
@@ -18,37 +19,45 @@ import type { SeriesActions } from './useSeries.ts';
 type RepeatPanelProps = { appointment: Appointment; actions: SeriesActions; onClose: () => void };
 
 const intervals = [
-  ['4', '4 weeks'],
-  ['6', '6 weeks'],
-  ['8', '8 weeks'],
-  ['12', '12 weeks'],
+  ['4', '4'],
+  ['6', '6'],
+  ['8', '8'],
+  ['12', '12'],
+  ['other', 'Other'],
 ] as const;
 type Interval = (typeof intervals)[number][0];
 const storageKey = 'repeat-weeks';
 const defaultDaysAhead = 365;
 
-const readInterval = (): Interval => {
-  const stored = readStored('localStorage', storageKey);
-  return intervals.map(([value]) => value).find((value) => value === stored) ?? '6';
-};
+const usualWeeks = 6;
+
+const parseWeeks = (text: string) => parseNumber(text, { decimals: 0, min: 1, max: maxWeeksBetween });
+
+const readWeeks = (): number => parseWeeks(readStored('localStorage', storageKey) ?? '').value ?? usualWeeks;
+
+/** The chip of these weeks. */
+const toInterval = (weeks: number): Interval =>
+  intervals.map(([value]) => value).find((value) => value === String(weeks)) ?? 'other';
 
 /** Plans the repetition of a visit: what is taken comes first, each with the nearest free start. Nothing is booked before "Book". */
 export function RepeatPanel({ appointment, actions, onClose }: RepeatPanelProps) {
   const styles = useStyles();
   const first = dayOf(appointment.start);
-  const [weeks, setWeeks] = useState(readInterval);
+  const [weeks, setWeeks] = useState<number | undefined>(readWeeks);
   const [until, setUntil] = useState(addDays(first, defaultDaysAhead));
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
-  const body = { schedule_entry_id: appointment.appointmentId, every_weeks: Number(weeks), until };
-  const { data, error, isLoading, mutate } = useRead(scheduler.planSeries, { body }, { keepPreviousData: true });
+  const body = weeks && { schedule_entry_id: appointment.appointmentId, every_weeks: weeks, until };
+  const sent = body ? { body } : null;
+  const { data, error, isLoading, mutate } = useRead(scheduler.planSeries, sent, { keepPreviousData: true });
   const visits = data?.visits ?? [];
   const chosen = visits.flatMap((visit) => (skipped.has(visit.start) ? [] : (startOf(visit) ?? [])));
   const conflicts = visits.filter(({ state }) => state !== 'free');
 
   async function book() {
+    if (!weeks) return;
     setSaving(true);
-    const isBooked = await actions.repeat(appointment, Number(weeks), chosen).finally(() => setSaving(false));
+    const isBooked = await actions.repeat(appointment, weeks, chosen).finally(() => setSaving(false));
     if (isBooked) onClose();
     else void mutate();
   }
@@ -86,7 +95,7 @@ export function RepeatPanel({ appointment, actions, onClose }: RepeatPanelProps)
           <Button
             appearance="primary"
             className={styles.button}
-            disabledFocusable={chosen.length === 0 || isSaving || isLoading}
+            disabledFocusable={!weeks || chosen.length === 0 || isSaving || isLoading}
             onClick={() => void book()}
           >
             {`Book ${chosen.length}`}
@@ -94,18 +103,7 @@ export function RepeatPanel({ appointment, actions, onClose }: RepeatPanelProps)
         </>
       }
     >
-      <div className={styles.every}>
-        <span className={styles.label}>Every</span>
-        <SegmentedControl
-          label="Every"
-          choices={intervals}
-          value={weeks}
-          onChange={(value) => {
-            setWeeks(value);
-            writeStored('localStorage', storageKey, value);
-          }}
-        />
-      </div>
+      <EveryWeeks weeks={weeks} onChange={setWeeks} />
       <DatePicker
         aria-label="Until"
         className={styles.until}
@@ -127,6 +125,56 @@ export function RepeatPanel({ appointment, actions, onClose }: RepeatPanelProps)
         <ul className={styles.list}>{visits.filter(({ state }) => state === 'free').map(row)}</ul>
       </section>
     </SidePanel>
+  );
+}
+
+type EveryWeeksProps = {
+  weeks: number | undefined;
+  /** Undefined while what is typed is no number of weeks. */
+  onChange: (weeks: number | undefined) => void;
+};
+
+/** The usual numbers of weeks, and a field for any other. The choice is remembered. */
+function EveryWeeks({ weeks = usualWeeks, onChange }: EveryWeeksProps) {
+  const styles = useStyles();
+  const [interval, setInterval] = useState(() => toInterval(weeks));
+  const [typed, setTyped] = useState(String(weeks));
+  const { problem } = parseWeeks(typed);
+  const change = (text: string) => {
+    setTyped(text);
+    const { value } = parseWeeks(text);
+    onChange(value ?? undefined);
+    if (value) writeStored('localStorage', storageKey, text);
+  };
+  return (
+    <>
+      <div className={styles.every}>
+        <span className={styles.label}>Every</span>
+        <SegmentedControl
+          label="Every"
+          choices={intervals}
+          value={interval}
+          onChange={(chosen) => {
+            setInterval(chosen);
+            change(chosen === 'other' ? String(weeks) : chosen);
+          }}
+        />
+        <span className={styles.label}>weeks</span>
+      </div>
+      {interval === 'other' && (
+        <Field validationMessage={problem} label="Weeks from one visit to the next">
+          <Input
+            className={styles.other}
+            inputMode="numeric"
+            autoFocus
+            autoComplete="off"
+            value={typed}
+            onFocus={({ target }) => target.select()}
+            onChange={(_, { value }) => change(value)}
+          />
+        </Field>
+      )}
+    </>
   );
 }
 
@@ -152,6 +200,7 @@ function describeState({ start, state, nearest }: PlannedVisit): string {
 const useStyles = makeStyles({
   every: { display: 'flex', alignItems: 'center', gap: '10px' },
   label: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightMedium },
+  other: { width: '96px', [touch]: { minHeight: '44px' } },
   until: { minWidth: 0, [touch]: { minHeight: '44px' } },
   heading: { margin: '0 0 4px', fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
   list: { margin: 0, padding: 0, listStyle: 'none' },
