@@ -1,7 +1,5 @@
 import { type BillEdits, type BillEntry, bills } from '../../shared/contract/bills.ts';
 import { summarizeBill } from '../../shared/rules/bills.ts';
-import { normalizeCode } from '../../shared/rules/productCode.ts';
-import { toSearchText } from '../../shared/rules/search.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { annotateAppointment } from '../appointments/store.ts';
 import { findStock, postMovements } from '../inventory/store.ts';
@@ -13,7 +11,7 @@ import { serve } from '../kit/serve.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
-import { isOffered, toListedProduct } from '../products/rules.ts';
+import { searchOffered, toListedProduct } from '../products/rules.ts';
 import { type LoadedBill, loadBill } from './loading.ts';
 import {
   assertCanClose,
@@ -194,21 +192,9 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
 
 const maxFound = 20;
 
-/** Products with the barcode, or whose name contains all words. */
+/** Products with their stock and price in the salon. */
 async function searchRetail({ organization_id }: Caller, location: number, search: string) {
-  const { products, byCode, groups } = await getCachedCatalog(organization_id);
-  const scanned = byCode.get(normalizeCode(search));
-  const words = toSearchText(search).split(' ');
-  const found = scanned
-    ? [toListedProduct(scanned, groups)]
-    : [...products.values()]
-        .filter(isOffered)
-        .map((product) => toListedProduct(product, groups))
-        .filter(({ brand, name, manufacturer }) => {
-          const text = toSearchText(`${manufacturer} ${brand} ${name}`);
-          return words.every((word) => text.includes(word));
-        })
-        .slice(0, maxFound);
+  const { found, isScanned } = searchOffered(await getCachedCatalog(organization_id), search, maxFound);
   const stock = await findStock(
     organization_id,
     location,
@@ -219,7 +205,7 @@ async function searchRetail({ organization_id }: Caller, location: number, searc
     return {
       product_id,
       title: `${brand} ${name}`.trim(),
-      is_scanned: scanned !== undefined,
+      is_scanned: isScanned,
       inventory_current_quantity: line?.inventory_current_quantity ?? 0,
       ...(line?.retail_price !== undefined && { retail_price: line.retail_price }),
     };

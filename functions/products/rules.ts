@@ -148,14 +148,17 @@ export function assertGroups({ manufacturerId, brandId, categoryId }: ChosenGrou
 
 type Products = ReadonlyMap<string, Product>;
 
-/** The product with this barcode or id, else the first ones whose names and codes contain all words. */
+/**
+ * The product with this barcode or id, also one that is no longer offered: its last bottles are still on a shelf. Else the first offered
+ * ones whose names and codes contain all words.
+ */
 export function searchOffered(
   { products, byCode, groups }: { products: Products; byCode: Products; groups: Groups },
   search: string,
   maxFound: number,
 ): { found: ListedProduct[]; isScanned: boolean } {
   const scanned = byCode.get(normalizeCode(search)) ?? products.get(search);
-  if (scanned && isOffered(scanned)) return { found: [toListedProduct(scanned, groups)], isScanned: true };
+  if (scanned) return { found: [toListedProduct(scanned, groups)], isScanned: true };
   const words = toSearchText(search).split(/\s+/);
   const found: ListedProduct[] = [];
   for (const product of products.values()) {
