@@ -1,5 +1,8 @@
-import type { Appointment } from '../../shared/contract/appointments.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment, BookedService } from '../../shared/contract/appointments.ts';
 import { type Move, maxMovesTogether } from '../../shared/contract/scheduler.ts';
+import { isPlanned } from '../../shared/rules/appointmentStatus.ts';
+import { toSteps } from '../../shared/rules/appointments.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { addMinutes, minutesBetween } from '../../shared/rules/time.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
@@ -14,10 +17,16 @@ import {
   toDaySheet,
   withWeeklyBlocks,
 } from '../appointments/daySheetStore.ts';
-import { assertFitsDay, assertFree, assertNotPastDay, type Confirmations } from '../appointments/rules.ts';
+import {
+  assertBillAllows,
+  assertFitsDay,
+  assertFree,
+  assertNotPastDay,
+  type Confirmations,
+} from '../appointments/rules.ts';
 import { type AppointmentMove, loadAppointments, replaceAppointments } from '../appointments/store.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
-import { badRequest, HttpError, notFound } from '../kit/errors.ts';
+import { badRequest, conflict, HttpError, notFound } from '../kit/errors.ts';
 import { getMany, type Key, toKeyString } from '../kit/read.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
 import { commit } from '../kit/write.ts';
@@ -63,13 +72,14 @@ async function moveTogether(caller: Caller, { moves, all_or_none, ...yes }: Move
       sheets.set(toKeyString(key), { ...sheetOf(key), busy: busyAfter(sheetOf(key), added, [id]) });
   };
   // Appointments that move together make room for each other.
-  if (all_or_none) for (const { before, from } of loaded.found.values()) edit(from, before.appointmentId, []);
+  const moving = all_or_none ? moves.map(({ schedule_entry_id: id }) => loaded.found.get(id)) : [];
+  for (const one of moving) if (one) edit(one.from, one.before.appointmentId, []);
 
   const [moved, refused, changes]: [Appointment[], Refusal[], AppointmentMove[]] = [[], [], []];
   for (const move of moves)
     try {
       const { before, from } = findCurrent(caller, move, loaded);
-      if (isMoved(before, move)) {
+      if (isMoved(before, move, findSource(move, loaded))) {
         moved.push(before);
         continue;
       }
@@ -98,10 +108,11 @@ type Loaded = Awaited<ReturnType<typeof loadMoves>>;
 /** Loads the appointments, their stylists and all day sheets in four requests. */
 async function loadMoves(caller: Caller, moves: readonly Move[]) {
   const { organization_id } = caller;
-  const found = await loadAppointments(
-    organization_id,
-    moves.map(({ schedule_entry_id }) => schedule_entry_id),
-  );
+  const found = await loadAppointments(organization_id, [
+    ...new Set(
+      moves.flatMap(({ schedule_entry_id, services_of = schedule_entry_id }) => [schedule_entry_id, services_of]),
+    ),
+  ]);
   const [first] = found.values();
   if (!first) throw appointmentNotFound();
   const { location } = first.before;
@@ -158,37 +169,70 @@ function listSheetKeys(organization: number, moves: readonly Move[], found: Load
 }
 
 /** @throws 404 for an unknown appointment, 409 with the current one if it changed and was not moved there already */
-function findCurrent(caller: Caller, move: Move, { found }: Loaded) {
-  const known = found.get(move.schedule_entry_id);
+function findCurrent(caller: Caller, move: Move, loaded: Loaded) {
+  const known = loaded.found.get(move.schedule_entry_id);
   if (!known) throw appointmentNotFound();
-  if (!isMoved(known.before, move)) assertCurrentVersion(caller, known.before, move.version);
+  if (!isMoved(known.before, move, findSource(move, loaded))) assertCurrentVersion(caller, known.before, move.version);
   return known;
 }
 
+/** The appointment whose services this one gets. */
+const findSource = ({ services_of }: Move, { found }: Loaded): Appointment | undefined =>
+  services_of === undefined ? undefined : found.get(services_of)?.before;
+
 /** Whether an earlier try of this request has moved the appointment. */
-const isMoved = ({ version, start, user_id, late_minutes }: Appointment, move: Move): boolean =>
-  version === move.version + 1 &&
-  start === move.start &&
-  user_id === move.user_id &&
-  (late_minutes ?? 0) === (move.late_minutes ?? 0);
+const isMoved = (appointment: Appointment, move: Move, source: Appointment | undefined): boolean =>
+  appointment.version === move.version + 1 &&
+  appointment.start === move.start &&
+  appointment.user_id === move.user_id &&
+  (appointment.late_minutes ?? 0) === (move.late_minutes ?? 0) &&
+  (!source || isDeepStrictEqual(listMinutes(appointment), listMinutes(source)));
+
+const listMinutes = ({ services }: Appointment) => services.map((one) => [one.service_id, ...toSteps(one)]);
+
+/**
+ * The services and minutes of another visit of the series. A service that the visit has already keeps its price; one that is new costs the
+ * list price.
+ * @throws 404 unless the other visit is of the same series, 409 if the visit has begun, 400 for a new service with another stylist
+ */
+function takeServices(before: Appointment, source: Appointment | undefined, userId: string): BookedService[] {
+  if (!source || source.series_id === undefined || source.series_id !== before.series_id) throw appointmentNotFound();
+  if (!isPlanned(before)) throw conflict('This appointment has begun already.');
+  const left = [...before.services];
+  return source.services.map((wanted) => {
+    const nth = left.findIndex(({ service_id }) => service_id === wanted.service_id);
+    const [own] = nth < 0 ? [] : left.splice(nth, 1);
+    const { list_price, price_reason: _reason, ...listed } = wanted;
+    if (own) {
+      const { service_step1_minutes, service_step2_minutes, service_step3_minutes, serviceStart, serviceEnd } = wanted;
+      const times = { service_step1_minutes, service_step2_minutes, service_step3_minutes, serviceStart, serviceEnd };
+      return { ...own, ...times };
+    }
+    if (userId !== source.user_id) throw badRequest(`Another stylist does this visit: ${wanted.title} was not added.`);
+    return { ...listed, price: list_price ?? listed.price };
+  });
+}
 
 /** The appointment at its new place, with the prices it was booked at. */
-function buildMoved({ user_id, start, late_minutes }: Move, before: Appointment, { salon, stylists }: Loaded) {
-  const loaded = stylists.get(user_id);
-  const stylist = parseWorkingStylist(loaded?.item, before.location);
-  const offered = assignmentsFromItem(loaded?.assignments);
-  const missing = before.services.find(({ service_id }) => !offered.some(({ serviceId }) => serviceId === service_id));
+function buildMoved(move: Move, before: Appointment, loaded: Loaded) {
+  const { user_id, start, late_minutes, services_of } = move;
+  const known = loaded.stylists.get(user_id);
+  const stylist = parseWorkingStylist(known?.item, before.location);
+  const offered = assignmentsFromItem(known?.assignments);
+  const source = services_of === undefined ? before : findSource(move, loaded);
+  const services = services_of === undefined ? before.services : takeServices(before, source, user_id);
+  const missing = services.find(({ service_id }) => !offered.some(({ serviceId }) => serviceId === service_id));
   if (user_id !== before.user_id && missing) throw badRequest(`${personName(stylist)} does not do ${missing.title}.`);
-  assertFitsDay({ start, services: before.services }, salon);
-  const minutes = minutesBetween(before.start, start);
+  assertFitsDay({ start, services }, loaded.salon);
+  const minutes = minutesBetween(source?.start ?? start, start);
   const { late_minutes: _, ...bare } = before;
-  return {
+  const after = {
     ...bare,
     start,
-    end: addMinutes(before.end, minutes),
+    end: addMinutes(source?.end ?? start, minutes),
     user_id,
     user_name: personName(stylist),
-    services: before.services.map((service) => ({
+    services: services.map((service) => ({
       ...service,
       serviceStart: addMinutes(service.serviceStart, minutes),
       serviceEnd: addMinutes(service.serviceEnd, minutes),
@@ -196,4 +240,6 @@ function buildMoved({ user_id, start, late_minutes }: Move, before: Appointment,
     ...(late_minutes && { late_minutes }),
     version: before.version + 1,
   } satisfies Appointment;
+  assertBillAllows(before, after);
+  return after;
 }

@@ -2,7 +2,7 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { maxMovesTogether } from '../../shared/contract/scheduler.ts';
 import { maxSeriesVisits, type SeriesForm, type SeriesPlanQuery } from '../../shared/contract/series.ts';
-import { isExpected } from '../../shared/rules/appointmentStatus.ts';
+import { isExpected, isPlanned } from '../../shared/rules/appointmentStatus.ts';
 import { toSteps } from '../../shared/rules/appointments.ts';
 import { listSeriesDays, planVisit, seriesRange } from '../../shared/rules/series.ts';
 import { addDays, addMinutes, dayOf, minutesBetween } from '../../shared/rules/time.ts';
@@ -165,14 +165,14 @@ async function joinSeries(caller: Caller, visit: Appointment, series: Series, sa
   return after;
 }
 
-/** The appointment and those of its series that follow and have not begun, in order. */
+/** The appointment and those of its series that follow and whose client has not come yet, in order. */
 export async function listFollowing(caller: Caller, schedule_entry_id: string): Promise<Appointment[]> {
   const { before } = await loadAppointment(caller, schedule_entry_id, undefined);
   assertCurrentVersion(caller, before, undefined);
   const range = visitsRange(caller.organization_id, before.client.client_id, 'next', before.start);
   const visits = (await listAll('appointments', range)).map(parseAppointment);
   const following = visits.filter(
-    (one) => one.series_id !== undefined && one.series_id === before.series_id && isExpected(one),
+    (one) => one.series_id !== undefined && one.series_id === before.series_id && isPlanned(one),
   );
   return [before, ...following.filter(({ appointmentId }) => appointmentId !== before.appointmentId)];
 }

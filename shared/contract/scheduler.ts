@@ -79,7 +79,14 @@ const move = z.strictObject({
   start: localDateTime,
   late_minutes: appointment.shape.late_minutes.describe('Minutes behind the booked start; none unless told'),
 });
-export type Move = z.output<typeof move>;
+const movedTogether = move.extend({
+  services_of: id
+    .optional()
+    .describe(
+      'The saved appointment of the series whose services and minutes this one gets; services it has keep their price',
+    ),
+});
+export type Move = z.output<typeof movedTogether>;
 const movesResult = message.extend({
   moved: z.array(appointment),
   refused: z.array(z.object({ schedule_entry_id: id, code: z.string(), message: z.string() })),
@@ -288,12 +295,12 @@ export const scheduler = defineFamily({
   },
   moveAppointments: {
     summary:
-      'Move several appointments at once, such as two that swap or the day of a stylist who is sick; prices stay as booked',
+      'Move several appointments at once, such as two that swap or those of a series that follow; prices stay as booked',
     method: 'PUT',
     path: '/scheduler/moves',
     allow: staff,
     body: z.strictObject({
-      moves: z.array(move).min(1).max(maxMoves, `At most ${maxMoves} appointments at once`),
+      moves: z.array(movedTogether).min(1).max(maxMoves, `At most ${maxMoves} appointments at once`),
       all_or_none: z
         .boolean()
         .default(true)

@@ -17,3 +17,7 @@ export const occupiesTime = ({ status }: { status?: AppointmentStatus | undefine
 /** Whether the client is still to be served: a visit that has neither begun nor ended, and takes place. */
 export const isExpected = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
   status === 'booked' || status === 'confirmed' || status === 'arrived';
+
+/** Whether the client has not come yet, and is to come. */
+export const isPlanned = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
+  status === 'booked' || status === 'confirmed';

@@ -158,7 +158,7 @@ export const changeAppointment = (
 };
 
 type MoveOptions = Partial<Omit<ClientRequest<typeof api.scheduler.moveAppointments>['body'], 'moves'>>;
-type Place = { start?: string; user_id?: string; late_minutes?: number };
+type Place = { start?: string; user_id?: string; late_minutes?: number; services_of?: string };
 
 /** Moves appointments to other places at once. */
 export const moveAppointments = (

@@ -6,7 +6,21 @@ import { measureCost } from '../../support/measureCost.ts';
 import { team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
-import { ada, at, bookAppointment, changeAppointment, getBook, gus, nextUnusedDay, openSalons } from './salon.ts';
+import {
+  ada,
+  at,
+  bookAppointment,
+  buildServiceSteps,
+  changeAppointment,
+  cut,
+  getBook,
+  gloss,
+  gus,
+  moveAppointments,
+  nextUnusedDay,
+  openSalons,
+  setStatus,
+} from './salon.ts';
 
 startForFile(startProduct);
 beforeAll(openSalons);
@@ -24,6 +38,11 @@ const repeat = (visit: Appointment, starts: string[], series_id = `series-${++se
   );
 const weekly = (date: string, count: number, time = '10:00') =>
   Array.from({ length: count }, (_, index) => at(time, addDays(date, 7 * (index + 1))));
+const takeServices = (visits: readonly Appointment[], services_of: string) =>
+  moveAppointments(
+    visits.map((visit) => [visit, { services_of }]),
+    { all_or_none: false },
+  );
 
 describe('repeating visits', () => {
   test('the plan names what is free, and the nearest free start of what is taken', async () => {
@@ -88,6 +107,38 @@ describe('repeating visits', () => {
     ).toBe(true);
     expect((await bookAppointment({ start: at('12:00', addDays(date, 21)) })).status).toBe(201);
     expect((await getBook({ date: addDays(date, 7) })).data.schedules).toMatchObject([{ status: 'booked' }]);
+  });
+
+  test('those that follow get the services and minutes of a changed one; what is taken or was changed meanwhile stays', async () => {
+    const date = nextUnusedDay();
+    const visit = await book('14:00', date);
+    const { booked } = (await repeat(visit, weekly(date, 5, '14:00'))).data;
+    const [head, ...following] = booked;
+    if (!head || !following[4]) throw new Error('The series is too short');
+    await book('15:00', addDays(date, 14), { client_id: gus.client_id });
+    await changeAppointment(following[2] as Appointment, { notes: 'Brings her daughter' });
+    await setStatus(following[4].appointmentId, 'arrived');
+    const services = [buildServiceSteps(cut, 75), buildServiceSteps(gloss, 30)];
+    const { data: source } = await changeAppointment(head, { services });
+    const take = () => takeServices(following, source.appointmentId);
+    const { data } = await take();
+    expect(data.refused.map(({ schedule_entry_id, code }) => [schedule_entry_id, code])).toEqual([
+      [following[1]?.appointmentId, 'double_booked'],
+      [following[2]?.appointmentId, 'stale'],
+      [following[4].appointmentId, 'stale'],
+    ]);
+    expect(data.moved.map(({ start, end }) => [start, end])).toEqual(
+      [1, 4].map((week) => [at('14:00', addDays(date, 7 * week)), at('15:45', addDays(date, 7 * week))]),
+    );
+    expect(data.moved[0]?.services.map(({ price }) => price)).toEqual(source.services.map(({ price }) => price));
+    expect((await bookAppointment({ start: at('15:30', addDays(date, 7)), client_id: gus.client_id })).status).toBe(
+      409,
+    );
+    expect((await take()).data).toMatchObject({ moved: data.moved, refused: data.refused });
+    const begun = [{ ...following[4], version: following[4].version + 1 }];
+    expect((await takeServices(begun, source.appointmentId)).data.refused).toMatchObject([{ code: 'conflict' }]);
+    const stranger = await book('16:00', date);
+    expect((await takeServices([stranger], source.appointmentId)).data.refused).toMatchObject([{ code: 'not_found' }]);
   });
 
   test('a visit a week for two years is planned and booked in a bounded number of requests', async () => {

@@ -74,11 +74,33 @@ test('a repeating visit that moves takes those that follow along if asked to', a
   expect(block.ariaLabel).toContain('Repeats every 6 weeks');
   block.focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'This and all that follow' }));
   await waitFor(() =>
     expect(sent[moveAppointments.path]).toMatchObject({
       all_or_none: false,
       moves: [{ schedule_entry_id: 'later', start: '2027-01-02 10:15:00' }],
     }),
   );
+});
+
+test('other minutes of a repeating visit are asked for those that follow, and what could not be changed is named', async () => {
+  const longer = inSeries(buildAppointment('mara 10:00 Ivy Chen', 75));
+  const taken = { schedule_entry_id: 'later', code: 'double_booked', message: 'Overlap' };
+  const { user, sent } = openBook(
+    [inSeries(ivy)],
+    [
+      { endpoint: updateAppointment, body: { ...longer, version: 2, message: 'Appointments updated successfully.' } },
+      { endpoint: listSeries, body: { appointments: [longer, later] } },
+      { endpoint: moveAppointments, body: { moved: [], refused: [taken], message: '0 appointments moved.' } },
+    ],
+  );
+  (await findBlock('Ivy Chen')).focus();
+  await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+  await user.click(await screen.findByRole('button', { name: 'This and all that follow' }));
+  await waitFor(() =>
+    expect(sent[moveAppointments.path]).toMatchObject({
+      moves: [{ schedule_entry_id: 'later', start: later.start, services_of: 'Ivy-Chen' }],
+    }),
+  );
+  await screen.findByText('0 changed as well. Not changed: Jan 2, 2027 (time taken).');
 });

@@ -1,10 +1,13 @@
 import { useRef } from 'react';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import type { EndpointReply } from '../../../../shared/contract/endpoint.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
-import { addMinutes, minutesBetween } from '../../../../shared/rules/time.ts';
+import { toSteps } from '../../../../shared/rules/appointments.ts';
+import { addMinutes, dayOf, minutesBetween } from '../../../../shared/rules/time.ts';
 import { call } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
+import { formatDay } from '../dateFormats.ts';
 import type { Undo } from '../editing/useUndo.ts';
 import type { Book } from '../useBook.ts';
 
@@ -65,29 +68,58 @@ export function useSeries(book: Book, undo: Undo) {
     }
   }
 
-  /** Moves those that follow by as much as one was moved, and to its stylist. What is taken stays where it is. */
-  async function moveFollowing(following: readonly Appointment[], before: Appointment, after: Appointment) {
+  /**
+   * Changes those that follow as one was changed: moves them by as much and to its stylist, and gives them its services and minutes. What
+   * cannot be changed stays as it is, and is named.
+   */
+  async function changeFollowing(following: readonly Appointment[], before: Appointment, after: Appointment) {
     const minutes = minutesBetween(before.start, after.start);
     const moves = following.map(({ appointmentId: schedule_entry_id, version, start, user_id }) => ({
       ...{ schedule_entry_id, version, start: addMinutes(start, minutes) },
       user_id: user_id === before.user_id ? after.user_id : user_id,
+      ...(hasOtherServices(before, after) && { services_of: after.appointmentId }),
     }));
     try {
-      let refused = 0;
+      const refused: Refusal[] = [];
       for (let from = 0; from < moves.length; from += maxMoves) {
         const body = { moves: moves.slice(from, from + maxMoves), all_or_none: false };
-        refused += (await call(scheduler.moveAppointments, { body })).refused.length;
+        refused.push(...(await call(scheduler.moveAppointments, { body })).refused);
       }
-      const moved = moves.length - refused;
-      toast(refused > 0 ? `${moved} moved, ${refused} not: their new time is taken.` : `${moved} moved as well.`);
+      const changed = `${moves.length - refused.length} changed as well.`;
+      if (refused.length === 0) return void toast(changed);
+      const text = `${changed} Not changed: ${describeRefused(refused, following, dayOf(before.start))}`;
+      const untilDismissed = { timeoutMs: 0, action: { label: 'OK', onClick: () => undefined } };
+      toast(text, { intent: 'warning', ...untilDismissed });
     } catch (error) {
-      toast(formatError('Those that follow were not moved.', error), { intent: 'error' });
+      toast(formatError('Those that follow were not changed.', error), { intent: 'error' });
     } finally {
       await refresh();
     }
   }
 
-  return { repeat, cancelFollowing, listFollowing, moveFollowing };
+  return { repeat, cancelFollowing, listFollowing, changeFollowing };
 }
 
 export type SeriesActions = ReturnType<typeof useSeries>;
+
+type Refusal = EndpointReply<typeof scheduler.moveAppointments>['refused'][number];
+
+/** Whether the services of an appointment, their order or minutes were changed. */
+export const hasOtherServices = (before: Appointment, after: Appointment): boolean =>
+  JSON.stringify(listMinutes(before)) !== JSON.stringify(listMinutes(after));
+
+const listMinutes = ({ services }: Appointment) => services.map((one) => [one.service_id, ...toSteps(one)]);
+
+/** 'Jan 2, 2027 (time taken), Feb 13, 2027 (changed by somebody else)'. */
+function describeRefused(refused: readonly Refusal[], visits: readonly Appointment[], today: string): string {
+  const reasons: Record<string, string> = {
+    double_booked: 'time taken',
+    client_busy: 'client is elsewhere',
+    stale: 'changed by somebody else',
+  };
+  const texts = refused.map(({ schedule_entry_id, code, message }) => {
+    const visit = visits.find(({ appointmentId }) => appointmentId === schedule_entry_id);
+    return `${formatDay(dayOf(visit?.start ?? ''), today, true)} (${reasons[code] ?? message})`;
+  });
+  return `${texts.join(', ')}.`;
+}

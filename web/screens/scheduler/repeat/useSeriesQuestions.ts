@@ -3,7 +3,7 @@ import { usePrompt } from '../../../kit/ui/Confirm.tsx';
 import type { Draft } from '../draft.ts';
 import type { Alternative, Booking } from '../editing/useBooking.ts';
 import type { Book } from '../useBook.ts';
-import type { SeriesActions } from './useSeries.ts';
+import { hasOtherServices, type SeriesActions } from './useSeries.ts';
 
 /** The booking's actions, which ask whether a change of a repeating visit is meant for those that follow as well. */
 export function useSeriesQuestions(booking: Booking, book: Book, series: SeriesActions): Booking {
@@ -11,15 +11,13 @@ export function useSeriesQuestions(booking: Booking, book: Book, series: SeriesA
   const find = (id: string | undefined): Appointment | undefined =>
     book.data?.schedules.find(({ appointmentId, series_id }) => appointmentId === id && series_id !== undefined);
 
-  async function askToMove(before: Appointment, after: Appointment): Promise<void> {
-    if (before.start === after.start && before.user_id === after.user_id) return;
-    const following = await series.listFollowing(after);
+  async function askAboutFollowing(before: Appointment, after: Appointment): Promise<void> {
+    const isMoved = before.start !== after.start || before.user_id !== after.user_id;
+    if (after.location !== before.location || !(isMoved || hasOtherServices(before, after))) return;
+    const following = (await series.listFollowing(after)).filter(({ location }) => location === after.location);
     if (following.length === 0) return;
-    const count = following.length === 1 ? 'the one that follows' : `the ${following.length} that follow`;
-    const title = 'Repeating visit';
-    const text = `This visit has moved. Would you like to move ${count} as well?`;
-    const answer = await ask({ title, text, confirm: 'Yes', cancel: 'No', startsOnCancel: true });
-    if (answer !== undefined) await series.moveFollowing(following, before, after);
+    const text = `This visit is saved. Change ${countFollowing(following)} as well?`;
+    if ((await ask({ ...question, text })) !== undefined) await series.changeFollowing(following, before, after);
   }
 
   return {
@@ -27,7 +25,7 @@ export function useSeriesQuestions(booking: Booking, book: Book, series: SeriesA
     save: async (draft: Draft, insteadOfDoubleBooking?: Alternative) => {
       const before = find(draft.id);
       const outcome = await booking.save(draft, insteadOfDoubleBooking);
-      if (before && outcome.kind === 'saved') void askToMove(before, outcome.appointment);
+      if (before && outcome.kind === 'saved') void askAboutFollowing(before, outcome.appointment);
       return outcome;
     },
     setStatus: async (draft: Draft, status: AppointmentStatus, reason?: string) => {
@@ -39,12 +37,20 @@ export function useSeriesQuestions(booking: Booking, book: Book, series: SeriesA
   };
 
   async function askToCancel(cancelled: Appointment, reason = ''): Promise<void> {
-    const [next, ...others] = await series.listFollowing(cancelled);
+    const following = await series.listFollowing(cancelled);
+    const [next] = following;
     if (!next) return;
-    const count = others.length === 0 ? 'the one that follows' : `the ${others.length + 1} that follow`;
-    const title = 'Repeating visit';
-    const text = `This visit is cancelled. Would you like to cancel ${count} as well?`;
-    const answer = await ask({ title, text, confirm: 'Yes', cancel: 'No', startsOnCancel: true });
-    if (answer !== undefined) await series.cancelFollowing(next, reason);
+    const text = `This visit is cancelled. Cancel ${countFollowing(following)} as well?`;
+    if ((await ask({ ...question, text })) !== undefined) await series.cancelFollowing(next, reason);
   }
 }
+
+const question = {
+  title: 'Repeating visit',
+  confirm: 'This and all that follow',
+  cancel: 'This visit',
+  startsOnCancel: true,
+};
+
+const countFollowing = ({ length }: readonly Appointment[]): string =>
+  length === 1 ? 'the one that follows' : `the ${length} that follow`;
