@@ -1,11 +1,9 @@
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { MessageKind, MessageSettings, ToldVisit, UnsentReason } from '../../shared/contract/messages.ts';
-import { chooseMessage, findEndOfQuiet, viewVisit } from '../../shared/rules/messages.ts';
-import { formatVisitTime } from '../../shared/rules/messageTexts.ts';
+import { chooseMessage, findEndOfQuiet, findUntoldReason, viewVisit } from '../../shared/rules/messages.ts';
+import { writeMessage } from '../../shared/rules/messageTexts.ts';
 import { clientName } from '../../shared/rules/names.ts';
-import { formatPhone } from '../../shared/rules/phone.ts';
-import { fillPlaceholders } from '../../shared/rules/placeholders.ts';
 import { toInstant, wallClockAt } from '../../shared/rules/time.ts';
 import { findPlace, parseOptionalAppointment } from '../appointments/store.ts';
 import { findClient } from '../clients/store.ts';
@@ -47,7 +45,7 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
   const until = findEndOfQuiet(settings, salon.zone, now());
   if (until !== undefined) return toInstant(notice.visit.start, salon.zone) <= until ? skip('quiet_hours') : { until };
 
-  const written = await writeMessage(entry, settings);
+  const written = await writeVisitMessage(entry, settings);
   await sendMessage({ ...written, id, channel: 'email', fromName: salon.location_name });
   const { to, subject, text } = written;
   const told = notice.kind === 'cancellation' ? null : notice.visit;
@@ -81,9 +79,7 @@ function remind({ told }: VisitItem, current: ReturnType<typeof viewVisit>, hasB
 
 function findReasonToSkip(kind: MessageKind, settings: MessageSettings, client: Client): UnsentReason | undefined {
   if (!settings[kind].on) return 'switched_off';
-  if (client.client_email === '') return 'no_address';
-  if (client.client_email_consent?.answer === 'no') return 'declined';
-  return isSetUp('email') ? undefined : 'not_set_up';
+  return findUntoldReason(client) ?? (isSetUp('email') ? undefined : 'not_set_up');
 }
 
 type Entry = {
@@ -94,30 +90,19 @@ type Entry = {
   organization: number;
 };
 
-async function writeMessage({ visit, client, notice, salon, organization }: Entry, settings: MessageSettings) {
+async function writeVisitMessage({ visit, client, notice, salon, organization }: Entry, settings: MessageSettings) {
   const found = await findSalon(organization, salon.location_id);
   const stop = { may: 'stop', organization, client: client.client_id, channel: 'email' } as const;
-  const { start, user_name, services } = notice.visit;
+  const { start } = notice.visit;
   const confirm = { may: 'confirm', organization, appointment: visit.appointment_id, start } as const;
   const stopLink = buildLink(stop);
-  const values = {
-    client: clientName(client),
-    'first name': client.client_first_name,
-    salon: salon.location_name,
-    'salon phone': formatPhone(found?.config?.phoneNumber ?? ''),
-    ...formatVisitTime(start),
-    stylist: user_name,
-    services: services.join(', '),
-    'confirm link': buildLink(confirm),
-    'stop link': stopLink,
-  };
-  const { subject, text } = settings[notice.kind];
-  return {
-    to: client.client_email,
-    subject: fillPlaceholders(subject, values),
-    text: fillPlaceholders(text, values),
-    stopLink,
-  };
+  const written = writeMessage(settings[notice.kind], {
+    client: { name: clientName(client), firstName: client.client_first_name },
+    salon: { name: salon.location_name, phone: found?.config?.phoneNumber ?? '' },
+    visit: notice.visit,
+    links: { confirm: buildLink(confirm), stop: stopLink },
+  });
+  return { ...written, to: client.client_email, stopLink };
 }
 
 type End = Pick<LoggedMessage, 'state' | 'reason'> & Partial<Pick<LoggedMessage, 'to' | 'subject' | 'text'>>;

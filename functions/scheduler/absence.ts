@@ -1,13 +1,14 @@
 import type { Absence, AbsencePlanQuery, StrandedVisit } from '../../shared/contract/absence.ts';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
-import { walkInId } from '../../shared/contract/clients.ts';
+import { type Client, walkInId } from '../../shared/contract/clients.ts';
 import type { Move } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { type AbsentVisit, asksForStylist, planAbsence as planOffers } from '../../shared/rules/absence.ts';
 import { isExpected, occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { toSteps } from '../../shared/rules/appointments.ts';
+import { findUntoldReason } from '../../shared/rules/messages.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { addDays, dayOf, minutesOfDay, wallClockAt } from '../../shared/rules/time.ts';
@@ -15,6 +16,7 @@ import { withAbsence, withoutAbsence } from '../../shared/rules/workingHours.ts'
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { getBusySpans, sheetRange, toBusyByDay } from '../appointments/daySheetStore.ts';
 import { dayRevisionKey, listStylistDay, parseAppointment, visitsRange } from '../appointments/store.ts';
+import { findClientsByIds } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -53,12 +55,14 @@ export async function planAbsence(caller: Caller, { location_id, user_id, date, 
     getTelling(organization, clock),
   ]);
   const stranded = visits.filter((one) => isExpected(one) && minutesOfDay(one.start) >= from);
-  const tells_clients = telling?.settings.change.on === true;
+  const change = telling?.settings.change;
+  const tells_clients = change?.on === true;
   if (stranded.length === 0) return { visits: [], tells_clients };
   const range = [date, days.at(-1) ?? date] as const;
-  const [team, clients] = await Promise.all([
+  const [team, clients, records] = await Promise.all([
     loadTeam(organization, stylists, range),
     loadClients(organization, stranded, range),
+    tells_clients ? findClientsByIds(organization, [...new Set(stranded.map(({ client }) => client.client_id))]) : none,
   ]);
   const asking = stranded.map((one): AbsentVisit & { appointment: Appointment } => {
     const { client_id } = one.client;
@@ -94,7 +98,7 @@ export async function planAbsence(caller: Caller, { location_id, user_id, date, 
   return {
     visits: asking.map(
       ({ appointment, asksForStylist: asks_for_stylist }): StrandedVisit => ({
-        ...{ appointment, asks_for_stylist },
+        ...{ appointment, asks_for_stylist, ...toTold(records.get(appointment.client.client_id)) },
         offers: (offers.get(appointment.appointmentId) ?? []).map(({ stylistId, start, fit: { inside } }) => ({
           ...{ user_id: stylistId, user_name: nameOf(stylistId), start },
           ...(inside !== undefined && { inside }),
@@ -102,7 +106,18 @@ export async function planAbsence(caller: Caller, { location_id, user_id, date, 
       }),
     ),
     tells_clients,
+    ...(change?.on && {
+      message: { subject: change.subject, text: change.text, salon_phone: config.phoneNumber ?? '' },
+    }),
   };
+}
+
+const none: ReadonlyMap<string, Client> = new Map();
+
+function toTold(client: Client | undefined): Pick<StrandedVisit, 'first_name' | 'untold'> {
+  if (!client) return {};
+  const untold = findUntoldReason(client);
+  return { first_name: client.client_first_name, ...(untold && { untold }) };
 }
 
 function assertNotOver(date: string, today: string): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { date, id, localDateTime, locationId } from './fields.ts';
+import type { UnsentReason } from './messages.ts';
 
 /** Note of the day in the working hours of a stylist who is sick. */
 export const sickNote = 'Sick';
@@ -24,6 +25,10 @@ export type AbsencePlanQuery = z.output<typeof absencePlanQuery>;
 
 export const maxOffersPerVisit = 9;
 
+/** Why a message cannot reach a client: no email address, or they want none. */
+export const untoldReasons = ['no_address', 'declined'] as const satisfies readonly UnsentReason[];
+export type UntoldReason = (typeof untoldReasons)[number];
+
 export const absenceOffer = z
   .object({
     user_id: id,
@@ -37,6 +42,8 @@ export const strandedVisit = z
   .object({
     appointment,
     asks_for_stylist: z.boolean().describe('The last visits of the client were all with this stylist'),
+    first_name: z.string().optional().describe('Of the client, where clients get a message when their visit moves'),
+    untold: z.enum(untoldReasons).optional().describe('Why the client gets no message about the move'),
     offers: z
       .array(absenceOffer)
       .max(maxOffersPerVisit)

@@ -319,6 +319,10 @@ export const scheduler = defineFamily({
     reply: z.object({
       visits: z.array(strandedVisit),
       tells_clients: z.boolean().describe('Whether clients get a message when their visit moves'),
+      message: z
+        .object({ subject: z.string(), text: z.string(), salon_phone: z.string() })
+        .optional()
+        .describe('What they get, with placeholders'),
     }),
   },
   saveAbsence: {

@@ -1,4 +1,6 @@
-import type { MessageKind } from '../contract/messages.ts';
+import type { MessageKind, ToldVisit } from '../contract/messages.ts';
+import { formatPhone } from './phone.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { formatTime, minutesOfDay } from './time.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
@@ -14,10 +16,35 @@ export const formatVisitTime = (start: string): { date: string; time: string } =
   time: formatTime(minutesOfDay(start)),
 });
 
+type Written = { subject: string; text: string };
+
+type Subject = {
+  client: { name: string; firstName: string };
+  salon: { name: string; phone: string };
+  visit: Pick<ToldVisit, 'start' | 'user_name' | 'services'>;
+  links: { confirm: string; stop: string };
+};
+
+/** A message as its client reads it. */
+export function writeMessage({ subject, text }: Written, { client, salon, visit, links }: Subject): Written {
+  const values = {
+    client: client.name,
+    'first name': client.firstName,
+    salon: salon.name,
+    'salon phone': formatPhone(salon.phone),
+    ...formatVisitTime(visit.start),
+    stylist: visit.user_name,
+    services: visit.services.join(', '),
+    'confirm link': links.confirm,
+    'stop link': links.stop,
+  };
+  return { subject: fillPlaceholders(subject, values), text: fillPlaceholders(text, values) };
+}
+
 const foot = 'Questions? Call us at {salon phone}.\n\nNo more emails like this: {stop link}';
 
 /** Texts of an organization that has written none. */
-export const defaultTexts: Record<MessageKind, { subject: string; text: string }> = {
+export const defaultTexts: Record<MessageKind, Written> = {
   confirmation: {
     subject: 'Your appointment at {salon} on {date}',
     text: `Hi {first name},\n\nyou are booked with {stylist} on {date} at {time}: {services}.\n\n${foot}`,

@@ -1,4 +1,6 @@
+import type { UntoldReason } from '../contract/absence.ts';
 import type { Appointment } from '../contract/appointments.ts';
+import type { Client } from '../contract/clients.ts';
 import type { MessageKind, MessageSettings, ToldVisit } from '../contract/messages.ts';
 import { addDays, addMinutes, dayOf, minutesOfDay, toInstant, wallClockAt } from './time.ts';
 
@@ -26,6 +28,14 @@ const isSameVisit = (a: ToldVisit, b: ToldVisit): boolean =>
   a.location_id === b.location_id &&
   a.user_id === b.user_id &&
   a.services.join('\n') === b.services.join('\n');
+
+/** Why a message cannot reach a client. */
+export function findUntoldReason(
+  client: Pick<Client, 'client_email' | 'client_email_consent'>,
+): UntoldReason | undefined {
+  if (client.client_email === '') return 'no_address';
+  return client.client_email_consent?.answer === 'no' ? 'declined' : undefined;
+}
 
 type Notice = { kind: MessageKind; visit: ToldVisit };
 

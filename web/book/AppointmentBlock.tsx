@@ -78,6 +78,7 @@ const isTiny = (appointment: BookAppointment): boolean => {
 /** The appointment's segments with its text, and its signs. */
 function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom }: BlockProps) {
   const isOff = !occupiesTime(appointment);
+  const isPale = isOff || appointment.isFaded;
   const { from, to } = appointmentSpan(appointment);
   const segments = buildSegments(appointment.services, from);
   const parts: Segment[] = segments.length > 0 ? segments : [{ kind: 'active', service: 0, from, to }];
@@ -85,13 +86,18 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom }: B
     0,
     parts.findIndex(({ kind }) => kind === 'active'),
   );
-  const colorsOf = (service: number) => blockColors(isOff ? undefined : appointment.services[service]?.color, mode);
+  const colorsOf = (service: number) => blockColors(isPale ? undefined : appointment.services[service]?.color, mode);
   const colors = colorsOf(0);
   const hasTag = isTiny(appointment);
   const signs = listSigns(appointment, clashes);
   const first = parts[labeledIndex];
   const signsAbove = narrow && first !== undefined && toPixels(first.to - first.from, zoom) >= minMultilineHeightPx;
-  const look = [isOff && styles.off, appointment.isUnconfirmed && styles.unconfirmed, lifted && styles.lifted];
+  const look = [
+    isPale && styles.pale,
+    isOff && styles.off,
+    appointment.isUnconfirmed && styles.unconfirmed,
+    lifted && styles.lifted,
+  ];
   return (
     <>
       <span className={joinClasses(styles.face, ...look)} style={colors}>

@@ -96,7 +96,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
               clashes={clashes[index] ?? noClashes}
               narrow={isNarrow(lanes[index] ?? fullLane, props.room)}
               selected={appointment.id === props.selectedId}
-              lifted={appointment.isFaded === true || appointment.id === props.liftedId}
+              lifted={appointment.id === props.liftedId}
               underway={isUnderway(appointment, now)}
               current={appointment.id === props.currentId}
               resizable={!readOnly}

@@ -29,7 +29,10 @@ export function OfferGhost({ offer, dayStart, zoom }: { offer: BookOffer; daySta
       ))}
       <span className={styles.offerText}>
         <b className={styles.offerNumber}>{number}</b>
-        {formatClock(start)} – {formatClock(start + minutes)}
+        <span>
+          {formatClock(start)}
+          <span className={styles.offerEnd}> – {formatClock(start + minutes)}</span>
+        </span>
       </span>
       {title && <span className={styles.offerTitle}>{title}</span>}
     </button>

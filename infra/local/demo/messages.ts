@@ -4,10 +4,8 @@ import { logMessage } from '../../../functions/messages/logStore.ts';
 import { putMessageSettings } from '../../../functions/messages/settingsStore.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
-import { defaultTexts, formatVisitTime } from '../../../shared/rules/messageTexts.ts';
+import { defaultTexts, writeMessage } from '../../../shared/rules/messageTexts.ts';
 import { clientName } from '../../../shared/rules/names.ts';
-import { formatPhone } from '../../../shared/rules/phone.ts';
-import { fillPlaceholders } from '../../../shared/rules/placeholders.ts';
 import { toInstant, wallClockAt } from '../../../shared/rules/time.ts';
 import { idAt } from './random.ts';
 import type { DemoSalon } from './salons.ts';
@@ -51,19 +49,12 @@ type Nth = { at: number; index: number };
 
 function logConfirmation(salon: DemoSalon, visit: Appointment, client: Client, { at, index }: Nth): Change {
   const end = unsent.get(index) ?? ({ state: 'sent' } as const);
-  const values = {
-    client: clientName(client),
-    'first name': client.client_first_name,
-    salon: salon.location_name,
-    'salon phone': formatPhone(salon.phone),
-    ...formatVisitTime(visit.start),
-    stylist: visit.user_name,
-    services: visit.services.map(({ title }) => title).join(', '),
-    'confirm link': '',
-    'stop link': 'https://salon.example/stop',
-  };
-  const { subject, text } = defaultTexts.confirmation;
-  const isSent = end.state === 'sent';
+  const written = writeMessage(defaultTexts.confirmation, {
+    client: { name: clientName(client), firstName: client.client_first_name },
+    salon: { name: salon.location_name, phone: salon.phone },
+    visit: { start: visit.start, user_name: visit.user_name, services: visit.services.map(({ title }) => title) },
+    links: { confirm: '', stop: 'https://salon.example/stop' },
+  });
   return logMessage(
     salon.organization_id,
     salon.zone,
@@ -78,8 +69,7 @@ function logConfirmation(salon: DemoSalon, visit: Appointment, client: Client, {
       start: visit.start,
       told: null,
       to: client.client_email,
-      subject: isSent ? fillPlaceholders(subject, values) : '',
-      text: isSent ? fillPlaceholders(text, values) : '',
+      ...(end.state === 'sent' ? written : { subject: '', text: '' }),
     },
     { at, message_id: idAt(new Date(at).toISOString().slice(0, 19), `message ${visit.appointmentId}`) },
   );

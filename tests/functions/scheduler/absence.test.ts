@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { putClient } from '../../../functions/clients/store.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { putConfig } from '../../../functions/locations/store.ts';
+import { putMessageSettings } from '../../../functions/messages/settingsStore.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
+import { walkInId } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { dayFieldNames, weekdays } from '../../../shared/contract/locations.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { defaultTexts } from '../../../shared/rules/messageTexts.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { buildUser, north, team } from '../../support/people.ts';
@@ -170,6 +175,27 @@ describe('the day of a sick stylist', () => {
       ),
     );
     expect(saved.requests).toBe(6);
+  });
+
+  test('says what clients will be told, and whom no message reaches', async () => {
+    const date = nextUnusedDay();
+    await commit([putClient({ ...gus, client_email: '' })]);
+    await book('09:00', date);
+    await book('10:00', date, { client_id: gus.client_id });
+    await book('11:00', date, { client_id: walkInId });
+    expect((await plan(date)).tells_clients).toBe(false);
+    const { requests } = await measureCost(() => plan(date));
+    await commit([putMessageSettings(1, { on: ['change'] })]);
+    setClock(() => Date.now() + 60_000);
+    const planned = await plan(date);
+    expect(planned).toMatchObject({ tells_clients: true, message: defaultTexts.change });
+    expect(planned.visits.map(({ first_name, untold }) => [first_name, untold])).toEqual([
+      ['Ada', undefined],
+      ['Gus', 'no_address'],
+      [undefined, undefined],
+    ]);
+    expect((await measureCost(() => plan(date))).requests).toBe(requests + 1);
+    setClock(undefined);
   });
 
   test('is not one that is over', async () => {

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { phone } from './media.ts';
+import { phone, touch } from './media.ts';
 import { look } from './theme.ts';
 
 interface SegmentedProps<Value extends string> {
@@ -41,6 +41,7 @@ const useStyles = makeStyles({
     overflowX: 'auto',
     boxSizing: 'border-box',
     height: '32px',
+    [touch]: { height: '44px' },
     padding: '2px',
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusMedium,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StrandedVisit } from '../../../../shared/contract/absence.ts';
 import { api } from '../../../../shared/contract/index.ts';
+import { defaultTexts } from '../../../../shared/rules/messageTexts.ts';
 import { toLines } from '../../../../web/screens/scheduler/absence/lines.ts';
 import { openBook } from './openBook.tsx';
 import { buildAppointment, today } from './samples.ts';
@@ -58,7 +59,7 @@ test('the clients of a sick stylist move in three clicks, and one Undo brings al
     expect.stringContaining('Nobody who does it is free.'),
   ]);
   expect(lines[1]?.textContent).toContain('Asked for tomas. Today: mara, 3:15 PM');
-  expect(panel.textContent).toContain('Messages about changes are off.');
+  expect(panel.textContent).toContain('Nobody is told automatically: messages about changes are off.');
   await user.click(within(panel).getByRole('button', { name: 'Move 2 clients' }));
   await screen.findByText(/^Tomás is off on Saturday. 1 client moved.$/);
   expect(sent[saveAbsence.path]).toEqual({
@@ -77,6 +78,24 @@ test('the clients of a sick stylist move in three clicks, and one Undo brings al
   );
 });
 
+test('the text that the marked client will read is shown before anything is saved, and who has to be called', async () => {
+  const message = { ...defaultTexts.change, salon_phone: '7035550199' };
+  const visits = [
+    { ...ivy, first_name: 'Ivy Ann' },
+    { ...gus, untold: 'declined' as const },
+  ];
+  const { user, panel } = await open({ endpoint: planAbsence, body: { visits, tells_clients: true, message } });
+  const [, line] = await within(panel).findAllByRole('listitem');
+  const box = within(panel).getByRole('region', { name: 'Message to the client' });
+  expect(box.textContent).toMatch(
+    /^What Ivy Chen will readEmail.*Hi Ivy Ann,\s+your appointment is now on Saturday, November 21 at 10:00 AM with mara Ellison.*\+1 \(703\) 555-0199/s,
+  );
+  expect(panel.textContent).toContain('1 of 2 get an email about it.');
+  expect(panel.textContent).toContain('Please call, because no message reaches them: Gus Feld (wants no emails).');
+  await user.hover(line as HTMLElement);
+  expect(box.textContent).toBe('What Gus Feld will readEmailNothing: wants no emails.');
+});
+
 test('what was taken meanwhile stays in the list with the next place', async () => {
   const next = visit('10:00 Ivy Chen', [offer('mara', at('12:00'))]);
   const { user, panel } = await open(
@@ -86,6 +105,16 @@ test('what was taken meanwhile stays in the list with the next place', async () 
   );
   await user.click(await within(panel).findByRole('button', { name: 'Move 1 client' }));
   expect(await within(panel).findByText(/The one before was taken. 2 h later/)).toBeTruthy();
+});
+
+test('on a phone the places show in the book, with the panel folded to its foot', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const { user, panel } = await open(plan(ivy));
+  await user.click(await within(panel).findByRole('radio', { name: 'In the book' }));
+  expect(within(panel).queryByRole('heading')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ivy Chen at 10:00 AM with mara Ellison' })).toBeTruthy();
+  await user.click(within(panel).getByRole('radio', { name: 'List' }));
+  expect(within(panel).getByRole('heading')).toBeTruthy();
 });
 
 test('another place can be chosen, or the visit left where it is', async () => {

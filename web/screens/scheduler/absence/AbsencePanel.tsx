@@ -12,17 +12,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
-import { phone, touch } from '../../../kit/ui/media.ts';
+import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { BookPanel } from '../editing/useBookPanel.ts';
+import { FoldSwitch } from '../FoldSwitch.tsx';
 import type { Book } from '../useBook.ts';
 import { AbsenceLine } from './AbsenceLine.tsx';
+import { ClientText, whyUntold } from './ClientText.tsx';
 import { countKinds, firstName, type Line, possessive } from './lines.ts';
 import type { AbsentStylist } from './types.ts';
 import { type AbsenceActions, countClients } from './useAbsence.ts';
-import { type Asked, usePlan } from './usePlan.ts';
+import { type Asked, type Plan, usePlan } from './usePlan.ts';
 
 type AbsencePanelProps = {
   who: AbsentStylist;
@@ -41,10 +43,12 @@ export function AbsencePanel({ who, book, data, panel, actions }: AbsencePanelPr
     prefer: 'time' as Asked['prefer'],
   });
   const planned = usePlan(who, data, { from: since, prefer });
-  const { lines, error, isLoading, tellsClients } = planned.plan;
+  const { lines, error, isLoading, message } = planned.plan;
   const [marked, setMarked] = useState(1);
   const [isSaving, setSaving] = useState(false);
   const isOffline = useOffline();
+  const isNarrow = useIsPhone();
+  const salonName = data.locations.find(({ location_id }) => location_id === who.locationId)?.location_name ?? '';
   const moving = lines.filter(({ chosen }) => chosen);
   const day = formatDay(who.date, book.clock.today, false);
   useLinesInBook(panel, { who, lines, marked, since, onMark: setMarked });
@@ -65,6 +69,7 @@ export function AbsencePanel({ who, book, data, panel, actions }: AbsencePanelPr
       subtitle={`Sick on ${day}${lines.length > 0 ? ` · ${describeSize(lines)}` : ''}`}
       onClose={panel.close}
       isBusy={isLoading || isSaving}
+      isFolded={isNarrow && panel.isFolded}
       head={
         <div className={styles.tools}>
           <Choice
@@ -93,11 +98,12 @@ export function AbsencePanel({ who, book, data, panel, actions }: AbsencePanelPr
       }
       foot={
         <div className={styles.foot}>
-          {lines.length > 0 && tellsClients !== undefined && (
-            <span className={styles.hint}>
-              {tellsClients ? 'Clients get a message about the change.' : 'Messages about changes are off.'}
-            </span>
+          {isNarrow && moving.length > 0 && (
+            <div className={styles.fold}>
+              <FoldSwitch panel={panel} />
+            </div>
           )}
+          {!isNarrow && moving.length > 0 && <span className={styles.hint}>{describeTold(message, moving)}</span>}
           <Button onClick={panel.close}>Cancel</Button>
           <Button
             appearance="primary"
@@ -137,6 +143,7 @@ export function AbsencePanel({ who, book, data, panel, actions }: AbsencePanelPr
             Offers are free, by somebody who does the service. Prices stay as booked. Nothing changes before “
             {saveLabel}”, and Undo brings everything back.
           </p>
+          <ClientText line={lines[marked - 1]} stylistName={who.name} {...{ lines, message, salonName }} />
         </>
       )}
     </SidePanel>
@@ -152,6 +159,12 @@ const startsNow = ({ schedules }: BookData, { stylistId, date }: AbsentStylist):
 
 const describeSize = (lines: readonly Line[]): string =>
   `${countClients(lines.length)}, ${formatDuration(lines.reduce((sum, { minutes }) => sum + minutes, 0))}`;
+
+function describeTold(message: Plan['message'], moving: readonly Line[]): string {
+  const told = moving.filter((one) => !whyUntold(one)).length;
+  if (!message || told === 0) return 'Nobody is told automatically.';
+  return told === moving.length ? 'All get an email about it.' : `${told} of ${moving.length} get an email about it.`;
+}
 
 type LinesInBook = {
   who: AbsentStylist;
@@ -258,6 +271,6 @@ const useStyles = makeStyles({
     fontSize: '13px',
     lineHeight: '18px',
     color: tokens.colorNeutralForeground2,
-    [phone]: { width: '100%' },
   },
+  fold: { width: '100%' },
 });

@@ -15,6 +15,7 @@ export type Line = {
   services: readonly { steps: Steps }[];
   minutes: number;
   asksForStylist: boolean;
+  told: Pick<StrandedVisit, 'first_name' | 'untold'>;
   /** Undefined if it stays where it is. */
   chosen: Offer | undefined;
   /** Free places beside those of the other lines. */
@@ -47,12 +48,12 @@ export function toLines(visits: readonly StrandedVisit[], picked: Picked): Line[
     const first = one.offers.find((offer) => isLeft(one, offer));
     if (first && !given.has(one) && picked[one.visit.id] !== stays) given.set(one, first);
   }
-  return visits.map(({ appointment, asks_for_stylist }, index): Line => {
+  return visits.map(({ appointment, asks_for_stylist, offers: _, ...told }, index): Line => {
     const one = all[index];
     const { services } = one?.visit ?? { services: [] };
     return {
       ...{ number: index + 1, visit: appointment, services, minutes: totalMinutes(services) },
-      asksForStylist: asks_for_stylist,
+      ...{ asksForStylist: asks_for_stylist, told },
       chosen: one && given.get(one),
       offers: one ? one.offers.filter((offer) => isLeft(one, offer)) : [],
     };

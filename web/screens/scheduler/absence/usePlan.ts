@@ -6,7 +6,7 @@ import type { BookData } from '../draft.ts';
 import { type Line, offerKey, type Picked, stays, toLines } from './lines.ts';
 import type { AbsentStylist } from './types.ts';
 
-type Plan = EndpointReply<typeof scheduler.planAbsence>;
+export type Plan = EndpointReply<typeof scheduler.planAbsence>;
 export type Asked = { from: number | undefined; prefer: 'time' | 'stylist' };
 
 const noIds: ReadonlySet<string> = new Set();
@@ -24,7 +24,7 @@ export function usePlan({ locationId, stylistId, date }: AbsentStylist, data: Bo
   const lines = useMemo(() => toLines(plan?.visits ?? [], picked), [plan, picked]);
   const { taken, addTaken } = useTaken(plan, lines, `${prefer} ${from}`);
   return {
-    plan: { lines, tellsClients: plan?.tells_clients, error, isLoading: isLoading || !plan },
+    plan: { lines, message: plan?.message, error, isLoading: isLoading || !plan },
     retry: () => void mutate(),
     taken,
     addTaken,

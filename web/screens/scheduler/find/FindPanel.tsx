@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buildSegments, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
 import { useIsPhone } from '../../../kit/ui/media.ts';
-import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import { focusWhenShown } from '../editing/focusWhenShown.ts';
 import type { BookPanel } from '../editing/useBookPanel.ts';
 import type { Editor } from '../editing/useEditor.ts';
+import { FoldSwitch } from '../FoldSwitch.tsx';
 import type { Book } from '../useBook.ts';
 import { Answer } from './Answer.tsx';
 import { FoldedQuestion } from './FoldedQuestion.tsx';
@@ -182,15 +182,7 @@ function Foot({ count, panel, isNarrow, onWait }: FootProps) {
   return (
     <>
       {wait}
-      <SegmentedControl
-        label="Show"
-        choices={[
-          ['list', 'List'],
-          ['book', 'In the book'],
-        ]}
-        value={panel.isFolded ? 'book' : 'list'}
-        onChange={(value) => panel.setFolded(value === 'book')}
-      />
+      <FoldSwitch panel={panel} />
     </>
   );
 }

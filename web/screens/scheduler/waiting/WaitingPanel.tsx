@@ -5,7 +5,6 @@ import type { Wish } from '../../../../shared/contract/waitingList.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
-import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { formatDay } from '../dateFormats.ts';
@@ -13,6 +12,7 @@ import { type BookData, blankDraft, listBookDays } from '../draft.ts';
 import { focusWhenShown } from '../editing/focusWhenShown.ts';
 import { useBookKeys } from '../editing/useBookKeys.ts';
 import type { BookPanel } from '../editing/useBookPanel.ts';
+import { FoldSwitch } from '../FoldSwitch.tsx';
 import { formatOfferTime } from '../find/freeOffers.ts';
 import type { FindQuestion } from '../find/question.ts';
 import { useOfferKeys } from '../find/useOfferKeys.ts';
@@ -219,17 +219,7 @@ function Foot({ panel, isNarrow, hasFits, onAdd }: FootProps) {
         Add to waiting list
       </Button>
       {!isNarrow && hasFits && <span className={styles.hint}>B books the marked one</span>}
-      {isNarrow && hasFits && (
-        <SegmentedControl
-          label="Show"
-          choices={[
-            ['list', 'List'],
-            ['book', 'In the book'],
-          ]}
-          value={panel.isFolded ? 'book' : 'list'}
-          onChange={(value) => panel.setFolded(value === 'book')}
-        />
-      )}
+      {isNarrow && hasFits && <FoldSwitch panel={panel} />}
     </>
   );
 }
