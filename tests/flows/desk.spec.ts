@@ -19,13 +19,26 @@ async function openEmptyDay(page: Page, day: number): Promise<void> {
   await expect(stylistColumn(page, 'Mara Ellison')).toBeVisible();
 }
 
-test('lunch is blocked with two clicks and taken back with one', async ({ page }) => {
+test('lunch is blocked with two clicks or one key and taken back with one, as long as it was drawn', async ({
+  page,
+}) => {
   await openEmptyDay(page, 14);
   await clickEach(freeSlot(page, 'Mara Ellison', '4:00 PM'), panel(page).getByRole('button', { name: 'Lunch' }));
   const lunch = stylistColumn(page, 'Mara Ellison').getByRole('button', { name: 'Lunch, 4:00 PM to 4:30 PM' });
   await expect(lunch).toBeVisible();
   await toast(page, 'Lunch at 4:00 PM is blocked.').getByRole('button', { name: 'Undo' }).click();
   await expect(lunch).toHaveCount(0);
+
+  // Another length is drawn first.
+  const column = stylistColumn(page, 'Mara Ellison');
+  await column.dragTo(column, { sourcePosition: { x: 40, y: 430 }, targetPosition: { x: 40, y: 500 } });
+  await panel(page).getByRole('button', { name: 'Lunch' }).click();
+  await expect(column.getByRole('button', { name: 'Lunch, 12:30 PM to 1:15 PM' })).toBeVisible();
+  // One key does it without the mouse.
+  await column.getByRole('button', { name: /^Lunch/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('b');
+  await expect(column.getByRole('button', { name: 'Lunch, 1:15 PM to 2:00 PM' })).toBeVisible();
 });
 
 test('a visit is confirmed with two clicks, canceled with a reason with three, and comes back with Undo', async ({

@@ -8,19 +8,11 @@ import { joinClasses } from './blockColors.ts';
 import { blockTooltip, formatClock, liveAnnouncement, resizeHint } from './bookTexts.ts';
 import { ColumnHead, ColumnPills, Corner, GroupHeads } from './ColumnHead.tsx';
 import { buildColumns, type Column } from './columns.ts';
+import { findSlot } from './findSlot.ts';
 import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
 import { gridHelp } from './gridKeys.ts';
-import {
-  columnMinWidth,
-  floorToQuarter,
-  gutterWidth,
-  sizeVariables,
-  toMinutes,
-  toPixels,
-  usualZoom,
-  type Zoom,
-} from './measures.ts';
+import { columnMinWidth, gutterWidth, sizeVariables, toPixels, usualZoom, type Zoom } from './measures.ts';
 import { useTabStop } from './tabStops.ts';
 import type { BookAppointment, BookColumn, BookOffer, ClosedHours } from './types.ts';
 import { useDrag } from './useDrag.ts';
@@ -60,7 +52,6 @@ export type BookGridProps = ChangeHandlers & {
   onPlace?: (number: number) => void;
   /** A click on the head of a column, with the element that its menu belongs to. */
   onHead?: (columnId: string, head: HTMLElement) => void;
-  onCreate: (columnId: string, start: number) => void;
   onOpen: (id: string) => void;
   onDelete: (id: string) => void;
 };
@@ -217,18 +208,6 @@ function updateTooltip(
   const column = columns.find(({ head }) => head.id === appointment.columnId);
   const clashes = column?.clashes[column.appointments.indexOf(appointment)];
   block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, clashes);
-}
-
-type Slot = { columnId: string; start: number };
-
-/** Column and start of the free time under the pointer. Elsewhere in a column, the quarter hour. */
-function findSlot(target: Element, clientY: number, from: number, zoom: Zoom): Slot | undefined {
-  const column = target.closest<HTMLElement>('[data-column]');
-  const columnId = column?.dataset['column'];
-  if (!column || columnId === undefined) return undefined;
-  const { slot, free = slot } = target.closest<HTMLElement>('[data-slot], [data-free]')?.dataset ?? {};
-  const clicked = from + toMinutes(clientY - column.getBoundingClientRect().top, zoom);
-  return { columnId, start: free === undefined ? floorToQuarter(clicked) : Number(free) };
 }
 
 const withDraft = (appointments: readonly BookAppointment[], draft: BookAppointment | undefined) =>

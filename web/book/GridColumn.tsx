@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, useState } from 'react';
-import type { Span } from '../../shared/rules/appointments.ts';
+import { type Span, totalMinutes } from '../../shared/rules/appointments.ts';
 import type { Lane } from '../../shared/rules/bookLayout.ts';
 import { formatTime } from '../../shared/rules/time.ts';
 import type { Mode } from '../kit/ui/theme.ts';
@@ -80,7 +80,14 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
         );
       })}
       {!readOnly && (
-        <FreeTime column={head} hours={hours} zoom={zoom} hoveredSlot={hoveredSlot} current={props.currentSlot} />
+        <FreeTime
+          column={head}
+          hours={hours}
+          zoom={zoom}
+          hoveredSlot={hoveredSlot}
+          current={props.currentSlot}
+          drawnMinutes={ghost?.kind === 'create' ? totalMinutes(ghost.services) : undefined}
+        />
       )}
       {appointments.map(
         (appointment, index) =>
@@ -121,10 +128,13 @@ type FreeTimeProps = {
   hoveredSlot: HoveredSlot | undefined;
   /** Quarter hour with keyboard focus. */
   current: number | undefined;
+  /** Length of the free time that is being drawn from there. */
+  drawnMinutes: number | undefined;
 };
 
 /** Background of a column: the free slot under the mouse, and the slot with keyboard focus. */
-const FreeTime = memo(function FreeTime({ column, hours, zoom, hoveredSlot: pointed, current }: FreeTimeProps) {
+const FreeTime = memo(function FreeTime(props: FreeTimeProps) {
+  const { column, hours, zoom, hoveredSlot: pointed, current } = props;
   const top = (at: number) => toPixels(at - hours.from, zoom) + 1;
   return (
     <>
@@ -136,6 +146,7 @@ const FreeTime = memo(function FreeTime({ column, hours, zoom, hoveredSlot: poin
           key={current}
           type="button"
           data-slot={current}
+          data-minutes={props.drawnMinutes}
           className={joinClasses(styles.slot, styles.stop)}
           style={{ top: top(current) }}
           aria-label={slotLabel(column, current)}

@@ -8,7 +8,7 @@ const cachedColors = new Map<string, BlockColors>();
 /** Block colors of a category, cached by color and mode. */
 export function blockColors(hex: string | undefined, mode: Mode): BlockColors {
   // Bookings without a service have no category: gray.
-  const base = hex ?? light.colorNeutralForeground4;
+  const base = hex || light.colorNeutralForeground4;
   const key = `${mode} ${base}`;
   const colors = cachedColors.get(key) ?? appointmentColors(base, mode);
   cachedColors.set(key, colors);

@@ -103,6 +103,7 @@ export const resizeAnnouncement = (client: string, appointment: Timed): string =
 /** A step of a drag in progress. */
 export function dragAnnouncement(proposal: Proposal, column: BookColumn): string {
   const { from, to } = appointmentSpan(proposal);
+  if (proposal.kind === 'create') return `${formatTime(from)} to ${formatTime(to)}, ${column.name}`;
   return proposal.kind === 'move' ? `${formatTime(from)}, ${column.name}` : `until ${formatTime(to)}`;
 }
 

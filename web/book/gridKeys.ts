@@ -8,6 +8,7 @@ export const gridKeys: readonly KeyEntry[] = [
   { keys: 'Enter', text: 'Opens an appointment, books a free time' },
   { keys: 'Alt + arrow keys', text: 'Move an appointment; let go of Alt to drop it' },
   { keys: 'Alt + Shift + ↑ ↓', text: `Change its length. ${resizeHint}` },
+  { keys: 'Shift + ↑ ↓', text: 'Draw how long, on a free time; Enter books it' },
   { keys: 'Delete', text: 'Removes it' },
 ];
 

@@ -9,7 +9,7 @@ import {
 import { appointmentSpan, clamp, floorToQuarter, quarterMinutes, roundToStep } from './measures.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
-export const createProposal = (kind: Proposal['kind'], appointment: BookAppointment): Proposal => ({
+export const createProposal = (kind: 'move' | 'resize', appointment: BookAppointment): Proposal => ({
   kind,
   id: appointment.id,
   columnId: appointment.columnId,
@@ -34,6 +34,29 @@ export function moveProposal(
 export function resizeProposal(proposal: Proposal, end: number, hours: Span, step = quarterMinutes): Proposal {
   const wished = clamp(roundToStep(end, step), proposal.start + quarterMinutes, hours.to) - proposal.start;
   return { ...proposal, services: resizeServices(proposal.services, wished) };
+}
+
+/**
+ * Free time drawn from the quarter hour at `start` to the multiple of `step` that covers `minute`, before or after it, within the grid's
+ * hours.
+ */
+export function drawProposal(
+  { columnId, start }: Pick<Proposal, 'columnId' | 'start'>,
+  minute: number,
+  hours: Span,
+  step = quarterMinutes,
+): Proposal {
+  const isUpward = minute < start;
+  const from = isUpward ? Math.max(hours.from, Math.floor(minute / step) * step) : start;
+  const first = start + quarterMinutes;
+  const to = Math.min(hours.to, isUpward ? first : Math.max(first, Math.ceil(minute / step) * step));
+  return {
+    kind: 'create',
+    id: '',
+    columnId,
+    start: from,
+    services: [{ title: '', color: '', steps: [to - from, 0, 0] }],
+  };
 }
 
 /** The next quarter hour before (-1) or after (1) a minute. */

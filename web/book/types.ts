@@ -46,9 +46,9 @@ export type BookAppointment = {
 /** Hours when nobody works, in one column or in all. */
 export type ClosedHours = Span & { columnId?: string };
 
-/** Target of a drag in progress, by pointer or keyboard. */
+/** Target of a drag in progress, by pointer or keyboard. `create` draws free time, and its id is empty. */
 export type Proposal = {
-  kind: 'move' | 'resize';
+  kind: 'move' | 'resize' | 'create';
   id: string;
   columnId: string;
   start: number;

@@ -1,5 +1,6 @@
 import { type PointerEvent as Press, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
+import { findSlot } from './findSlot.ts';
 import {
   appointmentSpan,
   clamp,
@@ -10,7 +11,7 @@ import {
   toMinutes,
   type Zoom,
 } from './measures.ts';
-import { createProposal, moveProposal, resizeProposal } from './proposal.ts';
+import { createProposal, drawProposal, moveProposal, resizeProposal } from './proposal.ts';
 import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 
 type DragProps = {
@@ -25,9 +26,9 @@ type DragProps = {
   commit: (proposal: Proposal) => void;
 };
 
-/** Returns a pointerdown handler: drags a block, or resizes it when grabbed at its bottom edge. */
+/** Returns a pointerdown handler: drags a block, or resizes it when grabbed at its bottom edge. On free time it draws how long. */
 export function useDrag(props: DragProps) {
-  const { scroller, surface, heads, hours, zoom, appointmentOf, propose } = props;
+  const { scroller, surface, heads, hours, zoom, propose } = props;
   // The book may refresh during a drag; drop into the latest.
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -36,9 +37,9 @@ export function useDrag(props: DragProps) {
 
   return (event: Press<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
-    const appointment = appointmentOf(event.target.closest<HTMLElement>('[data-block]')?.dataset['block']);
     const [book, columns] = [scroller.current, surface.current];
-    if (!appointment || !book || !columns) return;
+    const origin = findOrigin(event.target, event.clientY, props);
+    if (!origin || !book || !columns) return;
 
     const edges = columnStarts(columns);
     const positionAt = ({ x, y }: Pick<Point, 'x' | 'y'>) => {
@@ -47,21 +48,22 @@ export function useDrag(props: DragProps) {
       const column = edges.findLastIndex((edge) => edge <= along);
       return {
         minute: hours.from + toMinutes(y - box.top, zoom),
-        columnId: heads[clamp(column, 0, heads.length - 1)]?.id ?? appointment.columnId,
+        columnId: heads[clamp(column, 0, heads.length - 1)]?.id ?? origin.columnId,
       };
     };
 
-    const origin = createProposal(event.target.closest('[data-resize]') ? 'resize' : 'move', appointment);
     const grabbedMinute = positionAt({ x: event.clientX, y: event.clientY }).minute;
-    const { from, to } = appointmentSpan(appointment);
+    const { from, to } = appointmentSpan(origin);
     let proposal = origin;
     const follow = (point: Point) => {
       const { minute, columnId } = positionAt(point);
       const step = point.isFine ? fineStepMinutes : quarterMinutes;
-      const next =
-        origin.kind === 'move'
-          ? moveProposal(origin, columnId, from + minute - grabbedMinute, hours, step)
-          : resizeProposal(origin, to + minute - grabbedMinute, hours, step);
+      const offset = minute - grabbedMinute;
+      const next = {
+        move: () => moveProposal(origin, columnId, from + offset, hours, step),
+        resize: () => resizeProposal(origin, to + offset, hours, step),
+        create: () => drawProposal(origin, minute, hours, step),
+      }[origin.kind]();
       const isSame = next.columnId === proposal.columnId && next.start === proposal.start;
       if (isSame && appointmentSpan(next).to === appointmentSpan(proposal).to) return;
       proposal = next;
@@ -82,6 +84,14 @@ export function useDrag(props: DragProps) {
 type Point = { x: number; y: number; isFine: boolean };
 
 type Speed = Pick<Point, 'x' | 'y'>;
+
+/** What a press at this element drags. */
+function findOrigin(target: Element, clientY: number, { appointmentOf, hours, zoom }: DragProps): Proposal | undefined {
+  const appointment = appointmentOf(target.closest<HTMLElement>('[data-block]')?.dataset['block']);
+  if (appointment) return createProposal(target.closest('[data-resize]') ? 'resize' : 'move', appointment);
+  const slot = target.closest('[data-offer]') ? undefined : findSlot(target, clientY, hours.from, zoom);
+  return slot && drawProposal(slot, slot.start, hours);
+}
 
 /** Start of each column as a share of the total width. Columns vary in width. */
 function columnStarts(columns: HTMLElement): number[] {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { Span } from '../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
 import { appointmentSpan } from './measures.ts';
-import { createProposal, moveProposal, nextQuarter, resizeProposal } from './proposal.ts';
+import { createProposal, drawProposal, moveProposal, nextQuarter, resizeProposal } from './proposal.ts';
 import { nextStop, type Stop } from './tabStops.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
@@ -25,18 +25,33 @@ const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
  * Keyboard operation. Arrow keys move between stops. Alt with arrows previews a move, applied when Alt is released, so that many steps
- * are one change; Esc cancels.
+ * are one change; Esc cancels. Shift with arrows draws a longer free time, which Enter books.
  */
 export function useKeys(props: KeyProps) {
   const { scroller, columns, hours, readOnly, stop, goTo, appointmentOf, proposal, propose, commit, onDelete } = props;
   /** The proposal was made by keyboard. */
   const isKeyed = useRef(false);
 
+  const drawn = proposal?.kind === 'create' ? proposal : undefined;
+  const isLeft = drawn && (stop?.id !== undefined || stop?.columnId !== drawn.columnId || stop.at !== drawn.start);
+
+  useLayoutEffect(() => {
+    // What was drawn is booked by now, or the focus is elsewhere.
+    if (isLeft && isKeyed.current) propose(undefined);
+  });
+
   useLayoutEffect(() => {
     if (!proposal) isKeyed.current = false;
     const ghost = isKeyed.current && scroller.current?.querySelector('[data-ghost]');
     if (ghost) ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [proposal, scroller]);
+
+  /** The free time at the tab stop, a quarter hour longer or shorter. */
+  const draw = (slot: Stop, direction: number): Proposal => {
+    const origin = { columnId: slot.columnId, start: slot.at };
+    const { to } = appointmentSpan(drawn ?? drawProposal(origin, slot.at, hours));
+    return drawProposal(origin, Math.max(slot.at, nextQuarter(to, direction)), hours);
+  };
 
   /** The proposal after the key; undefined if the key does not apply. */
   const step = ({ key, shiftKey }: KeyboardEvent, appointment: BookAppointment): Proposal | undefined => {
@@ -70,7 +85,17 @@ export function useKeys(props: KeyProps) {
       propose(undefined);
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || proposal) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (proposal && !drawn)) return;
+    const down = event.shiftKey ? vertical[event.key] : undefined;
+    if (down && stop && stop.id === undefined && !readOnly) {
+      event.preventDefault();
+      isKeyed.current = true;
+      return propose(draw(stop, down));
+    }
+    if (drawn && event.key === 'Enter') {
+      event.preventDefault();
+      return commit(drawn);
+    }
     if (event.key === 'Delete' && appointment && !readOnly) return onDelete(appointment.id);
     const next = stop && nextStop(event.key, stop, { columns, hours, withFree: !readOnly });
     if (next) goTo(next);
@@ -78,7 +103,7 @@ export function useKeys(props: KeyProps) {
   };
 
   const onKeyUp = (event: KeyboardEvent) => {
-    if (event.key === 'Alt' && proposal && isKeyed.current) commit(proposal);
+    if (event.key === 'Alt' && proposal && !drawn && isKeyed.current) commit(proposal);
   };
 
   /** Alt may be released in another window, unnoticed here. */

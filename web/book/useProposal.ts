@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { totalMinutes } from '../../shared/rules/appointments.ts';
+import { quarterMinutes } from './measures.ts';
 import { isChange, isDoubleBooked } from './proposal.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
@@ -7,13 +8,15 @@ export type ChangeHandlers = {
   onMove: (id: string, to: { columnId: string; start: number }) => void;
   /** New total duration; `resizeServices` tells how it changes the services. */
   onResize: (id: string, to: { minutes: number }) => void;
+  /** `minutes` if more than a quarter hour was drawn. */
+  onCreate: (columnId: string, start: number, minutes?: number) => void;
   /** Returns why an appointment cannot go to a column, e.g. the stylist does not offer its service. */
   rejectionReason?: (id: string, columnId: string) => string | undefined;
 };
 
 /** The move or resize being made, and the last one passed on to be saved. */
 export function useProposal(
-  { onMove, onResize, rejectionReason }: ChangeHandlers,
+  { onMove, onResize, onCreate, rejectionReason }: ChangeHandlers,
   appointments: readonly BookAppointment[],
 ) {
   const [proposal, setProposal] = useState<Proposal>();
@@ -29,11 +32,14 @@ export function useProposal(
     },
     commit: (done: Proposal) => {
       setProposal(undefined);
+      const minutes = totalMinutes(done.services);
+      if (done.kind === 'create')
+        return onCreate(done.columnId, done.start, ...(minutes > quarterMinutes ? [minutes] : []));
       const appointment = appointments.find(({ id }) => id === done.id);
       if (!appointment || !isChange(done, appointment) || rejectionReason?.(done.id, done.columnId)) return;
       setSubmitted(done);
       if (done.kind === 'move') onMove(done.id, { columnId: done.columnId, start: done.start });
-      else onResize(done.id, { minutes: totalMinutes(done.services) });
+      else onResize(done.id, { minutes });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appointment, columns, getBlock, getGhost, morning, readAnnouncement, renderBook } from './book.tsx';
 
@@ -117,6 +117,25 @@ describe('a drag in the book', () => {
     expect(calls).toEqual([['resize', 'Gus-Feld', { minutes: 60 }]]);
   });
 
+  test('over free time draws how long, in its column, and books that; within a quarter hour it is a click', () => {
+    const calls = renderBook({});
+    const ground = screen.getByRole('listitem', { name: /^Tomás Reyes,/ }).firstElementChild ?? document.body;
+    fireEvent.pointerDown(ground, at(150, 310));
+    drag(250, 400);
+    expect(getGhost()?.textContent).toBe('11:30 – 12:30');
+    expect(readAnnouncement()).toBe('11:30 AM to 12:30 PM, Tomás Reyes');
+    drag(150, 180);
+    expect(getGhost()?.textContent).toBe('10:30 – 11:45Double-booked');
+    release(150, 390);
+    fireEvent.pointerDown(ground, at(150, 302));
+    drag(150, 320);
+    release(150, 320);
+    expect(calls).toEqual([
+      ['create', 'tomas', 630, 75],
+      ['create', 'tomas', 690],
+    ]);
+  });
+
   test('draws only the columns anew that it concerns, on the way and when it arrives', () => {
     let draws = 0;
     const watched = {
@@ -149,6 +168,16 @@ describe('a finger in the book', () => {
     expect(fireEvent.touchMove(getBlock('Gus Feld'))).toBe(false);
     fireEvent.pointerUp(window, touch(150, 160));
     expect(calls).toEqual([['move', 'Gus-Feld', { columnId: 'tomas', start: 615 }]]);
+  });
+
+  test('draws free time after a long press', async () => {
+    const calls = renderBook({});
+    const ground = screen.getByRole('listitem', { name: /^Tomás Reyes,/ }).firstElementChild ?? document.body;
+    fireEvent.pointerDown(ground, touch(150, 310));
+    await waitFor(() => expect(getGhost()).not.toBeNull());
+    fireEvent.pointerMove(window, touch(150, 350));
+    fireEvent.pointerUp(window, touch(150, 350));
+    expect(calls).toEqual([['create', 'tomas', 690, 30]]);
   });
 
   test('scrolls when it moves at once', () => {

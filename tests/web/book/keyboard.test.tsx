@@ -105,6 +105,19 @@ describe('the keyboard in the book', () => {
     expect(readAnnouncement()).toBe('Amelia Hart now takes 120 minutes, until 11:30 AM');
   });
 
+  test('draws a longer free time with Shift, which Enter books and Esc or another stop drops', async () => {
+    const calls = renderBook({});
+    getBlock('Amelia Hart').focus();
+    await press('{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
+    expect(readAnnouncement()).toBe('9:15 AM to 9:45 AM, Mara Ellison, double-booked');
+    await press('{Escape}');
+    expect(getGhost()).toBeNull();
+    await press('{Shift>}{ArrowDown}{/Shift}{ArrowUp}');
+    expect(getGhost()).toBeNull();
+    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Enter}');
+    expect(calls).toEqual([['create', 'mara', 540, 45]]);
+  });
+
   test('says nothing of an arrival that was refused', async () => {
     const calls = renderBook({ rejectsChanges: true });
     getBlock('Amelia Hart').focus();

@@ -21,7 +21,7 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { type BookPage, salonHint, toSigns } from './bookPage.ts';
-import { type BookData, type ColumnKey, type Draft, toBlock, toDraft } from './draft.ts';
+import { type BookData, type BookSlot, type ColumnKey, type Draft, toBlock, toDraft } from './draft.ts';
 import { toBookOffers, withClosing } from './editing/panelInBook.ts';
 import type { ClosingTime, PanelOffer } from './editing/useBookPanel.ts';
 import { findServiceProblem } from './offers.ts';
@@ -40,7 +40,7 @@ type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   onPlace: ((number: number) => void) | undefined;
   closing: ClosingTime | undefined;
   onHead: (place: ColumnKey, head: HTMLElement) => void;
-  onCreate: (place: ColumnKey & { start: number }) => void;
+  onCreate: (place: BookSlot) => void;
   onMove: (id: string, to: ColumnKey & { start: number }) => void;
 };
 
@@ -161,7 +161,9 @@ function PageGrid(props: PageGridProps) {
       cutId={cutId}
       {...(onPlace && { onPlace })}
       onHead={(columnId, head) => onHead(page.getColumnKey(columnId), head)}
-      onCreate={(columnId, start) => onCreate({ ...page.getColumnKey(columnId), start })}
+      onCreate={(columnId, start, minutes) =>
+        onCreate({ ...page.getColumnKey(columnId), start, ...(minutes && { minutes }) })
+      }
       onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}
       rejectionReason={(id, columnId) => {
         const moved = draft && (draft.id ?? 'draft') === id ? draft : findDraft(id);

@@ -42,6 +42,8 @@ export type Draft = {
   /** Minutes since midnight. */
   start: number | undefined;
   services: readonly DraftService[];
+  /** Length drawn in the book, of a new appointment. */
+  minutes?: number | undefined;
   notes: string;
   /** What its closed bill charged. */
   bill?: Appointment['bill'];
@@ -123,19 +125,23 @@ export const toRequestBody = (draft: Draft): AppointmentBody => ({
 /** Identifies a column of the book: a stylist on a day. */
 export type ColumnKey = Pick<Draft, 'stylistId' | 'date'>;
 
-/** The draft as a block of the grid. Undefined while it has no column, start or service. */
+/** A free time of the book, with the length that was drawn. */
+export type BookSlot = ColumnKey & { start: number; minutes?: number };
+
+/** The draft as a block of the grid. Undefined while it has no column, start or length. */
 export function toBlock(
   draft: Draft,
   findColumnId: (place: ColumnKey) => string | undefined,
 ): BookAppointment | undefined {
   const columnId = findColumnId(draft);
-  if (columnId === undefined || draft.start === undefined || draft.services.length === 0) return undefined;
+  const { services, minutes } = draft;
+  if (columnId === undefined || draft.start === undefined || (services.length === 0 && !minutes)) return undefined;
   return {
     id: draft.id ?? 'draft',
     columnId,
     start: draft.start,
     client: draft.client?.name ?? 'New appointment',
-    services: draft.services,
+    services: services.length > 0 ? services : [{ title: '', color: '', steps: [minutes ?? 0, 0, 0] }],
     ...(draft.status && { status: draft.status }),
     ...(draft.notes && { note: draft.notes }),
   };

@@ -53,6 +53,25 @@ test('B on a free time blocks it as it was last done, without any panel', async 
   await screen.findByRole('complementary', { name: 'Keyboard shortcuts' });
 });
 
+test('a drawn time is as long as it was drawn, for B, for lunch and for the first service of a new appointment', async () => {
+  const { user, sent } = openBook(
+    [buildAppointment('mara 10:00 Ivy Chen', 60)],
+    [{ endpoint: createBlockedTime, body: { ...lunch, message: 'Time blocked.' } }],
+  );
+  (await findBlock('Ivy Chen')).focus();
+  await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}b');
+  await waitFor(() => expect(sent[createBlockedTime.path]).toMatchObject({ start: `${today} 11:00:00`, minutes: 45 }));
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}');
+  expect((await findBlock('New appointment')).ariaLabel).toContain('11:00 AM to 12:00 PM');
+  await user.click(await screen.findByRole('button', { name: 'Lunch' }));
+  await waitFor(() => expect(sent[createBlockedTime.path]).toMatchObject({ kind: 'lunch', minutes: 60 }));
+  (await findBlock('Ivy Chen')).focus();
+  await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}{Enter}');
+  await user.click(await screen.findByRole('combobox', { name: 'Add service' }));
+  await user.click(await screen.findByRole('option', { name: /^Toner/ }));
+  expect((await findBlock('New appointment')).ariaLabel).toContain('Toner, 11:00 AM to 12:15 PM');
+});
+
 test('of a weekly blocked time one day is removed, or all that follow', async () => {
   const { user, sent } = openBook([], [withLunch, { endpoint: deleteBlockedTime, body: { message: 'Time freed.' } }]);
   await screen.findByText('No appointments yet');

@@ -11,7 +11,7 @@ type BlockTimeChipsProps = { draft: Draft; onBlock: (form: BlockForm) => void };
 
 const offered = ['lunch', 'meeting', 'training', 'personal', 'other'] as const satisfies BlockedTime['kind'][];
 
-/** Blocks the free time of a new appointment instead, with one click. Length and repetition are as last time. */
+/** Blocks the free time of a new appointment instead, with one click. Its length is what was drawn in the book, otherwise as last time. */
 export function BlockTimeChips({ draft, onBlock }: BlockTimeChipsProps) {
   const styles = useStyles();
   const { stylistId, start, date, locationId } = draft;
@@ -20,7 +20,8 @@ export function BlockTimeChips({ draft, onBlock }: BlockTimeChipsProps) {
     <fieldset className={styles.row} aria-label="Block this time">
       <span className={styles.label}>Block for</span>
       {offered.map((kind) => {
-        const { minutes, weekly } = readUsualBlock(kind);
+        const { minutes: usualMinutes, weekly } = readUsualBlock(kind);
+        const minutes = draft.minutes ?? usualMinutes;
         const form = {
           location_id: locationId,
           user_id: stylistId,

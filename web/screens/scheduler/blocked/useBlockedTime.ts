@@ -103,7 +103,15 @@ export function useBlockedTime(book: Book, undo: Undo) {
       if (!slot || !stylist) return;
       const { location_id, user_id } = stylist;
       const kind = readUsualKind();
-      void block({ location_id, user_id, start: toMoment(slot.date, slot.start), kind, ...readUsualBlock(kind) });
+      const { minutes, weekly } = readUsualBlock(kind);
+      void block({
+        location_id,
+        user_id,
+        start: toMoment(slot.date, slot.start),
+        kind,
+        minutes: slot.minutes ?? minutes,
+        weekly,
+      });
     },
     change,
     free,

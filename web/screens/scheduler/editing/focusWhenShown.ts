@@ -1,4 +1,4 @@
-import type { ColumnKey } from '../draft.ts';
+import type { BookSlot } from '../draft.ts';
 import type { Book } from '../useBook.ts';
 
 /** How long an element may take to appear, such as the block of what was just booked. */
@@ -27,11 +27,13 @@ export function focusWhenShown(selector: string): void {
 export const focusedBlockId = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? document.activeElement.dataset['block'] : undefined;
 
-/** The free time that has the focus. */
-export function findFocusedSlot({ grid }: Book): (ColumnKey & { start: number }) | undefined {
+/** The free time that has the focus, as long as it is drawn. */
+export function findFocusedSlot({ grid }: Book): BookSlot | undefined {
   const focused = document.activeElement;
-  const start = focused instanceof HTMLElement ? focused.dataset['slot'] : undefined;
+  const { slot: start, minutes } = focused instanceof HTMLElement ? focused.dataset : {};
   const columnId = focused?.closest<HTMLElement>('[data-column]')?.dataset['column'];
   const column = columnId === undefined ? undefined : grid.page?.getColumnKey(columnId);
-  return start === undefined || !column ? undefined : { ...column, start: Number(start) };
+  return start === undefined || !column
+    ? undefined
+    : { ...column, start: Number(start), ...(minutes && { minutes: Number(minutes) }) };
 }

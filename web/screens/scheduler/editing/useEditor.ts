@@ -55,7 +55,13 @@ export function useEditor(book: Book, booking: Booking) {
         if (!date) return;
         const [onlySalon, ...otherSalons] = data?.locations ?? [];
         const salon = onlySalon && otherSalons.length === 0 ? onlySalon.location_id : book.locationId;
-        if (draft && !draft.id) return form.setDraft(data ? moveDraft(draft, slot, data) : { ...draft, ...slot });
+        if (draft && !draft.id) {
+          const moved = data ? moveDraft(draft, slot, data) : { ...draft, ...slot };
+          if (slot.minutes === draft.minutes) return form.setDraft(moved);
+          // A length is no field of the form: another one needs another form.
+          const { minutes } = slot;
+          return replaceOpened(toOpenAppointment(blankDraft(salon, date, { minutes }), { ...moved, minutes }));
+        }
         const start =
           data && now !== undefined && date === today ? proposeStart(data, book.locationId, date, now) : undefined;
         if (await form.confirmDiscard()) replaceOpened(toOpenAppointment(blankDraft(salon, date, { start, ...slot })));

@@ -10,6 +10,7 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
+import { resizeServices } from '../../../../shared/rules/appointments.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
@@ -135,11 +136,21 @@ export function buildFields(
         })),
         toEntry: ({ id }) => {
           const offer = offers.find(({ service_id }) => service_id === id);
-          return offer && { ...offer, key: crypto.randomUUID() };
+          const isFirst = fields.services.length === 0;
+          return offer && { ...withLength(offer, isFirst ? stored.minutes : undefined), key: crypto.randomUUID() };
         },
       },
     }),
   ];
+}
+
+/** The service as long as what was drawn in the book, which its last servicing step makes up for. */
+function withLength(service: ServiceFields, minutes: number | undefined): ServiceFields {
+  const { servicing = 0, gap = 0, after = 0 } = service;
+  const [resized] = minutes ? resizeServices([{ steps: [servicing, gap, after] }], minutes) : [];
+  if (!resized) return service;
+  const [first, pause, last] = resized.steps;
+  return { ...service, servicing: first, gap: pause, after: last };
 }
 
 const minutesField = { kind: 'number', staysInline: true, unit: 'min', decimals: 0, min: 0, max: 480 } as const;
