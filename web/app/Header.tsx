@@ -34,9 +34,9 @@ import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
 import { useTooltipVisibility } from '../kit/ui/useTooltipVisibility.ts';
+import { useSignOut } from '../salon/bowl/useSignOut.ts';
 import { Search } from './search/Search.tsx';
 import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
-import { useSignOut } from './useSignOut.ts';
 
 const Barcode = lazyPart(async () => (await import('../salon/Barcode.tsx')).Barcode);
 

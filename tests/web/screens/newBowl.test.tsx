@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { BowlOutbox } from '../../../web/salon/bowl/BowlOutbox.tsx';
 import { listQueued, putQueued } from '../../../web/salon/bowl/bowlQueue.ts';
@@ -65,6 +65,22 @@ test('a bowl starts with the last formula, is scaled and changed, and says what 
       },
     },
   ]);
+});
+
+test('Back on a phone closes the bowl first, and asks before a changed one is lost', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const { user, drawer, go, here } = await openBowl();
+  const address = here();
+  const answer = async (name: string) => user.click(await screen.findByRole('button', { name, hidden: true }));
+  await user.click(await drawer.findByRole('button', { name: '×0.5', hidden: true }));
+  await go(-1);
+  await answer('Cancel');
+  const half = drawer.getByRole<HTMLInputElement>('textbox', { name: 'Grams of Majirel 6.0', hidden: true });
+  expect(half.value).toBe('22.80');
+  await go(-1);
+  await answer('Discard');
+  await waitFor(() => expect(screen.queryByText('Left over')).toBeNull());
+  expect(here()).toBe(address);
 });
 
 test('kept bowls are sent in order; one that was refused stays until it is discarded', async () => {

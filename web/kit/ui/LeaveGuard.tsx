@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useBlocker } from 'react-router-dom';
 import { useConfirm } from './Confirm.tsx';
 import type { Question } from './QuestionDialog.tsx';
-import { isOverlayEntry } from './useOverlayHistoryEntry.ts';
+import { overlayDepth } from './useOverlayHistoryEntry.ts';
 
 /** Whether navigating to `next` would lose unsaved work. */
 export type LosesWork = (next: Location, here: Location) => boolean;
@@ -34,12 +34,15 @@ export function LeaveGuard({ dirty, losesWork }: LeaveGuardProps) {
   return router && <RouteGuard losesWork={losesWork} />;
 }
 
+/** A form may be in an overlay at depth 1; one at depth 2 opens above the form. */
+const leavesOverlay = (here: Location, next: Location): boolean => overlayDepth(here) + overlayDepth(next) === 1;
+
 function RouteGuard({ losesWork }: Pick<LeaveGuardProps, 'losesWork'>) {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
       losesWork(next, here) &&
-      (here.pathname !== next.pathname || here.search !== next.search || isOverlayEntry(here) !== isOverlayEntry(next)),
+      (here.pathname !== next.pathname || here.search !== next.search || leavesOverlay(here, next)),
   );
   const latest = useRef(blocker);
   latest.current = blocker;

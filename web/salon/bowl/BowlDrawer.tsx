@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { stylists } from '../../../shared/contract/stylists.ts';
 import { formatRatio } from '../../../shared/rules/formulas.ts';
 import { scaleFactors, sumGrams } from '../../../shared/rules/mixing.ts';
@@ -27,11 +27,12 @@ import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
+import { touch, useIsPhone } from '../../kit/ui/media.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { Allergies } from '../formula/Allergies.tsx';
 import { useFormulas } from '../formula/useFormulas.ts';
 import { formatGrams } from '../formula/VisitBowls.tsx';
@@ -51,20 +52,27 @@ const maxBowls = 12;
 
 /** Enters a bowl by hand. On a phone it covers the page. */
 export function BowlDrawer({ open, subject, onClose }: BowlDrawerProps) {
+  const isNarrow = useIsPhone();
+  /** Closes unless the user would rather keep what is not saved. Resolves to whether it closed. */
+  const close = useRef<() => Promise<boolean>>(undefined);
+  const tryClose = async () => (await close.current?.()) ?? true;
+  useOverlayHistoryEntry(isNarrow && open, tryClose, 2);
   return (
     <OverlayDrawer
       open={open}
       position="end"
       aria-label="New bowl"
       style={{ width: 'min(420px, 100vw)' }}
-      onOpenChange={(_, { open: isStillOpen }) => isStillOpen || onClose()}
+      onOpenChange={(_, { open: isStillOpen }) => isStillOpen || void tryClose()}
     >
-      {open && <Bowl subject={subject} onClose={onClose} />}
+      {open && <Bowl subject={subject} closing={close} onClose={onClose} />}
     </OverlayDrawer>
   );
 }
 
-function Bowl({ subject, onClose }: Omit<BowlDrawerProps, 'open'>) {
+type Closing = RefObject<(() => Promise<boolean>) | undefined>;
+
+function Bowl({ subject, closing, onClose }: Omit<BowlDrawerProps, 'open'> & { closing: Closing }) {
   const styles = useStyles();
   const toast = useToast();
   const confirm = useConfirm();
@@ -79,10 +87,12 @@ function Bowl({ subject, onClose }: Omit<BowlDrawerProps, 'open'>) {
 
   async function close() {
     const question = { title: 'Discard this bowl?', text: 'It is not saved yet.', confirm: 'Discard' };
-    if (mixing.isDirty && !(await confirm(question))) return;
+    if (mixing.isDirty && !(await confirm(question))) return false;
     mixing.forget();
     onClose();
+    return true;
   }
+  closing.current = close;
   function save() {
     const sent = toSentBowl(subject, mix);
     setProblem(sent.problem);

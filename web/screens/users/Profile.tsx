@@ -15,6 +15,7 @@ import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { BarcodePanel } from '../../salon/Barcode.tsx';
+import { useSignOut } from '../../salon/bowl/useSignOut.ts';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
 import { PrintBadges } from './PrintBadges.tsx';
 
@@ -24,7 +25,8 @@ type ProfileDraft = z.input<typeof profileForm>;
 /** The user's own profile. Only name and phone can be changed. */
 export function Profile() {
   const toast = useToast();
-  const { signOut, refresh } = useSession();
+  const { refresh } = useSession();
+  const signOut = useSignOut();
   const read = useRead(users.getProfile, {});
   const update = useSend(users.updateProfile, { refreshes: [users.getProfile, users.listUsers] });
 
