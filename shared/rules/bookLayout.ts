@@ -17,33 +17,34 @@ export type Lane = { lane: number; laneCount: number; laneSpan: number };
  * lane, a run of connected blocks shares one lane count, and each block widens until it meets a neighbor on its right.
  */
 export function assignLanes(blocks: readonly Span[]): Lane[] {
-  type Entry = Span & { place: Lane };
-  const entries = blocks.map(({ from, to }): Entry => ({ from, to, place: { lane: 0, laneCount: 1, laneSpan: 1 } }));
-  const byStart = entries.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  /** `limit` is the lane of the nearest neighbor on the right. */
+  type Entry = Span & { lane: number; limit: number; place: Lane };
+  const entries = blocks.map(({ from, to }): Entry => {
+    return { from, to, lane: 0, limit: Number.POSITIVE_INFINITY, place: { lane: 0, laneCount: 1, laneSpan: 1 } };
+  });
   let run: Entry[] = [];
-  let laneEnds: number[] = [];
   let runEnd = Number.NEGATIVE_INFINITY;
+  /** The last block of each lane. */
+  let lanes: Entry[] = [];
   const settle = () => {
-    for (const one of run) {
-      one.place.laneCount = laneEnds.length;
-      const rightwards = run.filter(
-        ({ from, to, place }) => place.lane > one.place.lane && from < one.to && one.from < to,
-      );
-      one.place.laneSpan = Math.min(laneEnds.length, ...rightwards.map(({ place }) => place.lane)) - one.place.lane;
-    }
+    const laneCount = lanes.length;
+    for (const { lane, limit, place } of run)
+      Object.assign(place, { lane, laneCount, laneSpan: Math.min(limit, laneCount) - lane });
+    run = [];
+    lanes = [];
   };
-  for (const entry of byStart) {
-    const { from, to, place } = entry;
-    if (from >= runEnd) {
-      settle();
-      run = [];
-      laneEnds = [];
-    }
-    const free = laneEnds.findIndex((end) => end <= from);
-    place.lane = free < 0 ? laneEnds.length : free;
-    laneEnds[place.lane] = to;
+  for (const entry of entries.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (entry.from >= runEnd) settle();
+    const free = lanes.findIndex(({ to }) => to <= entry.from);
+    entry.lane = free < 0 ? lanes.length : free;
+    const right = lanes.findIndex(({ to }, lane) => lane > entry.lane && to > entry.from);
+    if (right > 0) entry.limit = right;
+    // All lanes further left have a nearer neighbor.
+    const left = lanes[entry.lane - 1];
+    if (left) left.limit = entry.lane;
+    lanes[entry.lane] = entry;
     run.push(entry);
-    runEnd = Math.max(runEnd, to);
+    runEnd = Math.max(runEnd, entry.to);
   }
   settle();
   return entries.map(({ place }) => place);

@@ -8,7 +8,7 @@ import { joinClasses } from './blockColors.ts';
 import { columnLabel, formatClock, formatTimeRange, slotLabel } from './bookTexts.ts';
 import { bookedPercent, type Column, columnStyle, isVisit, sameProps } from './columns.ts';
 import styles from './grid.module.css';
-import { appointmentSpan, clamp, floorToQuarter, toMinutes, toPixels, type Zoom } from './measures.ts';
+import { appointmentSpan, clamp, columnMinWidth, floorToQuarter, toMinutes, toPixels, type Zoom } from './measures.ts';
 import { OfferGhost } from './OfferGhost.tsx';
 import type { BookAppointment, BookColumn, BookOffer, Proposal } from './types.ts';
 
@@ -39,7 +39,10 @@ type ColumnProps = {
 
 const fullLane: Lane = { lane: 0, laneCount: 1, laneSpan: 1 };
 const noClashes: readonly Span[] = [];
-const isNarrow = ({ laneCount: of, laneSpan: wide }: Lane, room: number): boolean => of / wide > room;
+
+/** Whether a lane has no room for full text; a column with many lanes is wider than others. */
+const isNarrow = ({ laneCount: of, laneSpan: wide }: Lane, room: number, { width }: Column): boolean =>
+  of / wide > Math.max(room, width / columnMinWidth);
 
 const isDrawn = (
   appointment: BookAppointment,
@@ -101,7 +104,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
               mode={mode}
               {...(lanes[index] ?? fullLane)}
               clashes={clashes[index] ?? noClashes}
-              narrow={isNarrow(lanes[index] ?? fullLane, props.room)}
+              narrow={isNarrow(lanes[index] ?? fullLane, props.room, column)}
               selected={appointment.id === props.selectedId}
               lifted={appointment.id === props.liftedId}
               underway={isUnderway(appointment, now)}

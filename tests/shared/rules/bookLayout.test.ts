@@ -70,6 +70,19 @@ describe('blocks of one stylist', () => {
       ],
     ],
     [
+      'count two lanes in a chain of which no three happen at once',
+      [
+        [0, 60],
+        [50, 110],
+        [100, 160],
+      ],
+      [
+        [0, 2],
+        [1, 2],
+        [0, 2],
+      ],
+    ],
+    [
       'share the widest number of lanes of their run',
       [
         [0, 60],
@@ -134,6 +147,21 @@ describe('blocks of one stylist', () => {
             expect(one.lane + one.laneSpan).toBeLessThanOrEqual(one.laneCount);
             expect(one.laneCount).toBe(other.laneCount);
           }
+        }
+      }),
+    );
+  });
+
+  test('reach to the nearest one on their right that overlaps them, or to the edge', () => {
+    fc.assert(
+      fc.property(spans, (blocks) => {
+        const places = assignLanes(blocks);
+        for (const [i, { lane, laneCount, laneSpan }] of places.entries()) {
+          const beside = blocks.flatMap((other, j) => {
+            const there = places[j]?.lane ?? 0;
+            return there > lane && overlap(blocks[i] ?? other, other) ? [there] : [];
+          });
+          expect(lane + laneSpan).toBe(Math.min(laneCount, ...beside));
         }
       }),
     );

@@ -103,6 +103,14 @@ test('a column grows where three or more stand side by side, its head with it, t
   expect(widths('[title$="% booked"]')).toEqual(['232px', '', '']);
 });
 
+test('a block that is two lanes wide in a crowded column has room for its time', () => {
+  const at = (words: string, minutes: number) => appointment(words, 'Fringe', [minutes, 0, 0]);
+  const crowd = [at('mara 10:00 Ann Lee', 120), at('mara 10:00 Bob Lee', 60), at('mara 10:00 Cy Lee', 60)];
+  renderBook({ appointments: [...crowd, at('mara 11:00 Di Lee', 60)] });
+  expect(getBlock('Cy Lee').textContent).not.toContain('10:00');
+  expect(getBlock('Di Lee').textContent).toContain('11:00 – 12:00');
+});
+
 test('a crowded block says as many whole lines as fit beneath its signs', () => {
   const at = (names: readonly string[], minutes: number) =>
     names.map((name) => appointment(`mara 10:00 ${name} Lee`, 'Fringe', [minutes, 0, 0]));
