@@ -61,6 +61,7 @@ type AppointmentParts = {
   late_minutes?: number | undefined;
   series_id?: string | undefined;
   series_weeks?: number | undefined;
+  asked_stylist_id?: string | undefined;
   bill?: Appointment['bill'] | undefined;
   booking: Booking;
   client: Client;
@@ -81,6 +82,7 @@ export function buildAppointment({
   late_minutes,
   series_id,
   series_weeks,
+  asked_stylist_id,
   bill,
   ...parts
 }: AppointmentParts) {
@@ -111,6 +113,7 @@ export function buildAppointment({
     ...(late_minutes && { late_minutes }),
     ...(first_visit && { first_visit }),
     ...(series_id && { series_id, series_weeks }),
+    ...(asked_stylist_id && { asked_stylist_id }),
     ...(bill && { bill }),
     version,
   } satisfies Appointment;

@@ -74,7 +74,8 @@ export async function planAbsence(caller: Caller, { location_id, user_id, date, 
       clientId: client_id === walkInId ? undefined : client_id,
       services: one.services.map((service) => ({ steps: toSteps(service) })),
       able: team.filter(serves).map(({ person }) => person.user_id),
-      asksForStylist: asksForStylist(clients.get(client_id)?.lastStylistIds ?? [], user_id),
+      asksForStylist:
+        one.asked_stylist_id === user_id || asksForStylist(clients.get(client_id)?.lastStylistIds ?? [], user_id),
     };
   });
   const offers = planOffers(

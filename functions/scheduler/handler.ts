@@ -21,6 +21,7 @@ import {
 import { detachClientsFromImport } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
+import { badRequest } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
@@ -151,7 +152,8 @@ async function prepareCreate(caller: Caller, { wish_id, ...booking }: Booking & 
   ]);
   assertFitsDay(booking, salon);
   const first_visit = isKnown ? undefined : true;
-  const after = buildAppointment({ id, booking, ...read, first_visit, status: 'booked', version: 1 });
+  const asked_stylist_id = toAskedStylist(booking);
+  const after = buildAppointment({ id, booking, ...read, first_visit, asked_stylist_id, status: 'booked', version: 1 });
   const { today, telling } = await getToday(caller, salon);
   assertNotPastDay(after, undefined, today, booking);
   const wishEnds = wish_id ? await fulfillWish(caller, { ...booking, wish_id, appointment_id: id, today }) : [];
@@ -165,6 +167,15 @@ async function prepareCreate(caller: Caller, { wish_id, ...booking }: Booking & 
     ],
     reply: { ...after, message: 'Appointments created successfully.' },
   };
+}
+
+/** @throws 400 for a stylist who is neither booked nor was asked for before */
+function toAskedStylist({ asked_stylist_id: asked, user_id }: Booking, before?: Appointment): string | undefined {
+  const earlier = before?.asked_stylist_id;
+  if (asked === undefined) return earlier;
+  if (asked && asked !== user_id && asked !== earlier)
+    throw badRequest('A client can ask for the booked stylist only.');
+  return asked ?? undefined;
 }
 
 type UpdateRequest = Booking & { schedule_entry_id: string; version?: number | undefined };
@@ -186,6 +197,7 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
     late_minutes,
     series_id,
     series_weeks,
+    asked_stylist_id: toAskedStylist(booking, before),
     bill,
     version: before.version + 1,
   };

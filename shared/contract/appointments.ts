@@ -46,12 +46,13 @@ export const askedPrice = {
 
 export const status = z.enum(appointmentStatuses);
 
-/** What the book shows as signs besides status and notes. */
+/** What is told of a visit where it applies. */
 const signFields = {
   late_minutes: minutes.optional().describe('Minutes the client or the stylist is behind; the start has moved by them'),
   first_visit: z.boolean().optional().describe('True if the client had never been booked before'),
   series_id: id.optional().describe('The series of repeating visits that it belongs to'),
   series_weeks: z.int().min(1).optional().describe('Weeks from one visit of the series to the next'),
+  asked_stylist_id: id.optional().describe('The stylist the client asked for'),
 };
 
 /** What only the book says of an appointment. */

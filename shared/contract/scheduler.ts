@@ -60,6 +60,10 @@ const booking = z.strictObject({
     ),
   start: localDateTime,
   notes: multiLine(2000).optional(),
+  asked_stylist_id: id
+    .nullable()
+    .optional()
+    .describe('The stylist the client asked for, or null; unless told, it stays as it is'),
   allow_double_booking: allowDoubleBooking,
   allow_client_busy: allowClientBusy,
   allow_past_day: allowField('a day in the past'),

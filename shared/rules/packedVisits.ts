@@ -76,6 +76,7 @@ const signNames = [
   'first_visit',
   'series_id',
   'series_weeks',
+  'asked_stylist_id',
   'alert',
   'unconfirmed',
   'bill',

@@ -43,7 +43,7 @@ export function createVisits(
   });
   return {
     stylists,
-    appointments: markFirstVisits(visits.flatMap(({ appointments }): Appointment[] => appointments)),
+    appointments: markAsked(markFirstVisits(visits.flatMap(({ appointments }): Appointment[] => appointments))),
     lunches: visits.map(({ stylist, lunches }) => ({ stylist, lunches })),
     bowls: visits.flatMap(({ bowls }): Bowl[] => bowls),
   };
@@ -58,6 +58,12 @@ function markFirstVisits(appointments: readonly Appointment[]): Appointment[] {
   }
   return appointments.map((one) => (first.get(one.client.client_id) === one ? { ...one, first_visit: true } : one));
 }
+
+/** Every fifth client asks for their stylist. */
+const markAsked = (appointments: readonly Appointment[]): Appointment[] =>
+  appointments.map((one) =>
+    hashSeed(one.client.client_id) % 5 === 0 ? { ...one, asked_stylist_id: one.user_id } : one,
+  );
 
 function listStocked({ location_id }: DemoSalon, { products }: DemoCatalog, today: string) {
   const stocked = new Set(createStock(location_id, products, today).map(([{ product_id }]) => product_id));

@@ -100,14 +100,16 @@ describe('the day of a sick stylist', () => {
     ]);
   });
 
-  test('offers the stylist’s next day first to a client who always comes for them', async () => {
+  test('offers the stylist’s next day first to a client who asked or always comes for them', async () => {
     const date = nextUnusedDay();
+    await book('15:00', date, { client_id: gus.client_id, asked_stylist_id: tomas.user_id });
     const client_id = 'ada';
     for (const past of ['2026-01-05', '2026-02-05', '2026-03-05']) await book('10:00', past, { client_id });
     await book('10:00', date, { client_id });
-    const [visit] = (await plan(date)).visits;
-    expect(visit).toMatchObject({ asks_for_stylist: true });
-    expect(visit?.offers.map(({ user_id }) => user_id === tomas.user_id)).toEqual([true, false, false]);
+    for (const visit of (await plan(date)).visits) {
+      expect(visit).toMatchObject({ asks_for_stylist: true });
+      expect(visit.offers.map(({ user_id }) => user_id === tomas.user_id)).toEqual([true, false, false]);
+    }
   });
 
   test('is closed and its visits move in one request that can be repeated, and taken back', async () => {

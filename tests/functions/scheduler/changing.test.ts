@@ -59,6 +59,17 @@ describe('changing an appointment', () => {
     expect((await bookAppointment({ start: at('14:30', date) })).data).toMatchObject({ code: 'double_booked' });
   });
 
+  test('keeps the stylist the client asked for, whoever serves them, until it is taken back', async () => {
+    const asked_stylist_id = team.stylist.user_id;
+    let { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()), asked_stylist_id });
+    const change = async (more: Parameters<typeof changeAppointment>[1]) => (await changeAppointment(data, more)).data;
+    data = await change({ user_id: secondStylist.user_id });
+    expect(data).toMatchObject({ user_id: secondStylist.user_id, asked_stylist_id });
+    const somebody = await changeAppointment(data, { asked_stylist_id: team.southStylist.user_id });
+    expect(somebody).toMatchObject({ status: 400, message: 'A client can ask for the booked stylist only.' });
+    expect((await change({ asked_stylist_id: null })).asked_stylist_id).toBeUndefined();
+  });
+
   test('may overlap its own old time', async () => {
     const { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()) });
     expect((await changeAppointment(data, { start: data.start.replace('10:00', '10:15') })).status).toBe(200);

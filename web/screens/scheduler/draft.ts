@@ -44,6 +44,8 @@ export type Draft = {
   services: readonly DraftService[];
   /** Length drawn in the book, of a new appointment. */
   minutes?: number | undefined;
+  /** The stylist the client asked for. */
+  askedStylistId?: string | undefined;
   notes: string;
   /** What its closed bill charged. */
   bill?: Appointment['bill'];
@@ -90,6 +92,7 @@ export const toDraft = (appointment: Appointment): Draft => ({
     }),
     steps: toSteps(service),
   })),
+  ...(appointment.asked_stylist_id && { askedStylistId: appointment.asked_stylist_id }),
   notes: appointment.notes,
   ...(appointment.bill && { bill: appointment.bill }),
   ...(appointment.formula && { formula: appointment.formula }),
@@ -119,6 +122,7 @@ export const toRequestBody = (draft: Draft): AppointmentBody => ({
       service_step3_minutes: after,
     }),
   ),
+  asked_stylist_id: draft.askedStylistId ?? null,
   notes: draft.notes,
 });
 

@@ -106,9 +106,12 @@ test('a service that the stylist does not do says so as soon as they are chosen,
   expect(sent[updateAppointment.path]).toBeUndefined();
   // A stylist keeps the services that were already booked with her.
   await choose('Mara Ellison');
+  await user.click(screen.getByRole('checkbox', { name: 'Asked for Mara' }));
   expect(screen.queryByText(/does not do/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ user_id: 'mara' }));
+  await waitFor(() =>
+    expect(sent[updateAppointment.path]).toMatchObject({ user_id: 'mara', asked_stylist_id: 'mara' }),
+  );
 });
 
 test('a price for this visit is typed with its reason, and the list price is struck through', async () => {

@@ -39,6 +39,15 @@ test('an appointment that is dropped onto another swaps with it', async () => {
   );
 });
 
+test('a client who asked for their stylist is moved to another one only after a question', async () => {
+  const { user, sent } = openBook({ ...ivy, asked_stylist_id: 'mara', user_name: 'Mara Ellison' }, []);
+  (await findBlock('Ivy Chen')).focus();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await screen.findByText('Ivy Chen asked for Mara Ellison. Move the appointment anyway?');
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  expect(sent[updateAppointment.path]).toBeUndefined();
+});
+
 test.each([
   ['onto two others', [gus, toner('tomas 10:30 Cy Burke', 30)]],
   ['onto one that has begun', [{ ...gus, status: 'in_service' as const }]],

@@ -34,6 +34,7 @@ export function useBooking(data: BookData | undefined) {
   const sendConfirmed = useConfirmedSend();
   const sendDraft = useSendDraft();
   const confirmHours = useConfirmHours(data);
+  const confirmOtherStylist = useConfirmOtherStylist(data);
   const toOutcome = useOutcome();
   const remove = useRemove();
   const sendStatus = useSend(scheduler.setAppointmentStatus, { refreshes: [scheduler.getAppointmentTrail] });
@@ -46,10 +47,10 @@ export function useBooking(data: BookData | undefined) {
   const save = useCallback(
     (draft: Draft, insteadOfDoubleBooking?: Alternative): Promise<Outcome> =>
       enqueue(draft, async (latest) => {
-        if (!(await confirmHours(latest))) return { kind: 'declined' };
+        if (!(await confirmOtherStylist(latest)) || !(await confirmHours(latest))) return { kind: 'declined' };
         return toOutcome(sendConfirmed((yes) => sendDraft(latest, yes), insteadOfDoubleBooking));
       }),
-    [confirmHours, sendConfirmed, enqueue, toOutcome, sendDraft],
+    [confirmOtherStylist, confirmHours, sendConfirmed, enqueue, toOutcome, sendDraft],
   );
 
   const setStatus = useCallback(
@@ -128,6 +129,20 @@ function useConfirmHours(data: BookData | undefined) {
         text: `${warning} Would you like to proceed?`,
         ...yesOrNo,
       });
+    },
+    [confirm, data],
+  );
+}
+
+/** Asks whether a client who asked for their stylist should go to somebody else. Resolves to true if there is nothing to ask. */
+function useConfirmOtherStylist(data: BookData | undefined) {
+  const confirm = useConfirm();
+  return useCallback(
+    async ({ id, client, stylistId, askedStylistId }: Draft): Promise<boolean> => {
+      const saved = data?.schedules.find(({ appointmentId }) => appointmentId === id);
+      if (!saved || saved.user_id !== askedStylistId || stylistId === askedStylistId) return true;
+      const text = `${client?.name} asked for ${saved.user_name}. Move the appointment anyway?`;
+      return confirm({ title: 'Asked for their stylist', text, ...yesOrNo });
     },
     [confirm, data],
   );

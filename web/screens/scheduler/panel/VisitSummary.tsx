@@ -26,7 +26,7 @@ type VisitSummaryProps = { stored: Draft; formula: ReactNode; outlook: ReactNode
 
 /** What is read beside the chair, in its order: phone, formula, steps, the client, notes. */
 export function VisitSummary({
-  stored: { id, client, stylistName, notes },
+  stored: { id, client, stylistId, askedStylistId, stylistName, notes },
   formula,
   outlook,
   history,
@@ -41,7 +41,11 @@ export function VisitSummary({
       )}
       {formula}
       {outlook}
-      {stylistName && <p className={styles.text}>With {stylistName}</p>}
+      {stylistName && (
+        <p className={styles.text}>
+          {askedStylistId === stylistId ? 'Asked for' : 'With'} {stylistName}
+        </p>
+      )}
       {client && client.id !== walkInId && <ClientDetails clientId={client.id} appointmentId={id} />}
       {notes && (
         <section aria-label="Notes">

@@ -33,6 +33,8 @@ export const fieldsSchema = z.object({
   client: clientSchema.nullable(),
   locationId: z.number(),
   stylistId: z.string(),
+  /** The client asked for the chosen stylist. */
+  isAsked: z.boolean(),
   date: z.string(),
   /** 'HH:mm' */
   start: z.string(),
@@ -60,6 +62,7 @@ export const toFields = (draft: Draft): Fields => ({
   client: draft.client ?? null,
   locationId: draft.locationId,
   stylistId: draft.stylistId ?? '',
+  isAsked: draft.stylistId !== undefined && draft.askedStylistId === draft.stylistId,
   date: draft.date,
   start: draft.start === undefined ? '' : toClock(draft.start),
   services: draft.services.map(toServiceFields),
@@ -73,6 +76,7 @@ export const applyFields = (fields: Fields, stored: Draft): Draft => ({
   client: fields.client ?? undefined,
   locationId: fields.locationId,
   stylistId: fields.stylistId || undefined,
+  askedStylistId: toAskedStylist(fields, stored),
   date: fields.date,
   start: fields.start ? minutesOfDay(fields.start) : undefined,
   services: fields.services.map(({ servicing, gap, after, price, ...rest }) => ({
@@ -82,3 +86,9 @@ export const applyFields = (fields: Fields, stored: Draft): Draft => ({
   })),
   notes: fields.notes,
 });
+
+/** Somebody the client asked for earlier, and who is not booked now, stays known. */
+function toAskedStylist({ isAsked, stylistId }: Fields, { askedStylistId }: Draft): string | undefined {
+  if (isAsked) return stylistId || undefined;
+  return askedStylistId === stylistId ? undefined : askedStylistId;
+}

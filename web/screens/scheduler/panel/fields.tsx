@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { resizeServices } from '../../../../shared/rules/appointments.ts';
 import { personName } from '../../../../shared/rules/names.ts';
-import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
+import { type FieldSpec, type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import type { BookData, Draft } from '../draft.ts';
@@ -38,7 +38,8 @@ export function adjustAfterChange(fields: Fields, changed: string, data: BookDat
     return isAtSalon ? fields : { ...fields, stylistId: '' };
   }
   if (changed !== 'stylistId') return fields;
-  return toFields(assignStylist(applyFields(fields, stored), fields.stylistId || undefined, data));
+  const isAsked = fields.stylistId !== '' && fields.stylistId === stored.askedStylistId;
+  return toFields(assignStylist(applyFields({ ...fields, isAsked }, stored), fields.stylistId || undefined, data));
 }
 
 type FieldsContext = {
@@ -94,6 +95,7 @@ export function buildFields(
         choices: stylistChoices(fields, stored, data),
       },
     ],
+    ...(stylist ? [askedField(stylist, stored, data)] : []),
     [
       { name: 'date', label: 'Date', kind: 'date', required: true, staysInline: true },
       {
@@ -152,6 +154,17 @@ function withLength(service: ServiceFields, minutes: number | undefined): Servic
   const [first, pause, last] = resized.steps;
   return { ...service, servicing: first, gap: pause, after: last };
 }
+
+/** Whether the client asked for this stylist. */
+const askedField = (
+  stylist: BookData['stylists'][number],
+  { askedStylistId }: Draft,
+  { stylists }: BookData,
+): FieldSpec<'isAsked'> => {
+  const other = askedStylistId !== stylist.user_id && stylists.find(({ user_id }) => user_id === askedStylistId);
+  const label = `Asked for ${stylist.user_first_name}`;
+  return { name: 'isAsked', label, kind: 'checkbox', ...(other && { hint: `Asked for ${personName(other)} before.` }) };
+};
 
 const minutesField = { kind: 'number', staysInline: true, unit: 'min', decimals: 0, min: 0, max: 480 } as const;
 
