@@ -1,4 +1,5 @@
 import { type MessageSettings, messages } from '../../shared/contract/messages.ts';
+import { findClient } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -20,7 +21,14 @@ export const handler = serve(messages, {
 
   listMessages: ({ query, caller }) => listMessages(caller, query.location_id, query.date),
 
-  listClientMessages: ({ params, caller }) => listClientMessages(caller.organization_id, params.id, maxClientMessages),
+  listClientMessages: async ({ params, caller }) => {
+    const [client, messages] = await Promise.all([
+      findClient(caller.organization_id, params.id),
+      listClientMessages(caller.organization_id, params.id, maxClientMessages),
+    ]);
+    if (!client) throw notFound('Client');
+    return messages;
+  },
 
   sendMessageAgain: async ({ params, body, caller }) => {
     await sendAgain(caller, { ...body, message_id: params.id });

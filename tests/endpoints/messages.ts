@@ -36,7 +36,7 @@ export const messages: FamilyRecords<typeof api.messages> = {
   },
   listClientMessages: {
     sample: ({ clientId }) => ({ params: { id: clientId } }),
-    requests: 1,
+    requests: 2,
     statusByPlace: { own: '401 200 200 200 200 403 403' },
   },
   sendMessageAgain: {
