@@ -16,17 +16,19 @@ import type { Zoom } from '../../book/measures.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
+import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { type BookPage, salonHint, toSigns } from './bookPage.ts';
-import { type BookData, type BookSlot, type ColumnKey, type Draft, toBlock, toDraft } from './draft.ts';
+import { type BookData, type BookSlot, type ColumnKey, type Draft, draftBlockId, toBlock, toDraft } from './draft.ts';
 import { toBookOffers, withClosing } from './editing/panelInBook.ts';
 import type { ClosingTime, PanelOffer } from './editing/useBookPanel.ts';
 import { findServiceProblem } from './offers.ts';
 import type { Book } from './useBook.ts';
-import { WeekOverview } from './week/WeekOverview.tsx';
+
+const WeekOverview = lazyPart(async () => (await import('./week/WeekOverview.tsx')).WeekOverview);
 
 type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   book: Book;
@@ -166,7 +168,7 @@ function PageGrid(props: PageGridProps) {
       }
       onMove={(id, { columnId, start }) => onMove(id, { ...page.getColumnKey(columnId), start })}
       rejectionReason={(id, columnId) => {
-        const moved = draft && (draft.id ?? 'draft') === id ? draft : findDraft(id);
+        const moved = draft && (draft.id ?? draftBlockId) === id ? draft : findDraft(id);
         return moved && findServiceProblem(moved.services, moved, page.getColumnKey(columnId).stylistId, data);
       }}
       {...handlers}

@@ -23,6 +23,7 @@ import {
 import { useBlockedTime } from './blocked/useBlockedTime.ts';
 import { ColumnMenu, type OpenHead } from './ColumnMenu.tsx';
 import { CutBanner } from './CutBanner.tsx';
+import { draftBlockId } from './draft.ts';
 import { focusedBlockId, focusWhenShown } from './editing/focusWhenShown.ts';
 import { useBooking } from './editing/useBooking.ts';
 import { useBookKeys } from './editing/useBookKeys.ts';
@@ -178,6 +179,7 @@ export function Scheduler() {
             onResize={(id, { minutes }) => {
               const block = blocked.find(id);
               if (block) void blocked.drop(block, { minutes });
+              else if (id === draftBlockId && draft?.services.length === 0) void editor.open.blank({ minutes });
               else void drop(id, (before) => ({ ...before, services: resizeServices(before.services, minutes) }));
             }}
             onDelete={(id) => {

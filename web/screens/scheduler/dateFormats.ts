@@ -44,9 +44,11 @@ const weekdayMonthDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+type DraftTime = Pick<Draft, 'date' | 'start' | 'services' | 'minutes'>;
+
 /** 'Sat, Nov 21 · 11:00 AM – 12:45 PM', omitting the parts that are not chosen yet. */
-export function formatDraftTime({ date, start, services }: Pick<Draft, 'date' | 'start' | 'services'>): string {
-  const minutes = totalMinutes(services);
+export function formatDraftTime({ date, start, services, minutes: drawn = 0 }: DraftTime): string {
+  const minutes = totalMinutes(services) || drawn;
   const time =
     start === undefined
       ? 'No time yet'

@@ -132,6 +132,9 @@ export type ColumnKey = Pick<Draft, 'stylistId' | 'date'>;
 /** A free time of the book, with the length that was drawn. */
 export type BookSlot = ColumnKey & { start: number; minutes?: number };
 
+/** The block of an appointment that is not saved yet. */
+export const draftBlockId = 'draft';
+
 /** The draft as a block of the grid. Undefined while it has no column, start or length. */
 export function toBlock(
   draft: Draft,
@@ -141,7 +144,7 @@ export function toBlock(
   const { services, minutes } = draft;
   if (columnId === undefined || draft.start === undefined || (services.length === 0 && !minutes)) return undefined;
   return {
-    id: draft.id ?? 'draft',
+    id: draft.id ?? draftBlockId,
     columnId,
     start: draft.start,
     client: draft.client?.name ?? 'New appointment',

@@ -1,7 +1,7 @@
 import { totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { formatTime } from '../../../../shared/rules/time.ts';
 import { formatDay } from '../dateFormats.ts';
-import { applyDraft, type BookData, type Draft, toDraft } from '../draft.ts';
+import { applyDraft, type BookData, type Draft, draftBlockId, toDraft } from '../draft.ts';
 import type { Book } from '../useBook.ts';
 import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import { describeSwap, planSwap } from './swap.ts';
@@ -24,7 +24,7 @@ export function useDropHandler(
     const { data } = book;
     if (!data) return;
     // The appointment open in the editor is changed there and saved with it.
-    if (draft && (draft.id ?? 'draft') === id) return form.setDraft(applyChange(draft, data));
+    if (draft && (draft.id ?? draftBlockId) === id) return form.setDraft(applyChange(draft, data));
     const appointment = data.schedules.find(({ appointmentId }) => appointmentId === id);
     if (!appointment) return;
     const before = toDraft(appointment);

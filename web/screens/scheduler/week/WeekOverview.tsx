@@ -8,7 +8,7 @@ import { look } from '../../../kit/ui/theme.ts';
 import { salonHint } from '../bookPage.ts';
 import { formatDay } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
-import { listBookDays } from '../draft.ts';
+import { draftBlockId, listBookDays } from '../draft.ts';
 import { OverviewCell } from './OverviewCell.tsx';
 import { buildOverviewCell } from './overview.ts';
 
@@ -69,7 +69,7 @@ export function WeekOverview({ data, today, draft, onOpen, onOpenDay, onOpenStyl
                     key={date}
                     cell={buildOverviewCell(data, stylist, date, draft)}
                     name={name}
-                    selectedId={draft && (draft.id ?? 'draft')}
+                    selectedId={draft && (draft.id ?? draftBlockId)}
                     onOpen={onOpen}
                     onOpenDay={onOpenDay}
                   />

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { dayOf, minutesOfDay } from '../../../../shared/rules/time.ts';
-import type { BookData, Draft } from '../draft.ts';
+import { type BookData, type Draft, draftBlockId } from '../draft.ts';
 import { absenceReason } from '../openHours.ts';
 
 const maxLinesPerCell = 4;
@@ -61,7 +61,7 @@ function draftEntry({ user_id }: Stylist, date: string, draft: Draft | undefined
   if (draft?.start === undefined || draft.stylistId !== user_id || draft.date !== date) return [];
   return [
     {
-      id: draft.id ?? 'draft',
+      id: draft.id ?? draftBlockId,
       start: draft.start,
       client: draft.client?.name ?? 'New appointment',
       services: draft.services.map(({ title }) => title).join(', '),
