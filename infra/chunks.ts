@@ -44,7 +44,8 @@ const onDemand = {
   ],
   // What the book shares with its panels.
   desk: [
-    /screens\/scheduler\/(draft|dateFormats|offers|openHours|.*\/(usualBlock|question|fieldValues|useBookKeys|useAbsence|bookView|focusWhenShown))\.ts/,
+    /screens\/scheduler\/(draft|dateFormats|offers|openHours|bookPage)\.ts/,
+    /screens\/scheduler\/.*\/(usualBlock|question|fieldValues|useBookKeys|useLateKeys|useAbsence|bookView|focusWhenShown)\.ts/,
     /rules\/(freeStarts|blockedTime)\.ts/,
   ],
   badges: [/salon\/(Barcode|BadgeSheet|code128|downloadBarcode)|users\/PrintBadges/],
