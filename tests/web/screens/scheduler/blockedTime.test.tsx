@@ -63,8 +63,10 @@ test('a drawn time is as long as it was drawn, for B, for lunch and for the firs
   await waitFor(() => expect(sent[createBlockedTime.path]).toMatchObject({ start: `${today} 11:00:00`, minutes: 45 }));
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}');
   expect((await findBlock('New appointment')).ariaLabel).toContain('11:00 AM to 12:00 PM');
+  (await findBlock('New appointment')).focus();
+  await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
   await user.click(await screen.findByRole('button', { name: 'Lunch' }));
-  await waitFor(() => expect(sent[createBlockedTime.path]).toMatchObject({ kind: 'lunch', minutes: 60 }));
+  await waitFor(() => expect(sent[createBlockedTime.path]).toMatchObject({ kind: 'lunch', minutes: 75 }));
   (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}{Enter}');
   await user.click(await screen.findByRole('combobox', { name: 'Add service' }));
