@@ -1,9 +1,7 @@
 import type { Absence, AbsencePlanQuery, StrandedVisit } from '../../shared/contract/absence.ts';
 import type { Appointment } from '../../shared/contract/appointments.ts';
-import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { type Client, walkInId } from '../../shared/contract/clients.ts';
 import type { Move } from '../../shared/contract/scheduler.ts';
-import type { User } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { type AbsentVisit, asksForStylist, planAbsence as planOffers } from '../../shared/rules/absence.ts';
 import { isExpected, occupiesTime } from '../../shared/rules/appointmentStatus.ts';
@@ -13,23 +11,22 @@ import { personName } from '../../shared/rules/names.ts';
 import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { addDays, dayOf, minutesOfDay, wallClockAt } from '../../shared/rules/time.ts';
 import { withAbsence, withoutAbsence } from '../../shared/rules/workingHours.ts';
-import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
-import { getBusySpans, sheetRange, toBusyByDay } from '../appointments/daySheetStore.ts';
+import { getBusySpans } from '../appointments/daySheetStore.ts';
 import { dayRevisionKey, listStylistDay, parseAppointment, visitsRange } from '../appointments/store.ts';
 import { findClientsByIds } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
-import { getMany, listAll, query } from '../kit/read.ts';
+import { getMany, query } from '../kit/read.ts';
 import { add, commit, WriteConflict } from '../kit/write.ts';
 import { configKey, getSalon, loadSalonWithStylists, parseConfig } from '../locations/store.ts';
 import { getTelling } from '../messages/settingsStore.ts';
-import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey, saveHours } from '../stylists/store.ts';
-import { isWorking } from '../users/store.ts';
+import { hoursFromItem, hoursKey, saveHours } from '../stylists/store.ts';
 import { parseWorkingStylist, todayIn } from './loading.ts';
 import { moveAppointments } from './moves.ts';
 import { earliestStart, toStylistDay } from './stylistDay.ts';
+import { type Days, loadTeam, type TeamMember } from './team.ts';
 
 /** Days after the absence on which a visit can be offered. */
 const maxDaysLater = 14;
@@ -66,8 +63,9 @@ export async function planAbsence(caller: Caller, { location_id, user_id, date, 
   ]);
   const asking = stranded.map((one): AbsentVisit & { appointment: Appointment } => {
     const { client_id } = one.client;
-    const serves = ({ person, does }: TeamMember) =>
-      person.user_id === user_id || one.services.every(({ service_id }) => does.has(service_id));
+    const serves = ({ person, assignments }: TeamMember) =>
+      person.user_id === user_id ||
+      one.services.every(({ service_id }) => assignments.some(({ serviceId }) => serviceId === service_id));
     return {
       appointment: one,
       ...{ id: one.appointmentId, start: one.start },
@@ -125,41 +123,10 @@ function assertNotOver(date: string, today: string): void {
   if (date < today) throw badRequest('This day is over.', { date: 'This day is over.' });
 }
 
-type TeamMember = {
-  person: User;
-  does: ReadonlySet<string>;
-  hours: WorkingHours;
-  weekly: WeeklyBlock[];
-  busy: ReturnType<typeof toBusyByDay>;
-};
 const nobody: Pick<TeamMember, 'hours' | 'weekly' | 'busy'> = {
   hours: { week: null, exceptions: [], version: 0 },
   ...{ weekly: [], busy: new Map() },
 };
-
-type Days = readonly [first: string, last: string];
-
-/** The working stylists of a salon with all that their free time depends on. One request per 100 items, and one per stylist. */
-async function loadTeam(organization: number, stylists: readonly User[], days: Days): Promise<TeamMember[]> {
-  const people = stylists.filter(isWorking);
-  const [items, ...sheets] = await Promise.all([
-    getMany([
-      ...people.map(({ user_id }) => ({ table: 'services' as const, key: assignmentsKey(organization, user_id) })),
-      ...people.map(({ user_id }) => ({ table: 'services' as const, key: hoursKey(organization, user_id) })),
-      ...people.map(({ user_id }) => ({ table: 'appointments' as const, key: weeklyBlocksKey(organization, user_id) })),
-    ]),
-    ...people.map(({ user_id }) =>
-      listAll('appointments', { ...sheetRange(organization, user_id, days), consistent: false }),
-    ),
-  ]);
-  return people.map((person, index) => ({
-    person,
-    does: new Set(assignmentsFromItem(items[index]).map(({ serviceId }) => serviceId)),
-    hours: hoursFromItem(items[people.length + index]),
-    weekly: weeklyBlocksFromItem(items[2 * people.length + index]).rules,
-    busy: toBusyByDay(sheets[index] ?? []),
-  }));
-}
 
 /** When the clients of visits are served elsewhere, by day, and by whom they were served last. One request per client. */
 async function loadClients(organization: number, visits: readonly Appointment[], [first, last]: Days) {

@@ -45,6 +45,7 @@ import {
 } from './loading.ts';
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
 import { moveAppointments } from './moves.ts';
+import { findNextFits } from './nextFits.ts';
 import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
 import { fulfillWish, listWaiting, prepareWish, removeWish, updateWish } from './waitingList.ts';
 
@@ -73,6 +74,8 @@ export const handler = serve(scheduler, {
     withIdempotencyKey({ caller, key, fingerprint: booking }, () => prepareCreate(caller, booking)),
 
   listWaiting: async ({ query: { location_id }, caller }) => ({ wishes: await listWaiting(caller, location_id) }),
+
+  findNextFits: async ({ query: { location_id }, caller }) => ({ fits: await findNextFits(caller, location_id) }),
 
   addWish: ({ body: { idempotency_key: key, ...form }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: form }, () => prepareWish(caller, form)),

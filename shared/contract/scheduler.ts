@@ -35,7 +35,7 @@ import { location, salonHours, weekdays } from './locations.ts';
 import { maxSeriesVisits, plannedVisit, seriesForm, seriesPlanQuery } from './series.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
-import { wish, wishForm, wishRef } from './waitingList.ts';
+import { nextFit, nextFitDays, wish, wishForm, wishRef } from './waitingList.ts';
 
 /** Past visits that the summary of a client is made of. */
 export const maxSummarizedVisits = 50;
@@ -263,6 +263,14 @@ export const scheduler = defineFamily({
     allow: staff,
     query: z.strictObject({ location_id: numberOrText() }),
     reply: z.object({ wishes: z.array(wish) }),
+  },
+  findNextFits: {
+    summary: `When each client who waits could be booked next, within ${nextFitDays} days; who fits nowhere is left out`,
+    method: 'GET',
+    path: '/scheduler/waiting/next',
+    allow: staff,
+    query: z.strictObject({ location_id: numberOrText() }),
+    reply: z.object({ fits: z.array(nextFit) }),
   },
   addWish: {
     summary: 'Put a client on the waiting list of a salon',

@@ -52,3 +52,11 @@ export type WishForm = z.output<typeof wishForm>;
 
 export const wishRef = z.strictObject({ location_id: locationId, wish_id: id, version: version.optional() });
 export type WishRef = z.output<typeof wishRef>;
+
+/** Days from today on in which the next fit of a wish is looked for. */
+export const nextFitDays = 14;
+
+export const nextFit = z
+  .object({ wish_id: id, user_id: id, user_name: z.string(), start: localDateTime })
+  .meta({ id: 'NextFit' });
+export type NextFit = z.infer<typeof nextFit>;

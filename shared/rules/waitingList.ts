@@ -91,6 +91,24 @@ function findFit(wish: DayWish, placed: readonly Placed[], stretch: FreeStretch 
   };
 }
 
+/**
+ * The first of some days on which each wish fits, at the start that the list of that day has it. A wish that fits on none is left out.
+ */
+export function findNextFits<Wish extends WishDays & { wish_id: string }>(
+  wishes: readonly Wish[],
+  days: readonly string[],
+  toDayWish: (wish: Wish, day: string) => DayWish,
+): (WishFit & { day: string })[] {
+  const found = new Map<string, WishFit & { day: string }>();
+  for (const day of days) {
+    const wanted = wishes.filter((wish) => isWishOn(wish, day));
+    if (wanted.every(({ wish_id }) => found.has(wish_id))) continue;
+    for (const fit of fitWishes(wanted.map((wish) => toDayWish(wish, day))))
+      if (!found.has(fit.wishId)) found.set(fit.wishId, { ...fit, day });
+  }
+  return [...found.values()];
+}
+
 /** The free time of a stylist around minutes that came up, such as those of a canceled visit; undefined if none is left. */
 export function findFreeStretch(day: StylistDay, around: Span): Span | undefined {
   const free = listFreeRanges([{ steps: [1, 0, 0] }], day).map(({ from, to }) => ({ from, to: to + 1 }));

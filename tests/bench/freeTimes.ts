@@ -1,4 +1,5 @@
 import { fillBook } from '../../functions/appointments/store.ts';
+import { putWish } from '../../functions/appointments/wishStore.ts';
 import { commit, putAll } from '../../functions/kit/write.ts';
 import { saveAssignments } from '../../functions/stylists/store.ts';
 import { addUser } from '../../functions/users/store.ts';
@@ -53,6 +54,7 @@ export async function measureFreeTimes(): Promise<Figure[]> {
   for (let round = 0; round < rounds; round++) await search();
   const { user, system } = process.cpuUsage(before);
   const elapsed = (performance.now() - started) / rounds;
+  const waiting = await measureNextFits();
   await product.stop();
   const what = `free times of ${stylistCount} stylists over ${dayCount} days`;
   return [
@@ -60,5 +62,35 @@ export async function measureFreeTimes(): Promise<Figure[]> {
     { what: `${what}: capacity`, value: capacity, unit: 'units', max: 400 },
     { what: `${what}: processor, with the database`, value: (user + system) / 1000 / rounds, unit: 'ms', max: 1000 },
     { what: `${what}: elapsed`, value: elapsed, unit: 'ms', max: 1000 },
+    ...waiting,
+  ];
+}
+
+const wishCount = 30;
+
+/** Looks for the next fit of 30 wishes in the same book; half of them fit nowhere. */
+async function measureNextFits(): Promise<Figure[]> {
+  await putAll(
+    Array.from({ length: wishCount }, (_, index) =>
+      putWish(1, {
+        ...{ wish_id: `wish-${index}`, location: north.location_id, services: [cut.service_id], stylists: [] },
+        client: { client_id: `client-${index}`, client_name: `Client ${index}`, client_phone: '' },
+        ...{ weekdays: [], from: tomorrow, until: addDays(tomorrow, 28), notes: '', version: 1 },
+        ...{ made_at: toMoment(tomorrow, index), made_by: 'Dana', ...(index % 2 === 0 && { after: 1430 }) },
+      }),
+    ),
+  );
+  const find = () => call(api.scheduler.findNextFits, { query: { location_id: String(north.location_id) } }, team.desk);
+  const { data } = await find();
+  const { requests, capacity } = await measureCost(find);
+  const before = process.cpuUsage();
+  await find();
+  const { user, system } = process.cpuUsage(before);
+  const what = `next fits of ${wishCount} wishes among ${stylistCount} stylists`;
+  return [
+    { what: `${what}: found`, value: data.fits.length, max: wishCount },
+    { what: `${what}: requests`, value: requests, max: stylistCount + 12 },
+    { what: `${what}: capacity`, value: capacity, unit: 'units', max: 400 },
+    { what: `${what}: processor, with the database`, value: (user + system) / 1000, unit: 'ms', max: 2000 },
   ];
 }

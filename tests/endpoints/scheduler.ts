@@ -99,6 +99,16 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
       foreign: '401 404 404 404 404 403 403',
     },
   },
+  findNextFits: {
+    sample: ({ salon }) => ({ query: { location_id: salon.location_id } }),
+    // The wishes, staff, services, what stylists do and when, a day sheet query per stylist and a batch of the clients'.
+    requests: 7,
+    statusByPlace: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
   addWish: {
     sample: (place) => ({ body: wishIn(place) }),
     requests: 2,

@@ -1,14 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
+import { commit } from '../../../functions/kit/write.ts';
+import { putConfig } from '../../../functions/locations/store.ts';
+import { putService } from '../../../functions/services/store.ts';
+import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { dayFieldNames, weekdays } from '../../../shared/contract/locations.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { daysAhead } from '../../support/days.ts';
 import { measureCost } from '../../support/measureCost.ts';
-import { north, team } from '../../support/people.ts';
+import { buildUser, north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
-import { ada, at, bookAppointment, buildServiceSteps, cut, gus, nextUnusedDay, openSalons } from './salon.ts';
+import {
+  ada,
+  at,
+  bookAppointment,
+  buildAssignment,
+  buildServiceSteps,
+  cut,
+  getBook,
+  gus,
+  nextUnusedDay,
+  openSalons,
+  saveUser,
+  secondStylist,
+} from './salon.ts';
 
 startForFile(startProduct);
 beforeAll(openSalons);
@@ -121,5 +141,53 @@ describe('booking a wish', () => {
     const booking = await measureCost(() => bookWish(wish_id, at('10:00', nextUnusedDay())));
     const listing = await measureCost(list);
     expect({ booking: booking.requests, listing: listing.requests }).toEqual({ booking: 4, listing: 1 });
+  });
+});
+
+describe('the next fit', () => {
+  const tomas = buildUser('stylist', north);
+  const special = { ...cut, service_id: 'special' };
+  const hours = weekdays
+    .map(dayFieldNames)
+    .map((day) => ({ [day.isOpen]: true, [day.open]: '09:00', [day.close]: '18:00' }));
+  const find = async () =>
+    (await call(api.scheduler.findNextFits, { query: { location_id: String(north.location_id) } }, team.desk)).data
+      .fits;
+  const [fullDay, date] = [daysAhead(3), daysAhead(4)];
+
+  beforeAll(async () => {
+    await commit([putConfig(1, Object.assign(createConfig({ ...fairfax, ...north }), ...hours)), putService(special)]);
+    await saveUser(tomas);
+    await commit([saveAssignments(1, tomas.user_id, [buildAssignment(tomas, special)], 0)]);
+  });
+
+  test('is on the first of 14 days that suits the stylist and the client; who fits nowhere has none', async () => {
+    const services = [special.service_id];
+    const wanted = { services, from: fullDay, until: daysAhead(40), after: 16 * 60 };
+    const { wish_id } = (await add(wanted)).data;
+    for (const more of [{ from: daysAhead(15) }, { services: ['Braids1'] }, { stylists: [team.stylist.user_id] }])
+      await add({ ...wanted, ...more });
+    const ofWish = async () => (await find()).filter((one) => one.user_id === tomas.user_id);
+    const fit = { wish_id, user_id: tomas.user_id, user_name: personName(tomas) };
+    expect(await ofWish()).toEqual([{ ...fit, start: at('16:00', fullDay) }]);
+    const whole = [buildServiceSteps(special, 480)];
+    await bookAppointment({
+      user_id: tomas.user_id,
+      services: whole,
+      start: at('09:00', fullDay),
+      client_id: gus.client_id,
+    });
+    await bookAppointment({
+      user_id: secondStylist.user_id,
+      services: [buildServiceSteps(cut, 30)],
+      start: at('16:00', date),
+    });
+    expect(await ofWish()).toEqual([{ ...fit, start: at('16:30', date) }]);
+  });
+
+  test('costs a request per stylist and at most six more, however many wait', async () => {
+    const crew = (await getBook({ date })).data.stylists.length;
+    for (const part of ['morning', 'afternoon', 'evening'] as const) await add({ part });
+    expect((await measureCost(find)).requests).toBeLessThanOrEqual(crew + 6);
   });
 });

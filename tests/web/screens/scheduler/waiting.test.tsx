@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Wish } from '../../../../shared/contract/waitingList.ts';
+import { sampleSalon } from '../../../support/samples.ts';
 import { findBlock, openBook } from './openBook.tsx';
-import { buildAppointment, today } from './samples.ts';
+import { buildAppointment, buildBook, today } from './samples.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T14:00:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -37,6 +38,32 @@ test('the button counts who waits, and the list shows who fits this day and unti
   expect(within(panel).getByRole('region', { name: 'Waiting on' }).textContent).toContain(
     'Toner · Anyone · Fridaysuntil Dec 19',
   );
+});
+
+test('the next fit of a wish leads to its day, where it is marked and one click books it', async () => {
+  const tuesday = '2026-11-24';
+  const kim = wish('Kim Oda', { weekdays: ['Tuesday'], stylists: ['tomas'] });
+  const fit = { wish_id: kim.wish_id, user_id: 'tomas', user_name: 'Tomás Ellison', start: `${tuesday} 09:00:00` };
+  const later = { ...buildBook(), date: tuesday, locations: [sampleSalon(3)], configs: [{ location: 3 }] };
+  const { user, sent } = openBook(
+    [ivy],
+    [
+      waiting(dev, wish('Ann Bo', { weekdays: ['Tuesday'], stylists: ['tomas'] }), kim),
+      { endpoint: api.scheduler.findNextFits, body: { fits: [fit] } },
+      { endpoint: api.scheduler.getSchedulerData, body: later },
+      { endpoint: api.scheduler.createAppointment, status: 409, body: { code: 'conflict', message: 'Booked.' } },
+    ],
+  );
+  await findBlock('Ivy Chen');
+  await user.keyboard('q');
+  const panel = within(await list());
+  const rest = await panel.findByRole('region', { name: 'Waiting on' });
+  await within(rest).findByText('Nothing in the next 14 days');
+  expect(within(rest).getByText('Dev Kapoor')).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Kim Oda, Next fit: Tue, Nov 24, 9:00 AM with Tomás' }));
+  await within(await list()).findByRole('button', { name: /^Book Kim Oda/ });
+  await user.keyboard('b');
+  await waitFor(() => expect(sent['/scheduler/createAppointment']).toMatchObject({ wish_id: 'Kim-Oda' }));
 });
 
 test('B books the marked wish; one that somebody else has booked is told, and leaves the list', async () => {

@@ -28,7 +28,11 @@ export function FitCard({ fit, fits, data, today, isMarked, disabled, onMark, on
   const day = data.days > 1 ? `${formatDay(date, today, true)}, ` : '';
   const message = `Hello ${name.split(' ')[0]}, ${stylistName} is free on ${formatDay(date, today, false)} at ${time}. Would you like it?`;
   return (
-    <li className={mergeClasses(styles.card, isMarked && styles.marked)} onMouseEnter={onMark}>
+    <li
+      data-marked={isMarked || undefined}
+      className={mergeClasses(styles.card, isMarked && styles.marked)}
+      onMouseEnter={onMark}
+    >
       <i className={styles.swatch} style={{ backgroundColor: services[0]?.color }} />
       <div className={styles.words}>
         <div className={styles.head}>

@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, ClockRegular } from '@fluentui/react-icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Wish } from '../../../../shared/contract/waitingList.ts';
+import type { NextFit, Wish } from '../../../../shared/contract/waitingList.ts';
+import { dayOf } from '../../../../shared/rules/time.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
@@ -19,6 +20,7 @@ import { useOfferKeys } from '../find/useOfferKeys.ts';
 import type { Place } from '../find/usePlacing.ts';
 import type { Book } from '../useBook.ts';
 import { FitCard } from './FitCard.tsx';
+import { useNextFits } from './useNextFits.ts';
 import type { WaitingList } from './useWaitingList.ts';
 import { WishForm } from './WishForm.tsx';
 import { WishRows } from './WishRows.tsx';
@@ -67,14 +69,24 @@ function WaitingOverview({ request, list, book, data, panel, place, salon, isNar
   const { waiting, ended } = list;
   const stretch = request.freed && freedStretch(data, clock, request.freed);
   const fits = listFits(waiting, data, clock, request.freed);
-  const [markedId, setMarkedId] = useState<string>();
+  const [markedId, setMarkedId] = useState(request.markedId);
   const marked = Math.max(
     0,
     fits.findIndex(({ wishId }) => wishId === markedId),
   );
   const { isBooking, bookFit } = useBookFit({ list, book, panel, place, isNarrow }, fits, request.freed);
+  const next = useNextFits(list, data);
+  const showNext = ({ wish_id, start }: NextFit) => {
+    const date = dayOf(start);
+    if (date !== book.date) book.url.setParams({ date });
+    void panel.open({ kind: 'waiting', markedId: wish_id });
+  };
   const cards = useRef<HTMLElement>(null);
   useFitsInBook(panel, fits, marked, bookFit);
+  const isFound = request.markedId !== undefined && fits[marked]?.wishId === request.markedId;
+  useEffect(() => {
+    if (isFound) cards.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' });
+  }, [isFound]);
   useBookKeys({ b: () => bookFit(marked + 1) });
   useOfferKeys({
     ...{ count: fits.length, marked, list: cards },
@@ -119,7 +131,7 @@ function WaitingOverview({ request, list, book, data, panel, place, salon, isNar
           </ol>
         </section>
       )}
-      <WishRows {...{ data, ended }} waiting={others} noFit={`no fit ${shown}`} onOpen={onForm} />
+      <WishRows {...{ data, ended, next, today }} waiting={others} onNext={showNext} onOpen={onForm} />
     </SidePanel>
   );
 }

@@ -1,34 +1,66 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
-import type { Wish } from '../../../../shared/contract/waitingList.ts';
+import { type ReactNode, useState } from 'react';
+import { endedWishDays, type NextFit, nextFitDays, type Wish } from '../../../../shared/contract/waitingList.ts';
+import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
+import { formatDay } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
+import type { NextFits } from './useNextFits.ts';
 import { daysText, endText, servicesText, shortDay, stylistsText } from './wishText.ts';
 
 type WishRowsProps = {
   waiting: readonly Wish[];
   ended: readonly Wish[];
   data: BookData;
-  /** 'no fit on Saturday' */
-  noFit: string;
+  next: NextFits;
+  today: string;
+  onNext: (fit: NextFit) => void;
   onOpen: (wish: Wish) => void;
 };
 
-/** The wishes that fit nowhere now with the day they end, and on request those that have ended. */
-export function WishRows({ waiting, ended, data, noFit, onOpen }: WishRowsProps) {
+/** The wishes that fit another day, those that fit none, with the day they end, and on request those that have ended. */
+export function WishRows({ waiting, ended, data, next, today, onNext, onOpen }: WishRowsProps) {
   const styles = useStyles();
   const [showsEnded, setShowsEnded] = useState(false);
+  const [later, others] = [true, false].map((fits) =>
+    waiting.filter(({ wish_id }) => (next.fits?.has(wish_id) ?? false) === fits),
+  ) as [Wish[], Wish[]];
   return (
     <>
-      {waiting.length > 0 && (
+      {later.length > 0 && (
+        <section className={styles.section} aria-label="Fits another day">
+          <b className={styles.title}>Fits another day</b>
+          <WishList
+            wishes={later}
+            hintOf={untilText}
+            {...{ data, onOpen }}
+            below={({ wish_id, client }) => {
+              const fit = next.fits?.get(wish_id);
+              return (
+                fit && (
+                  <Button
+                    size="small"
+                    className={styles.next}
+                    aria-label={`${client.client_name}, ${nextText(fit, today)}`}
+                    onClick={() => onNext(fit)}
+                  >
+                    {nextText(fit, today)}
+                  </Button>
+                )
+              );
+            }}
+          />
+        </section>
+      )}
+      {others.length > 0 && (
         <section className={styles.section} aria-label="Waiting on">
           <div className={styles.line}>
             <b className={styles.title}>Waiting on</b>
-            <span className={styles.hint}>{noFit}</span>
+            <span className={styles.hint}>{nothingText(next)}</span>
           </div>
-          <WishList wishes={waiting} hintOf={({ until }) => `until ${shortDay(until)}`} {...{ data, onOpen }} />
+          <WishList wishes={others} hintOf={untilText} {...{ data, onOpen }} />
         </section>
       )}
       {ended.length > 0 && (
@@ -40,7 +72,7 @@ export function WishRows({ waiting, ended, data, noFit, onOpen }: WishRowsProps)
             aria-expanded={showsEnded}
             onClick={() => setShowsEnded(!showsEnded)}
           >
-            Ended · {ended.length}
+            Ended in the last {endedWishDays} days · {ended.length}
           </Button>
           {showsEnded && <WishList wishes={ended} hintOf={endText} {...{ data, onOpen }} />}
         </section>
@@ -49,12 +81,24 @@ export function WishRows({ waiting, ended, data, noFit, onOpen }: WishRowsProps)
   );
 }
 
+const untilText = ({ until }: Wish): string => `until ${shortDay(until)}`;
+
+/** 'Next fit: Tue, Dec 1, 10:15 AM with Tomás' */
+const nextText = ({ start, user_name }: NextFit, today: string): string =>
+  `Next fit: ${formatDay(dayOf(start), today, true)}, ${formatTime(minutesOfDay(start))} with ${user_name.split(' ')[0]}`;
+
+function nothingText({ fits, error }: NextFits): string {
+  if (fits) return `Nothing in the next ${nextFitDays} days`;
+  return error ? 'The next fit could not be found' : 'Looking for the next fit…';
+}
+
 type WishListProps = Pick<WishRowsProps, 'data' | 'onOpen'> & {
   wishes: readonly Wish[];
   hintOf: (wish: Wish) => string;
+  below?: (wish: Wish) => ReactNode;
 };
 
-function WishList({ wishes, hintOf, data, onOpen }: WishListProps) {
+function WishList({ wishes, hintOf, below, data, onOpen }: WishListProps) {
   const styles = useStyles();
   return (
     <ul className={styles.list}>
@@ -70,6 +114,7 @@ function WishList({ wishes, hintOf, data, onOpen }: WishListProps) {
             </span>
             <span className={styles.end}>{hintOf(wish)}</span>
           </button>
+          {below?.(wish)}
         </li>
       ))}
     </ul>
@@ -101,5 +146,11 @@ const useStyles = makeStyles({
   },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   name: { fontSize: '13px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+  next: {
+    margin: '0 0 8px 40px',
+    color: tokens.colorBrandForeground1,
+    fontVariantNumeric: 'tabular-nums',
+    [touch]: { minHeight: '44px' },
+  },
   end: { flexShrink: 0, fontSize: '12px', color: tokens.colorNeutralForeground2 },
 });

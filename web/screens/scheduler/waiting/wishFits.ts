@@ -36,8 +36,8 @@ export const toFreedTime = (left: Draft, how: FreedTime['how'], data: BookData):
   data: { ...data, schedules: data.schedules.filter(({ appointmentId }) => appointmentId !== left.id) },
 });
 
-/** What the waiting list opens with: time that was left, or the form with what somebody looked for. */
-export type WaitingRequest = { freed?: FreedTime; asked?: FindQuestion };
+/** What the waiting list opens with: time that was left, the form with what somebody looked for, or a wish that is marked. */
+export type WaitingRequest = { freed?: FreedTime; asked?: FindQuestion; markedId?: string };
 
 /** A wish at a time that is free, with all that booking it needs. */
 export type ListedFit = WishFit & {
