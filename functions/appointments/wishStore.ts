@@ -27,6 +27,11 @@ export async function listWishes(organization: number, location: number, today: 
   return items.map(parseWish).filter((one) => goneAfter(one) >= today);
 }
 
+/** All wishes of a salon that are stored, read consistently. */
+export async function listAllWishes(organization: number, location: number): Promise<Wish[]> {
+  return (await listAll('appointments', { pk: partition(organization, location) })).map(parseWish);
+}
+
 export async function findWish(organization: number, location: number, id: string): Promise<Wish | undefined> {
   const item = await get('appointments', wishKey(organization, location, id));
   return item && parseWish(item);

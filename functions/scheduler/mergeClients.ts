@@ -12,6 +12,7 @@ import {
   parseOptionalAppointment,
   replaceAppointment,
 } from '../appointments/store.ts';
+import { findWish, listAllWishes, replaceWish } from '../appointments/wishStore.ts';
 import {
   findOtherOwners,
   findStoredClient,
@@ -27,21 +28,21 @@ import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { get, getMany, type Key, listAll } from '../kit/read.ts';
 import { type Change, commit, put, remove, retryOnConflict } from '../kit/write.ts';
-import { getCachedLocations } from '../locations/store.ts';
+import { getCachedLocations, listLocations } from '../locations/store.ts';
 import { changeBowl, findBowlsByIds, listClientBowlIds } from '../reports/store.ts';
 
-/** Records of what a merge moved, so that it can be undone: one per appointment and bowl. */
+/** Records of what a merge moved, so that it can be undone: one per appointment, bowl and wish. */
 const movedPartition = (organization: number, client: string): string => `O#${organization}#MERGED#${client}`;
 /** Record of the other client before it took over what it lacked. */
 const takenOver = 'CLIENT';
-const movedKey = (organization: number, client: string, what: 'APPOINTMENT' | 'BOWL', id: string): Key => ({
+const movedKey = (organization: number, client: string, what: Moved, id: string): Key => ({
   pk: movedPartition(organization, client),
   sk: `${what}#${id}`,
 });
 
 /**
- * Merges a client who was added twice into the other one, who takes over appointments, bowls and what the own record lacks. If it is
- * interrupted, a repeat goes on with what is left.
+ * Merges a client who was added twice into the other one, who takes over appointments, bowls, wishes and what the own record lacks. If it
+ * is interrupted, a repeat goes on with what is left.
  */
 export async function mergeClients(caller: Caller, id: string, intoId: string): Promise<Client> {
   const { organization_id } = caller;
@@ -83,19 +84,20 @@ async function takeOver(caller: Caller, from: StoredClient, into: StoredClient):
   return { ...after, version };
 }
 
-/** Moves appointments and bowls of a client to another one, each in a transaction of its own with a change of its record. */
-async function moveHistory(caller: Caller, id: string, to: Client, record: (key: Key) => Change): Promise<void> {
+/** Moves what belongs to a client to another one, each record in a transaction of its own with a note of it. */
+async function moveHistory(caller: Caller, id: string, to: Client, note: (key: Key) => Change): Promise<void> {
   const { organization_id } = caller;
-  const [appointments, bowls] = await Promise.all([
+  const [appointments, bowls, wishes] = await Promise.all([
     listClientAppointmentIds(organization_id, id),
     listClientBowlIds(organization_id, id),
+    listClientWishIds(organization_id, id),
   ]);
-  for (const one of appointments)
-    await retryOnConflict(() =>
-      moveAppointment(caller, one, to, record(movedKey(organization_id, id, 'APPOINTMENT', one))),
-    );
-  for (const one of bowls)
-    await retryOnConflict(() => moveBowl(caller, one, to, record(movedKey(organization_id, id, 'BOWL', one))));
+  for (const [what, ids] of Object.entries({ APPOINTMENT: appointments, BOWL: bowls, WISH: wishes }) as [
+    Moved,
+    string[],
+  ][])
+    for (const one of ids)
+      await retryOnConflict(() => moves[what](caller, one, to, note(movedKey(organization_id, id, what, one))));
 }
 
 async function moveAppointment(caller: Caller, id: string, to: Client, record: Change): Promise<void> {
@@ -140,6 +142,30 @@ async function moveBowl(caller: Caller, id: string, to: Client, record: Change):
   ]);
 }
 
+/** A wish by its salon and id, as '11#01J...'. */
+async function moveWish(caller: Caller, id: string, to: Client, record: Change): Promise<void> {
+  const { organization_id } = caller;
+  const [location = '', wishId = ''] = id.split('#');
+  const before = await findWish(organization_id, Number(location), wishId);
+  if (!before || before.client.client_id === to.client_id) return;
+  const after = { ...before, client: toBookedClient(to), version: before.version + 1 };
+  await commit([
+    replaceWish(organization_id, after, before.version),
+    record,
+    auditEntry(caller, { entity: 'wish', id: wishId, action: 'update', before, after }),
+  ]);
+}
+
+/** The wishes of a client in every salon. One request per salon. */
+async function listClientWishIds(organization: number, id: string): Promise<string[]> {
+  const salons = await listLocations(organization);
+  const lists = await Promise.all(salons.map(({ location_id }) => listAllWishes(organization, location_id)));
+  return lists.flat().flatMap((one) => (one.client.client_id === id ? [`${one.location}#${one.wish_id}`] : []));
+}
+
+const moves = { APPOINTMENT: moveAppointment, BOWL: moveBowl, WISH: moveWish };
+type Moved = keyof typeof moves;
+
 const movedRecord = z.object({ sk: z.string(), version: z.int().optional(), before: z.unknown().optional() });
 
 /**
@@ -160,9 +186,8 @@ export async function undoClientMerge(caller: Caller, id: string): Promise<Clien
   const records = items.map((item) => movedRecord.parse(item));
   for (const { sk } of records.filter((one) => one.sk !== takenOver)) {
     const [what, ...rest] = sk.split('#');
-    const move = what === 'BOWL' ? moveBowl : moveAppointment;
     const key = { pk: movedPartition(organization_id, id), sk };
-    await retryOnConflict(() => move(caller, rest.join('#'), shown, remove('clients', key)));
+    await retryOnConflict(() => moves[what as Moved](caller, rest.join('#'), shown, remove('clients', key)));
   }
   const taken = records.find(({ sk, version }) => sk === takenOver && version === into.version);
   await giveBack(caller, from, shown, into, taken && parseStoredClient(taken.before));

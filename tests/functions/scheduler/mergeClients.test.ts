@@ -11,7 +11,7 @@ import { call, startProduct } from '../../support/product.ts';
 import { cutOffAfter } from '../../support/runDuring.ts';
 import { sampleBowl } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
-import { at, bookAppointment, day, openSalons } from './salon.ts';
+import { at, bookAppointment, cut, day, openSalons } from './salon.ts';
 
 startForFile(startProduct);
 beforeAll(openSalons);
@@ -57,19 +57,31 @@ const visitsOf = async (client_id: string) => {
 };
 const bowlsOf = async (client_id: string) =>
   (await call(api.reports.listFormulas, { body: { client_id } as never }, team.desk)).data.Items.length;
+const wishesOf = async (client_id: string) => {
+  const query = { location_id: String(north.location_id) };
+  const { wishes } = (await call(api.scheduler.listWaiting, { query }, team.desk)).data;
+  return wishes.filter(({ client }) => client.client_id === client_id).map(({ client }) => client.client_name);
+};
 const found = async (search: string) =>
   (await call(api.clients.listClients, { body: { search } }, team.desk)).data.Items.map((one) => one.client_id);
 const count = async () => Number((await get('clients', counterKey(ours.organization_id)))?.['clients']);
 
+const wait = (client_id: string) => {
+  const body = { location_id: north.location_id, client_id, services: [cut.service_id] };
+  return call(api.scheduler.addWish, { body }, team.desk);
+};
+
 describe('a client who is merged into another one', () => {
-  test('hands over appointments, bowls and allergies, is in no list, and comes back with all of it', async () => {
+  test('hands over appointments, bowls, wishes and allergies, is in no list, and comes back with all of it', async () => {
     const before = await count();
+    await wait(twin);
     const { status, data } = await merge();
     expect(status).toBe(200);
     expect(data.client).toMatchObject({ client_id: kept, client_allergies: 'Nuts; PPD', client_email: /kept/ });
     expect(await visitsOf(kept)).toHaveLength(2);
     expect((await visitsOf(kept)).every(([id]) => id === kept)).toBe(true);
     expect(await bowlsOf(kept)).toBe(1);
+    expect([await wishesOf(twin), await wishesOf(kept)]).toEqual([[], [`Ida Round ${round}`]]);
     expect(await found(`Round ${round}`)).toEqual([kept]);
     expect(await count()).toBe(before - 1);
     // Old links and open pages lead to the client who is left.
@@ -78,15 +90,18 @@ describe('a client who is merged into another one', () => {
     expect((await undo()).status).toBe(200);
     expect([await visitsOf(kept), await bowlsOf(kept)]).toEqual([[], 0]);
     expect([(await visitsOf(twin)).length, await bowlsOf(twin)]).toEqual([2, 1]);
+    expect([(await wishesOf(twin)).length, await wishesOf(kept)]).toEqual([1, []]);
     expect(await loadClient(kept)).toMatchObject({ client_allergies: 'Nuts', merged_from: [] });
     expect((await found(`Round ${round}`)).sort()).toEqual([kept, twin].sort());
     expect(await count()).toBe(before);
   });
 
   test('goes on where the merge was interrupted', async () => {
-    for (const transactions of [1, 2, 3]) await cutOffAfter(transactions, () => merge());
+    await wait(twin);
+    for (const transactions of [1, 2, 3, 4, 5]) await cutOffAfter(transactions, () => merge());
     expect((await merge()).status).toBe(200);
     expect([(await visitsOf(kept)).length, await bowlsOf(kept)]).toEqual([2, 1]);
+    expect([await wishesOf(twin), (await wishesOf(kept)).length]).toEqual([[], 1]);
     expect((await loadClient(kept)).merged_from).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { useRead } from '../../../kit/data/useApi.ts';
 import type { BookData } from '../draft.ts';
 import type { WaitingList } from './useWaitingList.ts';
 
-/** When each client who waits could be booked next, by wish. Undefined until it is known. Read again whenever the book or the list changes. */
+/** When each client who waits could be booked next, by wish. Undefined until it is known. Read again whenever the book or list changes. */
 export function useNextFits({ salonId, waiting }: WaitingList, { mark }: BookData) {
   const query = waiting.length > 0 ? { query: { location_id: salonId } } : null;
   const { data, error, mutate } = useRead(scheduler.findNextFits, query, { keepPreviousData: true });
