@@ -44,15 +44,22 @@ const unusedParts: Plugin = {
   },
 };
 
-/** Lets a bundle drop the schemas and endpoints of the contract that it does not use: their construction has no side effects. */
+const descriptions = /\.describe\(\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*,?\s*\)/g;
+
+/**
+ * Lets a bundle drop the schemas and endpoints of the contract that it does not use: their construction has no side effects. Descriptions
+ * are for the OpenAPI document.
+ */
 const unusedSchemas: Plugin = {
   name: 'unused-schemas',
   setup: ({ onLoad }) =>
     onLoad({ filter: /shared.contract.\w+\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        /^((?:export )?const \w+(?:: [^=\n]+)? = )([\s\S]*?);$(?=\n+[^\s})\]]|\s*(?![\s\S]))/gm,
-        '$1/* @__PURE__ */ (() => ($2))();',
-      ),
+      contents: readFileSync(path, 'utf8')
+        .replace(descriptions, '')
+        .replace(
+          /^((?:export )?const \w+(?:: [^=\n]+)? = )([\s\S]*?);$(?=\n+[^\s})\]]|\s*(?![\s\S]))/gm,
+          '$1/* @__PURE__ */ (() => ($2))();',
+        ),
       loader: 'ts',
     })),
 };

@@ -90,6 +90,14 @@ export const followMerge = async (organization: number, found: StoredClient): Pr
   return into ? followMerge(organization, into) : found;
 };
 
+/** Ids of a client and of everybody who was merged into them, none if unknown. One request per client. */
+export async function listMergedIds(organization: number, id: string): Promise<string[]> {
+  const found = await findStoredClient(organization, id);
+  if (!found) return [];
+  const before = await Promise.all((found.merged_from ?? []).map((one) => listMergedIds(organization, one.client_id)));
+  return [id, ...before.flat()];
+}
+
 const toKeyRange = (organization: number, { index, prefix }: Lookup) => ({
   index,
   pk: partition(organization),

@@ -1,5 +1,5 @@
 import { type MessageSettings, messages } from '../../shared/contract/messages.ts';
-import { findClient } from '../clients/store.ts';
+import { listMergedIds } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -21,14 +21,7 @@ export const handler = serve(messages, {
 
   listMessages: ({ query, caller }) => listMessages(caller, query.location_id, query.date),
 
-  listClientMessages: async ({ params, caller }) => {
-    const [client, messages] = await Promise.all([
-      findClient(caller.organization_id, params.id),
-      listClientMessages(caller.organization_id, params.id, maxClientMessages),
-    ]);
-    if (!client) throw notFound('Client');
-    return messages;
-  },
+  listClientMessages: ({ params, caller }) => listMessagesTo(caller.organization_id, params.id),
 
   sendMessageAgain: async ({ params, body, caller }) => {
     await sendAgain(caller, { ...body, message_id: params.id });
@@ -50,6 +43,17 @@ async function answerLimited(address: string, answer: () => Promise<string>): Pr
 }
 
 const maxClientMessages = 20;
+
+/** The latest messages to a client, also to those who were merged into them. Two requests each. */
+async function listMessagesTo(organization: number, clientId: string) {
+  const ids = await listMergedIds(organization, clientId);
+  if (ids.length === 0) throw notFound('Client');
+  const lists = await Promise.all(ids.map((id) => listClientMessages(organization, id, maxClientMessages)));
+  return lists
+    .flat()
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, maxClientMessages);
+}
 
 async function listMessages(caller: Caller, location: number, day: string) {
   await assertSalonAccess(caller, location);

@@ -9,6 +9,7 @@ import {
   assertNotPastDay,
   buildAppointment,
   type Confirmations,
+  toBookedClient,
 } from '../appointments/rules.ts';
 import {
   createAppointment,
@@ -281,7 +282,8 @@ type RestoreRequest = Confirmations & {
 async function restoreDeleted(caller: Caller, request: RestoreRequest) {
   const { before: deleted, client, sheets } = await loadDeleted(caller, request);
   const before = withoutDeletion(deleted);
-  const after = { ...before, version: before.version + 1 };
+  const isMerged = client.client_id !== before.client.client_id;
+  const after = { ...before, ...(isMerged && { client: toBookedClient(client) }), version: before.version + 1 };
   assertFree(after, undefined, sheets, request);
   await detachClientsFromImport(caller.organization_id, [client]);
   const { today, telling } = await getTodayAt(caller, after);

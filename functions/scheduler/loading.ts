@@ -17,7 +17,7 @@ import {
   parseOptionalAppointment,
   type SalonToday,
 } from '../appointments/store.ts';
-import { clientFromItem, clientKey } from '../clients/store.ts';
+import { clientFromItem, clientKey, followMerge } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -163,13 +163,16 @@ export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id
     { table: 'appointments', key: keys.client ?? keys.stylist },
   ]);
   parseWorkingStylist(stylistItem, location_id);
-  const client = clientFromItem(clientItem, organization_id, before.client.client_id);
-  if (!client) throw notFound('Client');
-  if (client.merged_into) throw mergedClient(client);
+  const booked = clientFromItem(clientItem, organization_id, before.client.client_id);
+  if (!booked) throw notFound('Client');
+  const client = await followMerge(organization_id, booked);
+  const { client_id } = client;
+  const clientKeys = sheetKeys(organization_id, { ...before, client_id }).client;
+  const clientSheet = client === booked ? second : clientKeys && (await get('appointments', clientKeys));
   return {
     before,
     client,
-    sheets: { stylist: toDaySheet(keys.stylist, first), client: keys.client && toDaySheet(keys.client, second) },
+    sheets: { stylist: toDaySheet(keys.stylist, first), client: clientKeys && toDaySheet(clientKeys, clientSheet) },
   };
 }
 

@@ -36,7 +36,8 @@ export const messages: FamilyRecords<typeof api.messages> = {
   },
   listClientMessages: {
     sample: ({ clientId }) => ({ params: { id: clientId } }),
-    requests: 2,
+    // The client and the two who were merged into them, and the messages of each.
+    requests: 6,
     statusByPlace: { own: '401 200 200 200 200 403 403' },
   },
   sendMessageAgain: {

@@ -102,7 +102,7 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
   findNextFits: {
     sample: ({ salon }) => ({ query: { location_id: salon.location_id } }),
     // The wishes, staff, services, what stylists do and when, a day sheet query per stylist and a batch of the clients'.
-    requests: 7,
+    requests: 8,
     statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
@@ -336,7 +336,8 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
   },
   mergeClients: {
     sample: ({ twinId, clientId }) => ({ params: { id: twinId }, body: { into: clientId } }),
-    requests: 6,
+    // The salons and the waiting list of each are four of them.
+    requests: 10,
     statusByPlace: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
     auditEntries: ['client merge', 'client update'],
   },

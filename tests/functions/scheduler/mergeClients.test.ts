@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { setClock } from '../../../functions/kit/clock.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
-import { putAll } from '../../../functions/kit/write.ts';
+import { commit, putAll } from '../../../functions/kit/write.ts';
+import { logMessage } from '../../../functions/messages/logStore.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -94,6 +95,24 @@ describe('a client who is merged into another one', () => {
     expect(await loadClient(kept)).toMatchObject({ client_allergies: 'Nuts', merged_from: [] });
     expect((await found(`Round ${round}`)).sort()).toEqual([kept, twin].sort());
     expect(await count()).toBe(before);
+  });
+
+  test('hands over deleted appointments and messages to whoever looks for them', async () => {
+    const { data: booked } = await bookAppointment({ client_id: twin, start: at('12:00', addDays(day, round)) });
+    const visit = { location_id: north.location_id, appointment_id: booked.appointmentId, start: booked.start };
+    const sent = { kind: 'confirmation', channel: 'email', state: 'sent', told: null, to: '', subject: '' } as const;
+    const message = { ...sent, ...visit, client_id: twin, client_name: 'Ida', text: 'Booked' };
+    await commit([logMessage(ours.organization_id, north.zone, message)]);
+    await call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: booked.appointmentId } }, team.desk);
+    await merge();
+    const { data: messages } = await call(api.messages.listClientMessages, { params: { id: kept } }, team.desk);
+    expect(messages.map(({ text }) => text)).toEqual(['Booked']);
+    const deleted = { scheduleEntryId: booked.appointmentId, location_id: north.location_id };
+    const body = { ...deleted, date: booked.start.slice(0, 10), allow_double_booking: true };
+    expect((await call(api.scheduler.restoreAppointment, { body }, team.desk)).data).toMatchObject({
+      client: { client_id: kept },
+    });
+    expect(await visitsOf(kept)).toHaveLength(3);
   });
 
   test('goes on where the merge was interrupted', async () => {
