@@ -6,7 +6,7 @@ import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { loadSalonDay } from '../appointments/store.ts';
 import { now } from '../kit/clock.ts';
 import { get, itemParser, type Key } from '../kit/read.ts';
-import { commit, replace, WriteConflict } from '../kit/write.ts';
+import { type Change, commit, put, replace, WriteConflict } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
 import { queueReminder } from '../outbox/visitStore.ts';
@@ -25,6 +25,10 @@ const progressKey = (organization: number, location: number): Key => ({
   pk: `O#${organization}#REMINDED`,
   sk: String(location),
 });
+
+/** Marks the visits of a salon up to a start as reminded of, for seeding tables. */
+export const putReminded = (organization: number, location: number, until: string): Change =>
+  put('messages', { ...progressKey(organization, location), until, version: 1 });
 
 /** Queues the reminders of all salons of an organization that are due, and is due again in an hour. */
 export async function queueReminders({ organization_id }: OutboxItem): Promise<Outcome> {

@@ -3,17 +3,21 @@ import type { Change } from '../../../functions/kit/write.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { BillEntry } from '../../../shared/contract/bills.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
+import type { Movement } from '../../../shared/contract/inventory.ts';
+import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { buildBill, summarizeBill } from '../../../shared/rules/bills.ts';
 import { findAllowanceOverages } from '../../../shared/rules/formulas.ts';
 import { addDays, addMinutes, dayOf } from '../../../shared/rules/time.ts';
 import type { MenuService } from './menu.ts';
 import { idAt } from './random.ts';
 
-type BillContext = { services: readonly MenuService[]; bowls: readonly Bowl[] };
-type ClosedBill = { bill: StoredBill; entry: BillEntry };
+type BillContext = { services: readonly MenuService[]; bowls: readonly Bowl[]; retail: readonly ListedProduct[] };
+type ClosedBill = { bill: StoredBill; entry: BillEntry; sold: Movement[] };
 
-/** Every so many bills have a discount, or waive their extra product. */
-const [discountEvery, waiverEvery] = [9, 3];
+/** Every so many bills have a discount, waive their extra product, or sell a product. */
+const [discountEvery, waiverEvery, retailEvery] = [9, 3, 5];
+/** What a product is sold for, as a multiple of its cost. */
+const markup = 2;
 
 /** Closed bills of a salon's visits two to four days ago, and its appointments with them. Later visits are not billed yet. */
 export function createBills(
@@ -33,10 +37,10 @@ export function createBills(
     return { ...visit, bill: summarizeBill(entry, entry.number), version: visit.version + 1 };
   });
   const changes: Change[] = closed.length > 0 ? fillBills(organization, location_id, closed) : [];
-  return { appointments, changes };
+  return { appointments, changes, movements: closed.flatMap(({ sold }) => sold) };
 }
 
-function closeBill(visit: Appointment, number: number, { services, bowls }: BillContext): ClosedBill {
+function closeBill(visit: Appointment, number: number, { services, bowls, retail }: BillContext): ClosedBill {
   const ids = new Set(visit.services.map(({ service_id }) => service_id));
   const overages = findAllowanceOverages(
     bowls
@@ -44,14 +48,16 @@ function closeBill(visit: Appointment, number: number, { services, bowls }: Bill
       .map((bowl) => ({ ...bowl, service_id: bowl.service_id ?? null })),
     services.filter(({ service_id, gram_charge }) => ids.has(service_id) && gram_charge > 0),
   );
+  const [time, by] = [addMinutes(visit.end, 6), 'Dana Whitfield'];
+  const product = number % retailEvery === 0 ? retail[(number / retailEvery) % retail.length] : undefined;
+  const sale = product && sell(visit, product, { time, by });
   const edits = {
     waivers:
       number % waiverEvery === 0 ? overages.map(({ service_id }) => ({ service_id, reason: 'Bowl mixed twice' })) : [],
-    retail: [],
+    retail: sale ? [sale.line] : [],
     discount: number % discountEvery === 0 ? { kind: 'percent' as const, value: 10, reason: 'Loyal client' } : null,
   };
   const charged = buildBill({ services: visit.services, overages, edits });
-  const [time, by] = [addMinutes(visit.end, 6), 'Dana Whitfield'];
   const entry: BillEntry = {
     ...{ entry_id: idAt(time, visit.appointmentId), event: 'closed', time, by, number, edition: 1, ...charged },
     ...{ appointment_id: visit.appointmentId, location_id: visit.location, start: visit.start },
@@ -60,5 +66,20 @@ function closeBill(visit: Appointment, number: number, { services, bowls }: Bill
     ...(edits.discount && { discount_reason: edits.discount.reason }),
   };
   const state = { state: 'closed' as const, number, edition: 1, version: 1 };
-  return { bill: { appointment_id: visit.appointmentId, ...edits, ...state, closed: { time, by, ...charged } }, entry };
+  const bill = { appointment_id: visit.appointmentId, ...edits, ...state, closed: { time, by, ...charged } };
+  return { bill, entry, sold: sale ? [sale.moved] : [] };
+}
+
+/** One of a product, out of the stock of the visit's salon. */
+function sell(visit: Appointment, product: ListedProduct, { time, by }: Pick<BillEntry, 'time' | 'by'>) {
+  const { product_id, brand, name } = product;
+  const price = Math.ceil(product.price * markup);
+  const moved: Movement = {
+    ...{ movement_id: idAt(time, `sale ${visit.appointmentId}`), location_id: visit.location, product_id },
+    ...{ kind: 'sale', change: -1, reason: '', source: 'Bill', price },
+    ...{ user_id: '01DEMO00000000000000000002', user_name: by, time },
+  };
+  const sale = { movement_id: moved.movement_id, location_id: visit.location };
+  const line_id = idAt(time, `line ${visit.appointmentId}`);
+  return { moved, line: { line_id, product_id, quantity: 1, price, title: `${brand} ${name}`.trim(), sale } };
 }

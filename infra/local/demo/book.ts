@@ -3,7 +3,7 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
-import { addDays, addMinutes, dayOf, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
+import { addDays, addMinutes, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
 import type { MenuService } from './menu.ts';
 import { createRandom, type Random } from './random.ts';
 import { getHours } from './salons.ts';
@@ -78,7 +78,7 @@ function createDay(random: Random, day: string, services: readonly MenuService[]
 }
 
 const earlyMinutes = 20;
-/** Of the clients who are still to come today. */
+/** Of those who were reminded. */
 const confirmedShare = 0.7;
 
 /** Status of a booking at a moment: past ones are done, except for a few cancellations and no-shows. */
@@ -93,5 +93,5 @@ export function getStatusAt(
   if (end <= moment) return 'done';
   if (start <= moment) return 'in_service';
   if (addMinutes(start, -earlyMinutes) <= moment) return 'arrived';
-  return dayOf(start) === dayOf(moment) && chance < confirmedShare ? 'confirmed' : 'booked';
+  return start <= addMinutes(moment, 24 * 60) && chance < confirmedShare ? 'confirmed' : 'booked';
 }

@@ -6,6 +6,7 @@ import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, putAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
+import { toListedProduct } from '../../../functions/products/rules.ts';
 import { fillCatalog } from '../../../functions/products/store.ts';
 import { fillOrder, fillOrderCounts, fillResellers } from '../../../functions/purchasing/store.ts';
 import { createUseMovements } from '../../../functions/reports/rules.ts';
@@ -18,6 +19,8 @@ import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { location } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
+import type { ListedProduct } from '../../../shared/contract/products.ts';
+import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
@@ -40,6 +43,8 @@ import { createVisits } from './visits.ts';
 import { createWishes } from './wishes.ts';
 
 const clientCount = 300;
+/** Products that a salon sells to clients. */
+const retailProducts = 4;
 
 /** Counter values, so that new numbers follow those of the demo. */
 const counters = { organization: 9, location: 1009 };
@@ -90,8 +95,9 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   const organizationSalons = salons.filter((salon) => salon.organization_id === organization_id);
   const bills = organizationSalons.map((salon) => {
     const place = { location_id: salon.location_id, today: getToday(salon) };
-    return createBills(organization_id, place, appointments, { services, bowls });
+    return createBills(organization_id, place, appointments, { services, bowls, retail: listRetail(salon, catalog) });
   });
+  const sold = bills.flatMap((one) => one.movements);
   const billed = new Map(bills.flatMap((one) => one.appointments.map((visit) => [visit.appointmentId, visit])));
   const resellers = createResellers(catalog.manufacturers, catalog.brands);
   const { transfers, movements } = createTransfers({
@@ -102,7 +108,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     today: organizationSalons[0] ? getToday(organizationSalons[0]) : '',
   });
   const stocks = organizationSalons.map((salon, nth) =>
-    createSalonStock(salon, nth, catalog, resellers, [...movements, ...createUses(bowls)]),
+    createSalonStock(salon, nth, catalog, resellers, [...movements, ...createUses(bowls), ...sold]),
   );
   await putAll([
     ...categories.map((category) => putCategory(organization_id, category)),
@@ -149,6 +155,20 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   ]);
 }
 
+/** A few products that the salon has in stock and sells. */
+function listRetail(salon: DemoSalon, catalog: DemoCatalog): ListedProduct[] {
+  const stock = createStock(salon.location_id, catalog.products, getToday(salon));
+  const plenty = new Set(
+    stock.flatMap(([{ product_id, inventory_current_quantity }]) =>
+      inventory_current_quantity >= 6 ? product_id : [],
+    ),
+  );
+  return catalog.products
+    .filter(({ product_id, product_name }) => plenty.has(product_id) && !isDeveloper({ product_alias: product_name }))
+    .slice(0, retailProducts)
+    .map((one) => toListedProduct(one, toGroups(catalog)));
+}
+
 const getToday = ({ zone }: Pick<DemoSalon, 'zone'>): string => dayOf(wallClockAt(zone, now()));
 
 /** Stock of a salon with the movements it is the sum of, and its orders. */
@@ -170,8 +190,8 @@ function createSalonStock(
     const came = [...receipts, ...moved, ...recounts].filter(
       (one) => one.product_id === line.product_id && one.location_id === location_id,
     );
-    // The initial stock includes what was used or lost since.
-    const gone = came.filter(({ kind }) => kind === 'use' || kind === 'recount');
+    // The initial stock includes what was used, sold or lost since.
+    const gone = came.filter(({ kind }) => kind === 'use' || kind === 'sale' || kind === 'recount');
     const used = gone.reduce((sum, { change }) => sum - change, 0);
     const full = { ...line, inventory_current_quantity: roundQuantity(line.inventory_current_quantity + used) };
     return {

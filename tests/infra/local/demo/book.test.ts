@@ -24,8 +24,9 @@ test.each([
   expect(tally(start, end)['cancelled']).toBeGreaterThan(10);
 });
 
-test('two thirds of those who are still to come today have confirmed', () => {
+test('two thirds of those who come within a day, and were reminded, have confirmed', () => {
   expect(tally('21 15:00', '21 16:00')['confirmed']).toBeGreaterThan(600);
+  expect(tally('22 09:00', '22 10:00')['confirmed']).toBeGreaterThan(600);
 });
 
 test('a few clients did not come, and none of them before the time', () => {
