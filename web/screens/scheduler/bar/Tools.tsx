@@ -2,7 +2,7 @@ import { Button, Dropdown, makeStyles, mergeClasses, Option, Tooltip, tokens } f
 import { AddRegular, ArrowClockwiseRegular, ClockRegular, PersonRegular, SearchRegular } from '@fluentui/react-icons';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
-import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
+import { phone, touch } from '../../../kit/ui/media.ts';
 import { splitIntoDozens } from '../bookPage.ts';
 import type { BookData } from '../draft.ts';
 import type { Book } from '../useBook.ts';
@@ -125,7 +125,7 @@ type WaitingButtonProps = {
 
 /** Opens the waiting list. Below 1100 px only the icon and the count are shown. */
 export function WaitingButton({ disabled, isOpen, count, onShow }: WaitingButtonProps) {
-  const styles = useFindStyles();
+  const styles = useToolStyles();
   return (
     <Button
       className={mergeClasses(styles.button, isOpen && styles.open)}
@@ -146,7 +146,7 @@ type FindButtonProps = { disabled: boolean; isOpen: boolean; onFind: () => void 
 
 /** Opens the search for free times. Below 1100 px only the icon is shown. */
 export function FindButton({ disabled, isOpen, onFind }: FindButtonProps) {
-  const styles = useFindStyles();
+  const styles = useToolStyles();
   return (
     <Button
       className={mergeClasses(styles.button, isOpen && styles.open)}
@@ -162,7 +162,7 @@ export function FindButton({ disabled, isOpen, onFind }: FindButtonProps) {
   );
 }
 
-const useFindStyles = makeStyles({
+const useToolStyles = makeStyles({
   button: {
     '@media (max-width: 1099px)': { minWidth: '32px', padding: '5px' },
     [touch]: { minHeight: '44px', minWidth: '44px' },
@@ -187,22 +187,20 @@ type NewButtonProps = {
   onNew: () => void;
 };
 
-/** Starts a new appointment. On a phone only the icon is shown. */
+/** Starts a new appointment. Below 1100 px only the icon is shown. */
 export function NewButton({ disabled, secondary, onNew }: NewButtonProps) {
-  const styles = useNewStyles();
-  const isNarrow = useIsPhone();
+  const styles = useToolStyles();
   return (
     <Button
       appearance={secondary ? 'secondary' : 'primary'}
       className={styles.button}
       icon={<AddRegular />}
       aria-label="New appointment"
+      title="New appointment"
       disabledFocusable={disabled}
       onClick={onNew}
     >
-      {isNarrow ? undefined : 'New appointment'}
+      <span className={styles.text}>New appointment</span>
     </Button>
   );
 }
-
-const useNewStyles = makeStyles({ button: { [touch]: { minHeight: '44px', minWidth: '44px' } } });
