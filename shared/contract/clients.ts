@@ -103,6 +103,12 @@ export const clientEditForm = clientForm.extend({
   phone: orEmpty(phone, 40),
 });
 
+/** Form of a client whose first visit is being booked: birth date and email may be asked for later. */
+export const clientAtBookingForm = clientForm.extend({
+  birthDate: clientEditForm.shape.birthDate,
+  email: clientEditForm.shape.email,
+});
+
 /** The birth date uses slashes in both the form and the record (specification). */
 export const clientFields = recordForm<Client, ClientForm>()(
   {
@@ -172,12 +178,20 @@ export const clients = defineFamily({
     method: 'POST',
     path: '/gateway/z1gki3w695',
     allow: staff,
-    body: clientForm.omit({ birthDate: true }).extend({
-      date: birthDate,
-      location: locationId.optional().describe('One of the own salons; the client belongs to the whole organization'),
-      allow_duplicate: allowDuplicate,
-      ...idempotencyFields,
-    }),
+    body: clientAtBookingForm
+      .omit({ birthDate: true })
+      .extend({
+        date: clientAtBookingForm.shape.birthDate,
+        location: locationId.optional().describe('One of the own salons; the client belongs to the whole organization'),
+        rest_later: z.literal(true).optional().describe('Birth date and email may be empty, to be asked for later'),
+        allow_duplicate: allowDuplicate,
+        ...idempotencyFields,
+      })
+      .superRefine(({ date, email, rest_later }, context) => {
+        if (rest_later) return;
+        if (date === '') context.addIssue({ code: 'custom', path: ['date'], message: 'Birth date is required' });
+        if (email === '') context.addIssue({ code: 'custom', path: ['email'], message: 'Email is required' });
+      }),
     reply: z.object({
       statusCode: z.int().describe('200 when the client was added; the message says why with any other'),
       message: z.string(),

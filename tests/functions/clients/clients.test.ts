@@ -80,6 +80,12 @@ describe('a new client', () => {
     expect(answer).toMatchObject({ status: 400, message, data: { fields: { [field]: message } } });
   });
 
+  test('who is booking now needs no birth date and email; those are missing until somebody adds them', async () => {
+    const client = await created({ date: '', email: '', phone: '7035550778', rest_later: true });
+    expect(client).toMatchObject({ client_birthday: '', client_email: '' });
+    expect(await create({ email: 'ada@', rest_later: true })).toMatchObject({ status: 400 });
+  });
+
   test('with the phone of another one is asked about, however it was typed', async () => {
     const first = await created({ firstName: 'Maya', lastName: 'Osei', phone: '7035550777' });
     const answer = await create({ phone: '+1 703-555-0777' });

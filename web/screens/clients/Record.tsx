@@ -2,7 +2,13 @@ import { PersonSearchRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { type ClientForm, clientForm, clients, client as knownClient } from '../../../shared/contract/clients.ts';
+import {
+  type ClientForm,
+  clientAtBookingForm,
+  clientForm,
+  clients,
+  client as knownClient,
+} from '../../../shared/contract/clients.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { ApiError, isNotFound } from '../../kit/data/call.ts';
@@ -34,11 +40,21 @@ export function CreateClient() {
   const { user, scope } = useSession();
   const [query] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
+  // Somebody on the phone is booked by name and phone; the rest is asked for later.
+  const name = query.get('name');
+  const isBooking = name !== null;
   const create = useSend(clients.createClient, { refreshes: [clients.listClients] });
   const askAboutDuplicate = useDuplicateQuestion();
 
   async function save({ birthDate, ...form }: ClientForm) {
-    const body = { ...form, date: birthDate, organization: scope.Organization, ...(location && { location }) };
+    const later = isBooking && { rest_later: true as const };
+    const body = {
+      ...form,
+      date: birthDate,
+      organization: scope.Organization,
+      ...(location && { location }),
+      ...later,
+    };
     const reply = await askAboutDuplicate((allow_duplicate) =>
       create({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
     );
@@ -50,9 +66,9 @@ export function CreateClient() {
   return (
     <Page title="Add New Client" hint="Then pick a time in the book.">
       <Form
-        schema={clientForm}
-        initial={{ ...blankClient, ...parseNames(query.get('name') ?? '') }}
-        sections={clientSections()}
+        schema={isBooking ? clientAtBookingForm : clientForm}
+        initial={{ ...blankClient, ...parseNames(name ?? '') }}
+        sections={clientSections(undefined, isBooking)}
         submitLabel="Add Client"
         draftKey="new client"
         cancel={{ onClick: back }}

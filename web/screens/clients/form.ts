@@ -62,9 +62,10 @@ const consentField = (name: 'emailConsent' | 'smsConsent', label: string, { at, 
       : 'Not set up yet',
 });
 
-/** Sections of the form. A field that an existing client lacks is not required. */
-export const clientSections = (client?: Client): readonly FormSection<keyof ClientDraft>[] => {
-  const required = (field: keyof ClientForm) => !client || !mayStayEmpty(client, field);
+/** Sections of the form. A field that an existing client lacks is not required; who is booking now only leaves a phone. */
+export const clientSections = (client?: Client, isBooking = false): readonly FormSection<keyof ClientDraft>[] => {
+  const required = (field: keyof ClientForm) =>
+    client ? !mayStayEmpty(client, field) : !(isBooking && (field === 'birthDate' || field === 'email'));
   return [
     {
       title: 'Client',
@@ -105,7 +106,16 @@ export const clientSections = (client?: Client): readonly FormSection<keyof Clie
       hint: 'The desk finds clients by phone and email too.',
       fields: [
         [{ name: 'email', label: 'Email', kind: 'email', required: required('email'), autoComplete: 'off' }],
-        [{ name: 'phone', label: 'Phone', kind: 'phone', required: required('phone'), keepsInvalid: true }],
+        [
+          {
+            name: 'phone',
+            label: 'Phone',
+            kind: 'phone',
+            required: required('phone'),
+            keepsInvalid: true,
+            autoFocus: isBooking,
+          },
+        ],
         [
           consentField('emailConsent', 'Messages about visits', client?.client_email_consent),
           consentField('smsConsent', 'Text messages about visits', client?.client_sms_consent),
