@@ -43,5 +43,10 @@ test('an admin switches messages on, a booking is confirmed by mail, and the cli
 
   await page.goto('/messages');
   await page.getByRole('searchbox').fill('Claire');
-  await expect(page.getByRole('row').filter({ hasText: client }).filter({ hasText: /Confirmation.*Sent|Sent.*Confirmation/ })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: client })
+      .filter({ hasText: /Confirmation.*Sent|Sent.*Confirmation/ }),
+  ).toHaveCount(1);
 });
