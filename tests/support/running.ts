@@ -86,7 +86,8 @@ export async function callGateway<E extends Endpoint>(
     ...(body !== undefined && { body: endpoint.file ? buildForm(endpoint.file, body) : JSON.stringify(body) }),
   });
   const replyText = await response.text();
-  // A 204 has no body.
-  const data = replyText === '' ? {} : JSON.parse(replyText);
+  // A 204 has no body, and the links of messages open pages.
+  const isJson = replyText !== '' && response.headers.get('content-type')?.includes('json');
+  const data = isJson ? JSON.parse(replyText) : {};
   return { status: response.status, data, message: data.message ?? '', text: replyText };
 }
