@@ -26,6 +26,11 @@ import { type CodeProps, ProductFunction } from './lambda.ts';
 
 const families = Object.keys(api) as FamilyName[];
 
+export type ApiProps = {
+  /** 1 at first; the next one replaces the secret that CloudFront sends. */
+  edgeSecretNumber: number;
+};
+
 /** Whether the family has paged lists, whose cursors must be signed. */
 const hasCursors = (family: Family): boolean =>
   Object.values(family).some(({ reply }) => reply instanceof z.ZodObject && 'cursor' in reply.shape);
@@ -67,10 +72,12 @@ export class Api extends Construct {
   readonly cursorSecret: Secret;
   /** Signs the links in messages to clients. */
   readonly linkSecret: Secret;
-  /** Shared secret that proves to the functions that a request came through CloudFront. */
+  /** Proves to the functions that a request came through CloudFront. */
   readonly edgeSecret: Secret;
+  /** Those the functions accept: the one before as well, until every edge location sends the new one. */
+  private readonly edgeSecrets: readonly Secret[];
 
-  constructor(scope: Construct, id: string, environment: Environment, code: CodeProps, data: DataStack) {
+  constructor(scope: Construct, id: string, environment: Environment, code: CodeProps & ApiProps, data: DataStack) {
     super(scope, id);
     this.cursorSecret = createSecret(
       this,
@@ -82,11 +89,11 @@ export class Api extends Construct {
       'LinkSecret',
       'It signs links in messages that were sent; a new one would break them all, and with them the way to stop messages.',
     );
-    this.edgeSecret = createSecret(
-      this,
-      'EdgeSecret',
-      'It opens nothing: calls need a token all the same. The edge and the functions take a new one only together, by a release.',
-    );
+    this.edgeSecret = this.createEdgeSecret(code.edgeSecretNumber);
+    this.edgeSecrets = [
+      this.edgeSecret,
+      ...(code.edgeSecretNumber > 1 ? [this.createEdgeSecret(code.edgeSecretNumber - 1)] : []),
+    ];
     this.gateway = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.stage = this.stageWithLog(environment);
     const signedIn = new HttpJwtAuthorizer('SignedIn', data.identity.pool.userPoolProviderUrl, {
@@ -115,6 +122,14 @@ export class Api extends Construct {
     }
   }
 
+  private createEdgeSecret(number: number): Secret {
+    return createSecret(
+      this,
+      `EdgeSecret${number}`,
+      'It opens nothing: calls need a token all the same. The next number makes a new one, see docs/operations.md.',
+    );
+  }
+
   /** The stage has the same name as the site's API path, so that paths are equal in browser and function. */
   private stageWithLog({ throttle, logDays, keepsData }: Environment): HttpStage {
     const log = new LogGroup(this, 'AccessLog', {
@@ -137,7 +152,7 @@ export class Api extends Construct {
     const created = new ProductFunction(this, name, environment, code, {
       ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
       // Resolved at deployment. The template contains references only.
-      EDGE_SECRET: this.edgeSecret.secretValue.unsafeUnwrap(),
+      EDGE_SECRETS: this.edgeSecrets.map(({ secretValue }) => secretValue.unsafeUnwrap()).join(','),
       ...(hasCursors(api[name]) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
       ...(name === 'messages' && { LINK_SECRET: this.linkSecret.secretValue.unsafeUnwrap() }),
       ...(files && { IMAGES_BUCKET: data.images.bucket.bucketName }),

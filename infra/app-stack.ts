@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Api } from './api.ts';
+import { Api, type ApiProps } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
@@ -17,7 +17,7 @@ export class AppStack extends Stack {
     scope: Construct,
     id: string,
     environment: Environment,
-    props: StackProps & CodeProps & SiteProps & SenderProps & { data: DataStack },
+    props: StackProps & CodeProps & ApiProps & SiteProps & SenderProps & { data: DataStack },
   ) {
     super(scope, id, props);
     this.api = new Api(this, 'Api', environment, props, props.data);
@@ -26,6 +26,7 @@ export class AppStack extends Stack {
     const { function: sender } = new Sender(this, 'Sender', environment, { ...props, url, api: this.api });
     const { topic } = new Observability(this, 'Observability', environment, { api: this.api, sender }, props.data);
     new CfnOutput(this, 'Url', { value: url });
+    new CfnOutput(this, 'EdgeSecretNumber', { value: String(props.edgeSecretNumber) });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }
 }

@@ -6,6 +6,10 @@ export type Environment = {
   keepsData: boolean;
   /** Enables WAF for the site and threat protection for the user pool, which have monthly costs. */
   guarded: boolean;
+  /** Whether the managed rules of the firewall block, or only count. Count until a week of counts shows no salon among them. */
+  managedRules: 'count' | 'block';
+  /** Concurrent executions that sign-ins can always have. The account needs a quota of 100 more. */
+  signInConcurrency?: number;
   logDays: 7 | 30 | 365;
   /** Days of point-in-time recovery. */
   recoveryDays: number;
@@ -18,6 +22,7 @@ const environments: Record<EnvironmentName, Environment> = {
     name: 'dev',
     keepsData: false,
     guarded: false,
+    managedRules: 'count',
     logDays: 7,
     recoveryDays: 1,
     throttle: { rate: 50, burst: 100 },
@@ -26,6 +31,7 @@ const environments: Record<EnvironmentName, Environment> = {
     name: 'staging',
     keepsData: false,
     guarded: false,
+    managedRules: 'count',
     logDays: 30,
     recoveryDays: 7,
     throttle: { rate: 200, burst: 400 },
@@ -34,6 +40,8 @@ const environments: Record<EnvironmentName, Environment> = {
     name: 'prod',
     keepsData: true,
     guarded: true,
+    managedRules: 'count',
+    signInConcurrency: 50,
     logDays: 365,
     recoveryDays: 35,
     throttle: { rate: 500, burst: 1000 },

@@ -31,6 +31,7 @@ export class Identity extends Construct {
       new Alias(this, 'PreTokenLive', { aliasName: 'live', version: this.preToken.lambda.currentVersion }),
       cognito.LambdaVersion.V2_0,
     );
+    if (environment.guarded) this.rateRisks();
     this.acknowledge(environment);
     const both = { generateSecret: false, preventUserExistenceErrors: true, enableTokenRevocation: true };
     this.webClient = this.pool.addClient('Web', {
@@ -75,9 +76,30 @@ export class Identity extends Construct {
       },
       // Version 2 of the trigger requires a plan above Lite.
       featurePlan: guarded ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      ...(guarded && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
+      // Audits only: a front desk signs in from one address all day, which must be seen in the log before anything is refused.
+      ...(guarded && { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY }),
       deletionProtection: keepsData,
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  /** What threat protection would do once it enforces: compromised passwords are refused, and risky sign-ins ask for the second factor. */
+  private rateRisks(): void {
+    const askSecondFactor = { eventAction: 'MFA_IF_CONFIGURED', notify: false };
+    new cognito.CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
+      userPoolId: this.pool.userPoolId,
+      clientId: 'ALL',
+      compromisedCredentialsRiskConfiguration: {
+        eventFilter: ['SIGN_IN', 'PASSWORD_CHANGE'],
+        actions: { eventAction: 'BLOCK' },
+      },
+      accountTakeoverRiskConfiguration: {
+        actions: {
+          lowAction: { eventAction: 'NO_ACTION', notify: false },
+          mediumAction: askSecondFactor,
+          highAction: askSecondFactor,
+        },
+      },
     });
   }
 

@@ -30,6 +30,8 @@ export class ProductFunction extends Construct {
     variables: Record<string, string>,
     /** Functions reply half a second earlier (functions/kit/context.ts). This timeout stops ones that hang. */
     seconds = 10,
+    /** Executions that other functions cannot take. */
+    reservedConcurrency?: number,
   ) {
     super(scope, name);
     this.log = new LogGroup(this, 'Log', {
@@ -47,6 +49,7 @@ export class ProductFunction extends Construct {
       memorySize: 1024,
       timeout: Duration.seconds(seconds),
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      ...(reservedConcurrency && { reservedConcurrentExecutions: reservedConcurrency }),
       tracing: Tracing.DISABLED,
       loggingFormat: LoggingFormat.JSON,
       logGroup: this.log,

@@ -9,6 +9,7 @@ addStacks(app, environment, {
   functionsFolder: 'dist/functions',
   webFolder: 'dist/web',
   mailFrom: app.node.tryGetContext('mail'),
+  edgeSecretNumber: Number(app.node.tryGetContext('edgeSecret') ?? 1),
   analytics: isOn('analytics', app.node.tryGetContext('analytics')),
 });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -39,11 +39,13 @@ export class Site extends Construct {
       serverAccessLogsPrefix: 'web/',
     });
     this.distribution = this.distributionOf(environment, data, api);
+    // The functions accept a new secret before the edge sends it.
+    this.distribution.node.addDependency(...api.functions);
     this.acknowledge(environment);
     publish(this, webFolder, this.bucket, this.distribution, data);
   }
 
-  private distributionOf({ guarded }: Environment, data: DataStack, api: Api): cloudfront.Distribution {
+  private distributionOf(environment: Environment, data: DataStack, api: Api): cloudfront.Distribution {
     const { region, urlSuffix } = Stack.of(this);
     const cognito = `https://cognito-idp.${region}.amazonaws.com`;
     const common = {
@@ -61,7 +63,7 @@ export class Site extends Construct {
     return new cloudfront.Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-      ...(guarded && { webAclId: new Firewall(this, 'Firewall').arn }),
+      ...(environment.guarded && { webAclId: new Firewall(this, 'Firewall', environment).arn }),
       enableLogging: true,
       logBucket: data.accessLogs,
       logFilePrefix: 'site/',

@@ -14,7 +14,7 @@ import { sampleBowl, sampleBowlEntry } from '../support/samples.ts';
 import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 import { startForFile } from '../support/startForFile.ts';
 
-const { app, data } = synthesizeStacks('prod', true);
+const { app, data } = synthesizeStacks('prod', { analytics: true });
 const without = synthesizeStacks('prod');
 const isAnalytics = ([id]: [string, unknown]) => id.startsWith('Analytics');
 
@@ -33,12 +33,12 @@ describe('analytics', () => {
       return { ...more, others, outputs: Object.entries(Outputs ?? {}).filter((one) => !isAnalytics(one)) };
     };
     expect(rest(data.toJSON())).toEqual(rest(without.data.toJSON()));
-    expect(synthesizeStacks('prod', true).site.toJSON()).toEqual(without.site.toJSON());
+    expect(synthesizeStacks('prod', { analytics: true }).site.toJSON()).toEqual(without.site.toJSON());
   });
 
   test.each(['dev', 'staging', 'prod'] as const)('have no open security finding in %s', (name) => {
     const { violations } = new AwsSolutionsChecks().validateScope(
-      name === 'prod' ? app : synthesizeStacks(name, true).app,
+      name === 'prod' ? app : synthesizeStacks(name, { analytics: true }).app,
     );
     expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
   });

@@ -29,7 +29,7 @@ function loaded(name: string, print: string): string {
 const { site } = synthesizeStacks('prod');
 await build({ ...bundleOptions, outdir: folder });
 /** Environment variables a function may have in addition to its tables. */
-const told = ['EDGE_SECRET', 'CURSOR_SECRET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'IMAGES_BUCKET'];
+const told = ['EDGE_SECRETS', 'CURSOR_SECRET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'IMAGES_BUCKET'];
 
 test.each(Object.keys(api))(
   'the function of %s is told the secrets and names that its code reads, and no other',

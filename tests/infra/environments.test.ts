@@ -50,7 +50,7 @@ describe.each(names)('%s', (name) => {
     expect('WebACLId' in DistributionConfig).toBe(environment.guarded);
     const pool = getOnlyResource(data, 'AWS::Cognito::UserPool');
     expect(pool.UserPoolTier).toBe(environment.guarded ? 'PLUS' : 'ESSENTIALS');
-    expect(pool.UserPoolAddOns?.AdvancedSecurityMode).toBe(environment.guarded ? 'ENFORCED' : undefined);
+    expect(pool.UserPoolAddOns?.AdvancedSecurityMode).toBe(environment.guarded ? 'AUDIT' : undefined);
   });
 
   test('keeps every log for the days it promises', () => {

@@ -81,7 +81,18 @@ test('the API hears the site and nobody who goes round it', () => {
   const asking = listResources(site, 'AWS::Lambda::Function').filter(([id]) => /^Api/.test(id));
   expect(asking).toHaveLength(Object.keys(api).length);
   for (const [, { Properties }] of asking)
-    expect(Properties['Environment']).toMatchObject({ Variables: { EDGE_SECRET: proof.HeaderValue } });
+    expect(Properties['Environment']).toMatchObject({ Variables: { EDGE_SECRETS: proof.HeaderValue } });
+});
+
+test('a new secret of the edge is accepted beside the one before it', () => {
+  const { site: rotated } = synthesizeStacks('prod', { edgeSecretNumber: 2 });
+  const [[, { Properties }] = ['', { Properties: {} }]] = listResources(rotated, 'AWS::Lambda::Function').filter(
+    ([id]) => id.startsWith('Apiclients'),
+  );
+  const accepted = JSON.stringify(Properties['Environment']).match(/EdgeSecret\d/g);
+  expect(accepted).toEqual(['EdgeSecret2', 'EdgeSecret1']);
+  const { DistributionConfig } = getOnlyResource(rotated, 'AWS::CloudFront::Distribution');
+  expect(JSON.stringify(DistributionConfig).match(/EdgeSecret\d/g)).toEqual(['EdgeSecret2']);
 });
 
 test('hashed files stay in browsers for good, the page is asked for every time, and the files arrive first', () => {
@@ -123,7 +134,7 @@ test('the firewall limits every address, and the calls without a token more tigh
   const limits = Rules.flatMap((rule: { Statement: { RateBasedStatement?: { Limit: number } } }) =>
     rule.Statement.RateBasedStatement ? [rule.Statement.RateBasedStatement.Limit] : [],
   );
-  expect(limits).toEqual([5000, 100, 100, 100, 100, 100]);
+  expect(limits).toEqual([20_000, 100, 100, 100, 100, 100]);
   for (const path of [
     '/api/users/changeInitialPassword',
     '/api/setup',
@@ -132,4 +143,25 @@ test('the firewall limits every address, and the calls without a token more tigh
     '/api/messages/confirm/',
   ])
     expect(JSON.stringify(Rules)).toContain(`"SearchString":"${path}"`);
+});
+
+test('managed rules of the firewall count at first, and read neither pictures nor what stations send', () => {
+  const { Rules } = getOnlyResource(site, 'AWS::WAFv2::WebACL');
+  const managed = Rules.filter(({ Statement }: { Statement: object }) => 'ManagedRuleGroupStatement' in Statement);
+  expect(managed.map(({ OverrideAction }: { OverrideAction: object }) => OverrideAction)).toEqual(
+    Array(3).fill({ Count: {} }),
+  );
+  const paths = (JSON.stringify(managed[1]).match(/"RegexString":"[^"]+"/g) ?? []).map(
+    (text) => new RegExp(JSON.parse(`{${text}}`).RegexString),
+  );
+  const isExempt = (path: string) => paths.some((regex) => regex.test(path));
+  for (const path of ['/api/product', '/api/product/ABC123', '/api/station/bowls', '/api/station/beat'])
+    expect(isExempt(path), path).toBe(true);
+  for (const path of ['/api/clients', '/api/products', '/api/product/a/b', '/api/stations'])
+    expect(isExempt(path), path).toBe(false);
+});
+
+test('the functions are replaced before the edge, which may send them a new secret', () => {
+  const [[, found] = ['', {}]] = listResources(site, 'AWS::CloudFront::Distribution');
+  expect(found).toMatchObject({ DependsOn: expect.arrayContaining([expect.stringMatching(/^ApiclientsFunction/)]) });
 });

@@ -27,12 +27,13 @@ function createBuildFolders() {
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 
 /** Both stacks of an environment as CloudFormation templates. */
-export function synthesizeStacks(name: EnvironmentName, analytics = false) {
+export function synthesizeStacks(name: EnvironmentName, { analytics = false, edgeSecretNumber = 1 } = {}) {
   const app = new App({ context });
   const stacks = addStacks(app, getEnvironment(name), {
     ...createBuildFolders(),
     analytics,
     mailFrom: 'hello@salon.example',
+    edgeSecretNumber,
   });
   return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
 }
