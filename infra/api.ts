@@ -1,10 +1,10 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import * as z from 'zod';
@@ -22,7 +22,7 @@ import {
   hasSideEffect,
   type TableGrant,
 } from './grants.ts';
-import { type CodeProps, ProductFunction } from './lambda.ts';
+import { type CodeProps, createLogGroup, ProductFunction } from './lambda.ts';
 
 const families = Object.keys(api) as FamilyName[];
 
@@ -68,6 +68,8 @@ export class Api extends Construct {
   readonly gateway: HttpApi;
   readonly stage: HttpStage;
   readonly functions: ProductFunction[] = [];
+  /** Of all functions; each line names its function. */
+  readonly log: LogGroup;
   /** Signs the cursors of paged lists. */
   readonly cursorSecret: Secret;
   /** Signs the links in messages to clients. */
@@ -94,6 +96,7 @@ export class Api extends Construct {
       this.edgeSecret,
       ...(code.edgeSecretNumber > 1 ? [this.createEdgeSecret(code.edgeSecretNumber - 1)] : []),
     ];
+    this.log = createLogGroup(this, 'Log', environment);
     this.gateway = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.stage = this.stageWithLog(environment);
     const signedIn = new HttpJwtAuthorizer('SignedIn', data.identity.pool.userPoolProviderUrl, {
@@ -131,11 +134,9 @@ export class Api extends Construct {
   }
 
   /** The stage has the same name as the site's API path, so that paths are equal in browser and function. */
-  private stageWithLog({ throttle, logDays, keepsData }: Environment): HttpStage {
-    const log = new LogGroup(this, 'AccessLog', {
-      retention: logDays,
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+  private stageWithLog(environment: Environment): HttpStage {
+    const { throttle } = environment;
+    const log = createLogGroup(this, 'AccessLog', environment);
     return new HttpStage(this, 'Stage', {
       httpApi: this.gateway,
       stageName: 'api',
@@ -149,7 +150,7 @@ export class Api extends Construct {
     const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
     const accounts = accountGrants[name];
     const files = hasSideEffect(api[name], 'files');
-    const created = new ProductFunction(this, name, environment, code, {
+    const variables = {
       ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
       // Resolved at deployment. The template contains references only.
       EDGE_SECRETS: this.edgeSecrets.map(({ secretValue }) => secretValue.unsafeUnwrap()).join(','),
@@ -160,7 +161,8 @@ export class Api extends Construct {
         USER_POOL_ID: data.identity.pool.userPoolId,
         USER_POOL_CLIENT_ID: data.identity.serverClient.userPoolClientId,
       }),
-    });
+    };
+    const created = new ProductFunction(this, name, environment, code, variables, { log: this.log });
     for (const [table, grant] of granted) allowTable(created.lambda, data.tables.byName[table], grant);
     if (files) allowFiles(created.lambda, data.images.bucket);
     if (accounts) allowAccounts(created.lambda, data.identity.pool.userPoolArn, accounts);

@@ -24,9 +24,8 @@ export class AppStack extends Stack {
     this.site = new Site(this, 'Site', environment, props, props.data, this.api);
     const url = `https://${this.site.distribution.distributionDomainName}`;
     const { function: sender } = new Sender(this, 'Sender', environment, { ...props, url, api: this.api });
-    const { topic } = new Observability(this, 'Observability', environment, { api: this.api, sender }, props.data);
+    new Observability(this, 'Observability', environment, { api: this.api, sender }, props.data);
     new CfnOutput(this, 'Url', { value: url });
     new CfnOutput(this, 'EdgeSecretNumber', { value: String(props.edgeSecretNumber) });
-    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }
 }

@@ -1,8 +1,11 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { tableNames } from '../functions/kit/tables.ts';
+import { type AlarmProps, createAlarmTopic } from './alarms.ts';
 import { Analytics } from './analytics.ts';
+import { watchData } from './dataAlarms.ts';
 import type { Environment } from './environments.ts';
 import { Identity } from './identity.ts';
 import { Images, privateBucket } from './images.ts';
@@ -20,8 +23,14 @@ export class DataStack extends Stack {
   readonly identity: Identity;
   readonly images: Images;
   readonly accessLogs: Bucket;
+  readonly alarmTopic: Topic;
 
-  constructor(scope: Construct, id: string, environment: Environment, props: StackProps & CodeProps & AnalyticsProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    environment: Environment,
+    props: StackProps & CodeProps & AnalyticsProps & AlarmProps,
+  ) {
     super(scope, id, props);
     this.accessLogs = new Bucket(this, 'AccessLogs', {
       ...privateBucket(environment),
@@ -32,6 +41,8 @@ export class DataStack extends Stack {
     this.tables = new Tables(this, 'Tables', environment);
     this.identity = new Identity(this, 'Identity', environment, props, this.tables.byName.directory);
     this.images = new Images(this, 'Images', environment, this.accessLogs);
+    this.alarmTopic = createAlarmTopic(this, props);
+    watchData(this, environment, { tables: this.tables, identity: this.identity, topic: this.alarmTopic });
     if (props.analytics)
       new Analytics(this, 'Analytics', environment, this.tables.byName.transactions, this.accessLogs);
 
@@ -39,6 +50,7 @@ export class DataStack extends Stack {
     for (const name of tableNames)
       new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
     new CfnOutput(this, 'PreTokenFunction', { value: this.identity.preToken.lambda.functionName });
+    new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
     new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.identity.serverClient.userPoolClientId });
   }

@@ -105,7 +105,10 @@ export class Identity extends Construct {
 
   private preTokenFunction(environment: Environment, code: CodeProps, directory: TableV2): ProductFunction {
     const variables = { [tableVariable('directory')]: directory.tableName };
-    const preToken = new ProductFunction(this, 'pre-token', environment, code, variables, preTokenSeconds);
+    const preToken = new ProductFunction(this, 'pre-token', environment, code, variables, {
+      seconds: preTokenSeconds,
+      reservedConcurrency: environment.signInConcurrency,
+    });
     for (const grant of Object.values(grants['pre-token'])) allowTable(preToken.lambda, directory, grant);
     return preToken;
   }

@@ -17,7 +17,23 @@ export type CodeProps = {
   functionsFolder: string;
 };
 
-/** Lambda function with its own role and log group. It has no other permissions until they are granted. */
+type FunctionOptions = {
+  /** Functions reply half a second earlier (functions/kit/context.ts). This timeout stops ones that hang. */
+  seconds?: number;
+  /** Executions that other functions cannot take. */
+  reservedConcurrency?: number | undefined;
+  /** A log group that several functions share; unless told its own. */
+  log?: LogGroup;
+};
+
+/** Log group that is kept as long as the environment says. */
+export const createLogGroup = (scope: Construct, id: string, { logDays, keepsData }: Environment): LogGroup =>
+  new LogGroup(scope, id, {
+    retention: logDays,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+
+/** Lambda function with its own role. It has no other permissions until they are granted. */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly log: LogGroup;
@@ -28,16 +44,10 @@ export class ProductFunction extends Construct {
     environment: Environment,
     { functionsFolder }: CodeProps,
     variables: Record<string, string>,
-    /** Functions reply half a second earlier (functions/kit/context.ts). This timeout stops ones that hang. */
-    seconds = 10,
-    /** Executions that other functions cannot take. */
-    reservedConcurrency?: number,
+    { seconds = 10, reservedConcurrency, log }: FunctionOptions = {},
   ) {
     super(scope, name);
-    this.log = new LogGroup(this, 'Log', {
-      retention: environment.logDays,
-      removalPolicy: environment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    this.log = log ?? createLogGroup(this, 'Log', environment);
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.log.grantWrite(role);
     this.lambda = new LambdaFunction(this, 'Function', {

@@ -8,6 +8,7 @@ const environment = getEnvironment(app.node.tryGetContext('env'));
 addStacks(app, environment, {
   functionsFolder: 'dist/functions',
   webFolder: 'dist/web',
+  alarmsTo: app.node.tryGetContext('alarms'),
   mailFrom: app.node.tryGetContext('mail'),
   edgeSecretNumber: Number(app.node.tryGetContext('edgeSecret') ?? 1),
   analytics: isOn('analytics', app.node.tryGetContext('analytics')),

@@ -1,4 +1,5 @@
 import type { App } from 'aws-cdk-lib';
+import type { AlarmProps } from './alarms.ts';
 import type { ApiProps } from './api.ts';
 import { AppStack } from './app-stack.ts';
 import { type AnalyticsProps, DataStack } from './data-stack.ts';
@@ -14,7 +15,7 @@ const region = 'us-east-1';
 export function addStacks(
   app: App,
   environment: Environment,
-  given: CodeProps & ApiProps & SiteProps & SenderProps & AnalyticsProps,
+  given: CodeProps & ApiProps & SiteProps & SenderProps & AnalyticsProps & AlarmProps,
 ) {
   const props = {
     ...given,

@@ -36,7 +36,7 @@ export class Sender extends Construct {
       LINK_SECRET: api.linkSecret.secretValue.unsafeUnwrap(),
       ...(mailFrom && { MAIL_FROM: mailFrom }),
     };
-    this.function = new ProductFunction(this, 'sender', environment, code, variables, seconds);
+    this.function = new ProductFunction(this, 'sender', environment, code, variables, { seconds });
     for (const [table, grant] of granted) allowTable(this.function.lambda, data.tables.byName[table], grant);
     if (mailFrom) this.allowMail(mailFrom);
     new Rule(this, 'EveryMinute', {

@@ -47,7 +47,7 @@ test('a function is called through its API alone, and a stack leaves room below 
   expect(permissions).toHaveLength(families.length);
   expect(JSON.stringify(permissions[0]?.[1].Properties['SourceArn'])).toMatch(/execute-api.*\/\*\/\*/);
   for (const template of [site, data])
-    expect(Object.keys(template.toJSON()['Resources']).length).toBeLessThanOrEqual(420);
+    expect(Object.keys(template.toJSON()['Resources']).length).toBeLessThanOrEqual(350);
 });
 
 test('a route asks for a token unless the contract opens it to everybody', () => {

@@ -6,7 +6,7 @@ import { api } from '../../shared/contract/index.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
 import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { site } = synthesizeStacks('prod');
+const { data, site } = synthesizeStacks('prod');
 type Dimension = { Name: string; Value: unknown };
 type Watched = { Namespace: string; MetricName: string; Dimensions?: Dimension[] };
 type Alarm = Partial<Watched> & {
@@ -17,9 +17,10 @@ type Alarm = Partial<Watched> & {
   TreatMissingData: string;
   Metrics?: { Expression?: string; MetricStat?: { Metric: Watched } }[];
 };
-const alarms = listResources(site, 'AWS::CloudWatch::Alarm').map(
+const inBoth = (type: string) => [...listResources(site, type), ...listResources(data, type)];
+const alarms = inBoth('AWS::CloudWatch::Alarm').map(
   ([id, { Properties }]) =>
-    [id.replace(/^Observability(.*)[0-9A-F]{8}$/, '$1'), Properties as unknown as Alarm] as const,
+    [id.replace(/^(?:ObservabilityAlarms|Watch)(.*)[0-9A-F]{8}$/, '$1'), Properties as unknown as Alarm] as const,
 );
 
 /** The metrics of an alarm, as `AWS/DynamoDB ReadThrottleEvents clients by-phone`. */
@@ -87,7 +88,7 @@ test('one defect rings at once, a slow or busy API in two of three five minutes'
   });
 });
 
-const filters = listResources(site, 'AWS::Logs::MetricFilter').map(
+const filters = inBoth('AWS::Logs::MetricFilter').map(
   ([, { Properties }]) =>
     Properties as {
       FilterPattern: string;
@@ -207,15 +208,24 @@ describe('what a function logs', () => {
       filtersOf('Defects')
         .map(({ LogGroupName }) => nameIn(LogGroupName).replace('Log', ''))
         .sort(),
-    ).toEqual([...Object.keys(api), 'sender'].sort());
+    ).toEqual(['', 'sender']);
+    const logOf = (id: string, { Properties }: { Properties: Record<string, unknown> }) =>
+      /^Api/.test(id) ? JSON.stringify(Properties['LoggingConfig']) : '';
+    const logs = listResources(site, 'AWS::Lambda::Function').map(([id, one]) => logOf(id, one));
+    expect([...new Set(logs.filter((log) => /"ApiLog/.test(log)))]).toHaveLength(1);
+    expect(logs.filter((log) => /"ApiLog/.test(log))).toHaveLength(Object.keys(api).length);
     expect(filtersOf('TokenFailures').map(({ LogGroupName }) => nameIn(LogGroupName))).toEqual(['pretokenLog']);
   });
 });
 
 test('every alarm goes to the one topic, which takes them from alarms of this account', () => {
-  const [[topic] = []] = listResources(site, 'AWS::SNS::Topic');
-  for (const [, alarm] of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }]);
-  const { Statement } = getOnlyResource(site, 'AWS::SNS::TopicPolicy').PolicyDocument;
+  const [[topic = ''] = []] = listResources(data, 'AWS::SNS::Topic');
+  for (const [, alarm] of alarms) expect(JSON.stringify(alarm.AlarmActions)).toContain(topic);
+  expect(getOnlyResource(data, 'AWS::SNS::Subscription')).toMatchObject({
+    Protocol: 'email',
+    Endpoint: 'operator@salon.example',
+  });
+  const { Statement } = getOnlyResource(data, 'AWS::SNS::TopicPolicy').PolicyDocument;
   expect(Statement).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
@@ -231,5 +241,7 @@ test('every alarm goes to the one topic, which takes them from alarms of this ac
 test('there is one dashboard, and the address of the site and the topic are told', () => {
   const body = JSON.stringify(getOnlyResource(site, 'AWS::CloudWatch::Dashboard').DashboardBody);
   expect(body).toContain('Functions, p99');
-  expect(Object.keys(site.findOutputs('*'))).toEqual(expect.arrayContaining(['Url', 'AlarmTopic']));
+  expect(Object.keys({ ...site.findOutputs('*'), ...data.findOutputs('*') })).toEqual(
+    expect.arrayContaining(['Url', 'AlarmTopic']),
+  );
 });

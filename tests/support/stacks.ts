@@ -33,6 +33,7 @@ export function synthesizeStacks(name: EnvironmentName, { analytics = false, edg
     ...createBuildFolders(),
     analytics,
     mailFrom: 'hello@salon.example',
+    alarmsTo: 'operator@salon.example',
     edgeSecretNumber,
   });
   return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
