@@ -73,6 +73,15 @@ test('whoever signs in while the database hangs hears so before the provider giv
   silent.close();
 });
 
+test('sign-ins have executions that nothing else can take, and risky ones are rated but not yet refused', () => {
+  const [[, lambda] = []] = listResources(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
+  expect(lambda?.Properties['ReservedConcurrentExecutions']).toBe(50);
+  expect(pool.UserPoolAddOns).toEqual({ AdvancedSecurityMode: 'AUDIT' });
+  const risks = getOnlyResource(data, 'AWS::Cognito::UserPoolRiskConfigurationAttachment');
+  expect(risks.CompromisedCredentialsRiskConfiguration.Actions).toEqual({ EventAction: 'BLOCK' });
+  expect(risks.AccountTakeoverRiskConfiguration.Actions.HighAction.EventAction).toBe('MFA_IF_CONFIGURED');
+});
+
 test('an account knows its user and organization', () => {
   const names = (pool.Schema as { Name: string }[]).map(({ Name }) => Name);
   expect(names).toEqual(expect.arrayContaining(['user_id', 'organization_id']));
