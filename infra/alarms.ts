@@ -1,5 +1,12 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type IFilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
@@ -33,6 +40,8 @@ type Watch = {
   says: string;
   /** Alarm after one datapoint instead of two out of three. */
   atOnce?: boolean;
+  /** Alarm below the threshold, or without any data, instead of at the threshold and above it. */
+  below?: boolean;
 };
 
 export const every = { period: Duration.minutes(5) };
@@ -48,14 +57,15 @@ export class Alarms extends Construct {
     this.topic = topic;
   }
 
-  watch(id: string, { metric, threshold, says, atOnce = false }: Watch): void {
+  watch(id: string, { metric, threshold, says, atOnce = false, below = false }: Watch): void {
     new Alarm(this, id, {
       metric,
       threshold,
       alarmDescription: says,
       evaluationPeriods: atOnce ? 1 : 3,
       datapointsToAlarm: atOnce ? 1 : 2,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...(below && { comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD }),
+      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(new SnsAction(this.topic));
   }
 

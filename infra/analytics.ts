@@ -4,11 +4,19 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnDatabase, CfnTable } from 'aws-cdk-lib/aws-glue';
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
-import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import {
+  ContextAttribute,
+  Schedule,
+  ScheduleExpression,
+  ScheduleGroup,
+  ScheduleTargetInput,
+} from 'aws-cdk-lib/aws-scheduler';
 import { Universal } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import * as z from 'zod';
 import { bowl } from '../shared/contract/bowls.ts';
+import { Alarms, every } from './alarms.ts';
 import type { Environment } from './environments.ts';
 import { privateBucket } from './images.ts';
 
@@ -58,9 +66,11 @@ FROM ${tableName} CROSS JOIN UNNEST(item.entries.l) AS entries (entry)
 WHERE export = 'EXPORT' AND item.start.s >= '2026-01-01' AND item.start.s < '2027-01-01'
 GROUP BY 1, 2, 3, 5, 7`;
 
+type Sources = { source: TableV2; logs: IBucket; alarmTopic: ITopic };
+
 /** Nightly exports of all bowls from the table's backups, without read load, and an Athena workgroup to query them. */
 export class Analytics extends Construct {
-  constructor(scope: Construct, id: string, environment: Environment, source: TableV2, logs: IBucket) {
+  constructor(scope: Construct, id: string, environment: Environment, { source, logs, alarmTopic }: Sources) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       ...privateBucket(environment),
@@ -69,7 +79,7 @@ export class Analytics extends Construct {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'analytics/',
     });
-    this.exportNightly(bucket, source);
+    this.exportNightly(bucket, source, new Alarms(this, 'Watch', environment, alarmTopic));
 
     const database = new CfnDatabase(this, 'Database', {
       catalogId: Stack.of(this).account,
@@ -122,7 +132,7 @@ export class Analytics extends Construct {
     new CfnOutput(this, 'AnalystPolicy', { value: analyst.managedPolicyArn });
   }
 
-  private exportNightly(bucket: Bucket, source: TableV2): void {
+  private exportNightly(bucket: Bucket, source: TableV2, alarms: Alarms): void {
     const role = new Role(this, 'Exporter', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const files = bucket.arnForObjects(`${exports}/*`);
     const policyStatements = [
@@ -132,7 +142,15 @@ export class Analytics extends Construct {
         resources: [files],
       }),
     ];
+    const scheduleGroup = new ScheduleGroup(this, 'Exports');
+    alarms.watch('exports-failed', {
+      metric: scheduleGroup.metricDropped(every),
+      threshold: 1,
+      atOnce: true,
+      says: 'The nightly export of bowls did not begin, after ten tries. `aws dynamodb list-exports` lists those before it.',
+    });
     new Schedule(this, 'Nightly', {
+      scheduleGroup,
       description: 'Exports the bowls for analysis',
       // After the last salon in the westernmost time zone has closed.
       schedule: ScheduleExpression.cron({ hour: '10', minute: '0' }),

@@ -24,7 +24,13 @@ export class AppStack extends Stack {
     this.site = new Site(this, 'Site', environment, props, props.data, this.api);
     const url = `https://${this.site.distribution.distributionDomainName}`;
     const { function: sender } = new Sender(this, 'Sender', environment, { ...props, url, api: this.api });
-    new Observability(this, 'Observability', environment, { api: this.api, sender }, props.data);
+    new Observability(
+      this,
+      'Observability',
+      environment,
+      { api: this.api, site: this.site, sender, mailFrom: props.mailFrom },
+      props.data,
+    );
     new CfnOutput(this, 'Url', { value: url });
     new CfnOutput(this, 'EdgeSecretNumber', { value: String(props.edgeSecretNumber) });
   }

@@ -3,7 +3,7 @@ import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { tableNames } from '../functions/kit/tables.ts';
-import { type AlarmProps, createAlarmTopic } from './alarms.ts';
+import { type AlarmProps, Alarms, createAlarmTopic } from './alarms.ts';
 import { Analytics } from './analytics.ts';
 import { watchData } from './dataAlarms.ts';
 import type { Environment } from './environments.ts';
@@ -42,9 +42,14 @@ export class DataStack extends Stack {
     this.identity = new Identity(this, 'Identity', environment, props, this.tables.byName.directory);
     this.images = new Images(this, 'Images', environment, this.accessLogs);
     this.alarmTopic = createAlarmTopic(this, props);
-    watchData(this, environment, { tables: this.tables, identity: this.identity, topic: this.alarmTopic });
+    const alarms = new Alarms(this, 'Watch', environment, this.alarmTopic);
+    watchData(alarms, { tables: this.tables, identity: this.identity });
     if (props.analytics)
-      new Analytics(this, 'Analytics', environment, this.tables.byName.transactions, this.accessLogs);
+      new Analytics(this, 'Analytics', environment, {
+        source: this.tables.byName.transactions,
+        logs: this.accessLogs,
+        alarmTopic: this.alarmTopic,
+      });
 
     // Outputs for the operator's commands, each named after its environment variable.
     for (const name of tableNames)

@@ -1,10 +1,7 @@
 import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { Construct } from 'constructs';
 import { tables as definitions, type TableDefinition } from '../functions/kit/tables.ts';
-import { Alarms, every, lambdaReport, sumMetrics } from './alarms.ts';
-import type { Environment } from './environments.ts';
+import { type Alarms, every, lambdaReport, sumMetrics } from './alarms.ts';
 import { grants } from './grants.ts';
 import type { Identity } from './identity.ts';
 import type { Tables } from './tables.ts';
@@ -16,11 +13,10 @@ const tokenFailure = FilterPattern.any(
   lambdaReport('=', 'failure'),
 );
 
-type Watched = { tables: Tables; identity: Identity; topic: ITopic };
+type Watched = { tables: Tables; identity: Identity };
 
 /** Alarms of tables and sign-in. */
-export function watchData(scope: Construct, environment: Environment, { tables, identity, topic }: Watched): void {
-  const alarms = new Alarms(scope, 'Watch', environment, topic);
+export function watchData(alarms: Alarms, { tables, identity }: Watched): void {
   alarms.watch('token-failures', {
     metric: alarms.countLines('TokenFailures', tokenFailure, [identity.preToken.log]),
     threshold: 1,

@@ -92,17 +92,21 @@ const pathPrefix = (path: string): CfnWebACL.StatementProperty => ({
   },
 });
 
+/** Name of the firewall in its metrics. */
+export const firewallMetric = ({ name }: Environment): string => `salon-console-${name}`;
+
 /** Web ACL for CloudFront. Its stack must be deployed in us-east-1. */
 export class Firewall extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { managedRules: action }: Environment) {
+  constructor(scope: Construct, id: string, environment: Environment) {
     super(scope, id);
+    const { managedRules: action } = environment;
     const notExempt = { notStatement: { statement: { orStatement: { statements: exemptPaths.map(matchesPath) } } } };
     this.arn = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: withMetrics('salon-console'),
+      visibilityConfig: withMetrics(firewallMetric(environment)),
       rules: [
         rateLimitRule('rate', 0, { limit: maxRequests }),
         managedRule({ name: 'AWSManagedRulesAmazonIpReputationList', priority: 1, action }),

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import {
   Dashboard,
   GraphWidget,
+  type IMetric,
   LogQueryVisualizationType,
   LogQueryWidget,
   MathExpression,
@@ -13,7 +14,9 @@ import { Alarms, every, lambdaReport } from './alarms.ts';
 import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
+import { firewallMetric } from './firewall.ts';
 import type { ProductFunction } from './lambda.ts';
+import type { Site } from './site.ts';
 
 /** A function replied with 500 or did not finish. */
 const defect = FilterPattern.any(FilterPattern.numberValue('$.status', '=', 500), lambdaReport('!=', 'success'));
@@ -21,13 +24,15 @@ const defect = FilterPattern.any(FilterPattern.numberValue('$.status', '=', 500)
 /** The sender gave a message up. */
 const givenUp = FilterPattern.stringValue('$.message', '=', 'given up');
 
+type Watched = { api: Api; sender: ProductFunction; site: Site; mailFrom: string | undefined };
+
 /** Alarms of a release and one dashboard per environment. */
 export class Observability extends Construct {
   constructor(
     scope: Construct,
     id: string,
     environment: Environment,
-    { api, sender }: { api: Api; sender: ProductFunction },
+    { api, sender, site, mailFrom }: Watched,
     { identity, alarmTopic }: DataStack,
   ) {
     super(scope, id);
@@ -75,6 +80,41 @@ export class Observability extends Construct {
       says: 'The account runs as many functions at once as it may: calls and sign-ins are turned away. Raise the quota.',
     });
 
+    alarms.watch('edge-failures', {
+      metric: new Metric({
+        ...{ namespace: 'AWS/CloudFront', metricName: '5xxErrorRate', ...every },
+        dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+      }),
+      threshold: 5,
+      says: 'One request in twenty to the site gets a 5xx: the API, the buckets, or CloudFront itself.',
+    });
+    if (environment.guarded) {
+      alarms.watch('requests-blocked', {
+        metric: new Metric({
+          ...{ namespace: 'AWS/WAFV2', metricName: 'BlockedRequests', statistic: 'Sum', ...every },
+          dimensionsMap: { WebACL: firewallMetric(environment), Rule: 'ALL' },
+        }),
+        threshold: 100,
+        says: 'The firewall blocks many requests: somebody tries doors, or a salon runs into a rule. Look at its sampled requests.',
+      });
+      alarms.watch('no-traffic', {
+        metric: callsInOpeningHours(api, sender),
+        threshold: 1,
+        ...{ atOnce: true, below: true },
+        says: 'Nobody called the API for an hour in which salons are open: the site, sign-in or the way to them is down.',
+      });
+    }
+    if (mailFrom)
+      for (const [id, metricName, threshold, what] of [
+        ['mail-bounces', 'Reputation.BounceRate', 0.05, 'bounce'],
+        ['mail-complaints', 'Reputation.ComplaintRate', 0.001, 'are reported as spam'],
+      ] as const)
+        alarms.watch(id, {
+          metric: new Metric({ namespace: 'AWS/SES', metricName, period: Duration.hours(1) }),
+          threshold,
+          says: `Too many mails ${what}. AWS stops accounts that let it go on: look at the lists of messages for wrong addresses.`,
+        });
+
     new Dashboard(this, 'Dashboard', { defaultInterval: Duration.hours(6) }).addWidgets(
       new GraphWidget({ title: 'API', width: 12, left: [all, refused, failed], right: [latency] }),
       new GraphWidget({
@@ -98,3 +138,17 @@ export class Observability extends Construct {
     );
   }
 }
+
+/**
+ * Calls in an hour of Tuesday to Saturday, 11 AM to 5 PM in New York (in winter), and 1 outside of it. The sender runs at all hours, so its
+ * metric has a point where the API's has none.
+ */
+const callsInOpeningHours = ({ stage }: Api, { lambda }: ProductFunction): IMetric => {
+  const hourly = { period: Duration.hours(1) };
+  return new MathExpression({
+    expression: 'IF(HOUR(alive) >= 16 AND HOUR(alive) < 22 AND DAY(alive) >= 2 AND DAY(alive) <= 6, FILL(calls, 0), 1)',
+    usingMetrics: { alive: lambda.metricInvocations(hourly), calls: stage.metricCount(hourly) },
+    label: 'calls in opening hours',
+    ...hourly,
+  });
+};

@@ -38,7 +38,7 @@ const watchedBy = ({ Metrics, Namespace, MetricName, Dimensions }: Alarm): strin
 const nameIn = (value: unknown): string =>
   typeof value === 'string'
     ? value
-    : (/(?:Tables|Identity|Api|Sender)([A-Za-z]+?)(?=[0-9A-F]{8})/.exec(JSON.stringify(value))?.[1] ?? '');
+    : (/(?:Tables|Identity|Api|Sender|Site)([A-Za-z]+?)(?=[0-9A-F]{8})/.exec(JSON.stringify(value))?.[1] ?? '');
 
 const usedTables = tables.filter(({ name }) => Object.values(grants).some((byTable) => name in byTable));
 const throttlesOf = ({ name, indexes }: TableDefinition) =>
@@ -59,6 +59,11 @@ test('every alarm watches one thing that can happen, and there is no other', () 
     apirefusals: ['AWS/ApiGateway 4xx Http api', 'AWS/ApiGateway Count Http api'],
     apislow: ['AWS/ApiGateway Latency Http api'],
     functionsthrottled: ['AWS/Lambda Throttles'],
+    edgefailures: ['AWS/CloudFront 5xxErrorRate Distribution Global'],
+    requestsblocked: ['AWS/WAFV2 BlockedRequests ALL salon-console-prod'],
+    notraffic: ['AWS/ApiGateway Count Http api', 'AWS/Lambda Invocations senderFunction'],
+    mailbounces: ['AWS/SES Reputation.BounceRate'],
+    mailcomplaints: ['AWS/SES Reputation.ComplaintRate'],
     signinthrottled: [
       'AWS/Cognito SignInThrottles Users UsersServer',
       'AWS/Cognito SignInThrottles Users UsersWeb',
@@ -70,10 +75,10 @@ test('every alarm watches one thing that can happen, and there is no other', () 
 });
 
 test('an alarm adds up no more metrics than CloudWatch lets it, says what it means, and is quiet while nothing comes', () => {
-  for (const [, { Metrics = [], AlarmDescription, TreatMissingData }] of alarms) {
+  for (const [id, { Metrics = [], AlarmDescription, TreatMissingData }] of alarms) {
     expect(Metrics.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10);
     expect(AlarmDescription).toMatch(/^[A-Z].*\.$/);
-    expect(TreatMissingData).toBe('notBreaching');
+    expect(TreatMissingData).toBe(id === 'notraffic' ? 'breaching' : 'notBreaching');
   }
 });
 
