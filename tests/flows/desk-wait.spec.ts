@@ -5,7 +5,8 @@ import { test } from './flow.ts';
 import { signIn, toast } from './signIn.ts';
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
-const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}[^,]*,`) });
+const block = (page: Page, name: string) =>
+  page.locator('[data-block]').and(page.getByRole('button', { name: new RegExp(`^${name}[^,]*,`) }));
 const choose = async (page: Page, field: string, text: string) => {
   await page.getByRole('combobox', { name: field, exact: true }).fill(text);
   await page

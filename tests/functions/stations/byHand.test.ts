@@ -25,7 +25,8 @@ beforeAll(async () => {
   setClock(() => clock);
   await seedOrganizations(Object.values(team));
   const product = codedProduct(tube.code, { product_id: tube.id, product_container_size: 2.1 });
-  await putAll(fillProducts([product]));
+  const archived = codedProduct('OLD-60', { product_id: '01OLD', archived: '2026-11-01T09:00:00.000Z' });
+  await putAll(fillProducts([product, archived]));
   const form = {
     firstName: 'Ivy',
     lastName: 'North',
@@ -146,4 +147,21 @@ test('products are found by name or barcode, with what a gram costs', async () =
   expect(await search(tube.code)).toMatchObject([{ ...found, is_scanned: true }]);
   expect(await search('tub')).toMatchObject([{ ...found, is_scanned: false }]);
   expect(await search('nothing')).toEqual([]);
+});
+
+test('a product that is no longer offered is found by its barcode only, for bowls and transfers', async () => {
+  const search = async (text: string) => {
+    const query = { search: text };
+    const found = await call(searchBowlProducts, { query }, team.stylist);
+    const sent = await call(
+      api.transfers.searchSentProducts,
+      { params: { locationId: location_id }, query },
+      team.desk,
+    );
+    return [found, sent].map(({ data }) => data.map(({ product_id }) => product_id));
+  };
+  expect([await search('old-60'), await search('old')]).toEqual([
+    [['01OLD'], ['01OLD']],
+    [[], []],
+  ]);
 });

@@ -4,6 +4,8 @@ import { api } from '../../../shared/contract/index.ts';
 import { BowlOutbox } from '../../../web/salon/bowl/BowlOutbox.tsx';
 import { listQueued, putQueued } from '../../../web/salon/bowl/bowlQueue.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
+import { Profile } from '../../../web/screens/users/Profile.tsx';
+import { sampleUser } from '../../support/samples.ts';
 import { as, buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 import { wilma } from './wilma.ts';
@@ -23,6 +25,14 @@ const formula = {
     { entry_id: 'e2', product_id: 'O20', product_alias: 'Oxidant 20 vol', amount: 9000, waste: 90, cost: 90 },
   ],
 };
+const keepBowl = (local_id: string, at: number) =>
+  putQueued(userID, {
+    ...{ location_id: 7, at },
+    bowl: {
+      ...{ local_id, start: '2026-11-21T10:00:00Z', stylist: userID, client_name: local_id },
+      entries: [{ product: 'M60', grams: 10, waste: 0 }],
+    },
+  });
 const openBowl = async () => {
   const shown = showScreen(EditClient, '/edit-client-form?clientId=c1', as.stylist, [
     { endpoint: api.clients.getClient, body: wilma },
@@ -83,17 +93,24 @@ test('Back on a phone closes the bowl first, and asks before a changed one is lo
   expect(here()).toBe(address);
 });
 
+test('signing out everywhere asks first while a bowl waits for the network', async () => {
+  const signOut = vi.fn(async () => undefined);
+  keepBowl('first', 1);
+  const profile = { endpoint: api.users.getProfile, body: sampleUser({}) };
+  const { user } = showScreen(Profile, '/profile', as.stylist, [profile], buildSession(as.stylist, { signOut }));
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Sign out everywhere');
+  await screen.findByText(/^1 bowl waits for the network\./);
+  await press('Stay');
+  expect(signOut).not.toHaveBeenCalled();
+  await press('Sign out everywhere');
+  await press('Log out');
+  await waitFor(() => expect(signOut).toHaveBeenCalledWith(true));
+});
+
 test('kept bowls are sent in order; one that was refused stays until it is discarded', async () => {
-  const keep = (local_id: string, at: number) =>
-    putQueued(userID, {
-      ...{ location_id: 7, at },
-      bowl: {
-        ...{ local_id, start: '2026-11-21T10:00:00Z', stylist: userID, client_name: local_id },
-        entries: [{ product: 'M60', grams: 10, waste: 0 }],
-      },
-    });
-  keep('second', 2);
-  keep('first', 1);
+  keepBowl('second', 2);
+  keepBowl('first', 1);
   const { user, sent } = showScreen(BowlOutbox, '/anywhere', as.stylist, [
     { endpoint: enterBowl, body: { local_id: 'first', verdict: 'booked', transaction_id: 't1' } },
     { endpoint: enterBowl, body: { local_id: 'second', verdict: 'refused', message: 'It lies in the future' } },
