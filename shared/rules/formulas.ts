@@ -59,6 +59,12 @@ export function formatFormula(entries: readonly Weighed[]): string {
   return ratio ? `${products} (${ratio})` : products;
 }
 
+/** Formats bowls in one line, without ratios: "45.5 g Majirel 6.0 + 90 g Oxidant 20 vol, 30 g Gloss". */
+export const formatShortFormula = (bowls: readonly { entries: readonly Weighed[] }[]): string =>
+  bowls
+    .map(({ entries }) => entries.map(({ amount, product_alias }) => `${amount / 100} g ${product_alias}`).join(' + '))
+    .join(', ');
+
 /** Bowls mixed on one day by one stylist in one salon, oldest first. */
 export type Visit = { key: string; day: string; user_name: string; location_name: string; bowls: FormulaBowl[] };
 

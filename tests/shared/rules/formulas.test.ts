@@ -6,6 +6,7 @@ import {
   findVisitToRepeat,
   formatFormula,
   formatRatio,
+  formatShortFormula,
   groupIntoVisits,
   isDeveloper,
   scaleEntries,
@@ -66,6 +67,9 @@ test('the next bowl is less by what was left over, in whole grams, and never mor
 test('a formula is written with its grams, and its ratio where it has one', () => {
   expect(formatFormula(roots)).toBe('45.50 g Majirel 6.0 + 15.00 g Majirel 7.1 + 90.00 g Oxidant 20 vol (1 : 1.49)');
   expect(formatFormula(roots.slice(0, 1))).toBe('45.50 g Majirel 6.0');
+  expect(formatShortFormula([{ entries: roots.slice(0, 2) }, { entries: roots.slice(2) }])).toBe(
+    '45.5 g Majirel 6.0 + 15 g Majirel 7.1, 90 g Oxidant 20 vol',
+  );
 });
 
 test('the bowls of a day by one stylist are a visit, in the order in which they were mixed', () => {

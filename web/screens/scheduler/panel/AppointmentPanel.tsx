@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../../shared/contract/clients.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
+import { formatShortFormula } from '../../../../shared/rules/formulas.ts';
 import { canChangePrices } from '../../../../shared/rules/prices.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
@@ -26,6 +27,7 @@ import { adjustAfterChange, buildFields } from './fields.tsx';
 import { applyFields, type Fields, fieldsSchema, toFields } from './fieldValues.ts';
 import { ServiceTotal } from './PriceThisOnce.tsx';
 import { RunningLate } from './RunningLate.tsx';
+import { readLastFormula } from './readLastFormula.ts';
 import { StatusField } from './StatusField.tsx';
 import { Timeline } from './Timeline.tsx';
 import { VisitFormula } from './VisitFormula.tsx';
@@ -90,8 +92,14 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
     ? [{ fields: [], content: <RemovedNotice removal={removal} onBookAgain={editor.open.copy} /> }]
     : [];
   const rebook = stored.id ? [{ fields: [], content: props.rebook }] : [];
+  const last = readLastFormula(formulas.bowls, stored, client);
   const formula = (
-    <VisitFormula stored={stored} clientId={client} formulas={formulas} onRepeat={editor.saving.setFormula} />
+    <VisitFormula
+      {...{ stored, formulas, last }}
+      clientId={client}
+      isInClientCard={!isReading}
+      onRepeat={editor.saving.setFormula}
+    />
   );
   const history = stored.id && (
     <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
@@ -110,6 +118,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
               hours,
               canPrice: canChangePrices(types, config?.priceChanges),
               focusesClient: !stored.id && !stored.client && !isNarrow,
+              ...(last && !last.isMixedHere && { lastFormula: formatShortFormula(last.visit.bowls) }),
               onAddClient: editor.addClient,
             }),
             content: outlook(applyFields(fields, stored)),

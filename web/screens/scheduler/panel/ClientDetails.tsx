@@ -11,10 +11,12 @@ type ClientDetailsProps = {
   clientId: string;
   /** The open appointment, which is not named as the next one. */
   appointmentId: string | undefined;
+  /** What was mixed last, in one line, where nothing else in the panel tells it. */
+  lastFormula?: string | undefined;
 };
 
 /** What the desk wants to know about the client of an appointment: their note, visits, the last and the next one. */
-export function ClientDetails({ clientId, appointmentId }: ClientDetailsProps) {
+export function ClientDetails({ clientId, appointmentId, lastFormula }: ClientDetailsProps) {
   const styles = useStyles();
   const navigate = useNavigate();
   const { data } = useRead(scheduler.getClientSummary, { body: { client_id: clientId } });
@@ -25,6 +27,7 @@ export function ClientDetails({ clientId, appointmentId }: ClientDetailsProps) {
       <dl className={styles.facts}>
         <Fact label="Visits" text={data ? formatCounts(data) : '…'} />
         <Fact label="Last" text={data ? formatVisit(data.last, false) : '…'} />
+        {lastFormula && <Fact label="Formula" text={lastFormula} />}
         <Fact label="Next" text={data ? formatVisit(next, true) : '…'} />
         {data?.notes && <Fact label="Note" text={data.notes} />}
       </dl>

@@ -20,12 +20,14 @@ type ClientFieldProps = {
   autoFocus: boolean;
   /** The open appointment; undefined for a new one. */
   appointmentId: string | undefined;
+  /** What was mixed for the client last, in one line. */
+  lastFormula: string | undefined;
   /** Opens the add-client screen with the typed name. */
   onAdd: (typed: string) => void;
 };
 
 /** Client of the appointment: a card once chosen, otherwise a search. Canceling a change keeps the previous client. */
-export function ClientField({ control, autoFocus, appointmentId, onAdd }: ClientFieldProps) {
+export function ClientField({ control, autoFocus, appointmentId, lastFormula, onAdd }: ClientFieldProps) {
   const styles = useStyles();
   const client = clientSchema.safeParse(control.value).data;
   const [isChoosing, setChoosing] = useState(false);
@@ -44,8 +46,7 @@ export function ClientField({ control, autoFocus, appointmentId, onAdd }: Client
   if (isCard)
     return (
       <ClientCard
-        client={client}
-        appointmentId={appointmentId}
+        {...{ client, appointmentId, lastFormula }}
         changeRef={card}
         disabled={control.disabled}
         onChange={() => setChoosing(true)}
@@ -96,12 +97,13 @@ export function ClientField({ control, autoFocus, appointmentId, onAdd }: Client
 type ClientCardProps = {
   client: z.infer<typeof clientSchema>;
   appointmentId: string | undefined;
+  lastFormula: string | undefined;
   changeRef: RefObject<HTMLButtonElement | null>;
   disabled: boolean | undefined;
   onChange: () => void;
 };
 
-function ClientCard({ client, appointmentId, changeRef, disabled, onChange }: ClientCardProps) {
+function ClientCard({ client, appointmentId, lastFormula, changeRef, disabled, onChange }: ClientCardProps) {
   const styles = useStyles();
   return (
     <section className={styles.card} aria-label="Client">
@@ -123,7 +125,7 @@ function ClientCard({ client, appointmentId, changeRef, disabled, onChange }: Cl
           Change
         </Button>
       </div>
-      {client.id !== walkInId && <ClientDetails clientId={client.id} appointmentId={appointmentId} />}
+      {client.id !== walkInId && <ClientDetails clientId={client.id} {...{ appointmentId, lastFormula }} />}
     </section>
   );
 }

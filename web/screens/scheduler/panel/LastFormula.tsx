@@ -2,23 +2,22 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
-import {
-  type AllowanceOverage,
-  findAllowanceOverages,
-  formatFormula,
-  groupIntoVisits,
-} from '../../../../shared/rules/formulas.ts';
+import { type AllowanceOverage, findAllowanceOverages } from '../../../../shared/rules/formulas.ts';
 import { formatShortDay } from '../../../kit/ui/days.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { formatGrams } from '../../../salon/formula/VisitBowls.tsx';
+import type { LastFormulaRead } from './readLastFormula.ts';
 
 interface LastFormulaProps {
   /** Appointment id; undefined until it is booked. */
   id: string | undefined;
   formulas: ReturnType<typeof useFormulas>;
+  last: LastFormulaRead;
+  /** The client's card shows the last formula, so here only its day and Repeat. */
+  isInClientCard: boolean;
   /** Formula planned for this appointment, one bowl per line. */
   chosen: string | undefined;
   /** Copies the last formula into the appointment. Undefined when the client differs from the saved one. */
@@ -26,24 +25,20 @@ interface LastFormulaProps {
 }
 
 /** The client's last formula and the one planned for this appointment. */
-export function LastFormula({ id, formulas, chosen, onRepeat }: LastFormulaProps) {
+export function LastFormula({ id, formulas, last, isInClientCard, chosen, onRepeat }: LastFormulaProps) {
   const styles = useStyles();
-  const { bowls, error, isLoading, retry } = formulas;
+  const { error, isLoading, retry } = formulas;
   const card = useRef<HTMLElement>(null);
   const [isSending, setSending] = useState(false);
-  const [lastVisit] = groupIntoVisits(bowls ?? []);
   const isOfAppointment = ({ appointment_id }: FormulaBowl) => id !== undefined && appointment_id === id;
-  const isMixedHere = lastVisit?.bowls.some(isOfAppointment) ?? false;
-  const lines = lastVisit?.bowls.map(({ entries }) => formatFormula(entries)) ?? [];
-  const formula = lines.join('\n');
-  async function repeat(write: NonNullable<typeof onRepeat>) {
+  async function repeat(write: NonNullable<typeof onRepeat>, formula: string) {
     setSending(true);
     await write(formula).finally(() => setSending(false));
     // The button disappears after its action, so focus the card.
     card.current?.focus();
   }
   // No loading or empty state: most appointments have no formula.
-  if (!lastVisit && !chosen && !(error && !isLoading)) return null;
+  if (!last && !chosen && !(error && !isLoading)) return null;
   return (
     <section ref={card} tabIndex={-1} aria-label="Formula" className={styles.card}>
       {error && !isLoading && (
@@ -55,20 +50,20 @@ export function LastFormula({ id, formulas, chosen, onRepeat }: LastFormulaProps
         </p>
       )}
       {chosen && <Bowls title="To mix" lines={chosen.split('\n')} />}
-      {lastVisit && formula !== chosen && (
+      {last && (
         <>
           <Bowls
-            title={isMixedHere ? 'Mixed' : 'Last formula'}
-            hint={`${formatShortDay(lastVisit.day)} · ${lastVisit.user_name}`}
-            lines={lines}
+            title={last.isMixedHere ? 'Mixed' : 'Last formula'}
+            hint={`${formatShortDay(last.visit.day)} · ${last.visit.user_name}`}
+            lines={isInClientCard && !last.isMixedHere ? [] : last.lines}
           />
-          {onRepeat && !isMixedHere && (
+          {onRepeat && !last.isMixedHere && (
             <Button
               size="small"
               className={styles.repeat}
               icon={<ArrowRepeatAllRegular />}
               disabledFocusable={isSending}
-              onClick={() => void repeat(onRepeat)}
+              onClick={() => void repeat(onRepeat, last.text)}
             >
               Repeat in this appointment
             </Button>
@@ -110,12 +105,14 @@ function Bowls({ title, hint, lines }: { title: string; hint?: string; lines: re
         {title}
         {hint && <span className={styles.hint}> · {hint}</span>}
       </h3>
-      <ul className={styles.lines}>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

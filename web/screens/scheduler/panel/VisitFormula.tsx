@@ -4,26 +4,29 @@ import type { BowlSubject } from '../../../salon/bowl/useMixing.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import type { Draft } from '../draft.ts';
 import { LastFormula } from './LastFormula.tsx';
+import { type LastFormulaRead, plannedFormula } from './readLastFormula.ts';
 
 type VisitFormulaProps = {
   stored: Draft;
   /** Client chosen in the form; null for none or a walk-in. */
   clientId: string | null;
   formulas: ReturnType<typeof useFormulas>;
+  last: LastFormulaRead;
+  /** The client's card shows the last formula. */
+  isInClientCard: boolean;
   onRepeat: (formula: string) => Promise<void>;
 };
 
 /** The client's last formula, and the entry of a bowl. Only the stored client's formula can be repeated. */
-export function VisitFormula({ stored, clientId, formulas, onRepeat }: VisitFormulaProps) {
-  const isStoredClient = stored.client?.id === clientId;
+export function VisitFormula({ stored, clientId, formulas, last, isInClientCard, onRepeat }: VisitFormulaProps) {
   return (
     <>
       <LastFormula
         key={clientId}
         id={stored.id}
-        formulas={formulas}
-        chosen={isStoredClient ? stored.formula : undefined}
-        onRepeat={isStoredClient ? onRepeat : undefined}
+        {...{ formulas, last, isInClientCard }}
+        chosen={plannedFormula(stored, clientId)}
+        onRepeat={stored.client?.id === clientId ? onRepeat : undefined}
       />
       {stored.id && stored.client && <NewBowl subject={toBowlSubject(stored, stored.client)} />}
     </>

@@ -51,13 +51,15 @@ type FieldsContext = {
   focusesClient: boolean;
   /** The user may change prices in this salon. */
   canPrice: boolean;
+  /** What was mixed for the client last, in one line. */
+  lastFormula?: string;
   onAddClient: (typed: string) => void;
 };
 
 /** Form fields of the appointment: client, salon, stylist, time and services. */
 export function buildFields(
   fields: Fields,
-  { stored, data, hours, focusesClient, canPrice, onAddClient }: FieldsContext,
+  { stored, data, hours, focusesClient, canPrice, lastFormula, onAddClient }: FieldsContext,
 ): FormSection<keyof Fields>['fields'] {
   const stylist = data.stylists.find(({ user_id }) => user_id === fields.stylistId);
   const offers = stylist ? listOffers(data, stylist).map(toServiceFields) : data.services.map(toUnassigned);
@@ -73,7 +75,12 @@ export function buildFields(
       ...(needsSalon && { hint: 'Choose a location first.' }),
       formatValue: (value) => clientSchema.safeParse(value).data?.name ?? '',
       render: (control) => (
-        <ClientField control={control} autoFocus={focusesClient} appointmentId={stored.id} onAdd={onAddClient} />
+        <ClientField
+          {...{ control, lastFormula }}
+          autoFocus={focusesClient}
+          appointmentId={stored.id}
+          onAdd={onAddClient}
+        />
       ),
     },
     [
