@@ -1,5 +1,6 @@
 import type { BlockedTime, WeeklyBlock } from '../contract/blockedTime.ts';
 import type { Span } from './appointments.ts';
+import { labelOf } from './labels.ts';
 import { addDays, minutesOfDay, toMoment, weekdayOf } from './time.ts';
 
 export const blockedTimeLabels: Record<BlockedTime['kind'], string> = {
@@ -11,7 +12,7 @@ export const blockedTimeLabels: Record<BlockedTime['kind'], string> = {
 };
 
 export const blockedTimeTitle = ({ kind, title }: Pick<BlockedTime, 'kind' | 'title'>): string =>
-  title || blockedTimeLabels[kind];
+  title || labelOf(blockedTimeLabels, kind);
 
 /** Minutes since midnight. */
 export const blockedSpan = ({ start, minutes }: Pick<BlockedTime, 'start' | 'minutes'>): Span => {

@@ -153,7 +153,7 @@ type Wish = {
  * There is one per stylist, free range and part of the day, because the others in the same range are worse.
  */
 export function rankFreeStarts(candidates: readonly Candidate[], { around, part, soonest }: Wish): FreeStart[] {
-  const parts = part ? [dayParts[part]] : Object.values(dayParts);
+  const parts = part && Object.hasOwn(dayParts, part) ? [dayParts[part]] : Object.values(dayParts);
   const scored = candidates.flatMap(({ stylistId, isUsual, services, day }) => {
     const score = (start: number) => {
       const fit = describeFit(services, start, day);

@@ -35,7 +35,7 @@ export function BlockedTimeFace({ appointment, lifted, zoom }: FaceProps) {
       data-blocked={appointment.blocked}
     >
       <span className={styles.blockedTitle}>
-        <Icon path={icons[appointment.blocked ?? 'other']} />
+        <Icon path={icons[appointment.blocked ?? 'other'] ?? icons.other} />
         <span>{appointment.client}</span>
         {appointment.repeats && <Icon path={repeatIcon} />}
       </span>

@@ -1,5 +1,6 @@
 import { statusLabels } from '../../shared/rules/appointmentStatus.ts';
 import { buildSegments, type Span, totalMinutes } from '../../shared/rules/appointments.ts';
+import { labelOf } from '../../shared/rules/labels.ts';
 import { formatTime } from '../../shared/rules/time.ts';
 import { appointmentSpan } from './measures.ts';
 import { isChange } from './proposal.ts';
@@ -18,7 +19,7 @@ export const formatClock = (minutes: number): string => formatTime(minutes).slic
 
 /** Undefined while the appointment is merely booked. */
 export const formatStatus = ({ status = 'booked' }: Pick<BookAppointment, 'status'>): string | undefined =>
-  status === 'booked' ? undefined : statusLabels[status];
+  status === 'booked' ? undefined : labelOf(statusLabels, status);
 
 export const formatServices = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
 

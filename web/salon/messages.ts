@@ -1,5 +1,6 @@
 import type { EndpointReply } from '../../shared/contract/endpoint.ts';
 import type { messageKinds, messages, UnsentReason } from '../../shared/contract/messages.ts';
+import { labelOf } from '../../shared/rules/labels.ts';
 import type { StatusTone } from '../kit/ui/StatusDot.tsx';
 
 export type LoggedMessage = EndpointReply<typeof messages.listClientMessages>[number];
@@ -12,12 +13,22 @@ export const kindLabels: Record<(typeof messageKinds)[number], string> = {
 };
 
 export type MessageState = LoggedMessage['state'] | 'waiting';
-export const messageStates: Record<MessageState, { word: string; tone: StatusTone }> = {
-  waiting: { word: 'Waiting', tone: 'pending' },
-  sent: { word: 'Sent', tone: 'active' },
-  failed: { word: 'Failed', tone: 'failed' },
-  skipped: { word: 'Skipped', tone: 'inactive' },
+export const messageStateLabels: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  skipped: 'Skipped',
 };
+const stateTones: Record<MessageState, StatusTone> = {
+  waiting: 'pending',
+  sent: 'active',
+  failed: 'failed',
+  skipped: 'inactive',
+};
+export const messageStateDot = (state: MessageState) => ({
+  word: labelOf(messageStateLabels, state),
+  tone: stateTones[state],
+});
 
 /** Why a message was not sent, as a sentence. */
 export const reasonTexts: Record<UnsentReason, string> = {

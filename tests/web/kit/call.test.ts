@@ -12,7 +12,7 @@ const api = defineFamily({
     allow: 'signedIn',
     params: z.object({ id: z.string() }),
     query: z.object({ limit: z.string().optional() }),
-    reply: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string(), state: z.enum(['new', 'used']).optional() }),
   },
   saveThing: {
     summary: 'Saves a thing',
@@ -92,6 +92,11 @@ describe('A call of the console', () => {
   it('gives only what the endpoint promises', async () => {
     network.mockResolvedValueOnce(Response.json({ name: 'Comb', secret: 'no' }));
     expect(await read()).toEqual({ name: 'Comb' });
+  });
+
+  it('keeps a choice that only a newer release knows as its word', async () => {
+    network.mockResolvedValueOnce(Response.json({ name: 'Comb', state: 'broken', secret: 'no' }));
+    expect(await read()).toEqual({ name: 'Comb', state: 'broken' });
   });
 
   it('refuses an answer that is not what the endpoint promises', async () => {

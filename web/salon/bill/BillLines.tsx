@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { DismissRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Bill, BillLine } from '../../../shared/contract/bills.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -26,8 +27,8 @@ export function BillLines({ bill, kind, children, ...changes }: BillLinesProps) 
   const lines = bill.lines.filter((line) => line.kind === kind);
   if (lines.length === 0 && !children) return null;
   return (
-    <section className={styles.card} aria-label={captions[kind]}>
-      <h3 className={styles.caption}>{captions[kind]}</h3>
+    <section className={styles.card} aria-label={labelOf(captions, kind)}>
+      <h3 className={styles.caption}>{labelOf(captions, kind)}</h3>
       <ul className={styles.list}>
         {lines.map((line) => (
           <Line key={line.line_id} line={line} {...changes} />

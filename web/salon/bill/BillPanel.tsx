@@ -82,6 +82,9 @@ export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onC
           <BillLines kind="retail" bill={bill} edit={edit} {...rights}>
             {rights.isOpen && <RetailForm salon={bill.location_id} edit={edit} />}
           </BillLines>
+          {newerKinds(bill).map((kind) => (
+            <BillLines key={kind} kind={kind} bill={bill} edit={edit} {...rights} />
+          ))}
           {rights.isOpen && mayPrice && <DiscountTools bill={bill} edit={edit} />}
           <BillSums bill={bill} />
           {isPrinting && <BillSheet bill={bill} salon={salon?.location_name ?? ''} />}
@@ -90,6 +93,10 @@ export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onC
     </SidePanel>
   );
 }
+
+/** Kinds of lines that a newer release has added: their amounts are in the total. */
+const newerKinds = ({ lines }: Bill) =>
+  [...new Set(lines.map(({ kind }) => kind))].filter((kind) => !['service', 'extra', 'retail'].includes(kind));
 
 /** What was mixed after the bill was closed. */
 function NotOnBill({ bill }: { bill: Bill }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { bills, webhookUrl } from '../../../shared/contract/bills.ts';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -114,7 +115,7 @@ function FailedDeliveries() {
         {data.map(({ entry_id, number, event, client_name, failed_at, reason }) => (
           <li key={entry_id} className={styles.line}>
             <span className={styles.text}>
-              Bill {number} {events[event]}, {client_name}
+              Bill {number} {labelOf(events, event)}, {client_name}
               <span className={styles.detail}>
                 {formatDate(failed_at, 'M/d/yy h:mm a')} UTC · {reason}
               </span>

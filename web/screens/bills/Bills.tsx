@@ -1,5 +1,6 @@
 import { type BillEntry, type BillLine, bills } from '../../../shared/contract/bills.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { call } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -33,12 +34,12 @@ function toRows({ lines, event, ...entry }: BillEntry) {
   return lines.map((line) => ({
     key: `${entry.entry_id} ${line.line_id}`,
     time: entry.time,
-    event: events[event],
+    event: labelOf(events, event),
     number: entry.number,
     start: entry.start,
     client_name: entry.client_name,
     user_name: entry.user_name,
-    kind: kinds[line.kind],
+    kind: labelOf(kinds, line.kind),
     title: line.title,
     quantity: line.quantity,
     amount: sign * line.amount,

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { occupiesTime, statusLabels } from '../../../shared/rules/appointmentStatus.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -117,7 +118,9 @@ function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
         <span className={styles.price}>{formatMoney(price)}</span>
         <span className={styles.services}>{services.map(({ title }) => title).join(', ')}</span>
         <span className={styles.where}>
-          {[user_name, location_name, ...(occupiesTime(appointment) ? [] : [statusLabels[status]])].join(' · ')}
+          {[user_name, location_name, ...(occupiesTime(appointment) ? [] : [labelOf(statusLabels, status)])].join(
+            ' · ',
+          )}
         </span>
         {formula && <span className={styles.formula}>{formula}</span>}
       </Link>

@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../../shared/contract/messages.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
-import { kindLabels, messageStates, reasonTexts } from '../../salon/messages.ts';
+import { kindLabels, messageStateDot, reasonTexts } from '../../salon/messages.ts';
 
 const maxShown = 5;
 
@@ -19,10 +20,10 @@ export function ClientMessages({ clientId }: { clientId: string }) {
         {data.slice(0, maxShown).map(({ message_id, kind, state, date, reason }) => (
           <li key={message_id} className={styles.row}>
             <span>
-              {kindLabels[kind]}, {formatDate(date)}
-              {reason && <span className={styles.reason}>{reasonTexts[reason]}</span>}
+              {labelOf(kindLabels, kind)}, {formatDate(date)}
+              {reason && <span className={styles.reason}>{labelOf(reasonTexts, reason)}</span>}
             </span>
-            <StatusDot {...messageStates[state]} />
+            <StatusDot {...messageStateDot(state)} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import {
   summarizeCount,
   varianceDollars,
 } from '../../../shared/rules/counts.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { noRecord, RecordScreen } from '../../kit/list/RecordScreen.tsx';
@@ -161,7 +162,7 @@ function closingNote({ count_number, state, closed, closed_by, reason }: CountDe
   if (state === 'approving')
     return `${count_number} is being booked. Where that was cut off, booking the rest goes on from there; nothing is booked twice.`;
   const closedText = closed ? `, ${formatDate(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
-  return `${count_number} is ${stateLabels[state]}${closedText}.${reason && ` ${reason}`}`;
+  return `${count_number} is ${labelOf(stateLabels, state)}${closedText}.${reason && ` ${reason}`}`;
 }
 
 const stateLabels: Record<CountDetail['state'], string> = {

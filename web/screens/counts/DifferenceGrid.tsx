@@ -3,6 +3,7 @@ import { ArrowClockwiseRegular, CheckmarkRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { countVariance, linesToClose, varianceDollars } from '../../../shared/rules/counts.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
@@ -137,7 +138,7 @@ function describeDecision(
 ) {
   if (recounted) return `Recounted ${formatDateTime(recounted)}`;
   if (isLeftOut) return leftOutText;
-  return isAgain ? 'Count again' : defaultDecisions[state];
+  return isAgain ? 'Count again' : labelOf(defaultDecisions, state);
 }
 
 interface Decision {

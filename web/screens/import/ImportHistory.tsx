@@ -3,6 +3,7 @@ import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { type ImportRecord, imports, type SkippedRow } from '../../../shared/contract/imports.ts';
 import { undoDeadline } from '../../../shared/rules/imports/rows.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatError, isRetryable } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -44,7 +45,7 @@ export function ImportHistory({ undo, current }: { undo: Undo; current?: string 
               <div className={styles.name}>{record.file_name}</div>
               <div
                 className={styles.quiet}
-              >{`${formatLocalTime(record.time)} · ${kindLabels[record.kind]} · ${record.user_name}`}</div>
+              >{`${formatLocalTime(record.time)} · ${labelOf(kindLabels, record.kind)} · ${record.user_name}`}</div>
             </div>
             <div className={styles.end}>
               <div>{formatFigures(record)}</div>

@@ -7,6 +7,7 @@ import {
   importFieldsByKind,
   isAmount,
 } from '../../../shared/rules/imports/fields.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
@@ -187,7 +188,7 @@ function buildColumns(
       title: 'Verdict',
       width: 104,
       priority: 2,
-      value: ({ judgement }) => (judgement ? verdictLabels[judgement.verdict] : ''),
+      value: ({ judgement }) => (judgement ? labelOf(verdictLabels, judgement.verdict) : ''),
       cell: (line) => <Verdict line={line} />,
     },
     ...(isNamed

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { CheckedRow, ImportField } from '../../../shared/contract/imports.ts';
 import { readCell } from '../../../shared/rules/imports/cells.ts';
 import { allImportFields, importFieldLabel, importFieldType } from '../../../shared/rules/imports/fields.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
@@ -51,7 +52,7 @@ export const formatChanges = ({ values, judgement }: ImportLine): string =>
     : '';
 
 export function Verdict({ line: { judgement } }: { line: ImportLine }) {
-  return judgement && <StatusDot word={verdictLabels[judgement.verdict]} tone={tones[judgement.verdict]} />;
+  return judgement && <StatusDot word={labelOf(verdictLabels, judgement.verdict)} tone={tones[judgement.verdict]} />;
 }
 
 /** A cell as it will be saved: red if it is wrong, old above new if it changes, with a note below on how it was read. */

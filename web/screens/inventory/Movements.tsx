@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { type InventoryRow, inventory, type Movement } from '../../../shared/contract/inventory.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { call, isConflict } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -101,7 +102,7 @@ function MovementLine({ movement, after, isReversed, onReverse }: MovementLinePr
   return (
     <li className={mergeClasses(styles.line, isReversed && styles.reversed)}>
       <span className={styles.kind}>
-        {kindLabels[kind]}
+        {labelOf(kindLabels, kind)}
         {isReversed ? (
           <span className={styles.quiet}> Reversed</span>
         ) : (
@@ -147,7 +148,7 @@ function describeReversal(movement: Movement, current: number): string {
   const sign = change > 0 ? '+' : '';
   const left = roundQuantity(current - change);
   return [
-    `${kindLabels[kind]} of ${sign}${formatNumber(change, 2)}, ${formatTime(movement)}. The count goes back by as much.`,
+    `${labelOf(kindLabels, kind)} of ${sign}${formatNumber(change, 2)}, ${formatTime(movement)}. The count goes back by as much.`,
     ...(left < 0 && change > 0
       ? [`That leaves ${formatNumber(left, 2)}, less than nothing. Count the item after it.`]
       : []),

@@ -16,7 +16,7 @@ import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { type MessageState, messageStates } from '../../salon/messages.ts';
+import { type MessageState, messageStateDot, messageStateLabels } from '../../salon/messages.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
@@ -80,7 +80,7 @@ export function Messages() {
 const noun = { one: 'message', many: 'messages' };
 const rowKey = ({ key }: MessageRow) => key;
 
-const State = ({ state }: Pick<MessageRow, 'state'>) => <StatusDot {...messageStates[state]} />;
+const State = ({ state }: Pick<MessageRow, 'state'>) => <StatusDot {...messageStateDot(state)} />;
 
 const columns: readonly Column<MessageRow>[] = [
   { field: 'client', title: 'Client', tone: 'strong', priority: 1, width: 160 },
@@ -92,7 +92,7 @@ const columns: readonly Column<MessageRow>[] = [
     type: 'status',
     priority: 1,
     width: 110,
-    format: (_, { state }) => messageStates[state].word,
+    format: (_, { state }) => messageStateDot(state).word,
     cell: ({ state }) => <State state={state} />,
   },
   { field: 'note', title: 'Details', tone: 'quiet', width: 260, yields: true },
@@ -114,7 +114,7 @@ const dots: Record<MessageState, string> = {
 
 const buildTiles = (rows: readonly MessageRow[] | undefined): FilterTile[] => [
   { value: '', label: 'All', count: rows?.length },
-  ...Object.entries(messageStates).map(([value, { word }]) => ({
+  ...Object.entries(messageStateLabels).map(([value, word]) => ({
     value,
     label: word,
     count: rows?.filter(({ state }) => state === value).length,

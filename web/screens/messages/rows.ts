@@ -1,5 +1,6 @@
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import type { messages } from '../../../shared/contract/messages.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatTime, minutesOfDay, wallClockAt } from '../../../shared/rules/time.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { kindLabels, type LoggedMessage, type MessageState, reasonTexts } from '../../salon/messages.ts';
@@ -30,7 +31,7 @@ export const toRows = ({ waiting, messages: logged }: Reply, zone: string): Mess
     ({ appointment_id, client_id, client_name, kind, start, due, attempts }): MessageRow => ({
       key: `${appointment_id} ${client_id} ${kind}`,
       at: due,
-      kind: kindLabels[kind],
+      kind: labelOf(kindLabels, kind),
       client: client_name,
       visit: formatVisit(start),
       state: 'waiting',
@@ -42,11 +43,11 @@ export const toRows = ({ waiting, messages: logged }: Reply, zone: string): Mess
     (one): MessageRow => ({
       key: one.message_id,
       at: one.at,
-      kind: kindLabels[one.kind],
+      kind: labelOf(kindLabels, one.kind),
       client: one.client_name,
       visit: formatVisit(one.start),
       state: one.state,
-      note: one.reason ? reasonTexts[one.reason] : `${formatClock(zone, one.at)}, ${one.to}`,
+      note: one.reason ? labelOf(reasonTexts, one.reason) : `${formatClock(zone, one.at)}, ${one.to}`,
       logged: one,
     }),
   ),

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import { daysLate, remainingQuantity, sumOrder } from '../../../shared/rules/orders.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
@@ -27,7 +28,7 @@ const tones: Record<OrderState, StatusTone> = {
 };
 
 export const OrderStatus = ({ state }: Pick<Order, 'state'>) => (
-  <StatusDot word={stateLabels[state]} tone={tones[state]} />
+  <StatusDot word={labelOf(stateLabels, state)} tone={tones[state]} />
 );
 
 /** An order as a grid row: `late` in days by its salon's calendar; `cost` undefined for users who may not see prices. */
@@ -114,7 +115,7 @@ const stateColumn: Column<OrderRow> = {
   field: 'state',
   title: 'State',
   width: 130,
-  value: (row) => stateLabels[row.state],
+  value: (row) => labelOf(stateLabels, row.state),
   cell: (row) => <OrderStatus state={row.state} />,
   headerFilter: true,
   priority: 4,

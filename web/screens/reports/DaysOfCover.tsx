@@ -55,7 +55,7 @@ export function DaysOfCover({ location }: { location: number }) {
                 ].join(' · '),
                 share: (line.days ?? 0) / fullMeterDays,
                 target: line.until_delivery / fullMeterDays,
-                tone: tones[line.state],
+                tone: tones[line.state] ?? 'plain',
                 value: line.state === 'out' ? 'Out' : `${formatNumber(line.days ?? 0, 1, 1)} days`,
                 colorsValue: true,
                 href: `/inventory?location_id=${location}&q=${encodeURIComponent(line.product_name)}`,

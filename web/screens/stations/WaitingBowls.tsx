@@ -75,7 +75,8 @@ export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; m
   );
 }
 
-const missingLabels: Record<MissingReference['what'], (one: MissingReference) => string> = {
+/** Partial: a newer release may miss something else. */
+const missingLabels: Partial<Record<MissingReference['what'], (one: MissingReference) => string>> = {
   stylist: ({ code }) => `Stylist badge ${code}`,
   client: ({ code }) => `Client ${code}`,
   product: ({ code }) => `Product ${code}`,
@@ -86,7 +87,7 @@ const missingLabels: Record<MissingReference['what'], (one: MissingReference) =>
 function bowlTitle({ missing }: WaitingBowl): string {
   const [first, ...others] = missing;
   if (!first) return 'Ready to be booked';
-  return `${missingLabels[first.what](first)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return `${missingLabels[first.what]?.(first) ?? `${first.what} ${first.code}`}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 
 const bowlOrigin = ({ location_name, start, grams }: WaitingBowl): string =>

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Device } from '../../../shared/contract/stations.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
 import type { Column, NarrowLayout } from '../../kit/grid/types.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { formatMoment, stationName } from '../../salon/stations.ts';
@@ -29,23 +30,26 @@ function stationNote({ org_name, seconds_ahead, state, keys }: Device): string {
   return `Clock ${amount} ${seconds_ahead > 0 ? 'fast' : 'slow'}, corrected`;
 }
 
-const stateLabels: Record<Device['state'], { word: string; tone: StatusTone }> = {
-  active: { word: 'Active', tone: 'active' },
-  silent: { word: 'Silent', tone: 'failed' },
-  closed: { word: 'Closed', tone: 'inactive' },
-  new: { word: 'New', tone: 'pending' },
-  revoked: { word: 'Revoked', tone: 'inactive' },
+const stateLabels: Record<Device['state'], string> = {
+  active: 'Active',
+  silent: 'Silent',
+  closed: 'Closed',
+  new: 'New',
+  revoked: 'Revoked',
+};
+const tones: Record<Device['state'], StatusTone> = {
+  active: 'active',
+  silent: 'failed',
+  closed: 'inactive',
+  new: 'pending',
+  revoked: 'inactive',
 };
 
 /** The state; of a silent station how long it has been so. */
 function DeviceState({ device: { state, seen_seconds_ago } }: { device: Device }) {
   const isSilent = state === 'silent' && seen_seconds_ago !== null;
-  return (
-    <StatusDot
-      {...stateLabels[state]}
-      {...(isSilent && { word: `No signal for ${formatSeconds(seen_seconds_ago)}` })}
-    />
-  );
+  const word = isSilent ? `No signal for ${formatSeconds(seen_seconds_ago)}` : labelOf(stateLabels, state);
+  return <StatusDot word={word} tone={tones[state]} />;
 }
 
 export const columns: readonly Column<Device>[] = [
@@ -68,7 +72,7 @@ export const columns: readonly Column<Device>[] = [
   {
     field: 'notifiedFlag',
     title: 'Active?',
-    value: ({ state }) => stateLabels[state].word,
+    value: ({ state }) => labelOf(stateLabels, state),
     type: 'status',
     width: 154,
     priority: 3,

@@ -5,6 +5,7 @@ import type { Appointment, AppointmentAuditEntry } from '../../../../shared/cont
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
 import { toSteps, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { labelOf } from '../../../../shared/rules/labels.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { useCanCall } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
@@ -98,7 +99,7 @@ export function describeEntry({ time, action, before, after, reason }: Appointme
   if (!before)
     return `booked it for ${formatMoment(after.start, time)} with ${after.user_name}: ${serviceTitles(after)}`;
   if (action === 'restore') return 'restored it';
-  if (action === 'status') return `marked it as ${statusLabels[after.status]}${reason ? `: ${reason}` : ''}`;
+  if (action === 'status') return `marked it as ${labelOf(statusLabels, after.status)}${reason ? `: ${reason}` : ''}`;
   const edit = { time, before, after };
   const parts = [describeMove(edit, salons), describeServices(edit), describeClient(edit), describeNotes(edit)];
   return parts.filter(Boolean).join('; ') || 'saved it without a change';

@@ -2,6 +2,7 @@ import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components
 import { useId, useState } from 'react';
 import { type AppointmentStatus, appointmentStatuses } from '../../../../shared/contract/appointments.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
+import { labelOf } from '../../../../shared/rules/labels.ts';
 import { usePrompt } from '../../../kit/ui/Confirm.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
@@ -57,8 +58,10 @@ export function StatusField({ status, reason, client, onStatus, onRepeat }: Stat
           size="small"
           className={styles.control}
           aria-labelledby={labelId}
-          button={{ children: <StatusDot word={statusLabels[displayedStatus]} tone={tones[displayedStatus]} /> }}
-          value={statusLabels[displayedStatus]}
+          button={{
+            children: <StatusDot word={labelOf(statusLabels, displayedStatus)} tone={tones[displayedStatus]} />,
+          }}
+          value={labelOf(statusLabels, displayedStatus)}
           selectedOptions={[displayedStatus]}
           onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
         >

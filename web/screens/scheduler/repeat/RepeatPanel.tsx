@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { maxWeeksBetween, type PlannedVisit } from '../../../../shared/contract/series.ts';
+import { labelOf } from '../../../../shared/rules/labels.ts';
 import { parseNumber } from '../../../../shared/rules/numbers.ts';
 import { addDays, dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { readStored, writeStored } from '../../../kit/data/stored.ts';
@@ -193,7 +194,7 @@ const reasons: Record<PlannedVisit['state'], string> = {
 
 function describeState({ start, state, nearest }: PlannedVisit): string {
   if (state === 'free') return '';
-  const wanted = `${formatDay(dayOf(start), dayOf(start), true)} ${reasons[state]}`;
+  const wanted = `${formatDay(dayOf(start), dayOf(start), true)} ${labelOf(reasons, state)}`;
   return nearest ? wanted : `${wanted}, nothing free nearby`;
 }
 
