@@ -59,10 +59,17 @@ export function formatFormula(entries: readonly Weighed[]): string {
   return ratio ? `${products} (${ratio})` : products;
 }
 
-/** Formats bowls in one line, without ratios: "45.5 g Majirel 6.0 + 90 g Oxidant 20 vol, 30 g Gloss". */
+/** A product's name up to its shade, as "Dia Light 7.7"; a developer by its strength, as "20 vol". */
+const shortName = (alias: string): string =>
+  /\d+ ?vol(ume)?\b/i.exec(alias)?.[0] ?? /^\D+\S*/.exec(alias)?.[0].trim() ?? alias;
+
+/** Formats bowls in one line, to tenths of a gram: "45.5 g Majirel 6.0 + 90 g 20 vol, 30 g Gloss". */
 export const formatShortFormula = (bowls: readonly { entries: readonly Weighed[] }[]): string =>
   bowls
-    .map(({ entries }) => entries.map(({ amount, product_alias }) => `${amount / 100} g ${product_alias}`).join(' + '))
+    .map(({ entries }) =>
+      entries.map(({ amount, product_alias }) => `${Math.round(amount / 10) / 10} g ${shortName(product_alias)}`),
+    )
+    .map((products) => products.join(' + '))
     .join(', ');
 
 /** Bowls mixed on one day by one stylist in one salon, oldest first. */

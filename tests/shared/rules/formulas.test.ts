@@ -67,8 +67,12 @@ test('the next bowl is less by what was left over, in whole grams, and never mor
 test('a formula is written with its grams, and its ratio where it has one', () => {
   expect(formatFormula(roots)).toBe('45.50 g Majirel 6.0 + 15.00 g Majirel 7.1 + 90.00 g Oxidant 20 vol (1 : 1.49)');
   expect(formatFormula(roots.slice(0, 1))).toBe('45.50 g Majirel 6.0');
-  expect(formatShortFormula([{ entries: roots.slice(0, 2) }, { entries: roots.slice(2) }])).toBe(
-    '45.5 g Majirel 6.0 + 15 g Majirel 7.1, 90 g Oxidant 20 vol',
+});
+
+test('in one line a formula names shades and strengths, with grams to a tenth', () => {
+  const toned = [entry('Dia Light 7.7 Medium Blonde Copper', 2207), entry('Majirel Developer 20 vol', 6621)];
+  expect(formatShortFormula([{ entries: toned }, { entries: [entry('Gloss', 3000), entry('10 Volume', 1000)] }])).toBe(
+    '22.1 g Dia Light 7.7 + 66.2 g 20 vol, 30 g Gloss + 10 g 10 Volume',
   );
 });
 

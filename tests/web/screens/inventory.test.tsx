@@ -254,15 +254,33 @@ const moved = {
   user_name: 'Dana Whitfield',
 };
 
-test('a use says when, where and how much of it was weighed', async () => {
+test('a use says when, where and how much of it was weighed, and a recount when it was counted', async () => {
   const use = { ...moved, movement_id: 'm1', kind: 'use', change: -0.71, time: '2026-11-23 13:55:00' };
   const bowl = { source: 'Bowl of 2026-11-23 13:50', grams: 42.5, device_name: 'Color bar 1' };
   const params = { locationId: '3', productId: '8-0' };
+  const count = {
+    movement_id: 'm0',
+    change: -1,
+    reason: 'Counted 2026-11-21 08:00 by Lee',
+    time: '2026-11-21 08:25:00',
+  };
   show(
-    [{ endpoint: listMovements, params, body: { Items: [{ ...use, ...bowl }] } }],
+    [
+      {
+        endpoint: listMovements,
+        params,
+        body: {
+          Items: [
+            { ...use, ...bowl },
+            { ...moved, ...count },
+          ],
+        },
+      },
+    ],
     '/inventory?location_id=3&item=3-8-0',
   );
   await screen.findByText(/· Bowl of 11\/23\/26 1:50 PM · Color bar 1 · 42.50 g$/);
+  screen.getByText(/· Counted 11\/21\/26 8:00 AM by Lee$/);
 });
 
 test('a movement is taken back with a reason, which stands there still after a failure; one that was is told so', async () => {

@@ -126,19 +126,19 @@ function MovementLine({ movement, after, isReversed, onReverse }: MovementLinePr
       </span>
       <span className={styles.quiet}>
         {formatTime(movement)} · {user_name}
-        {source && ` · ${formatSource(source)}`}
+        {source && ` · ${formatStoredTimes(source)}`}
         {device_name && ` · ${device_name}`}
         {grams !== undefined && ` · ${formatNumber(grams, 2)} g`}
-        {reason && ` · ${reason}`}
+        {reason && ` · ${formatStoredTimes(reason)}`}
       </span>
       <span className={styles.after}>{formatNumber(after, 2)} after</span>
     </li>
   );
 }
 
-/** A bowl names its start as it is stored: "Bowl of 2026-11-23 13:50". */
-const formatSource = (source: string): string =>
-  source.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, (start) => formatDate(start, 'M/d/yy h:mm a'));
+/** A bowl names its start as it is stored, a recount when it was counted: "Bowl of 2026-11-23 13:50". */
+const formatStoredTimes = (text: string): string =>
+  text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, (start) => formatDate(start, 'M/d/yy h:mm a'));
 
 const formatTime = ({ time }: Movement): string => formatDate(time, 'M/d/yy h:mm a');
 

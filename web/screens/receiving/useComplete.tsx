@@ -142,6 +142,7 @@ function overDeliveryQuestion(error: unknown, missing: readonly MissingLine[]) {
       ),
       confirm: 'Receive all of it',
       cancel: 'Back to the list',
+      startsOnCancel: true,
     }
   );
 }

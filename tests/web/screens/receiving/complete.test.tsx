@@ -141,6 +141,7 @@ test('an over-delivery is asked about by its lines, and a yes goes along', async
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Igora Royal 8-1: 2.00 more than ordered')).toBeTruthy();
   expect(question.getByText('1 line is not complete. The order stays partly received.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Back to the list');
   await user.click(question.getByRole('button', { name: 'Back to the list' }));
   expect(readLines()).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
