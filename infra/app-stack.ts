@@ -4,8 +4,9 @@ import { Api, type ApiProps } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
+import type { MailProps } from './mail.ts';
 import { Observability } from './observability.ts';
-import { Sender, type SenderProps } from './sender.ts';
+import { Sender } from './sender.ts';
 import { Site, type SiteProps } from './site.ts';
 
 /** Stateless resources, replaced by a release: API, site, sender of messages, alarms. */
@@ -17,12 +18,12 @@ export class AppStack extends Stack {
     scope: Construct,
     id: string,
     environment: Environment,
-    props: StackProps & CodeProps & ApiProps & SiteProps & SenderProps & { data: DataStack },
+    props: StackProps & CodeProps & ApiProps & SiteProps & MailProps & { data: DataStack },
   ) {
     super(scope, id, props);
     this.api = new Api(this, 'Api', environment, props, props.data);
     this.site = new Site(this, 'Site', environment, props, props.data, this.api);
-    const url = `https://${this.site.distribution.distributionDomainName}`;
+    const url = `https://${environment.domain?.name ?? this.site.distribution.distributionDomainName}`;
     const { function: sender } = new Sender(this, 'Sender', environment, { ...props, url, api: this.api });
     new Observability(
       this,

@@ -11,6 +11,7 @@ const folder = 'dist/functions';
 const entries: Record<string, string> = {
   ...Object.fromEntries(Object.keys(api).map((family) => [family, `functions/${family}/handler.ts`])),
   'pre-token': 'functions/triggers/pre-token.ts',
+  'account-mail': 'functions/triggers/account-mail.ts',
   sender: 'functions/messages/sender.ts',
 };
 

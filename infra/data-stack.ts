@@ -7,12 +7,15 @@ import { type AlarmProps, Alarms, createAlarmTopic } from './alarms.ts';
 import { Analytics } from './analytics.ts';
 import { watchData } from './dataAlarms.ts';
 import type { Environment } from './environments.ts';
-import { Identity } from './identity.ts';
+import { Identity, type SiteUrlProps } from './identity.ts';
 import { Images, privateBucket } from './images.ts';
 import type { CodeProps } from './lambda.ts';
+import { MailDomain, type MailProps } from './mail.ts';
 import { Tables } from './tables.ts';
 
-export type AnalyticsProps = {
+export type DataProps = AlarmProps & AnalyticsProps & MailProps & SiteUrlProps;
+
+type AnalyticsProps = {
   /** Enables nightly exports of bowls for analysis. Costs depend on the stored volume. */
   analytics: boolean;
 };
@@ -23,14 +26,10 @@ export class DataStack extends Stack {
   readonly identity: Identity;
   readonly images: Images;
   readonly accessLogs: Bucket;
+  readonly mail: MailDomain | undefined;
   readonly alarmTopic: Topic;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    environment: Environment,
-    props: StackProps & CodeProps & AnalyticsProps & AlarmProps,
-  ) {
+  constructor(scope: Construct, id: string, environment: Environment, props: StackProps & CodeProps & DataProps) {
     super(scope, id, props);
     this.accessLogs = new Bucket(this, 'AccessLogs', {
       ...privateBucket(environment),
@@ -39,7 +38,12 @@ export class DataStack extends Stack {
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
     this.tables = new Tables(this, 'Tables', environment);
-    this.identity = new Identity(this, 'Identity', environment, props, this.tables.byName.directory);
+    this.mail = props.mailFrom ? new MailDomain(this, 'Mail', environment, props.mailFrom) : undefined;
+    this.identity = new Identity(this, 'Identity', environment, {
+      ...props,
+      directory: this.tables.byName.directory,
+      mail: this.mail,
+    });
     this.images = new Images(this, 'Images', environment, this.accessLogs);
     this.alarmTopic = createAlarmTopic(this, props);
     const alarms = new Alarms(this, 'Watch', environment, this.alarmTopic);

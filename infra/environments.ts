@@ -8,6 +8,8 @@ export type Environment = {
   guarded: boolean;
   /** Whether the managed rules of the firewall block, or only count. Count until a week of counts shows no salon among them. */
   managedRules: 'count' | 'block';
+  /** The site's own domain, with a certificate of ACM in us-east-1. Without one it has an address of cloudfront.net. */
+  domain?: { name: string; certificateArn: string };
   /** Concurrent executions that sign-ins can always have. The account needs a quota of 100 more. */
   signInConcurrency?: number;
   logDays: 7 | 30 | 365;

@@ -1,15 +1,24 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Alias } from 'aws-cdk-lib/aws-lambda';
+import { Alias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { tableVariable } from '../functions/kit/tables.ts';
+import { productName } from '../shared/rules/names.ts';
 import type { Environment } from './environments.ts';
 import { allowTable, grants } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
+import { domainOf, type MailDomain, type MailProps } from './mail.ts';
 
 /** Below Cognito's trigger timeout of 5 s, after which it retries, so that a failed sign-in is reported sooner. */
-const preTokenSeconds = 4;
+const triggerSeconds = 4;
+
+export type SiteUrlProps = {
+  /** Address of the console for links in mails, once it is known. The environment's own domain takes precedence. */
+  siteUrl: string | undefined;
+};
+
+type IdentityProps = CodeProps & MailProps & SiteUrlProps & { directory: TableV2; mail: MailDomain | undefined };
 
 /** Invitation-only user pool. Token claims come from the user's record, never from attributes that users can write. */
 export class Identity extends Construct {
@@ -21,10 +30,11 @@ export class Identity extends Construct {
   /** Required for every sign-in. */
   readonly preToken: ProductFunction;
 
-  constructor(scope: Construct, id: string, environment: Environment, code: CodeProps, directory: TableV2) {
+  constructor(scope: Construct, id: string, environment: Environment, props: IdentityProps) {
     super(scope, id);
-    this.pool = this.userPool(environment);
-    this.preToken = this.preTokenFunction(environment, code, directory);
+    this.pool = this.userPool(environment, props);
+    this.preToken = this.preTokenFunction(environment, props, props.directory);
+    this.pool.addTrigger(cognito.UserPoolOperation.CUSTOM_MESSAGE, this.accountMailFunction(environment, props));
     this.pool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
       // An alias of a version, so that operators can point sign-in back to the last good one without a deployment.
@@ -52,13 +62,28 @@ export class Identity extends Construct {
     });
   }
 
-  private userPool({ keepsData, guarded }: Environment): cognito.UserPool {
+  private userPool(
+    { keepsData, guarded }: Environment,
+    { mailFrom, isMailVerified, mail }: IdentityProps,
+  ): cognito.UserPool {
     const { FeaturePlan, StandardThreatProtectionMode } = cognito;
     return new cognito.UserPool(this, 'Users', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
+      // Cognito refuses a domain that SES has not verified.
+      ...(mailFrom &&
+        mail &&
+        isMailVerified && {
+          email: cognito.UserPoolEmail.withSES({
+            fromEmail: mailFrom,
+            fromName: productName,
+            sesRegion: Stack.of(this).region,
+            sesVerifiedDomain: domainOf(mailFrom),
+            configurationSetName: mail.configurationSet.configurationSetName,
+          }),
+        }),
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
@@ -106,11 +131,17 @@ export class Identity extends Construct {
   private preTokenFunction(environment: Environment, code: CodeProps, directory: TableV2): ProductFunction {
     const variables = { [tableVariable('directory')]: directory.tableName };
     const preToken = new ProductFunction(this, 'pre-token', environment, code, variables, {
-      seconds: preTokenSeconds,
+      seconds: triggerSeconds,
       reservedConcurrency: environment.signInConcurrency,
     });
     for (const grant of Object.values(grants['pre-token'])) allowTable(preToken.lambda, directory, grant);
     return preToken;
+  }
+
+  private accountMailFunction(environment: Environment, props: IdentityProps): LambdaFunction {
+    const url = environment.domain ? `https://${environment.domain.name}` : props.siteUrl;
+    const variables: Record<string, string> = url ? { SITE_URL: url } : {};
+    return new ProductFunction(this, 'account-mail', environment, props, variables, { seconds: triggerSeconds }).lambda;
   }
 
   private acknowledge({ guarded }: Environment): void {

@@ -10,6 +10,8 @@ addStacks(app, environment, {
   webFolder: 'dist/web',
   alarmsTo: app.node.tryGetContext('alarms'),
   mailFrom: app.node.tryGetContext('mail'),
+  isMailVerified: isOn('mailVerified', app.node.tryGetContext('mailVerified')),
+  siteUrl: app.node.tryGetContext('url'),
   edgeSecretNumber: Number(app.node.tryGetContext('edgeSecret') ?? 1),
   analytics: isOn('analytics', app.node.tryGetContext('analytics')),
 });

@@ -1,22 +1,16 @@
 import type { App } from 'aws-cdk-lib';
-import type { AlarmProps } from './alarms.ts';
 import type { ApiProps } from './api.ts';
 import { AppStack } from './app-stack.ts';
-import { type AnalyticsProps, DataStack } from './data-stack.ts';
+import { type DataProps, DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
-import type { SenderProps } from './sender.ts';
 import type { SiteProps } from './site.ts';
 
 /** Required for a CloudFront web ACL. */
 const region = 'us-east-1';
 
 /** Creates both stacks of an environment. Build outputs are parameters, so that tests can pass their own. */
-export function addStacks(
-  app: App,
-  environment: Environment,
-  given: CodeProps & ApiProps & SiteProps & SenderProps & AnalyticsProps & AlarmProps,
-) {
+export function addStacks(app: App, environment: Environment, given: CodeProps & ApiProps & SiteProps & DataProps) {
   const props = {
     ...given,
     env: { region },

@@ -9,11 +9,7 @@ import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import { allowTable, grants, type TableGrant } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
-
-export type SenderProps = {
-  /** Address that messages to clients come from, a verified identity of SES. Without it no message is sent. */
-  mailFrom: string | undefined;
-};
+import { domainOf, type MailDomain, type MailProps } from './mail.ts';
 
 /** Just under the minute between two runs. A run begins nothing new in its last 15 s (functions/messages/sender.ts). */
 const seconds = 55;
@@ -26,7 +22,7 @@ export class Sender extends Construct {
     scope: Construct,
     id: string,
     environment: Environment,
-    { mailFrom, url, api, data, ...code }: CodeProps & SenderProps & { url: string; api: Api; data: DataStack },
+    { mailFrom, url, api, data, ...code }: CodeProps & MailProps & { url: string; api: Api; data: DataStack },
   ) {
     super(scope, id);
     const granted = Object.entries(grants.sender) as [TableName, TableGrant][];
@@ -34,11 +30,11 @@ export class Sender extends Construct {
       ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
       PUBLIC_URL: url,
       LINK_SECRET: api.linkSecret.secretValue.unsafeUnwrap(),
-      ...(mailFrom && { MAIL_FROM: mailFrom }),
+      ...(mailFrom && data.mail && { MAIL_FROM: mailFrom, MAIL_SET: data.mail.configurationSet.configurationSetName }),
     };
     this.function = new ProductFunction(this, 'sender', environment, code, variables, { seconds });
     for (const [table, grant] of granted) allowTable(this.function.lambda, data.tables.byName[table], grant);
-    if (mailFrom) this.allowMail(mailFrom);
+    if (mailFrom && data.mail) this.allowMail(mailFrom, data.mail);
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
       // A run that failed is not repeated: the next one is a minute away.
@@ -46,14 +42,14 @@ export class Sender extends Construct {
     });
   }
 
-  /** The identity is the address or its domain. */
-  private allowMail(mailFrom: string): void {
+  private allowMail(mailFrom: string, { configurationSet }: MailDomain): void {
     const { partition, region, account } = Stack.of(this);
-    const identities = [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)];
     this.function.lambda.addToRolePolicy(
       new PolicyStatement({
         actions: ['ses:SendEmail'],
-        resources: identities.map((name) => `arn:${partition}:ses:${region}:${account}:identity/${name}`),
+        resources: [`identity/${domainOf(mailFrom)}`, `configuration-set/${configurationSet.configurationSetName}`].map(
+          (name) => `arn:${partition}:ses:${region}:${account}:${name}`,
+        ),
         conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
       }),
     );

@@ -1,4 +1,5 @@
-import { Stack, Validations } from 'aws-cdk-lib';
+import { Annotations, Stack, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -62,6 +63,11 @@ export class Site extends Construct {
     };
     return new cloudfront.Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
+      ...(environment.domain && {
+        domainNames: [environment.domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', environment.domain.certificateArn),
+        minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       ...(environment.guarded && { webAclId: new Firewall(this, 'Firewall', environment).arn }),
       enableLogging: true,
@@ -95,7 +101,12 @@ export class Site extends Construct {
     });
   }
 
-  private acknowledge({ guarded }: Environment): void {
+  private acknowledge({ guarded, domain }: Environment): void {
+    if (guarded && !domain)
+      Annotations.of(this).addWarningV2(
+        'salon-console:domain',
+        'The site has no domain of its own, so its address accepts TLS 1.0. Set `domain` in infra/environments.ts.',
+      );
     Validations.of(this.distribution).acknowledge(
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',

@@ -48,6 +48,7 @@ export async function sendMessage({ id, channel, fromName, to, subject, text, st
         ],
       },
     },
+    ConfigurationSetName: process.env['MAIL_SET'],
     EmailTags: [{ Name: 'message', Value: id }],
   });
   await mailer.send(command).catch((error: unknown) => {

@@ -59,6 +59,7 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
       file: folder.accounts,
       preTokenGeneration: (event) => invoke('pre-token', event) as Promise<typeof event>,
       sendMail: mail.send,
+      ...(settings.port && { siteUrl: `http://localhost:${settings.port}` }),
     });
     opened.push(cognito.close);
     await createTables(databaseEndpoint, 'salon', tables);

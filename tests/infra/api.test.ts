@@ -86,8 +86,8 @@ test('the access log says what came and how it ended, nothing about the person',
   expect(Format).not.toMatch(/sourceIp|userAgent|claims|identity|\$context\.path|user/i);
 });
 
-test('there is one function a family, one for tokens and one that sends messages, all built alike', () => {
-  expect(lambdas).toHaveLength(families.length + 2);
+test('there is one function a family, one that sends messages and two of sign-in, all built alike', () => {
+  expect(lambdas).toHaveLength(families.length + 3);
   for (const [, { Properties }] of lambdas)
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -99,7 +99,7 @@ test('there is one function a family, one for tokens and one that sends messages
   const timeouts = lambdasOf(site).map(([id, { Properties }]) => [id.startsWith('Sender'), Properties['Timeout']]);
   // The sender runs once a minute.
   for (const [isSender, timeout] of timeouts) expect(timeout).toBe(isSender ? 55 : 10);
-  expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4]);
+  expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4, 4]);
 });
 
 test('maps of sources stay at home: neither function nor browser waits for them', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { CustomMessageTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { lambdaContext } from '../support/lambdaContext.ts';
 import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
@@ -42,7 +42,7 @@ test('the token is stamped by a kept version of the trigger, which operators can
   const permission = listResources(data, 'AWS::Lambda::Permission').map(
     ([, { Properties }]) => Properties['Principal'],
   );
-  expect(permission).toEqual(['cognito-idp.amazonaws.com']);
+  expect(permission).toEqual(['cognito-idp.amazonaws.com', 'cognito-idp.amazonaws.com']);
 });
 
 test('whoever signs in while the database hangs hears so before the provider gives up its trigger and asks again', async () => {
@@ -81,6 +81,47 @@ test('sign-ins have executions that nothing else can take, and risky ones are ra
   expect(risks.CompromisedCredentialsRiskConfiguration.Actions).toEqual({ EventAction: 'BLOCK' });
   expect(risks.AccountTakeoverRiskConfiguration.Actions.HighAction.EventAction).toBe('MFA_IF_CONFIGURED');
 });
+
+test('invitations and codes come from our domain, in our words, once SES has verified it', () => {
+  expect(pool.EmailConfiguration).toMatchObject({
+    EmailSendingAccount: 'DEVELOPER',
+    From: 'Salon Console <hello@salon.example>',
+    ConfigurationSet: { Ref: expect.stringMatching(/^MailSet/) },
+  });
+  expect(JSON.stringify(pool.EmailConfiguration.SourceArn)).toContain('identity/salon.example');
+  expect(JSON.stringify(pool.LambdaConfig.CustomMessage)).toContain('accountmail');
+  const unverified = synthesizeStacks('prod', { isMailVerified: false }).data;
+  expect(getOnlyResource(unverified, 'AWS::Cognito::UserPool').EmailConfiguration).toBeUndefined();
+  expect(getOnlyResource(unverified, 'AWS::SES::EmailIdentity').EmailIdentity).toBe('salon.example');
+  expect(getOnlyResource(unverified, 'AWS::SES::ConfigurationSet')).toMatchObject({
+    SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+  });
+});
+
+test.each([
+  [
+    'CustomMessage_AdminCreateUser',
+    'Your account at Salon Console',
+    /at https:\/\/salon\.example\/login with \{username\}/,
+  ],
+  ['CustomMessage_ForgotPassword', 'Your code for Salon Console', /Enter this code at https:\/\/salon\.example/],
+])(
+  'the mail of %s names the product and has a link, with the secret on its own line',
+  async (triggerSource, subject, line) => {
+    vi.stubEnv('SITE_URL', 'https://salon.example');
+    const { handler } = await import('../../functions/triggers/account-mail.ts');
+    const request = { userAttributes: {}, codeParameter: '{####}', usernameParameter: '{username}' };
+    const { response } = await handler({
+      triggerSource,
+      request,
+      response: {},
+    } as unknown as CustomMessageTriggerEvent);
+    expect(response.emailSubject).toBe(subject);
+    expect(response.emailMessage).toMatch(line);
+    expect(response.emailMessage).toContain('<p>{####}</p>');
+  },
+);
 
 test('an account knows its user and organization', () => {
   const names = (pool.Schema as { Name: string }[]).map(({ Name }) => Name);

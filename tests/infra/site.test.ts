@@ -1,9 +1,11 @@
+import type { Stack } from 'aws-cdk-lib';
+import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../infra/headers.ts';
 import { api } from '../../shared/contract/index.ts';
 import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { site } = synthesizeStacks('prod');
+const { site, stacks } = synthesizeStacks('prod');
 const { DistributionConfig: distribution } = getOnlyResource(site, 'AWS::CloudFront::Distribution');
 /** The response headers of a cache behavior. */
 const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
@@ -59,6 +61,20 @@ test('the site, the API and the pictures are one origin, over HTTPS, compressed'
       Compress: true,
       ResponseHeadersPolicyId: { Ref: expect.any(String) },
     });
+});
+
+test('a domain of its own takes TLS 1.2 or better and stands in links; without one the deployment warns', () => {
+  const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
+  const own = synthesizeStacks('prod', { domain: { name: 'app.salon.example', certificateArn } });
+  const { DistributionConfig } = getOnlyResource(own.site, 'AWS::CloudFront::Distribution');
+  expect(DistributionConfig).toMatchObject({
+    Aliases: ['app.salon.example'],
+    ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+  });
+  expect(own.site.findOutputs('Url')['Url']).toEqual({ Value: 'https://app.salon.example' });
+  expect(JSON.stringify(own.data.findResources('AWS::Lambda::Function'))).toContain('https://app.salon.example');
+  const warnings = (stack: Stack) => Annotations.fromStack(stack).findWarning('*', Match.stringLikeRegexp('no domain'));
+  expect([warnings(stacks.app).length, warnings(own.stacks.app).length]).toEqual([1, 0]);
 });
 
 test('files and pictures are cached at the edge, the API never', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { type EnvironmentName, getEnvironment } from '../../infra/environments.ts';
+import { type Environment, type EnvironmentName, getEnvironment } from '../../infra/environments.ts';
 import { addStacks } from '../../infra/product-app.ts';
 import { api } from '../../shared/contract/index.ts';
 
@@ -12,7 +12,7 @@ function createBuildFolders() {
   const root = mkdtempSync(join(tmpdir(), 'salon-stacks-'));
   const functionsFolder = join(root, 'functions');
   const webFolder = join(root, 'web');
-  for (const name of [...Object.keys(api), 'pre-token', 'sender']) {
+  for (const name of [...Object.keys(api), 'pre-token', 'account-mail', 'sender']) {
     mkdirSync(join(functionsFolder, name), { recursive: true });
     writeFileSync(join(functionsFolder, name, 'index.mjs'), 'export const handler = () => {};');
     writeFileSync(join(functionsFolder, name, 'index.mjs.map'), '{}');
@@ -26,16 +26,32 @@ function createBuildFolders() {
 /** CDK feature flags, as used by `cdk synth`. */
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 
+type Options = {
+  analytics?: boolean;
+  edgeSecretNumber?: number;
+  isMailVerified?: boolean;
+  domain?: Environment['domain'];
+};
+
 /** Both stacks of an environment as CloudFormation templates. */
-export function synthesizeStacks(name: EnvironmentName, { analytics = false, edgeSecretNumber = 1 } = {}) {
+export function synthesizeStacks(
+  name: EnvironmentName,
+  { analytics = false, edgeSecretNumber = 1, isMailVerified = true, domain }: Options = {},
+) {
   const app = new App({ context });
-  const stacks = addStacks(app, getEnvironment(name), {
-    ...createBuildFolders(),
-    analytics,
-    mailFrom: 'hello@salon.example',
-    alarmsTo: 'operator@salon.example',
-    edgeSecretNumber,
-  });
+  const stacks = addStacks(
+    app,
+    { ...getEnvironment(name), ...(domain && { domain }) },
+    {
+      ...createBuildFolders(),
+      analytics,
+      mailFrom: 'hello@salon.example',
+      isMailVerified,
+      siteUrl: 'https://d111111abcdef8.cloudfront.net',
+      alarmsTo: 'operator@salon.example',
+      edgeSecretNumber,
+    },
+  );
   return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
 }
 

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Brand, Logo, productName } from '../kit/ui/Brand.tsx';
+import { productName } from '../../shared/rules/names.ts';
+import { Brand, Logo } from '../kit/ui/Brand.tsx';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { look } from '../kit/ui/theme.ts';
 import { CompactMenu, Menu } from './Menu.tsx';

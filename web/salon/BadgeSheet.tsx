@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Logo, productName } from '../kit/ui/Brand.tsx';
+import { productName } from '../../shared/rules/names.ts';
+import { Logo } from '../kit/ui/Brand.tsx';
 import { printRegionProps } from '../kit/ui/printing.ts';
 import { Barcode } from './Barcode.tsx';
 

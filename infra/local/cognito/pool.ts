@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { type AccountMailKind, writeAccountMail } from '../../../functions/triggers/account-mail.ts';
 import { getOrCreateSetting, openDatabase, openSigningKey } from './database.ts';
 import { invalidParameter, resourceNotFound } from './errors.ts';
 import { createSessions, openAttempts, openCodes, openGrants } from './sessions.ts';
@@ -18,6 +19,8 @@ export type PoolOptions = {
   /** Pre-token trigger; supports both response versions. */
   preTokenGeneration?: (event: PreTokenGenerationV2TriggerEvent) => unknown;
   sendMail: (mail: { to: string; subject: string; text: string }) => void | Promise<void>;
+  /** Address of the console, for links in mails. */
+  siteUrl?: string;
   /** Milliseconds since 1970. */
   clock?: () => number;
 };
@@ -44,7 +47,11 @@ export function openPool({ file, clock = Date.now, poolId, ...options }: PoolOpt
     name: poolId.slice(poolId.indexOf('_') + 1),
     region: options.region,
     now: clock,
-    sendMail: options.sendMail,
+    /** Sends the mail that Cognito would send, in the wording of its trigger. */
+    async sendAccountMail(kind: AccountMailKind, login: string, secret: string): Promise<void> {
+      const { subject, paragraphs } = writeAccountMail(kind, { login, secret, url: options.siteUrl });
+      await options.sendMail({ to: login, subject, text: paragraphs.join('\n\n') });
+    },
     preTokenGeneration: options.preTokenGeneration,
     users: openUsers(database, clock),
     grants: openGrants(database, clock),

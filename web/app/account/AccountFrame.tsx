@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Brand, productName } from '../../kit/ui/Brand.tsx';
+import { productName } from '../../../shared/rules/names.ts';
+import { Brand } from '../../kit/ui/Brand.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { productName } from '../../../shared/rules/names.ts';
 import { brand } from './theme.ts';
-
-export const productName = 'Salon Console';
 
 /** The logo: two strands of hair crossing like scissors. `size` in px. */
 export function Logo({ size = 28 }: { size?: number }) {

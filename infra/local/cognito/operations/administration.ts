@@ -13,14 +13,6 @@ import {
   toUserState,
   type User,
 } from '../users.ts';
-import { passwordCode } from './ownPassword.ts';
-
-/** Our own wording. The password is on a separate line. */
-const invitation = (to: string, password: string) => ({
-  to,
-  subject: 'Your temporary password',
-  text: `Welcome! Sign in with ${to} and this temporary password:\n\n${password}\n\nYou will be asked to choose your own. The temporary one is good for 7 days.`,
-});
 
 const emailTaken = (name: string) => new CognitoError(name, 'An account with the given email already exists.');
 
@@ -38,7 +30,7 @@ const AdminCreateUser = poolOperation(creation, async (pool, request) => {
   const user = request.MessageAction === 'RESEND' ? findInvited(pool, request.Username) : newUser(pool, request);
   const saved = pool.users.save({ ...user, ...createCredentials(pool, user.username, password, true) });
   if (request.MessageAction !== 'SUPPRESS' && request.DesiredDeliveryMediums.includes('EMAIL'))
-    await pool.sendMail(invitation(getEmail(saved), password));
+    await pool.sendAccountMail('invitation', getEmail(saved), password);
   return { User: { ...toUserState(saved), Attributes: attributeList(saved.attributes) } };
 });
 
@@ -123,7 +115,7 @@ const AdminResetUserPassword = userOperation(z.object({}), async (pool, user) =>
     );
   if (user.status === 'FORCE_CHANGE_PASSWORD')
     throw notAuthorized('User password cannot be reset in the current state.');
-  await pool.sendMail(passwordCode(getEmail(user), pool.codes.issue(user.username)));
+  await pool.sendAccountMail('password code', getEmail(user), pool.codes.issue(user.username));
   pool.users.save({ ...user, status: 'RESET_REQUIRED' });
   return {};
 });

@@ -6,13 +6,6 @@ import type { Pool } from '../pool.ts';
 import { verifyPassword } from '../srp.ts';
 import { attributeList, getEmail, type User } from '../users.ts';
 
-/** Our own wording. The code is on a separate line. */
-export const passwordCode = (to: string, code: string) => ({
-  to,
-  subject: 'Your password reset code',
-  text: `Enter this code to choose a new password:\n\n${code}\n\nIt is good for one hour. If you did not ask for it, nothing needs to be done.`,
-});
-
 const maskEmail = (email: string): string => email.toLowerCase().replace(/^(.)[^@]*(@.)?.*$/, '$1***$2***');
 
 const ForgotPassword = operation(
@@ -24,7 +17,7 @@ const ForgotPassword = operation(
     assertNotTooOften(pool, `code ${username}`);
     // A code is created even for unknown users, so that replies do not differ. It is mailed only to users who can use it.
     const code = pool.codes.issue(username);
-    if (user && canReset(user)) await pool.sendMail(passwordCode(getEmail(user), code));
+    if (user && canReset(user)) await pool.sendAccountMail('password code', getEmail(user), code);
     const destination = maskEmail(user ? getEmail(user) : Username);
     return { CodeDeliveryDetails: { Destination: destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' } };
   },

@@ -1,0 +1,41 @@
+import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+import type { Environment } from './environments.ts';
+
+export type MailProps = {
+  /** Address that all mails come from. Without it clients get none, and Cognito sends invitations and codes, at most 50 a day. */
+  mailFrom: string | undefined;
+  /** Whether SES has verified the domain, and sends invitations and codes too. */
+  isMailVerified: boolean;
+};
+
+export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
+
+/** The domain that mails come from, as an identity of SES. */
+export class MailDomain extends Construct {
+  readonly configurationSet: ConfigurationSet;
+
+  constructor(scope: Construct, id: string, { keepsData }: Environment, mailFrom: string) {
+    super(scope, id);
+    this.configurationSet = new ConfigurationSet(this, 'Set', {
+      reputationMetrics: true,
+      // Addresses that bounced or complained get nothing more, so that the account keeps its right to send.
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+    });
+    const domain = new EmailIdentity(this, 'Domain', {
+      identity: Identity.domain(domainOf(mailFrom)),
+      configurationSet: this.configurationSet,
+    });
+    domain.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    for (const [index, { name, value }] of domain.dkimRecords.entries())
+      new CfnOutput(this, `Record${index + 1}`, { value: `${name} CNAME ${value}` });
+  }
+}
