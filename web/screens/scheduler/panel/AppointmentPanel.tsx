@@ -75,6 +75,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
     moveTogether,
     lateKeys,
   } = props;
+  const styles = useStyles();
   const isNarrow = useIsPhone();
   const { types } = useSession();
   const { opened, draft, close, removal } = editor;
@@ -127,10 +128,10 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           {
             fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
             content: (
-              <>
+              <div className={styles.stack}>
                 {formula}
                 {history}
-              </>
+              </div>
             ),
           },
         ];
@@ -205,7 +206,7 @@ type OutlookProps = { draft: Draft; stored: Draft; data: BookData; onBill: (appo
 function Outlook({ draft, stored, data, onBill }: OutlookProps) {
   const styles = useStyles();
   return (
-    <div className={styles.outlook}>
+    <div className={styles.stack}>
       <ServiceTotal
         services={draft.services}
         bill={draft.bill}
@@ -267,7 +268,7 @@ function RemovedNotice({ removal, onBookAgain }: { removal: Removal; onBookAgain
 }
 
 const useStyles = makeStyles({
-  outlook: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  stack: { display: 'flex', flexDirection: 'column', gap: '12px', ':empty': { display: 'none' } },
   bar: { borderRadius: tokens.borderRadiusLarge, flexShrink: 0 },
   words: { whiteSpace: 'normal' },
 });
