@@ -11,14 +11,14 @@ const onDemand = {
   controls: [
     /react-(button\/(?!.*MenuButton)|input\/|field\/|label\/|checkbox\/|spinner\/)/,
     /kit\/ui\/(Brand|media|TextLink|controlStyles|colors|useSaveShortcut|afterPointerUp|focus)\./,
-    /kit\/data\/failure|icons\/(start|utils|form-BasicForm|Field-useField|Checkbox-useCheckbox)\.js/,
+    /rules\/productName|kit\/data\/failure|icons\/(start|utils|form-BasicForm|Field-useField|Checkbox-useCheckbox)\.js/,
   ],
   'sign-in': [/hook-?form|kit\/form\/(BasicForm|FormCore)|account\/SignIn\.tsx/],
   // Around every screen.
   data: [
     /node_modules\/(zod|swr)\//,
     /contract\/(fields|endpoint|page|users|locations|recordForm|productCodes)\.ts/,
-    /rules\/(names|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
+    /rules\/(names|labels|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
     /app\/sessionUser|kit\/data\/use|salon\/useHomeSalon/,
   ],
   shell: [

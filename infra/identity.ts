@@ -4,7 +4,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Alias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { tableVariable } from '../functions/kit/tables.ts';
-import { productName } from '../shared/rules/names.ts';
+import { productName } from '../shared/rules/productName.ts';
 import type { Environment } from './environments.ts';
 import { allowTable, grants } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';

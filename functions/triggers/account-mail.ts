@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent as Event } from 'aws-lambda';
-import { productName } from '../../shared/rules/names.ts';
+import { productName } from '../../shared/rules/productName.ts';
 import { html } from '../kit/html.ts';
 
 /** Why a mail about an account is sent. */

@@ -1,9 +1,6 @@
 import type { Client } from '../contract/clients.ts';
 import type { User } from '../contract/users.ts';
 
-/** The product's name, in the console and in its mails. */
-export const productName = 'Salon Console';
-
 /**
  * Normal form for comparing names: ignores case, whitespace runs, compatibility variants (NFKC) and invisible characters such as
  * variation selectors. Uppercases first, because ß only matches SS that way.

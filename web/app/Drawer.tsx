@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { productName } from '../../shared/rules/names.ts';
+import { productName } from '../../shared/rules/productName.ts';
 import { Brand, Logo } from '../kit/ui/Brand.tsx';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { look } from '../kit/ui/theme.ts';

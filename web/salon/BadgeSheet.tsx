@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { productName } from '../../shared/rules/names.ts';
+import { productName } from '../../shared/rules/productName.ts';
 import { Logo } from '../kit/ui/Brand.tsx';
 import { printRegionProps } from '../kit/ui/printing.ts';
 import { Barcode } from './Barcode.tsx';

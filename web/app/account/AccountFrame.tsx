@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { productName } from '../../../shared/rules/names.ts';
+import { productName } from '../../../shared/rules/productName.ts';
 import { Brand } from '../../kit/ui/Brand.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';

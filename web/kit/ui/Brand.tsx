@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { productName } from '../../../shared/rules/names.ts';
+import { productName } from '../../../shared/rules/productName.ts';
 import { brand } from './theme.ts';
 
 /** The logo: two strands of hair crossing like scissors. `size` in px. */

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { productName } from '../../../shared/rules/names.ts';
+import { productName } from '../../../shared/rules/productName.ts';
 import { phone, touch } from './media.ts';
 import { look } from './theme.ts';
 
