@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import type { FileRule, FileType, ReceivedFile } from '../../shared/contract/endpoint.ts';
+import type { Endpoint, FileRule, FileType, ReceivedFile } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
 import type { Caller } from './caller.ts';
 import { badRequest, HttpError } from './errors.ts';
@@ -73,6 +73,17 @@ const damagedMessage = 'This picture is damaged or cut off. Please choose anothe
 
 const formatName = (type: FileType): string =>
   ({ 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' })[type];
+
+/** Removes the fields that the endpoint has retired. */
+export const dropRetired = ({ retired = {} }: Pick<Endpoint, 'retired'>, value: unknown): unknown =>
+  Object.keys(retired).reduce((rest, path) => dropField(rest, path.split('.')), value);
+
+function dropField(value: unknown, [name = '', ...inner]: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => dropField(one, [name, ...inner]));
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
+  const { [name]: field, ...others } = value as Record<string, unknown>;
+  return inner.length === 0 ? others : { ...others, [name]: dropField(field, inner) };
+}
 
 export const validatePart = (schema: z.ZodType | undefined, value: unknown): unknown =>
   schema && validate(schema, value ?? {});

@@ -20,7 +20,7 @@ import { getViewerAddress } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
 import { logRequest } from './log.ts';
 import { computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
-import { parseFormBody, parseJsonBody, validateBody, validatePart } from './request.ts';
+import { dropRetired, parseFormBody, parseJsonBody, validateBody, validatePart } from './request.ts';
 import { retryOnConflict } from './write.ts';
 
 type CallerPart<E extends Endpoint> = E['allow'] extends 'public' ? { address: string } : { caller: Caller };
@@ -96,9 +96,9 @@ async function handleRequest(endpoint: Endpoint, run: Implement, event: Event): 
     ...asking,
     ...sent,
     params: validatePart(endpoint.params, event.pathParameters),
-    query: validatePart(endpoint.query, event.queryStringParameters),
+    query: validatePart(endpoint.query, dropRetired(endpoint, event.queryStringParameters)),
     headers: validatePart(endpoint.headers, event.headers),
-    body: validateBody(endpoint.body, body, 'caller' in asking ? asking.caller : undefined),
+    body: validateBody(endpoint.body, dropRetired(endpoint, body), 'caller' in asking ? asking.caller : undefined),
   };
   const answered = await run(request);
   const { status = 200, media, etag } = endpoint;

@@ -41,6 +41,11 @@ export type Endpoint = {
   body?: z.ZodType;
   /** Makes the request a multipart form with this file and, if there is a body, a JSON part. */
   file?: FileRule;
+  /**
+   * Fields of query and body that clients of the last release may still send, with the day they were retired. They are ignored. A path
+   * goes through lists: `lines.color`.
+   */
+  retired?: Readonly<Record<string, string>>;
   reply: z.ZodType;
   /** Content type of the reply: JSON by default, or plain text, or a file (`fileReply` of `files.ts`). */
   media?: `text/${string}` | 'file';

@@ -11,13 +11,14 @@ import { readSettings } from '../../infra/local/settings.ts';
 import { staticSite } from '../../infra/local/site.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { Place } from '../endpoints/record.ts';
+import { recordRequests } from '../shared/requests.ts';
 import { testPassword } from '../support/identity.ts';
 import { team } from '../support/people.ts';
 import { call } from '../support/product.ts';
 import { createWorld } from '../support/world.ts';
 
 /*
- * Records the data this release stores, for the tests of later releases: `npm run record 2026-11-23`, after `npm run build`.
+ * Records the data this release stores and the requests it takes, for the tests of later releases: `npm run record 2026-11-23`, after `npm run build`.
  * The recorded place has one of everything; where a salon can have only one, the other is in its sister salon.
  */
 const [, , release = ''] = process.argv;
@@ -41,6 +42,7 @@ const product = await startProduct(settings, staticSite(), async (identity) => {
 });
 await product.stop();
 writeCompressed('folder.json.gz', readFiles(folder));
+recordRequests(release);
 rmSync(folder, { recursive: true });
 
 /** The caller's place with a count that awaits approval. Its sister salon has an open count. */

@@ -86,3 +86,29 @@ test('replies above the size limit are always gzipped, others if the client acce
   expect(JSON.stringify(long).length).toBeLessThan(6 * 1024 * 1024);
   expect(JSON.parse(gunzipSync(Buffer.from(long.body ?? '', 'base64')).toString())).toHaveLength(400_000);
 });
+
+const shop = defineFamily({
+  order: {
+    summary: 'Orders combs',
+    method: 'POST',
+    path: '/combs',
+    allow: 'public',
+    query: z.strictObject({}),
+    body: z.strictObject({ lines: z.array(z.strictObject({ comb: z.string() })) }),
+    retired: { 'lines.color': '2026-11-26', coupon: '2026-11-26' },
+    reply: z.unknown(),
+  },
+});
+
+test.each<[string, object, Record<string, string>, number]>([
+  ['a field that was retired', { lines: [{ comb: 'A', color: 'red' }], coupon: '5 %' }, {}, 200],
+  ['a retired part of the address', { lines: [{ comb: 'A' }] }, { coupon: '5 %' }, 200],
+  ['a field that never was', { lines: [{ comb: 'A', size: 'XL' }] }, {}, 400],
+  ['a retired field in another place', { lines: [{ comb: 'A' }], color: 'red' }, {}, 400],
+])('a request with %s', async (_, body, query, status) => {
+  const handler = serve(shop, { order: async ({ body: read }) => read });
+  const event = buildEvent(shop.order, { path: shop.order.path, body: JSON.stringify(body), query });
+  const { statusCode, body: answered } = await handler(event, lambdaContext());
+  expect(statusCode).toBe(status);
+  if (status === 200) expect(answered).toBe('{"lines":[{"comb":"A"}]}');
+});
