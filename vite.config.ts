@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildId } from './infra/buildId.ts';
 import { chunkGroups } from './infra/chunks.ts';
 import { docs } from './infra/docs.ts';
 import { preload } from './infra/preload.ts';
@@ -7,7 +8,7 @@ import { preload } from './infra/preload.ts';
 /** The console: one build for every environment; what differs comes from /config.json. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), docs(), preload()],
+  plugins: [react(), docs(), preload(), buildId()],
   // The import's worker fetches what reads XLSX only where such a file comes.
   worker: { format: 'es' },
   build: {

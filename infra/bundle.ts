@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { api } from '../shared/contract/index.ts';
+import { computeBuildId } from './buildId.ts';
 
 const folder = 'dist/functions';
 
@@ -91,6 +92,7 @@ export const bundleOptions: BuildOptions = {
   mainFields: ['module', 'main'],
   plugins: [lazyHttp, unusedParts, unusedSchemas, lazyModules],
   alias: { '@aws-sdk/credential-provider-node': './functions/kit/credentials.ts' },
+  define: { 'process.env.BUILD_ID': JSON.stringify(computeBuildId()) },
   // DynamoDB streams no events.
   external: ['@smithy/core/event-streams'],
   // Some dependencies still call require. The alias avoids a name clash with theirs.

@@ -23,6 +23,9 @@ import { computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } fr
 import { dropRetired, parseFormBody, parseJsonBody, validateBody, validatePart } from './request.ts';
 import { retryOnConflict } from './write.ts';
 
+/** Tells a page that it is of another release. The bundle names its own; code that runs from its sources has none. */
+const buildHeader = process.env['BUILD_ID'] && { 'x-build': process.env['BUILD_ID'] };
+
 type CallerPart<E extends Endpoint> = E['allow'] extends 'public' ? { address: string } : { caller: Caller };
 type Body<E extends Endpoint> = z.input<E['reply']>;
 type HandlerReply<E extends Endpoint> = E['status'] extends 204 ? Promise<void> : Promise<Body<E>>;
@@ -82,7 +85,7 @@ async function handleWithDeadline(endpoint: string, contract: Endpoint, run: Imp
     const work = retryOnConflict(() => handleRequest(contract, run, event));
     const result = await withDeadline(work, timeout, lambda).catch((error) => errorReply(error, event));
     logRequest(result.statusCode ?? 200, performance.now() - started, context);
-    const reply = { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId } };
+    const reply = { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId, ...buildHeader } };
     return event.requestContext.http.method === 'HEAD' ? { ...reply, body: '' } : reply;
   });
 }

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { listSources } from '../buildId.ts';
 
-const sources = ['shared', 'functions', 'web', 'infra/bundle.ts', 'package-lock.json', 'vite.config.ts'];
 const results = ['dist/functions/users/index.mjs', 'dist/web/index.html'];
 
 const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Builds console and functions if a source is newer than the last build. */
 export async function buildIfNeeded(): Promise<void> {
-  const files = sources.flatMap((path) => globSync(/\.\w+$/.test(path) ? path : `${path}/**/*.*`));
-  const newest = Math.max(...files.map(changed));
+  const newest = Math.max(...listSources().map(changed));
   if (Math.min(...results.map(changed)) >= newest) return;
   console.log('Building the console and the functions ...');
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });

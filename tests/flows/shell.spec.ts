@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
 import { consoleScreens, type DemoUser } from '../support/consoleScreens.ts';
 import { test } from './flow.ts';
-import { goTo } from './openAs.ts';
+import { goTo, openPageAs } from './openAs.ts';
 import { expectToast, getSignedInState, toast } from './signIn.ts';
 
 const managerMenu = [
@@ -333,4 +333,22 @@ test('offline, page titles are announced, and a screen that is not loaded yet sa
   await page.context().setOffline(false);
   await retry.click();
   await expect(heading(page, 'Service Scheduler')).toBeVisible();
+});
+
+test('a new version offers to reload, which keeps what is typed', { tag: '@full' }, async ({ page }) => {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'next' } });
+  });
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ body: '<meta name="build" content="next">' }),
+  );
+  page.on('dialog', (question) => question.accept());
+  await openPageAs(page, 'admin', '/create-category');
+  const name = page.getByRole('textbox', { name: /name/i });
+  await name.fill('Balayage');
+  await toast(page, 'A new version is ready.').getByText('Reload').click();
+  await expect(page.getByText('restored')).toBeVisible();
+  await expect(name).toHaveValue('Balayage');
 });

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { computeBuildId } from '../../infra/buildId.ts';
 import { bundleOptions } from '../../infra/bundle.ts';
 import { api } from '../../shared/contract/index.ts';
 import { listResources, synthesizeStacks } from '../support/stacks.ts';
@@ -59,6 +60,11 @@ test('a cold start of insights, which reads the records of most families, builds
   const isBuilt = ({ summary }: { summary: string }): boolean => code.includes(JSON.stringify(summary));
   expect(Object.values(insights).every(isBuilt)).toBe(true);
   expect(Object.values(others).flatMap((family: object) => Object.values(family).filter(isBuilt))).toEqual([]);
+});
+
+test.each(Object.keys(api))('the function of %s answers with the build of the page', (name) => {
+  const code = readFileSync(join(folder, name, 'index.mjs'), 'utf8');
+  expect(code).toContain(`"x-build":"${computeBuildId()}"`);
 });
 
 test('somebody signs bookmarks, and not everybody', () => {

@@ -7,6 +7,7 @@ import { ConfirmProvider } from '../kit/ui/Confirm.tsx';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { ScreenSkeleton } from '../kit/ui/States.tsx';
 import { screens } from '../screens.tsx';
+import { NewVersion } from './NewVersion.tsx';
 import { useExpiredSession } from './SessionProvider.tsx';
 import { Shell } from './Shell.tsx';
 import { SilentStations } from './SilentStations.tsx';
@@ -38,6 +39,7 @@ export function SignedInApp() {
             </Shell>
           </ExportsProvider>
           <SilentStations />
+          <NewVersion />
           {expired && <SignInAgain lost={expired} />}
         </RoutesContext>
       </ConfirmProvider>

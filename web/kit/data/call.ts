@@ -1,4 +1,5 @@
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../../shared/contract/endpoint.ts';
+import { compareBuild } from './build.ts';
 import { withIdempotencyKey } from './idempotencyKey.ts';
 
 /** A request that failed: with an HTTP error status, or without any response (status 0). `message` can be shown to the user. */
@@ -153,12 +154,14 @@ async function send(
     ...(reply && { 'if-none-match': reply.etag }),
   };
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       signal: AbortSignal.timeout(requestTimeoutMs),
       ...(body !== undefined && { body }),
     });
+    compareBuild(response.headers.get('x-build'));
+    return response;
   } catch (error) {
     throw new ApiError(
       0,
