@@ -18,7 +18,8 @@ import { call } from '../support/product.ts';
 import { createWorld } from '../support/world.ts';
 
 /*
- * Records the data this release stores and the requests it takes, for the tests of later releases: `npm run record 2026-11-23`, after `npm run build`.
+ * Records the data this release stores and the requests it takes, for the tests of later releases: `npm run record -- 2026-11-23`,
+ * after `npm run build`.
  * The recorded place has one of everything; where a salon can have only one, the other is in its sister salon.
  */
 const [, , release = ''] = process.argv;
