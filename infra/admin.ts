@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
 import { addOrganization, addPlatformAdmin } from '../functions/users/founding.ts';
-import { setDeploymentVariables } from './deployment.ts';
+import { confirmWrite, openDeployment } from './deployment.ts';
+import { toEnvironment } from './environments.ts';
+import { runCommand, shell } from './shell.ts';
 
-/*
- * Creates what the console cannot: the first platform admin, and an organization with its first salon and system admin. The deployment
- * is selected by the outputs file of `cdk deploy --outputs-file`.
- */
+/* Creates what the console cannot: the first platform admin, and an organization with its first salon and system admin. */
 const usage = `Usage:
-  npm run admin -- platform-admin --email E --first F --last L [--outputs cdk.out/outputs.json]
-  npm run admin -- organization --name N --salon S --email E --first F --last L [--outputs cdk.out/outputs.json]`;
+  npm run admin -- platform-admin -c env=NAME --email E --first F --last L [--yes]
+  npm run admin -- organization -c env=NAME --name N --salon S --email E --first F --last L [--yes]`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,7 +17,8 @@ const { positionals, values } = parseArgs({
     last: { type: 'string' },
     name: { type: 'string' },
     salon: { type: 'string' },
-    outputs: { type: 'string', default: 'cdk.out/outputs.json' },
+    context: { type: 'string', short: 'c', multiple: true },
+    yes: { type: 'boolean', default: false },
   },
 });
 
@@ -28,22 +28,17 @@ function requireOption(option: 'email' | 'first' | 'last' | 'name' | 'salon'): s
   return value;
 }
 
-async function run(): Promise<string> {
+await runCommand(async () => {
   const [command] = positionals;
   if (command !== 'platform-admin' && command !== 'organization') throw new Error(usage);
+  const environment = toEnvironment(values.context);
   const founder = {
     email: requireOption('email').toLowerCase(),
     first: requireOption('first'),
     last: requireOption('last'),
   };
   const salon = command === 'organization' && { name: requireOption('name'), first: requireOption('salon') };
-  setDeploymentVariables(values.outputs);
-  return salon ? addOrganization(salon.name, salon.first, founder) : addPlatformAdmin(founder);
-}
-
-console.log(
-  await run().catch((error: unknown) => {
-    process.exitCode = 1;
-    return error instanceof Error ? error.message : String(error);
-  }),
-);
+  await openDeployment(shell, environment);
+  await confirmWrite(shell, environment, `Invite ${founder.email}`, values.yes);
+  console.log(await (salon ? addOrganization(salon.name, salon.first, founder) : addPlatformAdmin(founder)));
+});

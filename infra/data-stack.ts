@@ -59,7 +59,12 @@ export class DataStack extends Stack {
     for (const name of tableNames)
       new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
     new CfnOutput(this, 'PreTokenFunction', { value: this.identity.preToken.lambda.functionName });
+    new CfnOutput(this, 'PreTokenVersion', { value: this.identity.preToken.lambda.currentVersion.version });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
+    // Options that a later deployment keeps.
+    if (props.alarmsTo) new CfnOutput(this, 'AlarmsTo', { value: props.alarmsTo });
+    if (props.mailFrom) new CfnOutput(this, 'MailFrom', { value: props.mailFrom });
+    if (props.analytics) new CfnOutput(this, 'AnalyticsOption', { value: 'on' });
     new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.identity.serverClient.userPoolClientId });
   }

@@ -19,6 +19,15 @@ export type Environment = {
   throttle: { rate: number; burst: number };
 };
 
+/** Required for a CloudFront web ACL. */
+export const region = 'us-east-1';
+
+/** Names of an environment's stacks in CloudFormation. */
+export const stackNames = (name: EnvironmentName) => ({
+  data: `SalonConsole-${name}-Data`,
+  app: `SalonConsole-${name}-App`,
+});
+
 const environments: Record<EnvironmentName, Environment> = {
   dev: {
     name: 'dev',
@@ -57,8 +66,21 @@ export function isOn(option: string, value: unknown): boolean {
   throw new Error(`-c ${option}= takes on or off, not ${JSON.stringify(value)}.`);
 }
 
+/** An address, or undefined for `off`. @throws Error for anything else, to catch typos */
+export function toAddress(option: string, value: unknown): string | undefined {
+  if (value === undefined || value === 'off') return undefined;
+  if (typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return value;
+  throw new Error(`-c ${option}= takes an email address or off, not ${JSON.stringify(value)}.`);
+}
+
+export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
+
 const isName = (name: unknown): name is EnvironmentName =>
   typeof name === 'string' && Object.hasOwn(environments, name);
+
+/** Environment of a command's `-c env=NAME`. */
+export const toEnvironment = (context: readonly string[] | undefined): Environment =>
+  getEnvironment(context?.map((one) => /^env=(.*)$/.exec(one)?.[1]).find((name) => name !== undefined));
 
 /** @throws Error for an unknown environment, so that a typo does not deploy to the wrong one */
 export function getEnvironment(name: unknown): Environment {

@@ -5,10 +5,11 @@ import { Alias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { tableVariable } from '../functions/kit/tables.ts';
 import { productName } from '../shared/rules/productName.ts';
-import type { Environment } from './environments.ts';
+import { describeCode } from './code.ts';
+import { domainOf, type Environment } from './environments.ts';
 import { allowTable, grants } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
-import { domainOf, type MailDomain, type MailProps } from './mail.ts';
+import type { MailDomain, MailProps } from './mail.ts';
 
 /** Below Cognito's trigger timeout of 5 s, after which it retries, so that a failed sign-in is reported sooner. */
 const triggerSeconds = 4;
@@ -133,6 +134,7 @@ export class Identity extends Construct {
     const preToken = new ProductFunction(this, 'pre-token', environment, code, variables, {
       seconds: triggerSeconds,
       reservedConcurrency: environment.signInConcurrency,
+      description: describeCode(code.functionsFolder, 'pre-token'),
     });
     for (const grant of Object.values(grants['pre-token'])) allowTable(preToken.lambda, directory, grant);
     return preToken;

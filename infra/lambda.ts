@@ -24,6 +24,8 @@ type FunctionOptions = {
   reservedConcurrency?: number | undefined;
   /** A log group that several functions share; unless told its own. */
   log?: LogGroup;
+  /** Published versions keep it. */
+  description?: string;
 };
 
 /** Log group that is kept as long as the environment says. */
@@ -44,7 +46,7 @@ export class ProductFunction extends Construct {
     environment: Environment,
     { functionsFolder }: CodeProps,
     variables: Record<string, string>,
-    { seconds = 10, reservedConcurrency, log }: FunctionOptions = {},
+    { seconds = 10, reservedConcurrency, log, description }: FunctionOptions = {},
   ) {
     super(scope, name);
     this.log = log ?? createLogGroup(this, 'Log', environment);
@@ -59,6 +61,7 @@ export class ProductFunction extends Construct {
       memorySize: 1024,
       timeout: Duration.seconds(seconds),
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      ...(description && { description }),
       ...(reservedConcurrency && { reservedConcurrentExecutions: reservedConcurrency }),
       tracing: Tracing.DISABLED,
       loggingFormat: LoggingFormat.JSON,

@@ -7,7 +7,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import type { Environment } from './environments.ts';
+import { domainOf, type Environment } from './environments.ts';
 
 export type MailProps = {
   /** Address that all mails come from. Without it clients get none, and Cognito sends invitations and codes, at most 50 a day. */
@@ -15,8 +15,6 @@ export type MailProps = {
   /** Whether SES has verified the domain, and sends invitations and codes too. */
   isMailVerified: boolean;
 };
-
-export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
 /** The domain that mails come from, as an identity of SES. */
 export class MailDomain extends Construct {

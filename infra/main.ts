@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { getEnvironment, isOn } from './environments.ts';
+import { getEnvironment, isOn, toAddress } from './environments.ts';
 import { addStacks } from './product-app.ts';
 
 const app = new App();
@@ -8,8 +8,8 @@ const environment = getEnvironment(app.node.tryGetContext('env'));
 addStacks(app, environment, {
   functionsFolder: 'dist/functions',
   webFolder: 'dist/web',
-  alarmsTo: app.node.tryGetContext('alarms'),
-  mailFrom: app.node.tryGetContext('mail'),
+  alarmsTo: toAddress('alarms', app.node.tryGetContext('alarms')),
+  mailFrom: toAddress('mail', app.node.tryGetContext('mail')),
   isMailVerified: isOn('mailVerified', app.node.tryGetContext('mailVerified')),
   siteUrl: app.node.tryGetContext('url'),
   edgeSecretNumber: Number(app.node.tryGetContext('edgeSecret') ?? 1),

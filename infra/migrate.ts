@@ -5,34 +5,73 @@ import { get, type Item, listAll, type Position } from '../functions/kit/read.ts
 import type { TableName } from '../functions/kit/tables.ts';
 import { counterKey } from '../functions/kit/uniqueGuards.ts';
 import { add, checkVersion, commit, put, retryOnConflict, WriteConflict } from '../functions/kit/write.ts';
-import { setDeploymentVariables } from './deployment.ts';
-import { getEnvironment } from './environments.ts';
+import { confirmWrite, openDeployment } from './deployment.ts';
+import { toEnvironment } from './environments.ts';
 import { type CounterSource, type MigrationStep, steps } from './migrations.ts';
+import { runCommand, shell } from './shell.ts';
+
+/* Deployments run it twice: before the new release serves, and after it for what the earlier one wrote meanwhile. */
+const usage = 'Usage: npm run migrate -- -c env=NAME [--before | --check] [--yes]';
 
 /** Progress of a step, stored after every page, so that an interrupted migration resumes. */
-type Progress = { start?: Position | undefined; items: number; organizations: number[]; done: boolean };
+type Progress = {
+  start?: Position | undefined;
+  items: number;
+  organizations: number[];
+  done: boolean;
+  /** Ran while an earlier release still wrote. Runs again once this release serves. */
+  again?: boolean;
+  /** The step's description, for releases that do not know the step. */
+  says?: string;
+};
 
-const progressKey = (step: number) => ({ pk: 'MIGRATIONS', sk: String(step).padStart(4, '0') });
+const partition = 'MIGRATIONS';
+const progressKey = (step: number) => ({ pk: partition, sk: String(step).padStart(4, '0') });
 const initialProgress: Progress = { items: 0, organizations: [], done: false };
 const pageSize = 200;
 
-/** Runs all pending migration steps. Only migrations scan tables. */
-export async function migrate(say: (line: string) => void = () => undefined, all: readonly MigrationStep[] = steps) {
+/**
+ * Progress by step, of steps that have begun.
+ * @throws Error if a newer release began steps that this one does not know
+ */
+export async function readProgress(all: readonly MigrationStep[] = steps): Promise<Map<number, Progress>> {
+  const items = await listAll('directory', { pk: partition });
+  const found = new Map(items.map((item) => [Number(item.sk), item as unknown as Progress]));
+  const newest = Math.max(0, ...found.keys());
+  if (newest > all.length)
+    throw new Error(
+      `This data was migrated by a newer release (step ${newest}: ${found.get(newest)?.says ?? 'unknown'}). ` +
+        'Use that release or a newer one.',
+    );
+  return found;
+}
+
+/**
+ * Runs all pending migration steps. Only migrations scan tables.
+ * @param isBefore whether an earlier release still serves; its writes are migrated by the run that follows
+ */
+export async function migrate(
+  say: (line: string) => void = () => undefined,
+  all: readonly MigrationStep[] = steps,
+  { isBefore = false } = {},
+) {
+  const begun = await readProgress(all);
   for (const [index, step] of all.entries()) {
     const number = index + 1;
-    let progress = ((await get('directory', progressKey(number))) as Progress | undefined) ?? initialProgress;
+    let progress = begun.get(number) ?? initialProgress;
+    if (progress.done && progress.again && !isBefore) progress = initialProgress;
     if (progress.done) continue;
     say(`${number}. ${step.says}`);
     const keep = async (next: Progress) => {
       progress = next;
-      await commit([put('directory', { ...progressKey(number), ...next })]);
+      await commit([put('directory', { ...next, ...progressKey(number), says: step.says })]);
     };
     do await keep(await migratePage(step, progress));
     while (progress.start);
     for (const organization of progress.organizations)
       for (const counted of step.count ?? [])
         await retryOnConflict(() => recalculateCounter(step.table, organization, counted), maxItemAttempts);
-    await keep({ ...progress, done: true });
+    await keep({ ...progress, done: true, again: isBefore });
     say(`   ${progress.items} items read`);
   }
 }
@@ -108,18 +147,20 @@ async function recalculateCounter(
 async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      context: { type: 'string', short: 'c' },
-      outputs: { type: 'string', default: 'cdk.out/outputs.json' },
+      context: { type: 'string', short: 'c', multiple: true },
+      before: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
     },
   });
-  const { name } = getEnvironment(/^env=(.*)$/.exec(values.context ?? '')?.[1]);
-  setDeploymentVariables(values.outputs, name);
-  await migrate(console.log);
-  console.log(`${name} is as this release expects it.`);
+  const environment = toEnvironment(values.context);
+  await openDeployment(shell, environment);
+  const begun = await readProgress();
+  const pending = steps.filter((_, index) => !begun.get(index + 1)?.done);
+  if (values.check) return console.log(`${pending.length} migration steps to run.`);
+  if (pending.length > 0) await confirmWrite(shell, environment, `Run ${pending.length} migration steps`, values.yes);
+  await migrate(console.log, steps, { isBefore: values.before });
+  console.log(`${environment.name} is as this release expects it.`);
 }
 
-if (import.meta.main)
-  await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+if (import.meta.main) await runCommand(run, usage);

@@ -2,12 +2,9 @@ import type { App } from 'aws-cdk-lib';
 import type { ApiProps } from './api.ts';
 import { AppStack } from './app-stack.ts';
 import { type DataProps, DataStack } from './data-stack.ts';
-import type { Environment } from './environments.ts';
+import { type Environment, region, stackNames } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
 import type { SiteProps } from './site.ts';
-
-/** Required for a CloudFront web ACL. */
-const region = 'us-east-1';
 
 /** Creates both stacks of an environment. Build outputs are parameters, so that tests can pass their own. */
 export function addStacks(app: App, environment: Environment, given: CodeProps & ApiProps & SiteProps & DataProps) {
@@ -17,7 +14,8 @@ export function addStacks(app: App, environment: Environment, given: CodeProps &
     tags: { product: 'salon-console', environment: environment.name },
     terminationProtection: environment.keepsData,
   };
-  const data = new DataStack(app, `SalonConsole-${environment.name}-Data`, environment, props);
-  const site = new AppStack(app, `SalonConsole-${environment.name}-App`, environment, { ...props, data });
+  const names = stackNames(environment.name);
+  const data = new DataStack(app, names.data, environment, props);
+  const site = new AppStack(app, names.app, environment, { ...props, data });
   return { data, app: site };
 }

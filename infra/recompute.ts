@@ -18,15 +18,16 @@ import {
   totalsKinds,
 } from '../shared/rules/bowls.ts';
 import { addDays, monthsBetween } from '../shared/rules/time.ts';
-import { setDeploymentVariables } from './deployment.ts';
-import { getEnvironment } from './environments.ts';
+import { confirmWrite, openDeployment } from './deployment.ts';
+import { toEnvironment } from './environments.ts';
+import { runCommand, shell } from './shell.ts';
 
 /*
  * Verifies that stored totals equal the sums of their bowls, and kept earnings those of their visits. Repairs them with --write. Works on
  * one salon and month at a time, and is safe to run in production.
  */
 const usage = `Usage:
-  npm run recompute -- -c env=prod [--organization 1 [--salon 1]] [--from 2026-11-01] [--to 2026-11-30] [--write]
+  npm run recompute -- -c env=prod [--organization 1 [--salon 1]] [--from 2026-11-01] [--to 2026-11-30] [--write [--yes]]
   A single day is recomputed with the same --from and --to; without them it is the last 24 months.`;
 
 export type RecomputeOptions = {
@@ -159,11 +160,13 @@ function describeDifference({ key, totals, stored }: WrongTotals): string {
 }
 
 /** Runs the command. `prepare` sets the variables of the deployment that it is about. */
-export async function run(prepare: (options: { context?: string; outputs: string }) => unknown): Promise<string> {
+export async function run(
+  prepare: (options: { context: string[]; write: boolean; yes: boolean }) => unknown,
+): Promise<string> {
   const { values } = parseArgs({
     options: {
-      context: { type: 'string', short: 'c' },
-      outputs: { type: 'string', default: 'cdk.out/outputs.json' },
+      context: { type: 'string', short: 'c', multiple: true, default: [] },
+      yes: { type: 'boolean', default: false },
       organization: { type: 'string' },
       salon: { type: 'string' },
       from: { type: 'string' },
@@ -177,7 +180,7 @@ export async function run(prepare: (options: { context?: string; outputs: string
   const to = z.iso.date().parse(values.to ?? addDays(today, 1));
   const from = z.iso.date().parse(values.from ?? `${Number(to.slice(0, 4)) - 2}${to.slice(4, 7)}-01`);
   const asked = { organization: number(values.organization), salon: number(values.salon), from, to };
-  await prepare({ outputs: values.outputs, ...(values.context && { context: values.context }) });
+  await prepare(values);
   const { bowls, totals, wrong } = await recompute({ ...asked, write: values.write }, console.log);
   const outcome =
     wrong === 0 ? 'all are right' : `${wrong} ${values.write ? 'were mended' : 'are wrong; --write mends them'}`;
@@ -185,10 +188,11 @@ export async function run(prepare: (options: { context?: string; outputs: string
 }
 
 if (import.meta.main)
-  await run(({ context, outputs }) => {
-    const { name } = getEnvironment(/^env=(.*)$/.exec(context ?? '')?.[1]);
-    setDeploymentVariables(outputs, name);
-  }).then(console.log, (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error, usage);
-    process.exitCode = 1;
-  });
+  await runCommand(async () => {
+    const outcome = await run(async ({ context, write, yes }) => {
+      const environment = toEnvironment(context);
+      await openDeployment(shell, environment);
+      if (write) await confirmWrite(shell, environment, 'Repair wrong totals', yes);
+    });
+    console.log(outcome);
+  }, usage);

@@ -6,10 +6,10 @@ import { Construct } from 'constructs';
 import { type TableName, tableVariable } from '../functions/kit/tables.ts';
 import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
-import type { Environment } from './environments.ts';
+import { domainOf, type Environment } from './environments.ts';
 import { allowTable, grants, type TableGrant } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
-import { domainOf, type MailDomain, type MailProps } from './mail.ts';
+import type { MailDomain, MailProps } from './mail.ts';
 
 /** Just under the minute between two runs. A run begins nothing new in its last 15 s (functions/messages/sender.ts). */
 const seconds = 55;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { tables, tableVariable } from '../../functions/kit/tables.ts';
@@ -62,10 +63,11 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
       ...(settings.port && { siteUrl: `http://localhost:${settings.port}` }),
     });
     opened.push(cognito.close);
-    await createTables(databaseEndpoint, 'salon', tables);
     // Long timeout during startup for slow disks. The function bundles have their own timeouts.
     const { database: filling } = await import('../../functions/kit/database.ts');
     (filling.config.requestHandler as NodeHttpHandler).updateHttpClientConfig('requestTimeout', diskTimeoutMs);
+    await refuseNewerData();
+    await createTables(databaseEndpoint, 'salon', tables);
     await (await import('../migrate.ts')).migrate();
 
     const bucket = openBucket(folder.images, imagesBucket);
@@ -104,6 +106,15 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
     opened.push(repeat(sendEveryMs, () => invoke('sender', {})));
     return url;
   }
+}
+
+/** Before tables take this release's indexes. */
+async function refuseNewerData(): Promise<void> {
+  const { readProgress } = await import('../migrate.ts');
+  await readProgress().catch((error: unknown) => {
+    // The first start has no tables.
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  });
 }
 
 interface Backends {

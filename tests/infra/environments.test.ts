@@ -79,6 +79,15 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+test('the options of a deployment are outputs, from which the next one keeps them', () => {
+  const { data, site } = synthesizeStacks('dev', { analytics: true, edgeSecretNumber: 2 });
+  const outputs = { ...data.findOutputs('*'), ...site.findOutputs('*') };
+  const names = ['AlarmsTo', 'MailFrom', 'AnalyticsOption', 'EdgeSecretNumber'];
+  expect(names.map((name) => outputs[name]?.['Value'])).toEqual([
+    ...['operator@salon.example', 'hello@salon.example', 'on', '2'],
+  ]);
+});
+
 test('an environment that nobody has described is refused, and the refusal names the known ones', () => {
   for (const name of ['production', undefined, 'toString'])
     expect(() => getEnvironment(name)).toThrow('Choose one with -c env=NAME: dev, staging, prod.');

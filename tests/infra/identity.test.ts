@@ -38,6 +38,12 @@ test('the token is stamped by a kept version of the trigger, which operators can
   expect(pool.LambdaConfig.PreTokenGenerationConfig).toEqual({ LambdaArn: { Ref: alias }, LambdaVersion: 'V2_0' });
   const [[version, { DeletionPolicy }] = ['', { DeletionPolicy: '' }]] = listResources(data, 'AWS::Lambda::Version');
   expect(live).toMatchObject({ Name: 'live', FunctionVersion: { 'Fn::GetAtt': [version, 'Version'] } });
+  // A roll-back finds the version by its code, the next deployment by the output.
+  expect(data.findOutputs('PreTokenVersion')['PreTokenVersion']?.['Value']).toEqual({
+    'Fn::GetAtt': [version, 'Version'],
+  });
+  const [[, preToken] = []] = listResources(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
+  expect(preToken?.Properties['Description']).toMatch(/^Code [0-9a-f]{12}$/);
   expect(DeletionPolicy).toBe('Retain');
   const permission = listResources(data, 'AWS::Lambda::Permission').map(
     ([, { Properties }]) => Properties['Principal'],

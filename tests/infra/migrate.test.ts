@@ -75,6 +75,23 @@ describe('a step', () => {
     expect(items).toBeGreaterThan(wigs);
   });
 
+  test('that ran while an earlier release wrote runs once more after it', async () => {
+    await migrate(undefined, [step], { isBefore: true });
+    await commit([put('services', { pk: `O#${of(0)}`, sk: 'WIG#late', name: 'Late', version: 1 })]);
+    await migrate(undefined, [step], { isBefore: true });
+    expect(await counts()).toEqual([105, 105]);
+    await migrate(undefined, [step]);
+    expect(await counts()).toEqual([106, 105]);
+    expect((await measureCost(() => migrate(undefined, [step]))).requests).toBe(1);
+  });
+
+  test('that this release does not know is told with its description, and nothing runs', async () => {
+    await commit([put('directory', { pk: 'MIGRATIONS', sk: '0002', done: true, says: 'Wigs have colors' })]);
+    await expect(migrate(undefined, [step])).rejects.toThrow(
+      'This data was migrated by a newer release (step 2: Wigs have colors). Use that release or a newer one.',
+    );
+  });
+
   test('that is cut off goes on where it was', async () => {
     const read = new Set<string>();
     const first: MigrationStep = {

@@ -211,4 +211,16 @@ describe('a start', () => {
     s3.destroy();
     await stop();
   });
+
+  test('refuses data that a newer release migrated, and changes nothing', async () => {
+    const { commit, put, remove } = await import('../../../functions/kit/write.ts');
+    await (await product()).stop();
+    const key = { pk: 'MIGRATIONS', sk: '9999' };
+    await commit([put('directory', { ...key, done: true, says: 'Wigs are counted' })]);
+    await expect(product()).rejects.toThrow(
+      'by a newer release (step 9999: Wigs are counted). Use that release or a newer',
+    );
+    await commit([remove('directory', key)]);
+    await (await product()).stop();
+  });
 });

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+
+export type Outcome = { code: number; stdout: string; stderr: string };
+/** Runs a command to its end. With `isShown` its output appears as it comes. */
+export type Run = (command: string, args: readonly string[], options?: { isShown?: boolean }) => Promise<Outcome>;
+
+/** Surroundings of the operator's commands. Tests pass their own. */
+export type Shell = {
+  run: Run;
+  /** Resolves to undefined where nobody can answer, as in a pipeline. */
+  ask: (question: string) => Promise<string | undefined>;
+  say: (line: string) => void;
+};
+
+/** Exit code of shells for a command that does not exist. */
+const notFound = 127;
+
+const run: Run = (command, args, { isShown = false } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['inherit', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    const outcome = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const)
+      child[stream].on('data', (chunk: Buffer) => {
+        outcome[stream] += chunk;
+        if (isShown) process[stream].write(chunk);
+      });
+    child.on('error', ({ message }) => resolve({ ...outcome, code: notFound, stderr: message }));
+    child.on('close', (code) => resolve({ ...outcome, code: code ?? 1 }));
+  });
+
+async function ask(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question(`${question} `)).trim();
+  } finally {
+    terminal.close();
+  }
+}
+
+export const shell: Shell = { run, ask, say: console.log };
+
+/**
+ * Asks a question whose answer is yes or no.
+ * @throws Error unless the answer is yes, or `isAgreed` says so beforehand
+ */
+export async function confirm({ ask }: Shell, question: string, isAgreed: boolean): Promise<void> {
+  if (isAgreed) return;
+  const answer = await ask(`${question} [y/N]`);
+  if (answer === undefined) throw new Error(`${question} Nobody can answer here: run it in a terminal, or add --yes.`);
+  if (!/^y(es)?$/i.test(answer)) throw new Error('Nothing was changed.');
+}
+
+/** Runs an operator's command. An error is told in its message, without a stack. */
+export async function runCommand(command: () => Promise<unknown>, usage?: string): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (usage) console.error(usage);
+    process.exitCode = 1;
+  }
+}
