@@ -58,8 +58,11 @@ export class DataStack extends Stack {
     // Outputs for the operator's commands, each named after its environment variable.
     for (const name of tableNames)
       new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
-    new CfnOutput(this, 'PreTokenFunction', { value: this.identity.preToken.lambda.functionName });
-    new CfnOutput(this, 'PreTokenVersion', { value: this.identity.preToken.lambda.currentVersion.version });
+    const { preToken, accountMail } = this.identity;
+    for (const [name, { lambda }] of Object.entries({ PreToken: preToken, AccountMail: accountMail })) {
+      new CfnOutput(this, `${name}Function`, { value: lambda.functionName });
+      new CfnOutput(this, `${name}Version`, { value: lambda.currentVersion.version });
+    }
     new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
     // Options that a later deployment keeps.
     if (props.alarmsTo) new CfnOutput(this, 'AlarmsTo', { value: props.alarmsTo });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cdkOf, listLosses, mustRun } from './deploy/cdk.ts';
 import { checkAccount, checkMail, type MailState, refuseRunning } from './deploy/checks.ts';
 import { type DeployOptions, parseDeployArguments, resolveOptions } from './deploy/options.ts';
-import { pointSignIn, rollBack } from './deploy/rollback.ts';
+import { moveTriggersForward, rollBack } from './deploy/rollback.ts';
 import { type Deployment, findDeployment, mustCallAws } from './deployment.ts';
 import { domainOf, type Environment } from './environments.ts';
 import { confirm, runCommand, type Shell, shell } from './shell.ts';
@@ -40,9 +40,9 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
 
   await cdk.deploy(
     'data',
-    'The Data stack failed, see above. CloudFormation took it back, and the App stack is untouched.',
+    'The Data stack was not deployed, see above. CloudFormation takes back what it began; the App stack is untouched.',
   );
-  await pointSignInForward(shell, environment);
+  await moveTriggersForward(shell, await findDeployment(silent(shell), environment));
   await migrate(
     'The migration stopped, see above. The App stack is untouched. Deploy again to resume.',
     '--before',
@@ -53,7 +53,7 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   await report(shell, environment, before, options, mail);
 }
 
-const appFailure = `The App stack failed, see above. CloudFormation took it back to what it was; the Data stack is this release's.
+const appFailure = `The App stack was not deployed, see above. CloudFormation takes back what it began; the Data stack is this release's.
 Mend the cause and deploy again, or check out the earlier release and deploy that with --rollback.`;
 
 /** Asks by name before anything in the Data stack is removed or replaced, which --yes does not answer. */
@@ -66,13 +66,6 @@ async function acceptLosses({ ask }: Shell, { name }: Environment, losses: strin
     throw new Error(
       `Nothing was changed. The release removes or replaces in the Data stack:\n  ${losses.join('\n  ')}`,
     );
-}
-
-/** After a roll-back the alias points at an older version, which CloudFormation does not notice. */
-async function pointSignInForward(shell: Shell, environment: Environment): Promise<void> {
-  const { data } = await findDeployment(silent(shell), environment);
-  const { PreTokenFunction, PreTokenVersion } = data?.outputs ?? {};
-  if (PreTokenFunction && PreTokenVersion) await pointSignIn(shell, PreTokenFunction, PreTokenVersion);
 }
 
 const silent = (shell: Shell): Shell => ({ ...shell, say: () => undefined });

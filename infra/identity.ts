@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Alias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { tableVariable } from '../functions/kit/tables.ts';
 import { productName } from '../shared/rules/productName.ts';
@@ -30,16 +30,19 @@ export class Identity extends Construct {
   readonly serverClient: cognito.UserPoolClient;
   /** Required for every sign-in. */
   readonly preToken: ProductFunction;
+  /** Writes invitations and codes. */
+  readonly accountMail: ProductFunction;
 
   constructor(scope: Construct, id: string, environment: Environment, props: IdentityProps) {
     super(scope, id);
     this.pool = this.userPool(environment, props);
     this.preToken = this.preTokenFunction(environment, props, props.directory);
-    this.pool.addTrigger(cognito.UserPoolOperation.CUSTOM_MESSAGE, this.accountMailFunction(environment, props));
+    this.accountMail = this.accountMailFunction(environment, props);
+    const { CUSTOM_MESSAGE, PRE_TOKEN_GENERATION_CONFIG } = cognito.UserPoolOperation;
+    this.pool.addTrigger(CUSTOM_MESSAGE, this.live('AccountMailLive', this.accountMail));
     this.pool.addTrigger(
-      cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
-      // An alias of a version, so that operators can point sign-in back to the last good one without a deployment.
-      new Alias(this, 'PreTokenLive', { aliasName: 'live', version: this.preToken.lambda.currentVersion }),
+      PRE_TOKEN_GENERATION_CONFIG,
+      this.live('PreTokenLive', this.preToken),
       cognito.LambdaVersion.V2_0,
     );
     if (environment.guarded) this.rateRisks();
@@ -61,6 +64,11 @@ export class Identity extends Construct {
       authFlows: { adminUserPassword: true },
       disableOAuth: true,
     });
+  }
+
+  /** An alias of a version, so that a roll-back can point a trigger back to an earlier one without a deployment. */
+  private live(id: string, { lambda }: ProductFunction): Alias {
+    return new Alias(this, id, { aliasName: 'live', version: lambda.currentVersion });
   }
 
   private userPool(
@@ -140,10 +148,13 @@ export class Identity extends Construct {
     return preToken;
   }
 
-  private accountMailFunction(environment: Environment, props: IdentityProps): LambdaFunction {
+  private accountMailFunction(environment: Environment, props: IdentityProps): ProductFunction {
     const url = environment.domain ? `https://${environment.domain.name}` : props.siteUrl;
     const variables: Record<string, string> = url ? { SITE_URL: url } : {};
-    return new ProductFunction(this, 'account-mail', environment, props, variables, { seconds: triggerSeconds }).lambda;
+    return new ProductFunction(this, 'account-mail', environment, props, variables, {
+      seconds: triggerSeconds,
+      description: describeCode(props.functionsFolder, 'account-mail'),
+    });
   }
 
   private acknowledge({ guarded }: Environment): void {

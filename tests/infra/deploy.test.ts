@@ -11,8 +11,10 @@ import { type Run, shell as realShell, type Shell } from '../../infra/shell.ts';
 import { snapshotEnvironment } from '../support/snapshotEnvironment.ts';
 
 const functionsFolder = mkdtempSync(join(tmpdir(), 'salon-deploy-'));
-mkdirSync(join(functionsFolder, 'pre-token'));
-writeFileSync(join(functionsFolder, 'pre-token', 'index.mjs'), 'export {};');
+for (const name of ['pre-token', 'account-mail']) {
+  mkdirSync(join(functionsFolder, name));
+  writeFileSync(join(functionsFolder, name, 'index.mjs'), `// ${name}`);
+}
 
 type Outputs = Record<string, string>;
 
@@ -28,7 +30,8 @@ const emptyAccount = {
   data: undefined as Outputs | undefined,
   app: undefined as Outputs | undefined,
   dataDiff: '',
-  versions: [] as { Version: string; Description?: string; LastModified: string }[],
+  /** Versions by function. */
+  versions: {} as Record<string, { Version: string; Description?: string; LastModified: string }[]>,
   /** Beginning of the command that fails. */
   failing: undefined as string | undefined,
 };
@@ -37,6 +40,7 @@ const deployedAccount: typeof emptyAccount = {
   data: {
     ...{ AlarmsTo: 'ops@salon.example', AnalyticsOption: 'on', AlarmTopic: 'arn:topic' },
     ...{ PreTokenFunction: 'pre-token-1', PreTokenVersion: '8', MailFrom: 'hello@salon.example' },
+    ...{ AccountMailFunction: 'account-mail-1', AccountMailVersion: '2' },
     MailRecord1A2B3: 'a._domainkey.salon.example CNAME a.dkim.amazonses.com',
   },
   app: { EdgeSecretNumber: '3', Url: 'https://d1.cloudfront.net' },
@@ -58,7 +62,9 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
     'aws sts': () => (account.signedIn ? { Account: '123456789012' } : 'Unable to locate credentials'),
     'aws cloudformation': ([, , , name = '']) => stack(name.endsWith('Data') ? account.data : account.app, name),
     'aws lambda get-account-settings': () => ({ AccountLimit: { ConcurrentExecutions: account.executions } }),
-    'aws lambda list-versions': () => ({ Versions: [{ Version: '$LATEST', LastModified: '' }, ...account.versions] }),
+    'aws lambda list-versions': ([, , , name = '']) => ({
+      Versions: [{ Version: '$LATEST', LastModified: '' }, ...(account.versions[name] ?? [])],
+    }),
     'aws lambda update-alias': () => ({ FunctionVersion: '1' }),
     'aws ssm': () => (account.bootstrapped ? { Parameter: { Value: '29' } } : 'ParameterNotFound'),
     'aws sesv2 get-email-identity': () => ({ VerifiedForSendingStatus: account.mailVerified }),
@@ -103,6 +109,9 @@ const shorten = (line: string): string =>
     .replace('node infra/migrate.ts -c env=prod', 'migrate')
     .replace(/ --(app cdk.out|exclusively|no-color|require-approval never|region us-east-1|output json)/g, '');
 
+function point(name: string, to: string): string {
+  return `aws lambda update-alias --function-name ${name} --name live --function-version ${to}`;
+}
 const preparation = (options: string) => [
   'npm run build',
   `cdk synth --quiet -c env=prod ${options}`,
@@ -111,7 +120,8 @@ const preparation = (options: string) => [
 ];
 const release = [
   'cdk deploy Data',
-  'aws lambda update-alias --function-name pre-token-1 --name live --function-version 8',
+  point('pre-token-1', '8'),
+  point('account-mail-1', '2'),
   'migrate --before --yes',
   'cdk deploy App',
   'migrate --yes',
@@ -256,8 +266,8 @@ describe('a later deployment', () => {
     ['cdk synth', 'The templates were not made', undefined],
     ['cdk diff App', 'The differences cannot be shown', ['migrate --check', ...preparation(keptOptions)]],
     ['cdk deploy Data', 'the App stack is untouched', release.slice(0, 1)],
-    ['migrate --before', 'The App stack is untouched. Deploy again to resume.', release.slice(0, 3)],
-    ['cdk deploy App', 'Mend the cause and deploy again', release.slice(0, 4)],
+    ['migrate --before', 'The App stack is untouched. Deploy again to resume.', release.slice(0, 4)],
+    ['cdk deploy App', 'Mend the cause and deploy again', release.slice(0, 5)],
     ['migrate --yes', 'Run npm run migrate to resume.', release],
   ])('stops where %s fails, and says what stands', async (failing, reason, last) => {
     const { go, changes } = operate({ ...deployedAccount, failing });
@@ -271,7 +281,7 @@ describe('a later deployment', () => {
     const agreed = operate(account, ['prod', 'y']);
     await agreed.go();
     expect(agreed.asked[0]).toContain(`${table} replace\nWhat they hold is lost to the product. Type prod to go on:`);
-    expect(agreed.changes.slice(-5)).toEqual(release);
+    expect(agreed.changes.slice(-6)).toEqual(release);
     for (const answers of [['y'], []]) {
       const { go, changes } = operate(account, answers);
       await expect(go('--yes')).rejects.toThrow(
@@ -295,31 +305,42 @@ test.each([
 });
 
 describe('a roll-back', () => {
-  const own = describeCode(functionsFolder, 'pre-token');
   const version = (Version: string, Description: string) => ({ Version, Description, LastModified: '2026-11-20' });
-  const account = { ...deployedAccount, versions: [version('6', own), version('7', own), version('10', 'Code b')] };
+  const [own, ownMail] = ['pre-token', 'account-mail'].map((name) => describeCode(functionsFolder, name));
+  const versions = {
+    'pre-token-1': [version('6', own ?? ''), version('7', own ?? ''), version('10', 'Code b')],
+    'account-mail-1': [version('1', ownMail ?? ''), version('2', 'Code c')],
+  };
+  const account = { ...deployedAccount, versions };
+  const unknown = {
+    ...account,
+    versions: { ...versions, 'pre-token-1': [version('9', 'Code a'), version('10', 'Code b')] },
+  };
   const prepared = ['migrate --check', ...preparation(keptOptions).filter((line) => line !== 'cdk diff Data')];
-  const point = (to: string) =>
-    `aws lambda update-alias --function-name pre-token-1 --name live --function-version ${to}`;
 
-  test('takes sign-in to the newest version of the checked-out code, and the App stack back', async () => {
+  test('takes triggers to the newest version of the checked-out code, and the App stack back', async () => {
     const { go, changes, asked } = operate(account, ['y']);
     await go('--rollback');
-    expect(asked).toEqual(['Roll prod back to this checkout (sign-in to version 7)? [y/N]']);
-    expect(changes).toEqual([...prepared, point('7'), 'cdk deploy App']);
+    expect(asked).toEqual([
+      'Roll prod back to this checkout (pre-token to version 7, account-mail to version 1)? [y/N]',
+    ]);
+    expect(changes).toEqual([...prepared, point('pre-token-1', '7'), point('account-mail-1', '1'), 'cdk deploy App']);
   });
 
   test('lists the versions and asks where none has the code', async () => {
-    const versions = [version('9', 'Code a'), version('10', 'Code b')];
-    const chosen = operate({ ...account, versions }, ['9', 'y']);
+    const chosen = operate(unknown, ['9', 'y']);
     await chosen.go('--rollback');
     expect(chosen.text()).toContain('  10  2026-11-20  Code b\n  9  2026-11-20  Code a');
-    expect(chosen.changes).toEqual([...prepared, point('9'), 'cdk deploy App']);
-    const kept = operate({ ...account, versions }, ['', 'y']);
+    expect(chosen.changes.slice(-3)).toEqual([
+      point('pre-token-1', '9'),
+      point('account-mail-1', '1'),
+      'cdk deploy App',
+    ]);
+    const kept = operate(unknown, ['', 'y']);
     await kept.go('--rollback');
-    expect(kept.changes).toEqual([...prepared, 'cdk deploy App']);
-    await expect(operate({ ...account, versions }, ['8']).go('--rollback')).rejects.toThrow('There is no version 8.');
-    await expect(operate({ ...account, versions }).go('--rollback', '--yes')).rejects.toThrow('Nobody can choose');
+    expect(kept.changes).toEqual([...prepared, point('account-mail-1', '1'), 'cdk deploy App']);
+    await expect(operate(unknown, ['8']).go('--rollback')).rejects.toThrow('There is no version 8.');
+    await expect(operate(unknown).go('--rollback', '--yes')).rejects.toThrow('Nobody can choose');
   });
 
   test.each<[string, Partial<Account>, string[], string]>([
@@ -331,9 +352,11 @@ describe('a roll-back', () => {
     expect(changes.filter((line) => line !== 'migrate --check')).toEqual([]);
   });
 
-  test('that fails says what became of sign-in', async () => {
+  test('that fails says what became of the triggers', async () => {
     const { go } = operate({ ...account, failing: 'cdk deploy App' });
-    await expect(go('--rollback', '--yes')).rejects.toThrow('was not rolled back, see above (sign-in to version 7)');
+    await expect(go('--rollback', '--yes')).rejects.toThrow(
+      'was not rolled back, see above (pre-token to version 7, account-mail',
+    );
   });
 });
 

@@ -33,22 +33,31 @@ test('a second factor is offered by authenticator app, never by SMS; a forgotten
   expect(pool.AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'verified_email', Priority: 1 }]);
 });
 
-test('the token is stamped by a kept version of the trigger, which operators can point back to an earlier one', () => {
-  const [[alias, { Properties: live }] = ['', { Properties: {} }]] = listResources(data, 'AWS::Lambda::Alias');
-  expect(pool.LambdaConfig.PreTokenGenerationConfig).toEqual({ LambdaArn: { Ref: alias }, LambdaVersion: 'V2_0' });
-  const [[version, { DeletionPolicy }] = ['', { DeletionPolicy: '' }]] = listResources(data, 'AWS::Lambda::Version');
-  expect(live).toMatchObject({ Name: 'live', FunctionVersion: { 'Fn::GetAtt': [version, 'Version'] } });
-  // A roll-back finds the version by its code, the next deployment by the output.
-  expect(data.findOutputs('PreTokenVersion')['PreTokenVersion']?.['Value']).toEqual({
-    'Fn::GetAtt': [version, 'Version'],
-  });
-  const [[, preToken] = []] = listResources(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
-  expect(preToken?.Properties['Description']).toMatch(/^Code [0-9a-f]{12}$/);
-  expect(DeletionPolicy).toBe('Retain');
-  const permission = listResources(data, 'AWS::Lambda::Permission').map(
-    ([, { Properties }]) => Properties['Principal'],
-  );
-  expect(permission).toEqual(['cognito-idp.amazonaws.com', 'cognito-idp.amazonaws.com']);
+test.each([
+  [
+    'PreToken',
+    'pretoken',
+    (alias: string) => ({ PreTokenGenerationConfig: { LambdaArn: { Ref: alias }, LambdaVersion: 'V2_0' } }),
+  ],
+  ['AccountMail', 'accountmail', (alias: string) => ({ CustomMessage: { Ref: alias } })],
+])('%s runs a kept version, which a roll-back can point back to an earlier one', (name, id, trigger) => {
+  const find = (type: string, part: string) => listResources(data, type).find(([found]) => found.includes(part));
+  const [alias = '', live] = find('AWS::Lambda::Alias', `${name}Live`) ?? [];
+  expect(pool.LambdaConfig).toMatchObject(trigger(alias));
+  const [version, kept] = find('AWS::Lambda::Version', id) ?? [];
+  expect(kept?.DeletionPolicy).toBe('Retain');
+  const number = { 'Fn::GetAtt': [version, 'Version'] };
+  expect(live?.Properties).toMatchObject({ Name: 'live', FunctionVersion: number });
+  // A roll-back finds a version by its code, the next deployment by the output.
+  expect(data.findOutputs(`${name}Version`)[`${name}Version`]?.['Value']).toEqual(number);
+  expect(find('AWS::Lambda::Function', id)?.[1].Properties['Description']).toMatch(/^Code [0-9a-f]{12}$/);
+});
+
+test('only the user pool may call its triggers', () => {
+  const permissions = listResources(data, 'AWS::Lambda::Permission');
+  expect(permissions.map(([, { Properties }]) => Properties['Principal'])).toEqual([
+    ...['cognito-idp.amazonaws.com', 'cognito-idp.amazonaws.com'],
+  ]);
 });
 
 test('whoever signs in while the database hangs hears so before the provider gives up its trigger and asks again', async () => {
@@ -95,7 +104,6 @@ test('invitations and codes come from our domain, in our words, once SES has ver
     ConfigurationSet: { Ref: expect.stringMatching(/^MailSet/) },
   });
   expect(JSON.stringify(pool.EmailConfiguration.SourceArn)).toContain('identity/salon.example');
-  expect(JSON.stringify(pool.LambdaConfig.CustomMessage)).toContain('accountmail');
   const unverified = synthesizeStacks('prod', { isMailVerified: false }).data;
   expect(getOnlyResource(unverified, 'AWS::Cognito::UserPool').EmailConfiguration).toBeUndefined();
   expect(getOnlyResource(unverified, 'AWS::SES::EmailIdentity').EmailIdentity).toBe('salon.example');
