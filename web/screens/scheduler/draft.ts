@@ -122,7 +122,8 @@ export const toRequestBody = (draft: Draft): AppointmentBody => ({
       service_step3_minutes: after,
     }),
   ),
-  asked_stylist_id: draft.askedStylistId ?? null,
+  // A new appointment has nothing to take back.
+  ...((draft.id || draft.askedStylistId) && { asked_stylist_id: draft.askedStylistId ?? null }),
   notes: draft.notes,
 });
 
