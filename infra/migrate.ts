@@ -156,9 +156,12 @@ async function run(): Promise<void> {
   const environment = toEnvironment(values.context);
   await openDeployment(shell, environment);
   const begun = await readProgress();
-  const pending = steps.filter((_, index) => !begun.get(index + 1)?.done);
-  if (values.check) return console.log(`${pending.length} migration steps to run.`);
-  if (pending.length > 0) await confirmWrite(shell, environment, `Run ${pending.length} migration steps`, values.yes);
+  const pending = steps.filter((_, index) => {
+    const { done, again } = begun.get(index + 1) ?? initialProgress;
+    return !done || (again && !values.before);
+  });
+  if (values.check) return console.log(`Migration steps to run: ${pending.length}.`);
+  if (pending.length > 0) await confirmWrite(shell, environment, `Run migration steps (${pending.length})`, values.yes);
   await migrate(console.log, steps, { isBefore: values.before });
   console.log(`${environment.name} is as this release expects it.`);
 }
