@@ -98,10 +98,11 @@ export class Identity extends Construct {
       mfaSecondFactor: { otp: true, sms: false },
       passwordPolicy: {
         minLength: 12,
-        requireDigits: true,
-        requireLowercase: true,
-        requireUppercase: true,
-        requireSymbols: true,
+        // Kinds of characters are not asked for, see shared/rules/passwords.ts.
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
         tempPasswordValidity: Duration.days(7),
       },
       customAttributes: {

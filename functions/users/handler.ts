@@ -11,6 +11,7 @@ import { commit } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
 import { createAndInvite } from './createAndInvite.ts';
 import { checkLastAdmin } from './lastAdmin.ts';
+import { assertPassword } from './passwords.ts';
 import { disable, enable, endSessions, invite, isInvited, replaceTemporaryPassword } from './provider.ts';
 import {
   assertCanAssign,
@@ -113,8 +114,12 @@ export const handler = serve(users, {
       limitAttempts(`password#${body.email}#${address}`, 10, 60),
       limitAttempts(`password#${address}`, 100, 900),
     ]);
-    await replaceTemporaryPassword(body.email, body.oldPassword, body.newPassword);
-    const person = await findByEmail(body.email);
+    const { email, oldPassword, newPassword } = body;
+    const person = await findByEmail(email);
+    await replaceTemporaryPassword(email, oldPassword, newPassword, async () => {
+      const names = person ? [person.user_first_name, person.user_last_name] : [];
+      assertPassword(newPassword, 'newPassword', { email, names });
+    });
     if (person) await activateIfPending(person);
     return { message: 'Password changed successfully. Please log in with your new password.' };
   },

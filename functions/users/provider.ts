@@ -126,10 +126,15 @@ const rejectCredentials = () =>
   );
 
 /**
- * Replaces a temporary password.
+ * Replaces a temporary password. `assertAllowed` runs once the old one is proven, so that it may look at whose it is.
  * @throws 400 for a wrong or expired password or one that violates the policy, 409 if the password was already set
  */
-export async function replaceTemporaryPassword(email: string, old: string, chosen: string): Promise<void> {
+export async function replaceTemporaryPassword(
+  email: string,
+  old: string,
+  chosen: string,
+  assertAllowed: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const client = { UserPoolId: process.env['USER_POOL_ID'], ClientId: process.env['USER_POOL_CLIENT_ID'] };
   try {
     const { ChallengeName, Session } = await provider.send(
@@ -140,6 +145,7 @@ export async function replaceTemporaryPassword(email: string, old: string, chose
       }),
     );
     if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') throw conflict('The password was set already. Please sign in.');
+    await assertAllowed();
     await provider.send(
       new AdminRespondToAuthChallengeCommand({
         ...client,

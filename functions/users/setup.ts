@@ -7,6 +7,7 @@ import { get } from '../kit/read.ts';
 import { commit, nextNumber, put, remove } from '../kit/write.ts';
 import { createLocation, createOrganization, listOrganizations, newLocation } from '../locations/store.ts';
 import { toFounderUser } from './founding.ts';
+import { assertPassword } from './passwords.ts';
 import { createAccount, replaceTemporaryPassword } from './provider.ts';
 import { addUser } from './store.ts';
 
@@ -39,6 +40,7 @@ export async function setUp({ code, organization, salon: salonName, email, passw
   const salon = newLocation(home, await nextNumber('location'), salonName);
   const founder = { email, first: names.firstName, last: names.lastName };
   const owner = { ...toFounderUser(founder, 'system admin', home, salon), user_status: 'ACTIVE' as const };
+  assertPassword(password, 'password', { email, names: [names.firstName, names.lastName, organization] });
   // The account comes first, because it checks the password.
   await createAccount(owner, password);
   const auditEvent = { entity: 'user', id: owner.user_id, action: 'create', after: owner };

@@ -79,7 +79,7 @@ test('a sign-in fails if the session cannot be loaded after a correct password',
 });
 
 test('the first sign-in asks for a new password, which then works', async ({ page }) => {
-  const chosen = 'Chosen-By-Avery-2026!';
+  const chosen = 'Chosen-In-Winter-2026!';
   await page.goto('/login');
   await submitSignIn(page, 'new@demo.test', 'Temp-Demo-2026!');
   await expect(page).toHaveURL(/\/change-password$/);
@@ -99,8 +99,8 @@ test('the first sign-in asks for a new password, which then works', async ({ pag
   await expectToast(page, 'Incorrect username or password.', () => change.click());
 
   await page.getByLabel('Old password').fill('Temp-Demo-2026!');
-  await page.getByLabel('New password', { exact: true }).fill('short');
-  await page.getByLabel('Confirm new password').fill('short');
+  await page.getByLabel('New password', { exact: true }).fill('Nine-foils');
+  await page.getByLabel('Confirm new password').fill('Nine-foils');
   await change.click();
   await expect(page.getByText('Password did not conform with policy: Password not long enough')).toBeVisible();
 
@@ -123,7 +123,7 @@ test('a user who must reset their password does so with a mailed code', async ({
   await expect(toast(page, 'Password is required to be reset. Please check your email for the code.')).toBeVisible();
   const code = await codeFor(page, 'reset@demo.test');
   await page.getByRole('textbox', { name: 'Code' }).fill(another(code));
-  await page.getByLabel('New password').fill('Reset-By-Casey-2026!');
+  await page.getByLabel('New password').fill('Chosen-In-Winter-2026!');
   await expectToast(page, 'Invalid verification code provided, please try again.', () =>
     page.getByRole('button', { name: 'Set new password' }).click(),
   );
@@ -132,7 +132,7 @@ test('a user who must reset their password does so with a mailed code', async ({
     page.getByRole('button', { name: 'Set new password' }).click(),
   );
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, 'reset', 'Reset-By-Casey-2026!');
+  await signIn(page, 'reset', 'Chosen-In-Winter-2026!');
 });
 
 test('a forgotten password is reset with a single-use code that cannot be guessed', { tag: '@full' }, async ({
@@ -169,14 +169,14 @@ test('a forgotten password is reset with a single-use code that cannot be guesse
   );
   const code = await codeFor(page, email);
 
-  await answer(page, code, 'short');
+  await answer(page, code, 'Nine-foils');
   const refusal = toast(page, 'Password did not conform with policy: Password not long enough');
   await expect(refusal).toBeVisible();
   expect(await getToastTimeoutMs(refusal)).toBe(2000);
-  await answer(page, code, 'Reset-By-Noah-2026!');
+  await answer(page, code, 'Chosen-In-Winter-2026!');
   await expect(page).toHaveURL(/\/login$/);
 
-  await answer(late, code, 'Reset-By-Nobody-2026!');
+  await answer(late, code, 'Chosen-By-Nobody-2026!');
   await expect(toast(late, 'Invalid code provided, please request a code again.')).toBeVisible();
   await expect(async () => {
     await late.getByRole('button', { name: 'Set new password' }).click();

@@ -12,7 +12,7 @@ test('an empty product is set up by its link: the owner creates an organization 
     'First name': 'Ada',
     'Last name': 'Owner',
     Email: 'ada@luma.test',
-    Password: 'weak',
+    Password: 'Nine-foils',
   };
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
   const create = page.getByRole('button', { name: 'Create organization' });
@@ -23,7 +23,7 @@ test('an empty product is set up by its link: the owner creates an organization 
       .and(page.getByRole('alert'))
       .first(),
   ).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('Chosen-By-Ada-2026!');
+  await page.getByLabel('Password', { exact: true }).fill('Chosen-In-Winter-2026!');
   await create.click();
   await expect(page.getByRole('link', { name: 'Your profile, ada@luma.test' })).toBeVisible();
   await page.goto(new URL('/manage-users', product.url).href);

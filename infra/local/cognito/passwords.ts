@@ -4,22 +4,15 @@ import type { Pool } from './pool.ts';
 import { createVerifier, newSalt, type Verifier } from './srp.ts';
 import type { User, UserStatus } from './users.ts';
 
-const symbols = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+-';
-const isSymbol = (character: string) => symbols.includes(character);
+const minLength = 12;
 
-const rules: { breaks: (password: string) => boolean; message: string }[] = [
-  { breaks: (password) => password.length < 12, message: 'Password not long enough' },
-  { breaks: (password) => !/[a-z]/.test(password), message: 'Password must have lowercase characters' },
-  { breaks: (password) => !/[A-Z]/.test(password), message: 'Password must have uppercase characters' },
-  { breaks: (password) => !/\d/.test(password), message: 'Password must have numeric characters' },
-  { breaks: (password) => ![...password].some(isSymbol), message: 'Password must have symbol characters' },
-];
-
-/** @throws InvalidPasswordException with the first violated rule of the password policy */
+/** @throws InvalidPasswordException for a password that violates the policy */
 export function assertStrong(password: string): void {
-  const broken = rules.find(({ breaks }) => breaks(password));
-  if (broken)
-    throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken.message}`);
+  if (password.length < minLength)
+    throw new CognitoError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    );
 }
 
 const pick = (characters: string, count: number): string[] =>

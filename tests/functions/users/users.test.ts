@@ -466,11 +466,17 @@ describe('the first password', () => {
 
   test('says what is wrong with a weak one', async () => {
     const { data } = await create();
-    const answer = await change(data.user_email, identity.getTemporaryPassword(data.user_email), 'weak');
+    const answer = await change(data.user_email, identity.getTemporaryPassword(data.user_email), 'weak-one');
     expect(answer).toMatchObject({
       status: 400,
       data: { fields: { newPassword: expect.stringContaining('Password did not conform') } },
     });
+    const well = await change(data.user_email, identity.getTemporaryPassword(data.user_email), 'Password2026!');
+    expect(well.data).toMatchObject({ fields: { newPassword: 'Too many people use this password' } });
+    const named = `${data.user_last_name}-of-Fairfax`;
+    const own = await change(data.user_email, identity.getTemporaryPassword(data.user_email), named);
+    expect(own.data).toMatchObject({ fields: { newPassword: 'It must not contain your name or email' } });
+    expect((await change(data.user_email, 'Wrong-Password-2026!', named)).message).toMatch(/^Incorrect username/);
   });
 
   test('may not be guessed at forever', async () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { password } from '../../../shared/contract/fields.ts';
@@ -7,14 +8,16 @@ import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
 import { readSignInState } from './signInState.ts';
-import { passwordRules } from './signInTexts.ts';
+import { checkNewPassword, passwordRules } from './signInTexts.ts';
 
-const schema = z
-  .object({ oldPassword: password, newPassword: password, confirmation: password })
-  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-    path: ['confirmation'],
-    message: 'Passwords do not match',
-  });
+const buildSchema = (email: string) =>
+  z
+    .object({ oldPassword: password, newPassword: password, confirmation: password })
+    .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+      path: ['confirmation'],
+      message: 'Passwords do not match',
+    })
+    .superRefine(({ newPassword }, context) => checkNewPassword(context, 'newPassword', newPassword, { email }));
 
 /** Replaces the temporary password of an invitation. */
 export function ChangePassword() {
@@ -22,6 +25,7 @@ export function ChangePassword() {
   const toast = useToast();
   const arrived = readSignInState(useLocation());
   const { email } = arrived;
+  const schema = useMemo(() => buildSchema(email ?? ''), [email]);
   if (!email) return <Navigate to="/login" replace />;
 
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password, required } from '../../../shared/contract/fields.ts';
@@ -9,10 +9,13 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
 import { readSignInState } from './signInState.ts';
-import { passwordRules, requestResetCode, showResetError } from './signInTexts.ts';
+import { checkNewPassword, passwordRules, requestResetCode, showResetError } from './signInTexts.ts';
 
 const requestSchema = z.object({ email });
-const codeSchema = z.object({ code: required('Code is required', 20), newPassword: password });
+const codeSchema = (email: string) =>
+  z
+    .object({ code: required('Code is required', 20), newPassword: password })
+    .superRefine((values, context) => checkNewPassword(context, 'newPassword', values.newPassword, { email }));
 
 const codeSections: readonly FormSection<'code' | 'newPassword'>[] = [
   {
@@ -35,6 +38,7 @@ export function ResetPassword() {
   const toast = useToast();
   const arrived = readSignInState(useLocation());
   const [name, setName] = useState(arrived.sent ? arrived.email : undefined);
+  const schema = useMemo(() => codeSchema(name ?? ''), [name]);
 
   async function sendAgain(to: string) {
     if (await requestResetCode(to, toast)) toast('A new code is on its way.', { intent: 'info' });
@@ -62,7 +66,7 @@ export function ResetPassword() {
     <AccountFrame title="Reset password" hint={`Enter the code that was sent to ${name}, and a new password.`}>
       <BasicForm
         key="code"
-        schema={codeSchema}
+        schema={schema}
         initial={{ code: '', newPassword: '' }}
         submitLabel="Set new password"
         onSubmit={async ({ code, newPassword }) => {

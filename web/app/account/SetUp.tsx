@@ -7,10 +7,15 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import { useOpenSession } from '../SessionProvider.tsx';
 import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
-import { passwordRules } from './signInTexts.ts';
+import { checkNewPassword, passwordRules } from './signInTexts.ts';
 
 const blank = { organization: '', salon: '', firstName: '', lastName: '', email: '', password: '' };
-const schema = setupForm.omit({ code: true });
+const schema = setupForm.omit({ code: true }).superRefine((form, context) =>
+  checkNewPassword(context, 'password', form.password, {
+    email: form.email,
+    names: [form.firstName, form.lastName, form.organization],
+  }),
+);
 
 /** Creates the first organization, by the link that the product printed, and signs its owner in. */
 export function SetUp() {

@@ -1,9 +1,23 @@
+import type * as z from 'zod';
+import type { PasswordOwner } from '../../../shared/rules/passwords.ts';
 import type { ShowToast, ToastOptions } from '../../kit/ui/toastOptions.ts';
 import { auth } from '../auth.ts';
 import type { SignInFailure } from '../cognito.ts';
 
-/** The user pool's password policy (`infra/identity.ts`). */
-export const passwordRules = 'At least 12 characters, with upper and lower case letters, a number and a symbol.';
+/** The user pool's password policy (`infra/identity.ts`) and ours (`shared/rules/passwords.ts`). */
+export const passwordRules = 'At least 12 characters. No well-known password, and without your name or email.';
+
+/** Adds what is wrong with a new password to a form. Loaded with the first one that is sent. */
+export async function checkNewPassword(
+  context: z.RefinementCtx,
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const { findPasswordProblem } = await import('../../../shared/rules/passwords.ts');
+  const message = findPasswordProblem(password, owner);
+  if (message) context.addIssue({ code: 'custom', path: [field], message });
+}
 
 export const signInFailedMessage = 'Error signing in, please try again later.';
 

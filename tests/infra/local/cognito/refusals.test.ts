@@ -163,17 +163,9 @@ describe('a mailed code', () => {
   test('survives a password against the policy', async () => {
     pool.addUser('policy@salon.test');
     await ask('policy@salon.test');
-    const weak: [string, string][] = [
-      ['Short-1', 'Password not long enough'],
-      ['UPPERCASE-2026', 'Password must have lowercase characters'],
-      ['lowercase-2026', 'Password must have uppercase characters'],
-      ['Without-Number', 'Password must have numeric characters'],
-      ['WithoutSymbol2026', 'Password must have symbol characters'],
-    ];
-    for (const [choice, reason] of weak)
-      await expect(confirm('policy@salon.test', pool.lastSecret(), choice)).rejects.toMatchObject(
-        refusal('InvalidPasswordException', `Password did not conform with policy: ${reason}`),
-      );
+    await expect(confirm('policy@salon.test', pool.lastSecret(), 'Short-1')).rejects.toMatchObject(
+      refusal('InvalidPasswordException', 'Password did not conform with policy: Password not long enough'),
+    );
     await expect(confirm('policy@salon.test', pool.lastSecret())).resolves.toBeDefined();
   });
 
