@@ -163,7 +163,7 @@ export class Identity extends Construct {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A front desk shares its tablet and has no phone at hand: a second factor is offered to everybody, forced on none.',
+          'A front desk shares its tablet and has no phone at hand, and the console does not ask for a second factor yet.',
       },
       ...(guarded
         ? []
