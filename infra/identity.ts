@@ -161,6 +161,11 @@ export class Identity extends Construct {
   private acknowledge({ guarded }: Environment): void {
     Validations.of(this.pool).acknowledge(
       {
+        id: 'AwsSolutions-COG1',
+        reason:
+          'It asks for kinds of characters. We ask for 12 of any kind and refuse common passwords, as NIST and OWASP advise.',
+      },
+      {
         id: 'AwsSolutions-COG2',
         reason:
           'A front desk shares its tablet and has no phone at hand, and the console does not ask for a second factor yet.',
