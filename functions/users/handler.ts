@@ -115,10 +115,11 @@ export const handler = serve(users, {
       limitAttempts(`password#${address}`, 100, 900),
     ]);
     const { email, oldPassword, newPassword } = body;
-    const person = await findByEmail(email);
-    await replaceTemporaryPassword(email, oldPassword, newPassword, async () => {
-      const names = person ? [person.user_first_name, person.user_last_name] : [];
+    const person = await replaceTemporaryPassword(email, oldPassword, newPassword, async () => {
+      const owner = await findByEmail(email);
+      const names = owner ? [owner.user_first_name, owner.user_last_name] : [];
       assertPassword(newPassword, 'newPassword', { email, names });
+      return owner;
     });
     if (person) await activateIfPending(person);
     return { message: 'Password changed successfully. Please log in with your new password.' };

@@ -126,15 +126,15 @@ const rejectCredentials = () =>
   );
 
 /**
- * Replaces a temporary password. `assertAllowed` runs once the old one is proven, so that it may look at whose it is.
+ * Replaces a temporary password. `check` runs once the old one is proven, so that it may look at whose it is; returns what it returns.
  * @throws 400 for a wrong or expired password or one that violates the policy, 409 if the password was already set
  */
-export async function replaceTemporaryPassword(
+export async function replaceTemporaryPassword<T>(
   email: string,
   old: string,
   chosen: string,
-  assertAllowed: () => Promise<void> = async () => undefined,
-): Promise<void> {
+  check: () => Promise<T>,
+): Promise<T> {
   const client = { UserPoolId: process.env['USER_POOL_ID'], ClientId: process.env['USER_POOL_CLIENT_ID'] };
   try {
     const { ChallengeName, Session } = await provider.send(
@@ -145,7 +145,7 @@ export async function replaceTemporaryPassword(
       }),
     );
     if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') throw conflict('The password was set already. Please sign in.');
-    await assertAllowed();
+    const checked = await check();
     await provider.send(
       new AdminRespondToAuthChallengeCommand({
         ...client,
@@ -154,6 +154,7 @@ export async function replaceTemporaryPassword(
         ChallengeResponses: { USERNAME: email, NEW_PASSWORD: chosen },
       }),
     );
+    return checked;
   } catch (error) {
     throw toPasswordError(error);
   }
