@@ -57,11 +57,16 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   clients: {
     directory: { actions: ['GetItem', 'Query'] },
     clients: {
-      actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['by-last-name', 'by-first-name', 'by-phone', 'by-phone-end', 'by-email', 'missing-info'],
     },
-    audit: { actions: ['PutItem'] },
-    idempotency: { actions: ['GetItem', 'PutItem'] },
+    // Erasing a client reaches every record of theirs.
+    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['by-client'] },
+    transactions: { actions: ['BatchGetItem', 'Query', 'PutItem'], indexes: ['by-client'] },
+    usage: { actions: ['UpdateItem'] },
+    messages: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-client'] },
+    audit: { actions: ['PutItem'], indexes: ['by-entity', 'by-client'] },
+    idempotency: { actions: ['GetItem', 'Query', 'PutItem'], indexes: ['by-client'] },
   },
   scheduler: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },

@@ -1,5 +1,7 @@
+import { backfillKeptKeys } from '../functions/appointments/keptStore.ts';
 import * as books from '../functions/appointments/store.ts';
 import * as clients from '../functions/clients/store.ts';
+import { backfillClientIndex } from '../functions/kit/audit.ts';
 import { now } from '../functions/kit/clock.ts';
 import type { Item } from '../functions/kit/read.ts';
 import type { TableName } from '../functions/kit/tables.ts';
@@ -145,5 +147,15 @@ export const steps: readonly MigrationStep[] = [
         range: (organization) => ({ pk: `O#${organization}#TRANSFERS` }),
       },
     ],
+  },
+  {
+    says: 'Deleted appointments and entries of bills are found by their client',
+    table: 'appointments',
+    each: backfillKeptKeys,
+  },
+  {
+    says: 'Audit entries are found by their client',
+    table: 'audit',
+    each: backfillClientIndex,
   },
 ];

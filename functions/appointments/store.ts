@@ -3,6 +3,7 @@ import { type Appointment, appointment, deletedAppointment } from '../../shared/
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
+import { clientPartition } from '../kit/tables.ts';
 import { add, type Change, create, put, relocate, remove, replace, WriteConflict } from '../kit/write.ts';
 import { type Telling, tellClients } from '../outbox/visitStore.ts';
 import { blockPrefix, parseBlockedTime } from './blockedTimeStore.ts';
@@ -18,6 +19,7 @@ import {
   updateSheet,
 } from './daySheetStore.ts';
 import { outdateEarnings } from './earningsStore.ts';
+import { keptClientKeys } from './keptStore.ts';
 
 export const parseAppointment = itemParser(appointment);
 
@@ -36,6 +38,11 @@ const deletedKey = (organization: number, deleted: Appointment): Key => {
   return { pk, sk: sk.replace(/^S/, 'X') };
 };
 
+const deletedKeys = (organization: number, deleted: Appointment) => ({
+  ...deletedKey(organization, deleted),
+  ...keptClientKeys(organization, deleted.client.client_id, deleted.appointmentId),
+});
+
 /** Item that counts changes to past days of a salon's book. */
 const pastRevisionKey = (organization: number, location: number): Key => ({
   pk: `O#${organization}#L#${location}#PAST`,
@@ -52,7 +59,6 @@ export const dayRevisionKey = (organization: number, location: number, day: stri
   sk: 'MARK',
 });
 
-const clientPartition = (organization: number, clientId: string): string => `O#${organization}#CL#${clientId}`;
 /** Sort key among the client's appointments. */
 const toVisitSortKey = ({ start, appointmentId }: Appointment): string => `${start}#${appointmentId}`;
 
@@ -317,7 +323,7 @@ export function deleteAppointment(
   const id = before.appointmentId;
   return [
     remove('appointments', appointmentKey(organization, before), before.version, writeConflict),
-    put('appointments', { ...before, ...deletion, ...deletedKey(organization, before) }),
+    put('appointments', { ...before, ...deletion, ...deletedKeys(organization, before) }),
     remove('appointments', pointerKey(organization, id)),
     ...listSheets(sheets).map((sheet) => updateSheet(sheet, [], [id])),
     ...incrementRevisions(organization, today, before),

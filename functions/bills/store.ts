@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type BillEntry, bill, billEdits, billEntry } from '../../shared/contract/bills.ts';
 import { id, locationId } from '../../shared/contract/fields.ts';
 import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
+import { keptClientKeys } from '../appointments/keptStore.ts';
 import { get, type Item, itemParser, type Key, query } from '../kit/read.ts';
 import { add, type Change, create, put, replace, WriteConflict } from '../kit/write.ts';
 
@@ -94,7 +95,15 @@ export function appendEntry(
         onConditionFailed: () => new WriteConflict(),
       },
     ),
-    create('appointments', { ...entryKey(organization, entry, before), ...entry }, () => new WriteConflict()),
+    create(
+      'appointments',
+      {
+        ...entryKey(organization, entry, before),
+        ...entry,
+        ...keptClientKeys(organization, entry.client_id, entry.entry_id),
+      },
+      () => new WriteConflict(),
+    ),
   ];
 }
 
@@ -172,7 +181,12 @@ export function fillBills(
       put('appointments', { ...billKey(organization, stored.appointment_id), ...stored }),
     ),
     ...closed.map(({ entry }, nth) =>
-      put('appointments', { pk: `${key.pk}#${months[nth]}`, sk: toSortKey(nth + 1), ...entry }),
+      put('appointments', {
+        pk: `${key.pk}#${months[nth]}`,
+        sk: toSortKey(nth + 1),
+        ...entry,
+        ...keptClientKeys(organization, entry.client_id, entry.entry_id),
+      }),
     ),
     put('appointments', {
       ...key,

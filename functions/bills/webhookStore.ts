@@ -3,9 +3,10 @@ import * as z from 'zod';
 import type { BillEntry } from '../../shared/contract/bills.ts';
 import { failedDelivery } from '../../shared/contract/bills.ts';
 import { version } from '../../shared/contract/fields.ts';
+import { eraseClientData } from '../../shared/rules/erasure.ts';
 import { now } from '../kit/clock.ts';
 import { stale } from '../kit/errors.ts';
-import { get, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
 import { type Change, put, remove, replace } from '../kit/write.ts';
 import { queue } from '../outbox/outboxStore.ts';
 
@@ -68,3 +69,13 @@ export const requeue = (organization: number, failed: Delivery): Change[] => [
   remove('messages', { pk: failedPartition(organization), sk: failed.entry_id }),
   queueDelivery(organization, parseDelivery(failed)),
 ];
+
+/** Changes that erase a client from deliveries of their bills that were given up. */
+export async function eraseFromFailed(organization: number, entryIds: readonly string[]): Promise<Change[]> {
+  const keys = entryIds.map((sk) => ({ pk: failedPartition(organization), sk }));
+  const items = await getMany(keys.map((key) => ({ table: 'messages', key })));
+  return items.flatMap((item) => {
+    const erased = item && eraseClientData(item);
+    return erased && item['client_name'] !== erased['client_name'] ? [put('messages', erased)] : [];
+  });
+}

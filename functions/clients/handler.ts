@@ -12,8 +12,9 @@ import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { assertSalonAccess } from '../locations/store.ts';
 import { type ContactClaim, findSharers } from './contactGuards.ts';
+import { eraseClient } from './eraseClient.ts';
 import { signConsents } from './rules.ts';
-import { addClient, changeClient, countClients, findClient, listClientsPage } from './store.ts';
+import { addClient, changeClient, countClients, erasedClient, findClient, listClientsPage } from './store.ts';
 
 export const handler = serve(clients, {
   listClients: async ({ body, caller }) => {
@@ -31,6 +32,7 @@ export const handler = serve(clients, {
   updateClient: async ({ body, caller }) => {
     if (body.clientID === walkInId) throw conflict('The walk-in client has nothing to change.');
     const before = await loadClient(resolveOrganization(caller, body.organization), body.clientID);
+    if (before.erased) throw erasedClient();
     const form = { ...before, ...clientFields.toRecord(keepMissing(before, body)) };
     const after: Client = signConsents(form, before, signedBy(caller));
     const reaching = await checkDuplicates(after, body.allow_duplicate, before);
@@ -42,6 +44,11 @@ export const handler = serve(clients, {
     ]);
     return { message: 'Client Updated', client: { ...after, version: expectedVersion + 1 } };
   },
+
+  eraseClient: async ({ params, body, caller }) => ({
+    message: 'Client Erased',
+    client: await eraseClient(caller, params.id, body.version),
+  }),
 
   createClient: ({ body: { idempotency_key: key, ...form }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {

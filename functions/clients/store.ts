@@ -37,9 +37,15 @@ export const parseStoredClient = (stored: unknown): StoredClient => storedClient
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });
 
+/** Records of what a merge moved, so that it can be undone: one per appointment, bowl and wish. */
+export const movedPartition = (organization: number, client: string): string => `O#${organization}#MERGED#${client}`;
+
+export const erasedClient = (): Error => conflict('This client was erased.');
+
 /** Item with its search keys. Each key ends with the id, so that equal names are distinct. */
 function toClientItem(saved: StoredClient): Item {
-  if (saved.merged_into) return { ...clientKey(saved.client_organization_id, saved.client_id), ...saved };
+  if (saved.merged_into || saved.erased)
+    return { ...clientKey(saved.client_organization_id, saved.client_id), ...saved };
   const [first, last] = [normalizeForSearch(saved.client_first_name), normalizeForSearch(saved.client_last_name)];
   const phone = phoneDigits(saved.client_mobile_phone_number);
   const id = saved.client_id;
@@ -140,13 +146,17 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
   ];
 }
 
-/** Takes a merged client out of lists, searches and the count, and releases phone and email. */
+/** Takes a merged or erased client out of lists, searches and the count, and releases phone and email. */
 export const hideClient = (before: StoredClient, after: StoredClient): Change[] => [
   replace('clients', toClientItem(after), before.version, () => stale(before)),
   ...claimContact(before.client_organization_id, before.client_id, { before }, noClaim),
   add('clients', counterKey(before.client_organization_id), { clients: -1 }),
 ];
 const noClaim: ContactClaim = { sharers: [], isShared: true };
+
+/** Changes a client who is in no list. */
+export const changeStoredClient = (before: StoredClient, after: StoredClient): Change =>
+  replace('clients', toClientItem(after), before.version, () => new WriteConflict());
 
 /** Reverts `hideClient`. */
 export const showClient = (before: StoredClient, after: StoredClient, reaching: ContactClaim): Change[] => [

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { id } from '../../shared/contract/fields.ts';
 import { type ImportRecord, importRecord } from '../../shared/contract/imports.ts';
 import { movement } from '../../shared/contract/inventory.ts';
+import { eraseClientData, erasedClientName } from '../../shared/rules/erasure.ts';
 import { now } from '../kit/clock.ts';
 import { readPage } from '../kit/page.ts';
-import { get, itemParser, type Key } from '../kit/read.ts';
-import { add, type Change, create, replace, WriteConflict } from '../kit/write.ts';
+import { get, itemParser, type Key, listAll, query } from '../kit/read.ts';
+import { add, type Change, create, put, replace, WriteConflict } from '../kit/write.ts';
 
 /** Imports in order of creation. They grow without bound, so they are paged. */
 const partition = (organization: number): string => `O#${organization}#IMPORTS`;
@@ -71,6 +73,9 @@ const parseBatch = itemParser(batch);
 /** One day longer than the undo window. Previous states are not kept longer than needed. */
 const retentionSeconds = 2 * 86_400;
 
+/** More than anybody imports in a few days. */
+const maxKeptImports = 100;
+
 const batchKey = (organization: number, import_id: string, number: number): Key => ({
   pk: `O#${organization}#IMPORT#${import_id}`,
   sk: `B#${String(number).padStart(5, '0')}`,
@@ -113,3 +118,24 @@ export const undoBatch = (
     before.version,
     () => new WriteConflict(),
   );
+
+/** Changes that erase clients from what imports keep to be undone. */
+export async function eraseFromBatches(organization: number, clientIds: readonly string[]): Promise<Change[]> {
+  const { items } = await query('directory', { pk: partition(organization), descending: true, limit: maxKeptImports });
+  const recent = items.map(parseImport).filter(({ time }) => Date.parse(time) > now() - 2 * retentionSeconds * 1000);
+  const kept = await Promise.all(
+    recent.map(({ import_id }) => listAll('idempotency', { pk: `O#${organization}#IMPORT#${import_id}` })),
+  );
+  return kept.flat().flatMap((item) => {
+    const { done, undone } = parseBatch(item);
+    const rows = new Set(done.flatMap((row) => (clientIds.includes(row.id) ? [row.row] : [])));
+    const eraseRows = <One extends { row: number; name: string }>(all: readonly One[]): One[] =>
+      all.map((one) => (rows.has(one.row) ? { ...eraseClientData(one), name: erasedClientName } : one));
+    const erased = {
+      ...item,
+      done: eraseRows(done),
+      undone: undone && { ...undone, kept: eraseRows(undone.kept) },
+    };
+    return isDeepStrictEqual(item, erased) ? [] : [put('idempotency', erased)];
+  });
+}

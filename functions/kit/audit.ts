@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
 import { getRequestContext } from './context.ts';
 import { ulid } from './ids.ts';
-import { itemParser, query } from './read.ts';
-import { type Change, create, WriteConflict } from './write.ts';
+import { type Item, itemParser, listAll, query } from './read.ts';
+import { clientIndexKeys, clientPartition } from './tables.ts';
+import { type Change, create, put, WriteConflict } from './write.ts';
 
 const retentionSeconds = 2 * 365 * 86_400;
 
@@ -35,6 +38,7 @@ export function auditEntry(
     sk: `${time}#${unique}`,
     entity_pk: entityPartition(organization, entity, id),
     entity_sk: `${time}#${unique}`,
+    ...clientIndexKeys(organization, findClientIds([before, after])[0], `${time}#${unique}`),
     entity,
     entity_id: id,
     action,
@@ -46,7 +50,7 @@ export function auditEntry(
     after,
     ttl: Math.floor(now() / 1000) + retentionSeconds,
   };
-  // Audit entries are never overwritten.
+  // Audit entries are never overwritten, except where a client is erased.
   return create('audit', entry, () => new WriteConflict());
 }
 
@@ -69,4 +73,48 @@ export async function listAuditEntries(organization: number, entity: string, id:
     const { entity_sk, actor, ...audit } = parseEntry(item);
     return { ...audit, time: entity_sk.slice(0, entity_sk.indexOf('#')), user_id: actor };
   });
+}
+
+/**
+ * Changes that erase clients from the audit log. Each entry is listed under the client it began with, so the entries of every record are
+ * read whole: of those found by client, and of the given ones.
+ */
+export async function eraseFromAudit(
+  organization: number,
+  clientIds: readonly string[],
+  records: readonly { entity: string; id: string }[],
+): Promise<Change[]> {
+  const indexed = await Promise.all(
+    clientIds.map((id) => listAll('audit', { index: 'by-client', pk: clientPartition(organization, id) })),
+  );
+  const partitions = new Set([
+    ...indexed.flat().map((item) => String(item['entity_pk'])),
+    ...records.map(({ entity, id }) => entityPartition(organization, entity, id)),
+  ]);
+  const entries = await Promise.all([...partitions].map((pk) => listAll('audit', { index: 'by-entity', pk })));
+  return entries.flat().flatMap((item) => {
+    const erased = eraseFromEntry(item, clientIds);
+    return isDeepStrictEqual(item, erased) ? [] : [put('audit', erased)];
+  });
+}
+
+/** Sides of the entry that name another client stay. */
+function eraseFromEntry(item: Item, clientIds: readonly string[]): Item {
+  const isTheirs = (side: unknown) => side !== undefined && findClientIds(side).some((id) => clientIds.includes(id));
+  const { before, after } = item;
+  if (!isTheirs(before) && !isTheirs(after)) return item;
+  return {
+    ...item,
+    ...(isTheirs(before) && { before: eraseClientData(before) }),
+    ...(isTheirs(after) && { after: eraseClientData(after) }),
+    ...(item['reason'] !== undefined && { reason: '' }),
+  };
+}
+
+/** Migration: lists an entry of earlier releases under its client. */
+export function backfillClientIndex(item: Item): Change[] {
+  const [, organization] = /^O#(\d+)#/.exec(item.pk) ?? [];
+  const [clientId] = findClientIds([item['before'], item['after']]);
+  if (item['client_pk'] !== undefined || !organization || !clientId) return [];
+  return [put('audit', { ...item, ...clientIndexKeys(Number(organization), clientId, item.sk) })];
 }

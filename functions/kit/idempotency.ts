@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
 import { getRequestContext } from './context.ts';
 import { database, deployedTableName } from './database.ts';
 import { conflict, tooManyAttempts } from './errors.ts';
-import { get } from './read.ts';
-import { type Change, commit, create, WriteConflict } from './write.ts';
+import { get, listAll } from './read.ts';
+import { clientIndexKeys, clientPartition } from './tables.ts';
+import { type Change, commit, create, put, WriteConflict } from './write.ts';
 
 /** Keys are kept for longer than any client retries while offline. */
 const retentionSeconds = 30 * 86_400;
@@ -40,10 +43,25 @@ export async function withIdempotencyKey<Reply extends object>(
     throw conflict('This key was used for something else already.');
   if (earlier) return earlier['reply'] as Reply;
   const { changes, reply } = await decide();
-  const entry = { ...entryKey, fingerprint: requestHash, reply, ttl: Math.floor(now() / 1000) + retentionSeconds };
+  const entry = {
+    ...entryKey,
+    ...clientIndexKeys(caller.organization_id, findClientIds(reply)[0], entryKey.pk),
+    fingerprint: requestHash,
+    reply,
+    ttl: Math.floor(now() / 1000) + retentionSeconds,
+  };
   // The key comes first, so that its failed condition is the one reported for a concurrent retry.
   await commit([create('idempotency', entry, () => new WriteConflict()), ...changes]);
   return reply;
+}
+
+/** Changes that erase a client from the replies that are kept for repeats. */
+export async function eraseFromReplies(organization: number, clientId: string): Promise<Change[]> {
+  const items = await listAll('idempotency', { index: 'by-client', pk: clientPartition(organization, clientId) });
+  return items.flatMap((item) => {
+    const erased = eraseClientData(item);
+    return isDeepStrictEqual(item, erased) ? [] : [put('idempotency', erased)];
+  });
 }
 
 const hash = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('base64url');

@@ -49,8 +49,15 @@ export const tables: readonly TableDefinition[] = [
       { name: 'by-client', pk: 'client_pk', sk: 'client_sk' },
     ],
   },
-  { name: 'audit', ttl: 'ttl', indexes: [{ name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' }] },
-  { name: 'idempotency', ttl: 'ttl', indexes: [] },
+  {
+    name: 'audit',
+    ttl: 'ttl',
+    indexes: [
+      { name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' },
+      { name: 'by-client', pk: 'client_pk', sk: 'client_sk' },
+    ],
+  },
+  { name: 'idempotency', ttl: 'ttl', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },
 ];
 
 /** Attribute `v` of every item. Increment it when `itemParser` must distinguish older items from newer ones. */
@@ -64,3 +71,13 @@ export function getIndex(table: TableName, index: string) {
   if (!found) throw new Error(`Table ${table} has no index ${index}`);
   return found;
 }
+
+/** The id of the built-in client of walk-ins, who stands for many people, so nothing is listed under them. */
+export const walkIns = 'WALK-IN';
+export const clientPartition = (organization: number, clientId: string): string => `O#${organization}#CL#${clientId}`;
+
+/** Keys of the index by client. */
+export const clientIndexKeys = (organization: number, clientId: string | undefined, client_sk: string) =>
+  clientId === undefined || clientId === walkIns
+    ? {}
+    : { client_pk: clientPartition(organization, clientId), client_sk };

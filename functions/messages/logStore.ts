@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { loggedMessage } from '../../shared/contract/messages.ts';
+import { eraseClientData } from '../../shared/rules/erasure.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { get, itemParser, type Key, listAll, query } from '../kit/read.ts';
+import { clientPartition } from '../kit/tables.ts';
 import { add, type Change, create, WriteConflict } from '../kit/write.ts';
 
 const retentionSeconds = 365 * 86_400;
@@ -19,8 +21,6 @@ const messageKey = (organization: number, { location_id, date, message_id }: Mes
   sk: message_id,
 });
 export type MessageRef = Pick<LoggedMessage, 'location_id' | 'date' | 'message_id'>;
-
-const clientPartition = (organization: number, clientId: string): string => `O#${organization}#CL#${clientId}`;
 
 /** Adds what became of a message to the log of its salon's day. */
 export function logMessage(
@@ -71,3 +71,15 @@ export const markResent = (organization: number, ref: MessageRef): Change =>
       onConditionFailed: () => new WriteConflict(),
     },
   );
+
+/** Changes that erase a client from the log of messages. */
+export async function eraseMessages(organization: number, clientId: string): Promise<Change[]> {
+  const items = await listAll('messages', { index: 'by-client', pk: clientPartition(organization, clientId) });
+  return items.flatMap((item) => {
+    const { client_name, to, subject, text } = eraseClientData(item);
+    if (item['client_name'] === client_name && item['text'] === text) return [];
+    const unchanged = { message_id: item['message_id'] };
+    const set = { client_name, to, subject, text };
+    return [add('messages', item, {}, { set, unchanged, onConditionFailed: () => new WriteConflict() })];
+  });
+}

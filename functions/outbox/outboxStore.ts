@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { eraseClientData } from '../../shared/rules/erasure.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { itemParser, type Key, listAll, query } from '../kit/read.ts';
@@ -116,6 +117,21 @@ export const postpone = (claimed: OutboxItem, due: number): Change =>
 /** Removes a claimed item, unless it was changed meanwhile (WriteConflict). */
 export const finish = (claimed: OutboxItem): Change =>
   remove('messages', claimed, claimed.version, () => new WriteConflict());
+
+/** Changes that drop what is to be said to clients, and erase them from bills that are still to be handed over. */
+export async function eraseFromOutbox(
+  organization: number,
+  clientIds: readonly string[],
+  entryIds: readonly string[],
+): Promise<Change[]> {
+  const items = await listWaiting(organization);
+  return items.flatMap((item) => {
+    if (clientIds.includes(String(item['client_id']))) return [finish(item)];
+    const { client_name } = eraseClientData(item);
+    const isTheirs = entryIds.includes(String(item['entry_id'])) && item['client_name'] !== client_name;
+    return isTheirs ? [changeItem(item, { version: 1 }, { client_name })] : [];
+  });
+}
 
 /** Starts an item anew that was changed while an attempt was made: what is left is to be compared with `fields`. */
 export const startAnew = (claimed: OutboxItem, fields: object): Change =>

@@ -4,11 +4,13 @@ import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
 import { bowlPayload } from '../../shared/contract/sentBowls.ts';
 import { totalsForBowls } from '../../shared/rules/bowls.ts';
+import { eraseClientData } from '../../shared/rules/erasure.ts';
 import { addDays, dayOf, monthsBetween } from '../../shared/rules/time.ts';
 import { outdateEarnings } from '../appointments/earningsStore.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';
+import { clientPartition } from '../kit/tables.ts';
 import { type Change, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { addToTotals, fillTotals, incrementPastRevision, salonPartition } from './totalsStore.ts';
 
@@ -25,8 +27,6 @@ const bowlKey = (organization: number, { location_id, start, bowl_id }: BowlPlac
   pk: `${salonPartition(organization, location_id)}#${start.slice(0, 7)}`,
   sk: `${start}#${bowl_id}`,
 });
-
-const clientPartition = (organization: number, id: string): string => `O#${organization}#CL#${id}`;
 
 const toBowlItem = (organization: number, one: Bowl): Item => ({
   ...bowlKey(organization, one),
@@ -296,6 +296,16 @@ export async function findWaiting(organization: number, bowl_id: string): Promis
 export async function listWaiting(organization: number, most: number) {
   const { items, next } = await query('transactions', { pk: waitingPartition(organization), limit: most });
   return { waiting: items.map(parseWaiting), more: next !== undefined };
+}
+
+/** Changes that erase a client from bowls that wait to be matched. */
+export async function eraseFromWaiting(organization: number, clientIds: readonly string[]): Promise<Change[]> {
+  const items = await listAll('transactions', { pk: waitingPartition(organization) });
+  return items.map(parseWaiting).flatMap((one) => {
+    const sent = eraseClientData(one.sent);
+    if (!clientIds.includes(one.sent.client ?? '') || sent.client_name === one.sent.client_name) return [];
+    return [replace('transactions', toWaitingItem(organization, { ...one, sent }), one.version, writeConflict)];
+  });
 }
 
 /** Removes a waiting bowl, whether matched or discarded. The guard remains, so that a resend is still recognized. */

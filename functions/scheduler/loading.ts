@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment, BookedService } from '../../shared/contract/appointments.ts';
-import type { Client } from '../../shared/contract/clients.ts';
 import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
@@ -17,7 +16,7 @@ import {
   parseOptionalAppointment,
   type SalonToday,
 } from '../appointments/store.ts';
-import { clientFromItem, clientKey, followMerge } from '../clients/store.ts';
+import { clientFromItem, clientKey, erasedClient, followMerge, type StoredClient } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -70,7 +69,7 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
   assertCanAccessSalon(caller, location_id);
   const client = clientFromItem(clientItem, organization_id, client_id);
   if (!client) throw notFound('Client');
-  if (client.merged_into) throw mergedClient(client);
+  assertBookable(client);
   const stylist = parseWorkingStylist(stylistItem, location_id);
   const before = place && parseOptionalAppointment(beforeItem);
   return {
@@ -176,8 +175,12 @@ export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id
   };
 }
 
-export const mergedClient = (client: Client): Error =>
-  conflict(`${clientName(client)} was merged with another client. Please choose that one.`);
+/** @throws 409 for a client who was erased or merged into another one */
+export function assertBookable(client: StoredClient): void {
+  if (client.erased) throw erasedClient();
+  if (client.merged_into)
+    throw conflict(`${clientName(client)} was merged with another client. Please choose that one.`);
+}
 
 export const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
 

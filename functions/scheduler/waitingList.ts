@@ -19,7 +19,7 @@ import { getMany } from '../kit/read.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { serviceKey } from '../services/store.ts';
-import { mergedClient, todayIn } from './loading.ts';
+import { assertBookable, todayIn } from './loading.ts';
 
 /** The wishes of a salon, the oldest first. */
 export async function listWaiting(caller: Caller, locationId: number): Promise<Wish[]> {
@@ -107,7 +107,7 @@ async function buildWish(
   ]);
   const client = clientFromItem(clientItem, organization, client_id);
   if (!client) throw notFound('Client');
-  if (client.merged_into) throw mergedClient(client);
+  assertBookable(client);
   const unknown = named.indexOf(undefined);
   if (unknown >= 0) throw notFound(unknown < form.services.length ? 'Service' : 'Stylist');
   const today = dayOf(wallClockAt(salon.zone, now()));

@@ -47,6 +47,10 @@ export const client = z
       .array(z.object({ client_id: id, name: z.string(), time: z.iso.datetime() }))
       .optional()
       .describe('Clients who were the same person, with the moment of the merge in UTC'),
+    erased: z
+      .enum(['begun', 'done'])
+      .optional()
+      .describe('Whether name, contacts and notes were erased; begun until they are erased in all records'),
     version,
   })
   .meta({ id: 'Client' });
@@ -128,7 +132,7 @@ export const clientFields = recordForm<Client, ClientForm>()(
       to: (answer) => ({ client_sms_consent: { answer } }),
     },
   },
-  ['client_id', 'client_organization_id', 'org_name', 'merged_from', 'version'],
+  ['client_id', 'client_organization_id', 'org_name', 'merged_from', 'erased', 'version'],
 );
 
 const allowDuplicate = z
@@ -197,5 +201,15 @@ export const clients = defineFamily({
       message: z.string(),
       client_id: z.string().default('').describe('Empty when no client was added'),
     }),
+  },
+  eraseClient: {
+    summary:
+      'Erase a client for good: name, contacts and notes, in all records. Visits, formulas and sums stay. A repeat goes on where it stopped',
+    method: 'POST',
+    path: '/clients/{id}/erase',
+    allow: [3],
+    params: z.object({ id }),
+    body: z.strictObject({ version }),
+    reply: z.object({ message: z.string(), client }),
   },
 });

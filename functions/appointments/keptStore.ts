@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
+import { type Item, listAll } from '../kit/read.ts';
+import { clientIndexKeys, clientPartition, walkIns } from '../kit/tables.ts';
+import { type Change, put } from '../kit/write.ts';
+
+/** Index keys of what is kept of a client besides appointments: deleted appointments and entries of bills. */
+export const keptClientKeys = (organization: number, clientId: string, id: string) =>
+  clientId === walkIns ? {} : clientIndexKeys(organization, `${clientId}#KEPT`, id);
+
+/** Changes that erase a client from deleted appointments and entries of bills, and the ids of those entries. */
+export async function eraseKept(organization: number, clientId: string) {
+  const pk = clientPartition(organization, `${clientId}#KEPT`);
+  const items = await listAll('appointments', { index: 'by-client', pk });
+  const changes = items.flatMap((item) => {
+    const erased = eraseClientData(item);
+    return isDeepStrictEqual(item, erased) ? [] : [put('appointments', erased)];
+  });
+  return {
+    changes,
+    entryIds: items.flatMap(({ entry_id }) => (typeof entry_id === 'string' ? [entry_id] : [])),
+    appointmentIds: items.flatMap(({ appointmentId }) => (typeof appointmentId === 'string' ? [appointmentId] : [])),
+  };
+}
+
+/** Migration: lists deleted appointments and entries of bills of earlier releases under their client. */
+export function backfillKeptKeys(item: Item): Change[] {
+  const [, organization] = /^O#(\d+)#L#/.exec(item.pk) ?? [];
+  const [clientId] = findClientIds(item);
+  const id = item.sk.startsWith('X#') ? item['appointmentId'] : item['entry_id'];
+  if (item['client_pk'] !== undefined || !organization || !clientId || typeof id !== 'string') return [];
+  return [put('appointments', { ...item, ...keptClientKeys(Number(organization), clientId, id) })];
+}

@@ -1,0 +1,122 @@
+import { type Client, walkInId } from '../../shared/contract/clients.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
+import { eraseClientData } from '../../shared/rules/erasure.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
+import { eraseKept } from '../appointments/keptStore.ts';
+import { listClientAppointmentIds, parseAppointment, visitsRange } from '../appointments/store.ts';
+import { eraseFromFailed } from '../bills/webhookStore.ts';
+import { eraseFromBatches } from '../imports/store.ts';
+import { auditEntry, eraseFromAudit } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { conflict, notFound, stale } from '../kit/errors.ts';
+import { eraseFromReplies } from '../kit/idempotency.ts';
+import { listAll } from '../kit/read.ts';
+import { type Change, commit, remove, retryOnConflict } from '../kit/write.ts';
+import { listLocations } from '../locations/store.ts';
+import { eraseMessages } from '../messages/logStore.ts';
+import { eraseFromOutbox } from '../outbox/outboxStore.ts';
+import { eraseFromWaiting, listClientBowlIds } from '../reports/store.ts';
+import { changeHistory } from './history.ts';
+import {
+  changeStoredClient,
+  findStoredClient,
+  hideClient,
+  listMergedIds,
+  movedPartition,
+  type StoredClient,
+} from './store.ts';
+
+/**
+ * Erases name, contacts and notes of a client, of the clients who were merged into them, and in all records. Visits, formulas and sums
+ * stay. If it is interrupted, a repeat goes on with what is left.
+ */
+export async function eraseClient(caller: Caller, id: string, version: number): Promise<Client> {
+  const { organization_id } = caller;
+  if (id === walkInId) throw conflict('The walk-in client has nothing to erase.');
+  const found = await findStoredClient(organization_id, id);
+  if (!found) throw notFound('Client');
+  if (found.merged_into) throw conflict('This client was merged into another one. Please erase that one.');
+  const erased = found.erased ? found : await eraseRecord(caller, found, version);
+  const ids = await listMergedIds(organization_id, id);
+  for (const twin of ids.filter((one) => one !== id)) await retryOnConflict(() => eraseMerged(organization_id, twin));
+  for (const one of ids) await changeHistory(one, { organization: organization_id, to: erased, edit: eraseClientData });
+  await retryOnConflict(() => eraseTraces(organization_id, ids));
+  return erased.erased === 'done' ? erased : finish(erased);
+}
+
+/** Erases the client's own record, and takes it out of lists and searches. Nothing is named after them from then on. */
+async function eraseRecord(caller: Caller, before: StoredClient, version: number): Promise<StoredClient> {
+  if (before.version !== version) throw stale(before);
+  const coming = await countComingVisits(caller.organization_id, before.client_id);
+  if (coming > 0) throw conflict(`Cancel their ${coming === 1 ? 'coming visit' : `${coming} coming visits`} first.`);
+  const after = { ...eraseFields(before), erased: 'begun' as const };
+  await commit([
+    ...hideClient(before, after),
+    auditEntry(caller, { entity: 'client', id: before.client_id, action: 'erase' }),
+  ]);
+  return { ...after, version: version + 1 };
+}
+
+function eraseFields({ client_email_consent, client_sms_consent, made_by, ...before }: StoredClient): StoredClient {
+  return eraseClientData(before);
+}
+
+async function countComingVisits(organization: number, id: string): Promise<number> {
+  // The earliest wall clock of any time zone.
+  const items = await listAll('appointments', visitsRange(organization, id, 'next', wallClockAt('Etc/GMT+12', now())));
+  const salons = items.length === 0 ? [] : await listLocations(organization);
+  return items.map(parseAppointment).filter((visit) => {
+    const zone = salons.find(({ location_id }) => location_id === visit.location)?.zone ?? 'UTC';
+    return occupiesTime(visit) && visit.start > wallClockAt(zone, now());
+  }).length;
+}
+
+/** Erases a client who was merged, and what was kept to undo that. */
+async function eraseMerged(organization: number, id: string): Promise<void> {
+  const found = await findStoredClient(organization, id);
+  if (found && !found.erased) await commit([changeStoredClient(found, { ...eraseFields(found), erased: 'done' })]);
+  const kept = await listAll('clients', { pk: movedPartition(organization, id) });
+  await commitAll(kept.map((key) => remove('clients', key)));
+}
+
+/** Erases what is kept besides the records of the book: deleted ones, messages, bills, replies and the audit log. */
+async function eraseTraces(organization: number, ids: readonly string[]): Promise<void> {
+  const forEach = <T>(run: (organization: number, id: string) => Promise<T>) =>
+    Promise.all(ids.map((id) => run(organization, id)));
+  const [kept, messages, replies, visits, bowls] = await Promise.all([
+    forEach(eraseKept),
+    forEach(eraseMessages),
+    forEach(eraseFromReplies),
+    forEach(listClientAppointmentIds),
+    forEach(listClientBowlIds),
+  ]);
+  const entryIds = kept.flatMap((one) => one.entryIds);
+  const appointments = [...visits.flat(), ...kept.flatMap((one) => one.appointmentIds)];
+  const others = await Promise.all([
+    eraseFromOutbox(organization, ids, entryIds),
+    eraseFromFailed(organization, entryIds),
+    eraseFromWaiting(organization, ids),
+    eraseFromBatches(organization, ids),
+    eraseFromAudit(organization, ids, [
+      ...ids.map((id) => ({ entity: 'client', id })),
+      ...appointments.map((id) => ({ entity: 'appointment', id })),
+      ...bowls.flat().map((id) => ({ entity: 'bowl', id })),
+    ]),
+  ]);
+  await commitAll([...kept.map(({ changes }) => changes), ...messages, ...replies, ...others].flat());
+}
+
+/** Few enough that a transaction stays below DynamoDB's 4 MB. */
+const changesPerTransaction = 25;
+
+async function commitAll(changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += changesPerTransaction)
+    await commit(changes.slice(from, from + changesPerTransaction));
+}
+
+async function finish(erased: StoredClient): Promise<StoredClient> {
+  const done = { ...erased, erased: 'done' as const };
+  await commit([changeStoredClient(erased, done)]);
+  return { ...done, version: erased.version + 1 };
+}
