@@ -13,7 +13,7 @@ export async function eraseKept(organization: number, clientId: string) {
   const pk = clientPartition(organization, `${clientId}#KEPT`);
   const items = await listAll('appointments', { index: 'by-client', pk });
   const changes = items.flatMap((item) => {
-    const erased = eraseClientData(item);
+    const erased = { ...eraseClientData(item), ...(item['reason'] !== undefined && { reason: '' }) };
     return isDeepStrictEqual(item, erased) ? [] : [put('appointments', erased)];
   });
   return {

@@ -86,3 +86,25 @@ export const buildContactGuards = (organization: number, clients: readonly Clien
       return guards.buildGuard(organization, of(owners[0]) ?? '', ids);
     });
   });
+
+/** Releases phone and email of a client without leaving a guard that nobody owns. One request. */
+export async function forgetContacts(before: Client): Promise<Change[]> {
+  const sharers = await findSharers(before);
+  return contactGuards.flatMap(({ guards, of }, index) =>
+    guards.forget(before.client_organization_id, of(before), before.client_id, sharers[index] ?? []),
+  );
+}
+
+/** Removes the guards of earlier contacts that nobody owns any more. One request per 100 keys. */
+export async function removeEmptyGuards(organization: number, contacts: readonly Contact[]): Promise<Change[]> {
+  const guarded = contacts.flatMap((one) =>
+    contactGuards.flatMap(({ guards, of }) =>
+      of(one) ? [{ guards, key: guards.key(organization, of(one) ?? '') }] : [],
+    ),
+  );
+  const unique = [...new Map(guarded.map((one) => [one.key.pk, one])).values()];
+  const items = await getMany(unique.map(({ key }) => ({ table: 'clients', key })));
+  return unique.flatMap(({ guards, key }, index) =>
+    items[index] && listGuardOwners(items[index]).length === 0 ? [guards.removeEmpty(key)] : [],
+  );
+}

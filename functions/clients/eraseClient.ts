@@ -6,17 +6,18 @@ import { eraseKept } from '../appointments/keptStore.ts';
 import { listClientAppointmentIds, parseAppointment, visitsRange } from '../appointments/store.ts';
 import { eraseFromFailed } from '../bills/webhookStore.ts';
 import { eraseFromBatches } from '../imports/store.ts';
-import { auditEntry, eraseFromAudit } from '../kit/audit.ts';
+import { auditEntry, eraseFromEntries, listClientEntries } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { conflict, notFound, stale } from '../kit/errors.ts';
 import { eraseFromReplies } from '../kit/idempotency.ts';
-import { listAll } from '../kit/read.ts';
+import { type Item, listAll } from '../kit/read.ts';
 import { type Change, commit, remove, retryOnConflict } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
 import { eraseMessages } from '../messages/logStore.ts';
 import { eraseFromOutbox } from '../outbox/outboxStore.ts';
 import { eraseFromWaiting, listClientBowlIds } from '../reports/store.ts';
+import { type Contact, forgetContacts, removeEmptyGuards } from './contactGuards.ts';
 import { changeHistory } from './history.ts';
 import {
   changeStoredClient,
@@ -52,7 +53,7 @@ async function eraseRecord(caller: Caller, before: StoredClient, version: number
   if (coming > 0) throw conflict(`Cancel their ${coming === 1 ? 'coming visit' : `${coming} coming visits`} first.`);
   const after = { ...eraseFields(before), erased: 'begun' as const };
   await commit([
-    ...hideClient(before, after),
+    ...hideClient(before, after, await forgetContacts(before)),
     auditEntry(caller, { entity: 'client', id: before.client_id, action: 'erase' }),
   ]);
   return { ...after, version: version + 1 };
@@ -75,7 +76,11 @@ async function countComingVisits(organization: number, id: string): Promise<numb
 /** Erases a client who was merged, and what was kept to undo that. */
 async function eraseMerged(organization: number, id: string): Promise<void> {
   const found = await findStoredClient(organization, id);
-  if (found && !found.erased) await commit([changeStoredClient(found, { ...eraseFields(found), erased: 'done' })]);
+  if (found && !found.erased)
+    await commit([
+      ...(await removeEmptyGuards(organization, [found])),
+      changeStoredClient(found, { ...eraseFields(found), erased: 'done' }),
+    ]);
   const kept = await listAll('clients', { pk: movedPartition(organization, id) });
   await commitAll(kept.map((key) => remove('clients', key)));
 }
@@ -93,19 +98,32 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
   ]);
   const entryIds = kept.flatMap((one) => one.entryIds);
   const appointments = [...visits.flat(), ...kept.flatMap((one) => one.appointmentIds)];
+  const entries = await listClientEntries(organization, ids, [
+    ...ids.map((id) => ({ entity: 'client', id })),
+    ...appointments.map((id) => ({ entity: 'appointment', id })),
+    ...bowls.flat().map((id) => ({ entity: 'bowl', id })),
+  ]);
   const others = await Promise.all([
+    removeEmptyGuards(organization, listContacts(entries, ids)),
     eraseFromOutbox(organization, ids, entryIds),
     eraseFromFailed(organization, entryIds),
     eraseFromWaiting(organization, ids),
     eraseFromBatches(organization, ids),
-    eraseFromAudit(organization, ids, [
-      ...ids.map((id) => ({ entity: 'client', id })),
-      ...appointments.map((id) => ({ entity: 'appointment', id })),
-      ...bowls.flat().map((id) => ({ entity: 'bowl', id })),
-    ]),
   ]);
   await commitAll([...kept.map(({ changes }) => changes), ...messages, ...replies, ...others].flat());
+  // Last, because the entries say which contacts there were.
+  await commitAll(eraseFromEntries(entries, ids));
 }
+
+/** Contacts that clients had, as the audit log tells. */
+const listContacts = (entries: readonly Item[], ids: readonly string[]): Contact[] =>
+  entries
+    .flatMap(({ before, after }) => [before, after] as Partial<Client>[])
+    .flatMap((one) =>
+      one?.client_email !== undefined && ids.includes(one.client_id ?? '')
+        ? [{ client_mobile_phone_number: '', ...one, client_email: one.client_email }]
+        : [],
+    );
 
 /** Few enough that a transaction stays below DynamoDB's 4 MB. */
 const changesPerTransaction = 25;

@@ -147,9 +147,13 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
 }
 
 /** Takes a merged or erased client out of lists, searches and the count, and releases phone and email. */
-export const hideClient = (before: StoredClient, after: StoredClient): Change[] => [
+export const hideClient = (
+  before: StoredClient,
+  after: StoredClient,
+  releases = claimContact(before.client_organization_id, before.client_id, { before }, noClaim),
+): Change[] => [
   replace('clients', toClientItem(after), before.version, () => stale(before)),
-  ...claimContact(before.client_organization_id, before.client_id, { before }, noClaim),
+  ...releases,
   add('clients', counterKey(before.client_organization_id), { clients: -1 }),
 ];
 const noClaim: ContactClaim = { sharers: [], isShared: true };

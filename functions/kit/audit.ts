@@ -76,14 +76,14 @@ export async function listAuditEntries(organization: number, entity: string, id:
 }
 
 /**
- * Changes that erase clients from the audit log. Each entry is listed under the client it began with, so the entries of every record are
- * read whole: of those found by client, and of the given ones.
+ * Audit entries about clients. Each entry is listed under the client it began with, so the entries of every record are read whole: of those
+ * found by client, and of the given ones.
  */
-export async function eraseFromAudit(
+export async function listClientEntries(
   organization: number,
   clientIds: readonly string[],
   records: readonly { entity: string; id: string }[],
-): Promise<Change[]> {
+): Promise<Item[]> {
   const indexed = await Promise.all(
     clientIds.map((id) => listAll('audit', { index: 'by-client', pk: clientPartition(organization, id) })),
   );
@@ -91,12 +91,14 @@ export async function eraseFromAudit(
     ...indexed.flat().map((item) => String(item['entity_pk'])),
     ...records.map(({ entity, id }) => entityPartition(organization, entity, id)),
   ]);
-  const entries = await Promise.all([...partitions].map((pk) => listAll('audit', { index: 'by-entity', pk })));
-  return entries.flat().flatMap((item) => {
+  return (await Promise.all([...partitions].map((pk) => listAll('audit', { index: 'by-entity', pk })))).flat();
+}
+
+export const eraseFromEntries = (entries: readonly Item[], clientIds: readonly string[]): Change[] =>
+  entries.flatMap((item) => {
     const erased = eraseFromEntry(item, clientIds);
     return isDeepStrictEqual(item, erased) ? [] : [put('audit', erased)];
   });
-}
 
 /** Sides of the entry that name another client stay. */
 function eraseFromEntry(item: Item, clientIds: readonly string[]): Item {

@@ -4,7 +4,7 @@ import { deployedTableName } from './database.ts';
 import { conflict } from './errors.ts';
 import type { Item, Key } from './read.ts';
 import type { TableName } from './tables.ts';
-import { add, type Change, put } from './write.ts';
+import { add, type Change, put, WriteConflict } from './write.ts';
 
 type UniqueGuardOptions = {
   /** Table of the guard items, the same as that of the guarded records. */
@@ -52,6 +52,21 @@ export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName
     },
     onConditionFailed: takenError,
   });
+  const removeGuard = (guard: Key, owner?: string): Change => ({
+    action: {
+      Delete: {
+        TableName: deployedTableName(table),
+        Key: guard,
+        ...(owner === undefined
+          ? { ConditionExpression: 'attribute_not_exists(owners)' }
+          : {
+              ConditionExpression: 'attribute_not_exists(owners) OR owners = :owners',
+              ExpressionAttributeValues: { ':owners': new Set([owner]) },
+            }),
+      },
+    },
+    onConditionFailed: () => new WriteConflict(),
+  });
   const claim = (organization: number, text: Text, owner: string): Change[] =>
     text ? [change(organization, text, owner, 'ADD', true)] : [];
   /** Adds an owner to a value that may have several. */
@@ -65,6 +80,11 @@ export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName
     claim,
     share,
     release,
+    /** Like `release`, and removes the guard with its last owner. `others` are the other owners that were read. */
+    forget: (organization: number, text: Text, owner: string, others: readonly string[]): Change[] => {
+      if (!text) return [];
+      return others.length > 0 ? release(organization, text, owner) : [removeGuard(key(organization, text), owner)];
+    },
     /** Passes a value from one owner to another. */
     transfer: (organization: number, text: string, from: string, to: string): Change => ({
       action: {
@@ -78,6 +98,8 @@ export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName
       },
       onConditionFailed: takenError,
     }),
+    /** Removes a guard that nobody owns. */
+    removeEmpty: (guard: Key): Change => removeGuard(guard),
     /** Complete guard item of a value with its owners, for seeding tables. */
     buildGuard: (organization: number, text: string, owners: readonly string[]): Change =>
       put(table, { ...key(organization, text), owners: new Set(owners) }),
