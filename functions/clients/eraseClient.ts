@@ -1,5 +1,4 @@
 import { type Client, walkInId } from '../../shared/contract/clients.ts';
-import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { eraseClientData } from '../../shared/rules/erasure.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { eraseKept } from '../appointments/keptStore.ts';
@@ -69,7 +68,7 @@ async function countComingVisits(organization: number, id: string): Promise<numb
   const salons = items.length === 0 ? [] : await listLocations(organization);
   return items.map(parseAppointment).filter((visit) => {
     const zone = salons.find(({ location_id }) => location_id === visit.location)?.zone ?? 'UTC';
-    return occupiesTime(visit) && visit.start > wallClockAt(zone, now());
+    return ['booked', 'confirmed'].includes(visit.status) && visit.start > wallClockAt(zone, now());
   }).length;
 }
 

@@ -122,7 +122,9 @@ export const undoBatch = (
 /** Changes that erase clients from what imports keep to be undone. */
 export async function eraseFromBatches(organization: number, clientIds: readonly string[]): Promise<Change[]> {
   const { items } = await query('directory', { pk: partition(organization), descending: true, limit: maxKeptImports });
-  const recent = items.map(parseImport).filter(({ time }) => Date.parse(time) > now() - 2 * retentionSeconds * 1000);
+  const recent = items
+    .map(parseImport)
+    .filter(({ kind, time }) => kind === 'clients' && Date.parse(time) > now() - 2 * retentionSeconds * 1000);
   const kept = await Promise.all(
     recent.map(({ import_id }) => listAll('idempotency', { pk: `O#${organization}#IMPORT#${import_id}` })),
   );

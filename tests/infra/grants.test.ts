@@ -1,10 +1,14 @@
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keptClientKeys } from '../../functions/appointments/keptStore.ts';
 import { fillBook } from '../../functions/appointments/store.ts';
+import { addFailed } from '../../functions/bills/webhookStore.ts';
 import { setClock } from '../../functions/kit/clock.ts';
 import { tables } from '../../functions/kit/tables.ts';
 import { commit, put, putAll } from '../../functions/kit/write.ts';
+import { logMessage } from '../../functions/messages/logStore.ts';
+import { queueVisitMessage } from '../../functions/outbox/visitStore.ts';
 import { fillBowls, findBowlsByIds } from '../../functions/reports/store.ts';
 import { provider } from '../../functions/users/provider.ts';
 import { type Granted, grants } from '../../infra/grants.ts';
@@ -270,6 +274,35 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     await putAll(fillBowls(north.organization_id, [bowl]));
     await call(api.scheduler.mergeClients, { params: { id }, body: { into } }, team.manager);
     return call(api.scheduler.undoClientMerge, { params: { id }, body: {} }, team.manager);
+  },
+  'a client with records of every kind is erased': async () => {
+    const { twinId: id } = await world.fresh(world.own, (place) => place.twinId);
+    const { twinId: into } = await world.fresh(world.own, (place) => place.twinId);
+    const { organization_id, location_id, zone } = north;
+    const [client_name, start] = ['Ivy', '2026-03-01 10:00:00'];
+    const about = { appointment_id: 'erased', client_id: into, client_name, location_id, start, told: null };
+    const entry = { entry_id: 'erased', event: 'closed', number: 1, location_id, client_name } as const;
+    const entry_at = { pk: `O#${organization_id}#L#${location_id}#BILLS#2026-03`, sk: '000000000001' };
+    const bowl = sampleBowl({ bowl_id: `${location_id}-20260301100000-ERASED`, start, location_id, client_id: into });
+    const client = { client_id: into, client_name, client_phone: '' };
+    const visit = sampleAppointment({ appointmentId: 'erased', start, location: location_id, client });
+    await putAll([...fillBowls(organization_id, [bowl]), ...fillBook(organization_id, [visit])]);
+    await commit([
+      put('appointments', {
+        ...entry_at,
+        ...entry,
+        client_id: into,
+        ...keptClientKeys(organization_id, into, 'erased'),
+      }),
+      addFailed(organization_id, { ...entry, entry_at }, 'No answer'),
+      logMessage(organization_id, zone, {
+        ...{ kind: 'confirmation', channel: 'email', state: 'sent', to: '', subject: '', text: 'Ivy' },
+        ...about,
+      }),
+      queueVisitMessage(organization_id, Date.now(), { ...about, message: 'reminder' }),
+    ]);
+    await call(api.scheduler.mergeClients, { params: { id }, body: { into } }, team.admin);
+    return call(api.clients.eraseClient, { params: { id: into }, body: { version: 2 } }, team.admin);
   },
   'the last product of a bowl is taken out': async () => {
     const { entryId: key } = await world.fresh(world.own, (place) => place.entryId);

@@ -80,6 +80,30 @@ test('a client who was added twice is merged into the other one, which can be un
   expect(await screen.findByText('Merge Undone')).toBeTruthy();
 });
 
+test('a client is erased once their name is typed; what is left is read only', async () => {
+  const { eraseClient } = api.clients;
+  const erased = { ...wilma, client_first_name: 'Erased', client_last_name: 'client', erased: 'begun' as const };
+  const { user, sent } = showScreen(EditClient, '/edit-client-form?clientId=c1', as.admin, [
+    found,
+    { endpoint: eraseClient, params: { id: 'c1' }, body: { message: 'Client Erased', client: erased } },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Erase client' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByRole('textbox'), 'Wilma');
+  await user.click(dialog.getByRole('button', { name: 'Erase' }));
+  expect(dialog.getByText('Please type Wilma Testwood')).toBeTruthy();
+  expect(sent['/clients/c1/erase']).toBeUndefined();
+  await user.type(dialog.getByRole('textbox'), ' Testwood');
+  await user.click(dialog.getByRole('button', { name: 'Erase' }));
+  expect(await screen.findByText('Client Erased')).toBeTruthy();
+  expect(sent['/clients/c1/erase']).toEqual({ version: wilma.version });
+  cleanup();
+  showScreen(EditClient, '/edit-client-form?clientId=c1', as.admin, [{ endpoint: getClient, body: erased }]);
+  expect(await screen.findByRole('heading', { name: 'Erased client' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Finish erasing' })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('the question about a client of the same phone leads to them; whoever goes there is asked about what was typed', async () => {
   const refusal = { message: 'A client with this phone or email exists already: Maya Osei.', code: 'duplicate_client' };
   const maya = { ...wilma, client_id: 'c9', client_first_name: 'Maya', client_last_name: 'Osei' };

@@ -32,8 +32,8 @@ export interface Question {
   text: string;
   /** Content below the text, such as a list. */
   details?: ReactNode;
-  /** Optional text field; `required` is the error shown when it is left empty. */
-  field?: { label: string; maxLength: number; value?: string; required?: string };
+  /** Optional text field; `required` is the error shown when it is left empty, or is not `expected`. */
+  field?: { label: string; maxLength: number; value?: string; required?: string; expected?: string };
   /** Link to the subject of the question; following it answers no. */
   link?: { label: string; href: string; follow: () => void };
   /** Default: "Confirm". */
@@ -92,7 +92,8 @@ function QuestionSurface({ question, first, onAnswer }: QuestionSurfaceProps) {
 
   function confirmed() {
     const answer = typed.trim();
-    if (answer || !field?.required) return onAnswer(answer);
+    const isRight = field?.expected === undefined ? answer !== '' : answer === field.expected;
+    if (isRight || !field?.required) return onAnswer(answer);
     setProblem(field.required);
     first.current?.focus();
   }

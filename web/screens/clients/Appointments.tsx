@@ -64,7 +64,7 @@ interface AppointmentsProps {
   none: string;
 }
 
-function Appointments({
+export function Appointments({
   visits: { pages, error, isLoading, hasMore, loadMore: more, retry },
   none,
 }: AppointmentsProps) {

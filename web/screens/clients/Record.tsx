@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
 import {
+  type Client,
   type ClientForm,
   clientAtBookingForm,
   clientForm,
@@ -26,6 +27,7 @@ import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
 import { ClientAppointments, useClientVisits } from './Appointments.tsx';
 import { ClientFormula } from './ClientFormula.tsx';
 import { ClientMessages } from './ClientMessages.tsx';
+import { EraseClient, ErasedClient } from './EraseClient.tsx';
 import { blankClient, clientChange, clientSections, toDraft } from './form.ts';
 import { MergeClient, RecentMerges } from './MergeClient.tsx';
 import { PhoneSummary, useFoldedForm } from './PhoneSummary.tsx';
@@ -89,7 +91,6 @@ export function EditClient() {
   const { back, onSaved: saved } = useReturnToList(listPath);
   const toast = useToast();
   const canOpen = useCanOpen();
-  const canCall = useCanCall();
   const canList = canOpen(listPath);
   const { scope, types } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -116,6 +117,7 @@ export function EditClient() {
   }
 
   if (!clientID) return <NoClient title={title} canList={canList} />;
+  if (client.data?.erased) return <ErasedClient client={client.data} />;
   if (isNotFound(client.error) && types.includes(6))
     return (
       <Page title={title}>
@@ -130,7 +132,7 @@ export function EditClient() {
     <RecordScreen
       title={client.data && fold.isFolded ? clientName(client.data) : title}
       hint={client.data && !fold.isFolded && clientName(client.data)}
-      tools={client.data && hasBook && canCall(scheduler.mergeClients) && <MergeClient client={client.data} />}
+      tools={client.data && hasBook && <ClientTools client={client.data} />}
       id={clientID}
       reads={{ client }}
     >
@@ -163,6 +165,16 @@ export function EditClient() {
         </SplitLayout>
       )}
     </RecordScreen>
+  );
+}
+
+function ClientTools({ client }: { client: Client }) {
+  const canCall = useCanCall();
+  return (
+    <>
+      {canCall(scheduler.mergeClients) && <MergeClient client={client} />}
+      {canCall(clients.eraseClient) && <EraseClient client={client} />}
+    </>
   );
 }
 
