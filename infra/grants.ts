@@ -57,16 +57,22 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   clients: {
     directory: { actions: ['GetItem', 'Query'] },
     clients: {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       indexes: ['by-last-name', 'by-first-name', 'by-phone', 'by-phone-end', 'by-email', 'missing-info'],
     },
-    // Erasing a client reaches every record of theirs.
+    audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
+  },
+  // Reaches every record of a client.
+  erasure: {
+    directory: { actions: ['GetItem', 'Query'] },
+    clients: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['by-client'] },
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem'], indexes: ['by-client'] },
     usage: { actions: ['UpdateItem'] },
     messages: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-client'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity', 'by-client'] },
-    idempotency: { actions: ['GetItem', 'Query', 'PutItem'], indexes: ['by-client'] },
+    idempotency: { actions: ['PutItem', 'Query'], indexes: ['by-client'] },
   },
   scheduler: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },

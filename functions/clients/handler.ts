@@ -12,7 +12,6 @@ import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { assertSalonAccess } from '../locations/store.ts';
 import { type ContactClaim, findSharers } from './contactGuards.ts';
-import { eraseClient } from './eraseClient.ts';
 import { signConsents } from './rules.ts';
 import { addClient, changeClient, countClients, erasedClient, findClient, listClientsPage } from './store.ts';
 
@@ -44,11 +43,6 @@ export const handler = serve(clients, {
     ]);
     return { message: 'Client Updated', client: { ...after, version: expectedVersion + 1 } };
   },
-
-  eraseClient: async ({ params, body, caller }) => ({
-    message: 'Client Erased',
-    client: await eraseClient(caller, params.id, body.version),
-  }),
 
   createClient: ({ body: { idempotency_key: key, ...form }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {

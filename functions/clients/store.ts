@@ -17,6 +17,8 @@ import {
   claimContact,
   findContactOwners,
   findSharers,
+  forgetContacts,
+  removeEmptyGuards,
 } from './contactGuards.ts';
 import {
   buildLookups,
@@ -146,17 +148,20 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
   ];
 }
 
-/** Takes a merged or erased client out of lists, searches and the count, and releases phone and email. */
-export const hideClient = (
-  before: StoredClient,
-  after: StoredClient,
-  releases = claimContact(before.client_organization_id, before.client_id, { before }, noClaim),
-): Change[] => [
+/** Takes a merged client out of lists, searches and the count, and releases phone and email. */
+export const hideClient = (before: StoredClient, after: StoredClient): Change[] => [
   replace('clients', toClientItem(after), before.version, () => stale(before)),
-  ...releases,
+  ...claimContact(before.client_organization_id, before.client_id, { before }, noClaim),
   add('clients', counterKey(before.client_organization_id), { clients: -1 }),
 ];
 const noClaim: ContactClaim = { sharers: [], isShared: true };
+
+/** Like `hideClient`, and keeps no guard of their phone and email. */
+export const hideErasedClient = async (before: StoredClient, after: StoredClient): Promise<Change[]> => [
+  replace('clients', toClientItem(after), before.version, () => stale(before)),
+  ...(await forgetContacts(before)),
+  add('clients', counterKey(before.client_organization_id), { clients: -1 }),
+];
 
 /** Changes a client who is in no list. */
 export const changeStoredClient = (before: StoredClient, after: StoredClient): Change =>
@@ -191,6 +196,8 @@ export async function findClientsByContact(
 }
 
 export const findOtherOwners = findSharers;
+export const removeUnusedGuards = removeEmptyGuards;
+export type { Contact };
 
 /** Existing clients among the ids, by id. For a merged client the one who is left. */
 export async function findClientsByIds(organization: number, ids: readonly string[]) {

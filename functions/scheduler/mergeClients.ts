@@ -3,7 +3,6 @@ import type { Client } from '../../shared/contract/clients.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { canUndoClientMerge, fillFromDuplicate } from '../../shared/rules/clients.ts';
 import { clientName } from '../../shared/rules/names.ts';
-import { changeHistory, changeRecord, type HistoryChange, type HistoryKind } from '../clients/history.ts';
 import {
   erasedClient,
   findOtherOwners,
@@ -15,6 +14,7 @@ import {
   saveClients,
   showClient,
 } from '../clients/store.ts';
+import { changeHistory, changeRecord, type HistoryChange, type HistoryKind } from '../erasure/historyStore.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';

@@ -202,14 +202,4 @@ export const clients = defineFamily({
       client_id: z.string().default('').describe('Empty when no client was added'),
     }),
   },
-  eraseClient: {
-    summary:
-      'Erase a client for good: name, contacts and notes, in all records. Visits, formulas and sums stay. A repeat goes on where it stopped',
-    method: 'POST',
-    path: '/clients/{id}/erase',
-    allow: [3],
-    params: z.object({ id }),
-    body: z.strictObject({ version }),
-    reply: z.object({ message: z.string(), client }),
-  },
 });

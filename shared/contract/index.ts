@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { counts } from './counts.ts';
+import { erasure } from './erasure.ts';
 import { imports } from './imports.ts';
 import { insights } from './insights.ts';
 import { inventory } from './inventory.ts';
@@ -26,6 +27,7 @@ export const api = {
   services,
   stylists,
   clients,
+  erasure,
   scheduler,
   bills,
   calendar,

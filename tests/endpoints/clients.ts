@@ -30,11 +30,4 @@ export const clients: FamilyRecords<typeof api.clients> = {
     statusByPlace: { own: '401 200 200 200 200 403 403', sister: '401 403 403 403 200 403 403' },
     auditEntries: ['client create'],
   },
-  eraseClient: {
-    sample: ({ twinId }) => ({ params: { id: twinId }, body: { version: 1 } }),
-    // Everything in which a client can be named is looked through.
-    requests: 24,
-    statusByPlace: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
-    auditEntries: ['client erase'],
-  },
 };

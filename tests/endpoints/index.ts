@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { counts } from './counts.ts';
+import { erasure } from './erasure.ts';
 import { imports } from './imports.ts';
 import { insights } from './insights.ts';
 import { inventory } from './inventory.ts';
@@ -31,6 +32,7 @@ const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   services,
   stylists,
   clients,
+  erasure,
   scheduler,
   bills,
   calendar,

@@ -302,7 +302,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
       queueVisitMessage(organization_id, Date.now(), { ...about, message: 'reminder' }),
     ]);
     await call(api.scheduler.mergeClients, { params: { id }, body: { into } }, team.admin);
-    return call(api.clients.eraseClient, { params: { id: into }, body: { version: 2 } }, team.admin);
+    return call(api.erasure.eraseClient, { params: { id: into }, body: { version: 2 } }, team.admin);
   },
   'the last product of a bowl is taken out': async () => {
     const { entryId: key } = await world.fresh(world.own, (place) => place.entryId);

@@ -81,7 +81,7 @@ test('a client who was added twice is merged into the other one, which can be un
 });
 
 test('a client is erased once their name is typed; what is left is read only', async () => {
-  const { eraseClient } = api.clients;
+  const { eraseClient } = api.erasure;
   const erased = { ...wilma, client_first_name: 'Erased', client_last_name: 'client', erased: 'begun' as const };
   const { user, sent } = showScreen(EditClient, '/edit-client-form?clientId=c1', as.admin, [
     found,

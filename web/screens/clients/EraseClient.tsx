@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { type Client, clients } from '../../../shared/contract/clients.ts';
+import { erasure } from '../../../shared/contract/erasure.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { clientName } from '../../../shared/rules/names.ts';
@@ -15,7 +16,7 @@ import { Appointments, useClientVisits } from './Appointments.tsx';
 
 function useErase({ client_id, version }: Client) {
   const attempt = useAttempt();
-  const erase = useSend(clients.eraseClient, {
+  const erase = useSend(erasure.eraseClient, {
     refreshes: [clients.listClients, clients.getClient, scheduler.listClientAppointments, reports.listFormulas],
   });
   return () =>
@@ -72,7 +73,7 @@ export function ErasedClient({ client }: { client: Client }) {
             ? 'Erasing this client was interrupted. Some records may still name them.'
             : 'This client was erased. Their visits, formulas and sums stay.'}
         </MessageBarBody>
-        {isInterrupted && canCall(clients.eraseClient) && (
+        {isInterrupted && canCall(erasure.eraseClient) && (
           <MessageBarActions>
             <Button size="small" onClick={() => void erase()}>
               Finish erasing

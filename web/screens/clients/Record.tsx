@@ -10,6 +10,7 @@ import {
   clients,
   client as knownClient,
 } from '../../../shared/contract/clients.ts';
+import { erasure } from '../../../shared/contract/erasure.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { ApiError, isNotFound } from '../../kit/data/call.ts';
@@ -173,7 +174,7 @@ function ClientTools({ client }: { client: Client }) {
   return (
     <>
       {canCall(scheduler.mergeClients) && <MergeClient client={client} />}
-      {canCall(clients.eraseClient) && <EraseClient client={client} />}
+      {canCall(erasure.eraseClient) && <EraseClient client={client} />}
     </>
   );
 }

@@ -121,7 +121,7 @@ async function storeWhatOthersWrite(id: string, { appointmentId: appointment_id,
 }
 
 const erase = (id: string, version = 2) =>
-  call(api.clients.eraseClient, { params: { id }, body: { version } }, team.admin);
+  call(api.erasure.eraseClient, { params: { id }, body: { version } }, team.admin);
 
 async function scanTables(): Promise<string[]> {
   const items: string[] = [];

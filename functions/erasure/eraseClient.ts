@@ -4,6 +4,16 @@ import { wallClockAt } from '../../shared/rules/time.ts';
 import { eraseKept } from '../appointments/keptStore.ts';
 import { listClientAppointmentIds, parseAppointment, visitsRange } from '../appointments/store.ts';
 import { eraseFromFailed } from '../bills/webhookStore.ts';
+import {
+  type Contact,
+  changeStoredClient,
+  findStoredClient,
+  hideErasedClient,
+  listMergedIds,
+  movedPartition,
+  removeUnusedGuards,
+  type StoredClient,
+} from '../clients/store.ts';
 import { eraseFromBatches } from '../imports/store.ts';
 import { auditEntry, eraseFromEntries, listClientEntries } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -16,16 +26,7 @@ import { listLocations } from '../locations/store.ts';
 import { eraseMessages } from '../messages/logStore.ts';
 import { eraseFromOutbox } from '../outbox/outboxStore.ts';
 import { eraseFromWaiting, listClientBowlIds } from '../reports/store.ts';
-import { type Contact, forgetContacts, removeEmptyGuards } from './contactGuards.ts';
-import { changeHistory } from './history.ts';
-import {
-  changeStoredClient,
-  findStoredClient,
-  hideClient,
-  listMergedIds,
-  movedPartition,
-  type StoredClient,
-} from './store.ts';
+import { changeHistory } from './historyStore.ts';
 
 /**
  * Erases name, contacts and notes of a client, of the clients who were merged into them, and in all records. Visits, formulas and sums
@@ -52,7 +53,7 @@ async function eraseRecord(caller: Caller, before: StoredClient, version: number
   if (coming > 0) throw conflict(`Cancel their ${coming === 1 ? 'coming visit' : `${coming} coming visits`} first.`);
   const after = { ...eraseFields(before), erased: 'begun' as const };
   await commit([
-    ...hideClient(before, after, await forgetContacts(before)),
+    ...(await hideErasedClient(before, after)),
     auditEntry(caller, { entity: 'client', id: before.client_id, action: 'erase' }),
   ]);
   return { ...after, version: version + 1 };
@@ -77,7 +78,7 @@ async function eraseMerged(organization: number, id: string): Promise<void> {
   const found = await findStoredClient(organization, id);
   if (found && !found.erased)
     await commit([
-      ...(await removeEmptyGuards(organization, [found])),
+      ...(await removeUnusedGuards(organization, [found])),
       changeStoredClient(found, { ...eraseFields(found), erased: 'done' }),
     ]);
   const kept = await listAll('clients', { pk: movedPartition(organization, id) });
@@ -103,7 +104,7 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
     ...bowls.flat().map((id) => ({ entity: 'bowl', id })),
   ]);
   const others = await Promise.all([
-    removeEmptyGuards(organization, listContacts(entries, ids)),
+    removeUnusedGuards(organization, listContacts(entries, ids)),
     eraseFromOutbox(organization, ids, entryIds),
     eraseFromFailed(organization, entryIds),
     eraseFromWaiting(organization, ids),

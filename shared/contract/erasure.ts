@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { client } from './clients.ts';
+import { defineFamily } from './endpoint.ts';
+import { id, version } from './fields.ts';
+
+export const erasure = defineFamily({
+  eraseClient: {
+    summary:
+      'Erase a client for good: name, contacts and notes, in all records. Visits, formulas and sums stay. A repeat goes on where it stopped',
+    method: 'POST',
+    path: '/clients/{id}/erase',
+    allow: [3],
+    params: z.object({ id }),
+    body: z.strictObject({ version }),
+    reply: z.object({ message: z.string(), client }),
+  },
+});
