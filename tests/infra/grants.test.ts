@@ -301,6 +301,8 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
       }),
       queueVisitMessage(organization_id, Date.now(), { ...about, message: 'reminder' }),
     ]);
+    const wish = { location_id, client_id: into, services: [world.own.serviceId], idempotency_key: 'erased' };
+    await call(api.scheduler.addWish, { body: wish }, team.manager);
     await call(api.scheduler.mergeClients, { params: { id }, body: { into } }, team.admin);
     return call(api.erasure.eraseClient, { params: { id: into }, body: { version: 2 } }, team.admin);
   },
