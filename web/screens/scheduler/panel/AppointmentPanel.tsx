@@ -27,7 +27,7 @@ import { adjustAfterChange, buildFields } from './fields.tsx';
 import { applyFields, type Fields, fieldsSchema, toFields } from './fieldValues.ts';
 import { ServiceTotal } from './PriceThisOnce.tsx';
 import { RunningLate } from './RunningLate.tsx';
-import { readLastFormula } from './readLastFormula.ts';
+import { type LastFormulaRead, readLastFormula } from './readLastFormula.ts';
 import { StatusField } from './StatusField.tsx';
 import { Timeline } from './Timeline.tsx';
 import { VisitFormula } from './VisitFormula.tsx';
@@ -57,6 +57,17 @@ type AppointmentPanelProps = {
 
 /** Page size of the client's bowls; more than a single visit has. */
 const maxBowls = 12;
+
+/** In one line. A new appointment keeps the line while it loads, so that no field moves under the pointer. */
+function describeLastFormula(
+  last: LastFormulaRead,
+  { bowls, isLoading }: ReturnType<typeof useFormulas>,
+  { id }: Draft,
+): string | undefined {
+  if (last) return last.isMixedHere ? undefined : formatShortFormula(last.visit.bowls);
+  if (id !== undefined) return undefined;
+  return isLoading ? '…' : bowls && 'None yet';
+}
 
 /** Appointment editor next to the book. On a phone it covers the page. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
@@ -119,7 +130,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
               hours,
               canPrice: canChangePrices(types, config?.priceChanges),
               focusesClient: !stored.id && !stored.client && !isNarrow,
-              ...(last && !last.isMixedHere && { lastFormula: formatShortFormula(last.visit.bowls) }),
+              lastFormula: describeLastFormula(last, formulas, stored),
               onAddClient: editor.addClient,
             }),
             content: outlook(applyFields(fields, stored)),

@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
 import type { ClientAppointment } from '../../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
@@ -29,7 +29,7 @@ export function ClientDetails({ clientId, appointmentId, lastFormula }: ClientDe
         <Fact label="Last" text={data ? formatVisit(data.last, false) : '…'} />
         {lastFormula && <Fact label="Formula" text={lastFormula} />}
         <Fact label="Next" text={data ? formatVisit(next, true) : '…'} />
-        {data?.notes && <Fact label="Note" text={data.notes} />}
+        {data?.notes && <Fact label="Note" text={data.notes} isLong />}
       </dl>
       <Link
         className={styles.open}
@@ -46,12 +46,15 @@ export function ClientDetails({ clientId, appointmentId, lastFormula }: ClientDe
   );
 }
 
-function Fact({ label, text }: { label: string; text: string }) {
+/** In one line, which its text does not make taller when it arrives. */
+function Fact({ label, text, isLong = false }: { label: string; text: string; isLong?: boolean }) {
   const styles = useStyles();
   return (
     <>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.text}>{text}</dd>
+      <dd className={mergeClasses(styles.text, !isLong && styles.line)} title={isLong ? undefined : text}>
+        {text}
+      </dd>
     </>
   );
 }
@@ -89,6 +92,7 @@ const useStyles = makeStyles({
   },
   label: { color: tokens.colorNeutralForeground3 },
   text: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   open: {
     display: 'inline-flex',
     alignItems: 'center',

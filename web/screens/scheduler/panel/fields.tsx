@@ -52,7 +52,7 @@ type FieldsContext = {
   /** The user may change prices in this salon. */
   canPrice: boolean;
   /** What was mixed for the client last, in one line. */
-  lastFormula?: string;
+  lastFormula: string | undefined;
   onAddClient: (typed: string) => void;
 };
 
