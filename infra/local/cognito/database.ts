@@ -33,6 +33,9 @@ function openFile(file: string): DatabaseSync {
     ) STRICT;
     CREATE INDEX IF NOT EXISTS grants_of_user ON grants (username);
     CREATE TABLE IF NOT EXISTS codes (username TEXT PRIMARY KEY, code TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS software_tokens (
+      username TEXT PRIMARY KEY, secret TEXT, pending TEXT, last_step INTEGER NOT NULL, enabled INTEGER NOT NULL
+    ) STRICT;
     CREATE TABLE IF NOT EXISTS attempts (
       subject TEXT PRIMARY KEY, failed INTEGER NOT NULL, last_at INTEGER NOT NULL
     ) STRICT;

@@ -14,8 +14,8 @@ export const resourceNotFound = (message: string) => new CognitoError('ResourceN
 export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
 export const codeMismatch = () =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
-export const expiredCode = () =>
-  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+export const expiredCode = (message = 'Invalid code provided, please request a code again.') =>
+  new CognitoError('ExpiredCodeException', message);
 export const limitExceeded = () =>
   new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
 export const passwordResetRequired = () =>

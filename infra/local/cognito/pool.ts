@@ -4,6 +4,7 @@ import { type AccountMailKind, writeAccountMail } from '../../../functions/trigg
 import { getOrCreateSetting, openDatabase, openSigningKey } from './database.ts';
 import { invalidParameter, resourceNotFound } from './errors.ts';
 import { createSessions, openAttempts, openCodes, openGrants } from './sessions.ts';
+import { openSoftwareTokens } from './softwareTokens.ts';
 import type { Exchange } from './srp.ts';
 import { openUsers } from './users.ts';
 
@@ -26,7 +27,8 @@ export type PoolOptions = {
 };
 
 type PasswordExchange = { clientId: string; username: string; exchange: Exchange };
-type PasswordChange = { clientId: string; username: string };
+/** Sign-in whose password is proven. */
+type ProvenSignIn = { clientId: string; username: string };
 
 /** Opens everything that operations need. */
 export function openPool({ file, clock = Date.now, poolId, ...options }: PoolOptions) {
@@ -56,9 +58,11 @@ export function openPool({ file, clock = Date.now, poolId, ...options }: PoolOpt
     users: openUsers(database, clock),
     grants: openGrants(database, clock),
     codes: openCodes(database, clock),
+    softwareTokens: openSoftwareTokens(database, clock),
     attempts: openAttempts(database, clock),
     exchanges: createSessions<PasswordExchange>(clock),
-    passwordChanges: createSessions<PasswordChange>(clock),
+    passwordChanges: createSessions<ProvenSignIn>(clock),
+    mfaSessions: createSessions<ProvenSignIn>(clock),
     key: openSigningKey(database),
     /** Stable secret for replies about unknown users. */
     secret: getOrCreateSetting(database, 'secret', () => randomBytes(32).toString('hex')),

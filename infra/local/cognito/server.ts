@@ -5,11 +5,20 @@ import type { Operation } from './operation.ts';
 import { administration } from './operations/administration.ts';
 import { ownPasswordOperations } from './operations/ownPassword.ts';
 import { adminSignInOperations, signInOperations } from './operations/signIn.ts';
+import { adminSoftwareTokenOperations, softwareTokenOperations } from './operations/softwareToken.ts';
 import { importUser } from './passwords.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
-const publicOperations: Record<string, Operation> = { ...signInOperations, ...ownPasswordOperations };
-const adminOperations: Record<string, Operation> = { ...adminSignInOperations, ...administration };
+const publicOperations: Record<string, Operation> = {
+  ...signInOperations,
+  ...ownPasswordOperations,
+  ...softwareTokenOperations,
+};
+const adminOperations: Record<string, Operation> = {
+  ...adminSignInOperations,
+  ...administration,
+  ...adminSoftwareTokenOperations,
+};
 
 const service = 'AWSCognitoIdentityProviderService.';
 

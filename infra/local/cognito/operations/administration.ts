@@ -13,6 +13,7 @@ import {
   toUserState,
   type User,
 } from '../users.ts';
+import { toMfaSettings } from './softwareToken.ts';
 
 const emailTaken = (name: string) => new CognitoError(name, 'An account with the given email already exists.');
 
@@ -56,8 +57,9 @@ function newUser(pool: Pool, { Username, UserAttributes }: z.output<typeof creat
   return { username, status: 'FORCE_CHANGE_PASSWORD', enabled: true, attributes: values, ...times };
 }
 
-const AdminGetUser = userOperation(z.object({}), (_, user) => ({
+const AdminGetUser = userOperation(z.object({}), (pool, user) => ({
   ...toUserState(user),
+  ...toMfaSettings(pool, user),
   UserAttributes: attributeList(user.attributes),
 }));
 
@@ -79,6 +81,7 @@ const AdminDeleteUser = userOperation(z.object({}), (pool, user) => {
   pool.grants.revokeAll(user.username);
   pool.codes.spend(user.username);
   pool.users.remove(user.username);
+  pool.softwareTokens.remove(user.username);
   return {};
 });
 

@@ -5,6 +5,7 @@ import { assertProven, assertStrong, createCredentials, createDecoy } from '../p
 import type { Pool } from '../pool.ts';
 import { verifyPassword } from '../srp.ts';
 import { attributeList, getEmail, type User } from '../users.ts';
+import { toMfaSettings } from './softwareToken.ts';
 
 const maskEmail = (email: string): string => email.toLowerCase().replace(/^(.)[^@]*(@.)?.*$/, '$1***$2***');
 
@@ -57,8 +58,9 @@ const ConfirmForgotPassword = operation(confirmation, (pool, { ClientId, Usernam
   return {};
 });
 
-const GetUser = ownOperation(z.object({}), (_, user) => ({
+const GetUser = ownOperation(z.object({}), (pool, user) => ({
   Username: user.username,
+  ...toMfaSettings(pool, user),
   UserAttributes: attributeList(user.attributes),
 }));
 

@@ -6,6 +6,7 @@ import type { Pool } from '../pool.ts';
 import { exchange, isProven, verifyPassword } from '../srp.ts';
 import { createTokens, type Occasion } from '../tokens.ts';
 import type { User } from '../users.ts';
+import { assertSoftwareTokenCode, challengeSoftwareToken } from './softwareToken.ts';
 
 const parameters = z.record(z.string(), z.string());
 const attempt = z.object({ AuthFlow: z.string(), ClientId: z.string(), AuthParameters: parameters.default({}) });
@@ -58,13 +59,16 @@ const RespondToAuthChallenge = operation(answer, (pool, { ChallengeName, ClientI
   pool.assertClient(ClientId);
   if (ChallengeName === 'PASSWORD_VERIFIER') return provePassword(pool, ClientId, ChallengeResponses);
   if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return choosePassword(pool, ClientId, Session, ChallengeResponses);
+  if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return proveSoftwareToken(pool, ClientId, Session, ChallengeResponses);
   throw invalidParameter(`Challenge ${ChallengeName} is not supported.`);
 });
 
 const AdminRespondToAuthChallenge = poolOperation(answer, (pool, { ChallengeName, ...rest }) => {
   pool.assertClient(rest.ClientId);
-  if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') throw invalidParameter(`Challenge ${ChallengeName} is not supported.`);
-  return choosePassword(pool, rest.ClientId, rest.Session, rest.ChallengeResponses);
+  const { ClientId, Session, ChallengeResponses } = rest;
+  if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return choosePassword(pool, ClientId, Session, ChallengeResponses);
+  if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return proveSoftwareToken(pool, ClientId, Session, ChallengeResponses);
+  throw invalidParameter(`Challenge ${ChallengeName} is not supported.`);
 });
 
 function provePassword(pool: Pool, clientId: string, responses: Responses) {
@@ -95,7 +99,19 @@ function choosePassword(pool: Pool, clientId: string, session: string, responses
   assertStrong(password);
   pool.passwordChanges.spend(session);
   const changed = { ...user, ...createCredentials(pool, user.username, password), status: 'CONFIRMED' as const };
-  return issueTokens(pool, pool.users.save(changed), clientId, 'NewPasswordChallenge');
+  return proceed(pool, pool.users.save(changed), clientId, 'NewPasswordChallenge');
+}
+
+/** A wrong code keeps the session, so that it can be typed again. */
+function proveSoftwareToken(pool: Pool, clientId: string, session: string, responses: Responses) {
+  const user = pool.users.find(parameter(responses, 'USERNAME'));
+  const asked = pool.mfaSessions.peek(session);
+  if (user?.username !== asked.username || asked.clientId !== clientId)
+    throw notAuthorized('Invalid session for the user.');
+  assertAdmitted(user);
+  assertSoftwareTokenCode(pool, user, parameter(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
+  pool.mfaSessions.spend(session);
+  return issueTokens(pool, user, clientId, 'Authentication');
 }
 
 /** @throws NotAuthorizedException for a disabled user, PasswordResetRequiredException if the password must be reset */
@@ -112,7 +128,14 @@ function continueSignIn(pool: Pool, user: User, clientId: string): object | Prom
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
   return user.status === 'FORCE_CHANGE_PASSWORD'
     ? challengeNewPassword(pool, user, clientId)
-    : issueTokens(pool, user, clientId, 'Authentication');
+    : proceed(pool, user, clientId, 'Authentication');
+}
+
+/** Reply once the password is settled: tokens, or the challenge of the second factor. */
+function proceed(pool: Pool, user: User, clientId: string, occasion: Occasion): object | Promise<object> {
+  return pool.softwareTokens.isEnabled(user.username)
+    ? challengeSoftwareToken(pool, user, clientId)
+    : issueTokens(pool, user, clientId, occasion);
 }
 
 function challengeNewPassword(pool: Pool, user: User, clientId: string) {

@@ -48,6 +48,7 @@ export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'>
         credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
         maxAttempts: 1,
       }),
+    now: () => now,
     advanceClock: (milliseconds: number): void => {
       now += milliseconds;
     },
