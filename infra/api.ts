@@ -1,15 +1,13 @@
 import { Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import * as z from 'zod';
 import { type TableName, tableVariable } from '../functions/kit/tables.ts';
-import { type Family, listMethods } from '../shared/contract/endpoint.ts';
+import type { Family } from '../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../shared/contract/index.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
@@ -23,6 +21,7 @@ import {
   type TableGrant,
 } from './grants.ts';
 import { type CodeProps, createLogGroup, ProductFunction } from './lambda.ts';
+import { Routes } from './routes.ts';
 
 const families = Object.keys(api) as FamilyName[];
 
@@ -51,11 +50,6 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** Suppresses the cdk-nag rule for routes without a token, with a reason. */
-function allowPublic(routes: readonly HttpRoute[], reason: string): void {
-  for (const route of routes) Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason });
-}
-
 /** Secret generated once by Secrets Manager, without rotation. */
 function createSecret(scope: Construct, id: string, reason: string): Secret {
   const secret = new Secret(scope, id, { generateSecretString: { passwordLength: 64, excludePunctuation: true } });
@@ -67,6 +61,7 @@ function createSecret(scope: Construct, id: string, reason: string): Secret {
 export class Api extends Construct {
   readonly gateway: HttpApi;
   readonly stage: HttpStage;
+  readonly routes: Routes;
   readonly functions: ProductFunction[] = [];
   /** Of all functions; each line names its function. */
   readonly log: LogGroup;
@@ -99,30 +94,10 @@ export class Api extends Construct {
     this.log = createLogGroup(this, 'Log', environment);
     this.gateway = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.stage = this.stageWithLog(environment);
-    const signedIn = new HttpJwtAuthorizer('SignedIn', data.identity.pool.userPoolProviderUrl, {
-      jwtAudience: [data.identity.webClient.userPoolClientId],
-    });
-    for (const name of families) {
-      // One permission per function instead of one per route, which would use up the stack's 500 resources.
-      const integration = new HttpLambdaIntegration(name, this.familyFunction(name, environment, code, data), {
-        scopePermissionToRoute: false,
-      });
-      for (const endpoint of Object.values<Family[string]>(api[name])) {
-        const { path, allow } = endpoint;
-        const routes = this.gateway.addRoutes({
-          // API Gateway rejects trailing slashes; the edge function removes them from requests.
-          path: path.replace(/\/$/, ''),
-          methods: listMethods(endpoint).map((method) => HttpMethod[method]),
-          integration,
-          ...(allow !== 'public' && { authorizer: signedIn }),
-        });
-        if (allow === 'public')
-          allowPublic(
-            routes,
-            'It takes a secret of its own in place of a token, a temporary password, that of a calendar or the key of a station; attempts are counted.',
-          );
-      }
-    }
+    const functions = Object.fromEntries(
+      families.map((name) => [name, this.familyFunction(name, environment, code, data)]),
+    ) as Record<FamilyName, LambdaFunction>;
+    this.routes = new Routes(this, 'Routes', { gateway: this.gateway, identity: data.identity, functions });
   }
 
   private createEdgeSecret(number: number): Secret {

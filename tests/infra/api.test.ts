@@ -14,12 +14,12 @@ import { type Endpoint, type Family, listMethods } from '../../shared/contract/e
 import { api, type FamilyName } from '../../shared/contract/index.ts';
 import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { app, data, site } = synthesizeStacks('prod');
+const { app, data, site, routes: routing } = synthesizeStacks('prod');
 const families = Object.keys(api) as FamilyName[];
 const granted = Object.keys(grants) as Granted[];
 const routesOf = (endpoint: Pick<Endpoint, 'method' | 'path' | 'allow'>) =>
   listMethods(endpoint).map((method) => `${method} ${endpoint.path.replace(/\/$/, '')}`);
-const routes = listResources(site, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
+const routes = listResources(routing, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
 const lambdasOf = (template: typeof site) =>
   listResources(template, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties['Handler'] === 'index.handler' && Properties['LoggingConfig'] !== undefined,
@@ -41,12 +41,12 @@ test('every method of an endpoint of the contract has one route, and there is no
 });
 
 test('a function is called through its API alone, and a stack leaves room below the 500 resources of CloudFormation', () => {
-  const permissions = listResources(site, 'AWS::Lambda::Permission').filter(
+  const permissions = listResources(routing, 'AWS::Lambda::Permission').filter(
     ([, { Properties }]) => Properties['Principal'] === 'apigateway.amazonaws.com',
   );
   expect(permissions).toHaveLength(families.length);
   expect(JSON.stringify(permissions[0]?.[1].Properties['SourceArn'])).toMatch(/execute-api.*\/\*\/\*/);
-  for (const template of [site, data])
+  for (const template of [site, routing, data])
     expect(Object.keys(template.toJSON()['Resources']).length).toBeLessThanOrEqual(350);
 });
 

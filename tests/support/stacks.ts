@@ -33,7 +33,7 @@ type Options = {
   domain?: Environment['domain'];
 };
 
-/** Both stacks of an environment as CloudFormation templates. */
+/** The stacks of an environment as CloudFormation templates. */
 export function synthesizeStacks(
   name: EnvironmentName,
   { analytics = false, edgeSecretNumber = 1, isMailVerified = true, domain }: Options = {},
@@ -52,7 +52,13 @@ export function synthesizeStacks(
       edgeSecretNumber,
     },
   );
-  return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
+  return {
+    app,
+    stacks,
+    data: Template.fromStack(stacks.data),
+    site: Template.fromStack(stacks.app),
+    routes: Template.fromStack(stacks.app.api.routes),
+  };
 }
 
 type Resource = { Properties: Record<string, unknown>; DeletionPolicy?: string };
