@@ -26,7 +26,9 @@ export type Granted = FamilyName | 'pre-token' | 'sender';
  */
 export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   users: {
-    directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    directory: {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   },

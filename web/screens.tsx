@@ -245,6 +245,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/bills/BillDelivery.tsx')).BillDelivery,
   },
   {
+    path: '/security',
+    label: 'Security',
+    group: 'Admin Panel',
+    allow: [3],
+    load: async () => (await import('./screens/users/Security.tsx')).Security,
+  },
+  {
     path: '/manage-categories',
     label: 'Categories',
     group: 'Admin Panel',

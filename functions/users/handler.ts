@@ -20,14 +20,26 @@ import {
   keepUnreachableSalons,
   toSessionUser,
 } from './rules.ts';
+import { loadSecuritySettings, saveSecuritySettings } from './securityStore.ts';
 import { setUp } from './setup.ts';
-import { changeUser, findByEmail, findUser, listUsers, listUsersOfSalons, type StoredUser, signOut } from './store.ts';
+import {
+  changeUser,
+  findByEmail,
+  findUser,
+  findUserAndSecurity,
+  listUsers,
+  listUsersOfSalons,
+  type StoredUser,
+  signOut,
+} from './store.ts';
 
 export const handler = serve(users, {
   getUserAuthorization: async ({ body, caller }) => {
     if (body.username !== caller.email) throw notFound('User');
-    await activateIfPending(await loadUser(caller, caller.user_id));
-    return { Items: [toSessionUser(caller)] };
+    const { person, security } = await findUserAndSecurity(caller.organization_id, caller.user_id);
+    if (!person) throw notFound('User');
+    await activateIfPending(person);
+    return { Items: [toSessionUser(caller, security)] };
   },
 
   listUsers: ({ caller }) =>
@@ -51,6 +63,17 @@ export const handler = serve(users, {
     evictCaller(caller.organization_id, caller.user_id);
     // The record ends the sessions; revoking refresh tokens at the provider is an additional measure.
     await Promise.all([endSessions(caller.email), waitUntilSecond(after.signed_out_at)]);
+  },
+
+  getSecuritySettings: ({ caller }) => loadSecuritySettings(caller.organization_id),
+
+  updateSecuritySettings: async ({ body, caller }) => {
+    const before = await loadSecuritySettings(caller.organization_id);
+    const { version = before.version } = body;
+    const after = { ...body, version: version + 1 };
+    const auditEvent = { entity: 'security settings', id: 'settings', action: 'update', before, after };
+    await commit([saveSecuritySettings(caller.organization_id, { ...body, version }), auditEntry(caller, auditEvent)]);
+    return after;
   },
 
   getUser: async ({ params, caller }) => {

@@ -1,5 +1,7 @@
+import type { SecuritySettings } from '../../shared/contract/security.ts';
 import type { SessionUser, User, UserForm } from '../../shared/contract/users.ts';
 import { assignableRoles, irrevocableRoles, outranks } from '../../shared/rules/roles.ts';
+import { secondFactorRequiredFrom } from '../../shared/rules/security.ts';
 import { listUserRoles, listUserSalonIds } from '../../shared/rules/users.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, notAuthorized } from '../kit/errors.ts';
@@ -62,7 +64,7 @@ export function getPrimarySalonName(
 export const isActiveSystemAdmin = (person: User): boolean =>
   person.user_status === 'ACTIVE' && listUserRoles(person).includes('system admin');
 
-export const toSessionUser = (caller: Caller): SessionUser => ({
+export const toSessionUser = (caller: Caller, security: SecuritySettings): SessionUser => ({
   userID: caller.user_id,
   email: caller.email,
   userName: `${caller.first_name} ${caller.last_name}`,
@@ -74,4 +76,6 @@ export const toSessionUser = (caller: Caller): SessionUser => ({
   barcode: caller.barcode,
   org: String(caller.organization_id),
   org_name: caller.org_name,
+  idle_lock_minutes: security.idleLockMinutes ?? undefined,
+  second_factor_required_from: secondFactorRequiredFrom(security.secondFactor, caller.types),
 });

@@ -7,6 +7,7 @@ import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, type Key, listAll, toKeyString } from '../kit/read.ts';
 import { add, type Change, checkVersion, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { salonPartition } from '../locations/store.ts';
+import { securityFromItem, securityKey } from './securityStore.ts';
 
 /** User lists are read completely; staff is bounded by the number of salons. */
 const maxUsers = 10_000;
@@ -34,6 +35,14 @@ const membershipKey = (person: User, location: number): Key => ({
 
 export async function findUser(organization: number, userId: string): Promise<StoredUser | undefined> {
   return parseOptionalUser(await get('directory', userKey(organization, userId)));
+}
+
+/** A user and the security settings of the organization, in one request. */
+export async function findUserAndSecurity(organization: number, userId: string) {
+  const [person, settings] = await getMany(
+    [userKey(organization, userId), securityKey(organization)].map((key) => ({ table: 'directory' as const, key })),
+  );
+  return { person: parseOptionalUser(person), security: securityFromItem(settings) };
 }
 
 export async function listUsers(organization: number): Promise<StoredUser[]> {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { admins, defineFamily, userTypes } from './endpoint.ts';
 import {
+  date,
   email,
   id,
   idempotencyFields,
@@ -14,6 +15,7 @@ import {
   version,
 } from './fields.ts';
 import { roles } from './roles.ts';
+import { idleLockMinutes, security } from './security.ts';
 
 export const userStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'DELETED'] as const;
 export const userStatus = z.enum(userStatuses, 'Status is required');
@@ -52,6 +54,8 @@ export const sessionUser = z
     barcode: z.string().nullable(),
     org: z.string().describe('The number of the organization as text'),
     org_name: z.string(),
+    idle_lock_minutes: idleLockMinutes.optional().describe('Absent: the console does not lock'),
+    second_factor_required_from: date.optional().describe('The first day on which the user needs a second factor'),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -143,6 +147,7 @@ export const users = defineFamily({
     reply: z.void(),
     status: 204,
   },
+  ...security,
   getUser: {
     summary: 'One user with roles and barcode',
     method: 'GET',

@@ -32,6 +32,13 @@ export const users: FamilyRecords<typeof api.users> = {
     statusByPlace: { own: '401 204 204 204 204 204 204' },
     auditEntries: ['user sign out everywhere'],
   },
+  getSecuritySettings: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 403 403 403 200 403 403' } },
+  updateSecuritySettings: {
+    sample: () => ({ body: { idleLockMinutes: 5, secondFactor: { who: 'nobody', from: null }, version: 0 } }),
+    requests: 2,
+    statusByPlace: { own: '401 403 403 403 200 403 403' },
+    auditEntries: ['security settings update'],
+  },
   getUser: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 1,

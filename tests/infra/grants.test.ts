@@ -124,6 +124,8 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'clients are found by email': () => find('ivy@'),
   'clients who lack something are listed': () =>
     call(api.clients.listClients, { body: { incomplete: true } }, team.desk),
+  'a console opens': () =>
+    call(api.users.getUserAuthorization, { body: { username: team.desk.user_email } }, team.desk),
   'a badge is replaced': async () =>
     update(await invite(buildUser('stylist', north, { user_barcode: '100000000001' })), { barcode: '100000000002' }),
   'a pending user is saved': async () => update(await invite(buildUser('stylist', north)), { lastName: 'Again' }),

@@ -91,6 +91,19 @@ describe('the session', () => {
     ]);
   });
 
+  test('tells the console when to lock, and who needs a second factor from which day', async () => {
+    const secondFactor = { who: 'admins' as const, from: '2026-12-01' };
+    const settings = { idleLockMinutes: 5, secondFactor };
+    expect((await call(api.users.updateSecuritySettings, { body: settings }, team.admin)).status).toBe(200);
+    const open = async (person: User) =>
+      (await call(api.users.getUserAuthorization, { body: { username: person.user_email } }, person)).data.Items[0];
+    const desk = await open(team.desk);
+    expect([desk?.idle_lock_minutes, desk?.second_factor_required_from]).toEqual([5, undefined]);
+    expect(await open(team.admin)).toMatchObject({ second_factor_required_from: '2026-12-01' });
+    const late = await call(api.users.updateSecuritySettings, { body: { ...settings, version: 0 } }, team.admin);
+    expect(late.status).toBe(409);
+  });
+
   test('is not told about somebody else', async () => {
     const answer = await call(api.users.getUserAuthorization, { body: { username: team.admin.user_email } }, team.desk);
     expect(answer.status).toBe(404);
