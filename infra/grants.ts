@@ -222,6 +222,7 @@ export const accountGrants: Partial<Record<Granted, readonly string[]>> = {
     'AdminGetUser',
     'AdminInitiateAuth',
     'AdminRespondToAuthChallenge',
+    'AdminSetUserMFAPreference',
     'AdminUpdateUserAttributes',
     'AdminUserGlobalSignOut',
   ],

@@ -20,6 +20,7 @@ import {
   keepUnreachableSalons,
   toSessionUser,
 } from './rules.ts';
+import { confirmSecondFactor, resetSecondFactor, turnOffSecondFactor, useRecoveryCode } from './secondFactor.ts';
 import { loadSecuritySettings, saveSecuritySettings } from './securityStore.ts';
 import { setUp } from './setup.ts';
 import {
@@ -74,6 +75,26 @@ export const handler = serve(users, {
     const auditEvent = { entity: 'security settings', id: 'settings', action: 'update', before, after };
     await commit([saveSecuritySettings(caller.organization_id, { ...body, version }), auditEntry(caller, auditEvent)]);
     return after;
+  },
+
+  confirmSecondFactor: async ({ caller }) => confirmSecondFactor(caller, await loadUser(caller, caller.user_id)),
+
+  turnOffSecondFactor: async ({ body, caller }) => {
+    await turnOffSecondFactor(caller, await loadUser(caller, caller.user_id), body.password);
+    return { message: 'The second factor is off.' };
+  },
+
+  resetSecondFactor: async ({ params, caller }) => {
+    const person = await loadUser(caller, params.id);
+    assertCanManage(caller, person);
+    if (person.user_id === caller.user_id) throw conflict('Turn off your own second factor on your profile.');
+    await resetSecondFactor(caller, person);
+    return { message: 'Their second factor is off, and their sessions have ended.' };
+  },
+
+  useRecoveryCode: async ({ body, address }) => {
+    await useRecoveryCode(body, address);
+    return { message: 'The second factor is off. Please sign in, and set it up again.' };
   },
 
   getUser: async ({ params, caller }) => {

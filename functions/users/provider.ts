@@ -3,8 +3,10 @@ import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
+  type AdminGetUserCommandOutput,
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -91,15 +93,28 @@ export async function createAccount(person: User, password: string): Promise<voi
   }
 }
 
-/** Whether the user has an account, and so was invited. */
-export async function isInvited(email: string): Promise<boolean> {
+async function findAccount(email: string): Promise<AdminGetUserCommandOutput | undefined> {
   try {
-    await provider.send(new AdminGetUserCommand(toAccount(email)));
-    return true;
+    return await provider.send(new AdminGetUserCommand(toAccount(email)));
   } catch (error) {
     if (!hasErrorName(error, 'UserNotFoundException')) throw error;
-    return false;
+    return undefined;
   }
+}
+
+/** Whether the user has an account, and so was invited. */
+export const isInvited = async (email: string): Promise<boolean> => (await findAccount(email)) !== undefined;
+
+/** Whether sign-in asks for the code of an authenticator app. */
+export const hasSecondFactor = async (email: string): Promise<boolean> =>
+  (await findAccount(email))?.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
+
+/** Does nothing without an account. */
+export async function removeSecondFactor(email: string): Promise<void> {
+  const off = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
+  await provider.send(new AdminSetUserMFAPreferenceCommand({ ...toAccount(email), ...off })).catch((error) => {
+    if (!hasErrorName(error, 'UserNotFoundException')) throw error;
+  });
 }
 
 export async function enable(email: string): Promise<void> {
@@ -119,6 +134,28 @@ export async function endSessions(email: string): Promise<void> {
   });
 }
 
+const toClient = () => ({ UserPoolId: process.env['USER_POOL_ID'], ClientId: process.env['USER_POOL_CLIENT_ID'] });
+
+const beginSignIn = (email: string, password: string) =>
+  provider.send(
+    new AdminInitiateAuthCommand({
+      ...toClient(),
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
+
+/** Whether the password is right, and whether sign-in would ask for the second factor after it. */
+export async function provePassword(email: string, password: string): Promise<'wrong' | 'right' | 'second factor'> {
+  try {
+    const { ChallengeName } = await beginSignIn(email, password);
+    return ChallengeName === 'SOFTWARE_TOKEN_MFA' ? 'second factor' : 'right';
+  } catch (error) {
+    if (isCredentialError(error)) return 'wrong';
+    throw toPasswordError(error);
+  }
+}
+
 /** Same message for every cause, so that it does not reveal which emails have accounts. */
 const rejectCredentials = () =>
   badRequest(
@@ -135,20 +172,13 @@ export async function replaceTemporaryPassword<T>(
   chosen: string,
   check: () => Promise<T>,
 ): Promise<T> {
-  const client = { UserPoolId: process.env['USER_POOL_ID'], ClientId: process.env['USER_POOL_CLIENT_ID'] };
   try {
-    const { ChallengeName, Session } = await provider.send(
-      new AdminInitiateAuthCommand({
-        ...client,
-        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: old },
-      }),
-    );
+    const { ChallengeName, Session } = await beginSignIn(email, old);
     if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') throw conflict('The password was set already. Please sign in.');
     const checked = await check();
     await provider.send(
       new AdminRespondToAuthChallengeCommand({
-        ...client,
+        ...toClient(),
         ChallengeName,
         Session,
         ChallengeResponses: { USERNAME: email, NEW_PASSWORD: chosen },
@@ -168,9 +198,11 @@ const credentialErrorNames = [
   'UserNotConfirmedException',
 ];
 
+const isCredentialError = (error: unknown) => credentialErrorNames.some((name) => hasErrorName(error, name));
+
 function toPasswordError(error: unknown, field = 'newPassword'): unknown {
   if (hasErrorName(error, 'InvalidPasswordException')) return badRequest(error.message, { [field]: error.message });
-  if (credentialErrorNames.some((name) => hasErrorName(error, name))) return rejectCredentials();
+  if (isCredentialError(error)) return rejectCredentials();
   if (hasErrorName(error, 'TooManyRequestsException') || hasErrorName(error, 'LimitExceededException'))
     return tooManyAttempts(60);
   return error;

@@ -15,6 +15,7 @@ import {
   version,
 } from './fields.ts';
 import { roles } from './roles.ts';
+import { secondFactor } from './secondFactor.ts';
 import { idleLockMinutes, security } from './security.ts';
 
 export const userStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'DELETED'] as const;
@@ -35,6 +36,7 @@ export const user = z
     location_ids: z.array(locationId).describe('Every salon the user works in, the primary one first'),
     organization_id: organizationId,
     org_name: z.string(),
+    second_factor_since: z.iso.datetime().nullable().optional().describe('Absent or null without a second factor'),
     version,
   })
   .meta({ id: 'User' });
@@ -148,6 +150,7 @@ export const users = defineFamily({
     status: 204,
   },
   ...security,
+  ...secondFactor,
   getUser: {
     summary: 'One user with roles and barcode',
     method: 'GET',

@@ -30,6 +30,7 @@ export const profileFields = recordForm<User, ProfileChange>()(profileMapping, [
   'location_ids',
   'organization_id',
   'org_name',
+  'second_factor_since',
 ]);
 
 /** Maps the user form. */
@@ -50,7 +51,7 @@ export const userFields = recordForm<User, UserChange>()(
     // Written by `location`.
     locations: { from: ({ location_ids }: User) => location_ids, to: () => ({}) },
   },
-  ['user_id', 'location_name', 'organization_id', 'org_name'],
+  ['user_id', 'location_name', 'organization_id', 'org_name', 'second_factor_since'],
 );
 
 export const listUserRoles = ({ roles }: Pick<User, 'roles'>): Role[] => roles.map(({ role }) => role);

@@ -39,6 +39,31 @@ export const users: FamilyRecords<typeof api.users> = {
     statusByPlace: { own: '401 403 403 403 200 403 403' },
     auditEntries: ['security settings update'],
   },
+  confirmSecondFactor: {
+    // Refused, because the account has no second factor; tests/functions/users/secondFactor.test.ts sets one up.
+    sample: () => ({ body: {} }),
+    requests: 1,
+    statusByPlace: { own: '401 400 400 400 400 400 400' },
+  },
+  turnOffSecondFactor: {
+    sample: () => ({ body: { password: 'Wrong-Password-1!' } }),
+    requests: 2,
+    statusByPlace: { own: '401 400 400 400 400 400 400' },
+  },
+  resetSecondFactor: {
+    sample: ({ stylist }) => ({ params: { id: stylist.user_id }, body: {} }),
+    requests: 2,
+    statusByPlace: rights.admins,
+    auditEntries: ['user reset second factor'],
+  },
+  useRecoveryCode: {
+    sample: ({ stylist }) => ({
+      body: { email: stylist.user_email, password: 'Wrong-Password-1!', code: '7K3M-Q9XA' },
+    }),
+    // Two rate limits are counted before the password is checked.
+    requests: 2,
+    statusByPlace: { own: '400 400 400 400 400 400 400' },
+  },
   getUser: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     requests: 1,

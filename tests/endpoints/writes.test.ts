@@ -155,8 +155,8 @@ test('every change of something that is there can be held to a version', () => {
     trail?.some((event) => !/ (create|invite again)$/.test(event)),
   );
   const free = changes.filter((row) => !isVersioned(row));
-  // What these do is right whatever a colleague did meanwhile: add to a list, take from it, make an address or end it, end sessions, take
-  // back what was moved, end what waits and never changes until then. Corrections of bowls and moves of
+  // What these do is right whatever a colleague did meanwhile: add to a list, take from it, make an address or end it, end sessions, reset
+  // a second factor, take back what was moved, end what waits and never changes until then. Corrections of bowls and moves of
   // appointments bear a version each, and are told apart in their results.
   const independent = [
     'addProductCode',
@@ -176,6 +176,7 @@ test('every change of something that is there can be held to a version', () => {
     'createCalendarFeed',
     'revokeCalendarFeed',
     'signOutEverywhere',
+    'resetSecondFactor',
     'reverseMovement',
     'undoImport',
     'saveRolledTransactions',

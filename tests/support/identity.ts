@@ -1,10 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import { provider } from '../../functions/users/provider.ts';
 import { openCognito, serveCognito } from '../../infra/local/cognito/server.ts';
+import { computeTotp, toTotpStep } from '../../infra/local/cognito/totp.ts';
 import { openMail } from '../../infra/local/mail.ts';
 import { localPool } from '../../infra/local/settings.ts';
 import type { User } from '../../shared/contract/users.ts';
@@ -39,7 +47,26 @@ export async function startIdentity() {
     USER_POOL_ID: localPool.poolId,
     USER_POOL_CLIENT_ID: localPool.serverClientId,
   });
+  const signIn = (USERNAME: string, PASSWORD: string) =>
+    client.send(
+      new AdminInitiateAuthCommand({
+        UserPoolId: localPool.poolId,
+        ClientId: localPool.serverClientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME, PASSWORD },
+      }),
+    );
   return {
+    signIn,
+    /** Sets the second factor up as the console does, before it tells the functions. */
+    turnOnSecondFactor: async (email: string) => {
+      const { AccessToken } = (await signIn(email, testPassword)).AuthenticationResult ?? {};
+      const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+      const UserCode = computeTotp(SecretCode, toTotpStep(Date.now()));
+      await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+      const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+      await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+    },
     addUser: ({ user_email, user_id, organization_id }: User) =>
       cognito.importUser({
         email: user_email,

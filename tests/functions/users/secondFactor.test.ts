@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { evictCaller } from '../../../functions/kit/caller.ts';
+import { limitAttempts } from '../../../functions/kit/idempotency.ts';
+import { get } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
+import { addUser } from '../../../functions/users/store.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { startIdentity, testPassword } from '../../support/identity.ts';
+import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { startForFile } from '../../support/startForFile.ts';
+
+startForFile(startProduct);
+const identity = startForFile(startIdentity);
+beforeAll(() => seedOrganizations());
+
+let person: User;
+beforeEach(async () => {
+  person = buildUser('stylist', north);
+  await commit(addUser(person));
+  identity.addUser(person);
+});
+
+const confirm = () => call(api.users.confirmSecondFactor, { body: {} }, person);
+const recover = (code: string, more: { email?: string; password?: string } = {}) =>
+  call(api.users.useRecoveryCode, { body: { email: person.user_email, password: testPassword, code, ...more } });
+const since = async () => (await call(api.users.getProfile, {}, person)).data.second_factor_since;
+const asksForCode = async () =>
+  (await identity.signIn(person.user_email, testPassword)).ChallengeName === 'SOFTWARE_TOKEN_MFA';
+const turnOn = async () => {
+  await identity.turnOnSecondFactor(person.user_email);
+  return (await confirm()).data;
+};
+
+test('a second factor counts once the user pool asks for it, and comes with ten codes of which only hashes are kept', async () => {
+  expect(await confirm()).toMatchObject({ status: 400, message: 'The second factor is not set up yet.' });
+  const first = await turnOn();
+  expect(first.codes).toHaveLength(10);
+  expect(new Set(first.codes).size).toBe(10);
+  for (const code of first.codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  expect(await since()).toBe(first.since);
+  const { data: listed } = await call(api.users.listUsers, {}, team.admin);
+  expect(listed.find(({ user_id }) => user_id === person.user_id)?.second_factor_since).toBe(first.since);
+  const item = await get('directory', { pk: 'O#1', sk: `RECOVERY#${person.user_id}` });
+  expect(JSON.stringify(item)).not.toContain(first.codes[0]?.slice(0, 4));
+
+  const second = (await confirm()).data;
+  expect(second.since).toBe(first.since);
+  expect((await recover(first.codes[0] ?? '')).status).toBe(400);
+  expect((await recover(second.codes[0] ?? '')).status).toBe(200);
+});
+
+test('a recovery code lets somebody without their phone in once, however it is typed', async () => {
+  const { codes } = await turnOn();
+  const [first = '', second = ''] = codes;
+  const typed = ` ${first.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
+  expect(await recover(typed)).toMatchObject({ status: 200 });
+  expect(await asksForCode()).toBe(false);
+  expect(await since()).toBeNull();
+  expect((await recover(second)).status).toBe(400);
+});
+
+test('a recovery is refused in the same words whatever is wrong', async () => {
+  const { codes } = await turnOn();
+  const [code = ''] = codes;
+  const refused = {
+    status: 400,
+    message: 'Email, password and recovery code do not match, or the code was used before.',
+  };
+  expect(await recover(code, { password: 'Wrong-Password-1!' })).toMatchObject(refused);
+  expect(await recover(code, { email: 'nobody@example.com' })).toMatchObject(refused);
+  expect(await recover(code, { email: team.desk.user_email })).toMatchObject(refused);
+  expect(await recover('0000-0000')).toMatchObject(refused);
+  expect(await asksForCode()).toBe(true);
+  const both = await Promise.all([recover(code), recover(code)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('recovery codes are guessed at most twenty times an hour, even with the right password from anywhere', async () => {
+  const { codes } = await turnOn();
+  for (let tries = 0; tries < 20; tries += 1) await limitAttempts(`recovery code#${person.user_id}`, 20, 3600);
+  expect((await recover(codes[0] ?? '')).status).toBe(429);
+  expect(await asksForCode()).toBe(true);
+});
+
+test('its user turns it off with their password', async () => {
+  await turnOn();
+  const off = (password: string) => call(api.users.turnOffSecondFactor, { body: { password } }, person);
+  expect(await off('Wrong-Password-1!')).toMatchObject({ status: 400, message: 'The password is not right.' });
+  expect(await asksForCode()).toBe(true);
+  expect((await off(testPassword)).status).toBe(200);
+  expect(await asksForCode()).toBe(false);
+  expect(await since()).toBeNull();
+});
+
+test('an admin resets it, which ends the person’s sessions', async () => {
+  const { codes } = await turnOn();
+  const reset = (who: User, by: User) =>
+    call(api.users.resetSecondFactor, { params: { id: who.user_id }, body: {} }, by);
+  expect((await reset(team.admin, team.manager)).status).toBe(403);
+  expect(await reset(team.manager, team.manager)).toMatchObject({ status: 409 });
+  const session = { ...person, auth_time: Math.floor(Date.now() / 1000) - 60 };
+  expect((await reset(person, team.manager)).status).toBe(200);
+  evictCaller(person.organization_id, person.user_id);
+  expect((await call(api.users.getProfile, {}, session)).status).toBe(401);
+  expect(await asksForCode()).toBe(false);
+  expect((await recover(codes[0] ?? '')).status).toBe(400);
+});
