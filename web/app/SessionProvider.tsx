@@ -15,7 +15,7 @@ import { type Session, SessionContext } from '../kit/data/session.tsx';
 import { clearSessionDrafts } from '../kit/data/sessionEntries.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { auth, openAuth } from './auth.ts';
-import type { SignInOutcome } from './cognito.ts';
+import type { CodeOutcome, SignInOutcome } from './cognito.ts';
 import type { Config } from './config.ts';
 import { Loading } from './Loading.tsx';
 import { isRemembered, onSessionChangeInOtherTab, readFreshToken, storedUser } from './sessionStore.ts';
@@ -30,6 +30,8 @@ export interface ExpiredSession {
   user: SessionUser;
   /** Signs the same user in again; waiting requests continue. */
   signInAgain: (password: string) => Promise<SignInOutcome>;
+  /** Continues after "code required". */
+  confirmCode: (code: string) => Promise<CodeOutcome>;
   /** Ends the session and discards everything on screen. */
   endSession: () => Promise<void>;
 }
@@ -47,7 +49,7 @@ export function SessionProvider({ config, children }: { config: Config; children
   const sessionUser = useSessionUser();
   const expiry = useSessionExpiry(sessionUser);
   const { user, openSession } = sessionUser;
-  const { isExpired, signInAgain, endSession } = expiry;
+  const { isExpired, signInAgain, confirmCode, endSession } = expiry;
   useOtherTabs(sessionUser, expiry);
   useConnection(config, sessionUser, expiry);
 
@@ -66,8 +68,8 @@ export function SessionProvider({ config, children }: { config: Config; children
   }, [user, openSession, endSession]);
 
   const expiredSession = useMemo(
-    () => (isExpired && user ? { user, signInAgain, endSession } : undefined),
-    [isExpired, user, signInAgain, endSession],
+    () => (isExpired && user ? { user, signInAgain, confirmCode, endSession } : undefined),
+    [isExpired, user, signInAgain, confirmCode, endSession],
   );
 
   if (user === undefined) return <Loading />;
@@ -164,18 +166,29 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
     [currentUser, openSession],
   );
 
-  const signInAgain = useCallback(
-    async (password: string) => {
-      const provider = await auth();
-      const outcome = await provider.signIn(currentUser.current?.email ?? '', password, isRemembered());
-      const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
+  const resumeIfSignedIn = useCallback(
+    async <Outcome extends SignInOutcome | CodeOutcome>(outcome: Outcome): Promise<Outcome> => {
+      const token = outcome.kind === 'signed in' ? await (await auth()).token() : undefined;
       if (token) resume(token);
       return outcome;
     },
-    [currentUser, resume],
+    [resume],
   );
 
-  return { isExpired, pendingSignIn, switchUser, endSession, awaitSignIn, resume, signInAgain };
+  const signInAgain = useCallback(
+    async (password: string) => {
+      const provider = await auth();
+      return resumeIfSignedIn(await provider.signIn(currentUser.current?.email ?? '', password, isRemembered()));
+    },
+    [currentUser, resumeIfSignedIn],
+  );
+
+  const confirmCode = useCallback(
+    async (code: string) => resumeIfSignedIn(await (await auth()).confirmCode(code)),
+    [resumeIfSignedIn],
+  );
+
+  return { isExpired, pendingSignIn, switchUser, endSession, awaitSignIn, resume, signInAgain, confirmCode };
 }
 
 type SessionExpiry = ReturnType<typeof useSessionExpiry>;

@@ -3,6 +3,7 @@ import {
   signIn as amplifySignIn,
   signOut as amplifySignOut,
   confirmResetPassword,
+  confirmSignIn,
   fetchAuthSession,
   resetPassword,
 } from 'aws-amplify/auth';
@@ -12,10 +13,13 @@ import type { Config } from './config.ts';
 import { setRemembered, tokenStorage } from './sessionStore.ts';
 
 /** Results of a sign-in (specification, section 4); `words` replaces the usual message of a refusal. */
-export type SignInOutcome = { kind: 'signed in' } | SignInFailure;
+export type SignInOutcome = { kind: 'signed in' } | { kind: 'code required' } | SignInFailure;
 export type SignInFailure =
   | { kind: 'new password required' | 'reset required' | 'unconfirmed' }
   | { kind: 'refused'; words?: string };
+
+/** Results of a code from an authenticator app. When the step has expired, the password is asked for again. */
+export type CodeOutcome = { kind: 'signed in' | 'expired' } | { kind: 'refused'; words: string };
 
 function configure({ userPoolId, userPoolClientId, userPoolEndpoint }: Config): void {
   Amplify.configure({
@@ -32,6 +36,7 @@ async function signIn(email: string, password: string, keep: boolean): Promise<S
     const { isSignedIn, nextStep } = await amplifySignIn({ username: email, password });
     if (isSignedIn) return { kind: 'signed in' };
     if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return { kind: 'new password required' };
+    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return { kind: 'code required' };
     if (nextStep.signInStep === 'RESET_PASSWORD') return { kind: 'reset required' };
     return { kind: nextStep.signInStep === 'CONFIRM_SIGN_UP' ? 'unconfirmed' : 'refused' };
   } catch (error) {
@@ -39,14 +44,32 @@ async function signIn(email: string, password: string, keep: boolean): Promise<S
   }
 }
 
+/** Continues the sign-in whose outcome was that a code is required. */
+async function confirmCode(code: string): Promise<CodeOutcome> {
+  try {
+    const { isSignedIn } = await confirmSignIn({ challengeResponse: code });
+    return { kind: isSignedIn ? 'signed in' : 'expired' };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+    if (name === 'NetworkError') return { kind: 'refused', words: unreachableMessage };
+    if (name === 'CodeMismatchException' || name === 'ExpiredCodeException')
+      return { kind: 'refused', words: codeRefusedMessage };
+    return isTooOften(name, message) ? { kind: 'refused', words: message } : { kind: 'expired' };
+  }
+}
+
+const codeRefusedMessage =
+  'That code is not right or has run out. If this goes on, let your phone set its clock automatically.';
+
+const isTooOften = (name: string, message: string) =>
+  name === 'LimitExceededException' || name === 'TooManyRequestsException' || /attempts/i.test(message);
+
 function toOutcome(error: unknown): SignInOutcome {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (name === 'PasswordResetRequiredException') return { kind: 'reset required' };
   if (name === 'UserNotConfirmedException') return { kind: 'unconfirmed' };
   if (name === 'NetworkError') return { kind: 'refused', words: unreachableMessage };
-  const tooOften =
-    name === 'LimitExceededException' || name === 'TooManyRequestsException' || /attempts/i.test(message);
-  return tooOften ? { kind: 'refused', words: message } : { kind: 'refused' };
+  return isTooOften(name, message) ? { kind: 'refused', words: message } : { kind: 'refused' };
 }
 
 const requestCode = (email: string) => resetPassword({ username: email });
@@ -84,6 +107,7 @@ async function signedInEmail(): Promise<string | undefined> {
 export const cognito = {
   configure,
   signIn,
+  confirmCode,
   signOut,
   signedInEmail,
   token,

@@ -19,6 +19,7 @@ import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
 import { FormErrorText } from './AccountFrame.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { describeFailure, signInFailedMessage } from './signInTexts.ts';
 
 const schema = z.object({ email: z.string(), password });
@@ -39,18 +40,21 @@ const sections: readonly FormSection<'email' | 'password'>[] = [
 ];
 
 /** Sign-in dialog over the screen when the session has expired. Everything is kept. */
-export function SignInAgain({ lost: { user, signInAgain, endSession } }: { lost: ExpiredSession }) {
+export function SignInAgain({ lost: { user, signInAgain, confirmCode, endSession } }: { lost: ExpiredSession }) {
   const styles = useStyles();
   const confirm = useConfirm();
   const [refused, setRefused] = useState<string>();
+  /** The password that was right, while its second factor is asked for. */
+  const [proven, setProven] = useState<string>();
   /** Passwords are changed in another tab, so that nothing here is lost. */
   const [elsewhere, setElsewhere] = useState<'/login' | '/reset-password'>();
   useRestoreFocus();
 
-  async function submit({ password: proof }: z.output<typeof schema>) {
+  async function submit({ password: proof }: Pick<z.output<typeof schema>, 'password'>) {
     setRefused(undefined);
     const outcome = await signInAgain(proof);
     if (outcome.kind === 'signed in') return;
+    if (outcome.kind === 'code required') return setProven(proof);
     setRefused(describeFailure(outcome).text);
     if (outcome.kind === 'reset required') setElsewhere('/reset-password');
     if (outcome.kind === 'new password required') setElsewhere('/login');
@@ -74,17 +78,31 @@ export function SignInAgain({ lost: { user, signInAgain, endSession } }: { lost:
           <DialogTitle className={styles.title}>Your session has ended</DialogTitle>
           <DialogContent>
             <p className={styles.hint}>Sign in again to go on; everything is as you left it.</p>
-            <BasicForm
-              schema={schema}
-              initial={{ email: user.email, password: '' }}
-              submitLabel="Sign In"
-              cancel={{ label: 'Not me', onClick: () => void giveUp() }}
-              onSubmit={submit}
-              onError={(error) =>
-                setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailedMessage)
-              }
-              sections={sections}
-            />
+            {proven !== undefined && (
+              <CodeStep
+                email={user.email}
+                password={proven}
+                confirm={confirmCode}
+                onRecovered={() => submit({ password: proven })}
+                onRestart={(message) => {
+                  setProven(undefined);
+                  setRefused(message);
+                }}
+              />
+            )}
+            {proven === undefined && (
+              <BasicForm
+                schema={schema}
+                initial={{ email: user.email, password: '' }}
+                submitLabel="Sign In"
+                cancel={{ label: 'Not me', onClick: () => void giveUp() }}
+                onSubmit={submit}
+                onError={(error) =>
+                  setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailedMessage)
+                }
+                sections={sections}
+              />
+            )}
             <div role="alert">
               <FormErrorText text={refused} />
               {elsewhere && (
