@@ -68,6 +68,7 @@ export class DataStack extends Stack {
     if (props.alarmsTo) new CfnOutput(this, 'AlarmsTo', { value: props.alarmsTo });
     if (props.mailFrom) new CfnOutput(this, 'MailFrom', { value: props.mailFrom });
     if (props.analytics) new CfnOutput(this, 'AnalyticsOption', { value: 'on' });
+    new CfnOutput(this, 'ImagesBucket', { value: this.images.bucket.bucketName });
     new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.identity.serverClient.userPoolClientId });
   }

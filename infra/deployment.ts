@@ -3,7 +3,7 @@ import { type Environment, region, stackNames } from './environments.ts';
 import { confirm, type Run, type Shell } from './shell.ts';
 
 /** Replies of the AWS CLI, as far as they are read. */
-const identitySchema = z.object({ Account: z.string() });
+const identitySchema = z.object({ Account: z.string(), Arn: z.string().default('unknown') });
 const stacksSchema = z.object({
   Stacks: z
     .array(
@@ -18,7 +18,7 @@ const stacksSchema = z.object({
 export type Outputs = Record<string, string>;
 export type LiveStack = { status: string; outputs: Outputs };
 /** A stack is undefined before its first deployment. */
-export type Deployment = { account: string; data: LiveStack | undefined; app: LiveStack | undefined };
+export type Deployment = { account: string; operator: string; data: LiveStack | undefined; app: LiveStack | undefined };
 
 type Reply<T> = { data: T } | { refusal: string };
 
@@ -49,10 +49,10 @@ export async function findDeployment({ run, say }: Shell, { name }: Environment)
   const identity = await callAws(run, identitySchema, 'sts', 'get-caller-identity');
   if ('refusal' in identity)
     throw new Error(`AWS does not know who you are. Sign in with the AWS CLI first. It says: ${identity.refusal}`);
-  const { Account: account } = identity.data;
+  const { Account: account, Arn: operator } = identity.data;
   say(`${name}, account ${account}, ${region}`);
   const stacks = stackNames(name);
-  return { account, data: await findStack(run, stacks.data), app: await findStack(run, stacks.app) };
+  return { account, operator, data: await findStack(run, stacks.data), app: await findStack(run, stacks.app) };
 }
 
 /** What a first deployment that failed or was not executed leaves. The next one replaces it. */

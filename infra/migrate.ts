@@ -76,6 +76,18 @@ export async function migrate(
   }
 }
 
+/** Runs steps once more for restored items, except those that were done when the items were copied. */
+export async function repeatSteps(
+  done: ReadonlySet<number>,
+  say: (line: string) => void,
+  all: readonly MigrationStep[] = steps,
+): Promise<void> {
+  const repeated = [...(await readProgress(all))].filter(([number, progress]) => progress.done && !done.has(number));
+  for (const [number, progress] of repeated)
+    await commit([put('directory', { ...progress, ...progressKey(number), again: true })]);
+  if (repeated.length > 0) await migrate(say, all);
+}
+
 /**
  * Attempts per item. Items of one page are written concurrently and can share a guard, for example clients with the same phone number.
  */

@@ -55,6 +55,16 @@ export async function confirm({ ask }: Shell, question: string, isAgreed: boolea
   if (!/^y(es)?$/i.test(answer)) throw new Error('Nothing was changed.');
 }
 
+/**
+ * Asks for a name to be typed before something that cannot be taken back.
+ * @throws Error for any other answer
+ */
+export async function confirmByName({ ask }: Shell, question: string, name: string): Promise<void> {
+  const answer = await ask(`${question} Type ${name} to go on:`);
+  if (answer === undefined) throw new Error(`${question} Nobody can answer here: run it in a terminal.`);
+  if (answer !== name) throw new Error('Nothing was changed.');
+}
+
 /** Runs an operator's command. An error is told in its message, without a stack. */
 export async function runCommand(command: () => Promise<unknown>, usage?: string): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { id, type locationId, organizationId } from '../../shared/contract/field
 import { formatRoles, getUserTypes, type Role } from '../../shared/contract/roles.ts';
 import { user } from '../../shared/contract/users.ts';
 import { createCache } from './clock.ts';
-import { signedOut } from './errors.ts';
+import { restoring, signedOut } from './errors.ts';
 import { get, itemParser, type Key, toKeyString } from './read.ts';
 
 export type Caller = {
@@ -27,8 +27,8 @@ export type Caller = {
 /** Key of a user's record. The users store writes it; every request reads the caller's. */
 export const userKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}`, sk: `U#${userId}` });
 
-/** `signed_out_at` is in epoch seconds. Tokens of earlier sign-ins are rejected. */
-const storedUser = user.extend({ signed_out_at: z.int() });
+/** `signed_out_at` is in epoch seconds. Tokens of earlier sign-ins are rejected. `restoring` closes the organization to this user. */
+const storedUser = user.extend({ signed_out_at: z.int(), restoring: z.boolean().optional() });
 export const parseUser = itemParser(storedUser, { signed_out_at: 0 });
 
 /** Parses only the required fields, so that an invalid value in any other field does not lock the user out. */
@@ -47,6 +47,7 @@ const parseCaller = itemParser(
     organization_id: true,
     org_name: true,
     signed_out_at: true,
+    restoring: true,
   }),
   { signed_out_at: 0 },
 );
@@ -61,7 +62,7 @@ const callerCache = createCache<CachedCaller | undefined>(30_000);
 /**
  * Loads the caller: the verified token identifies the user, the user's record defines the permissions. Records are cached for 30 s, so
  * deactivation, demotion and sign-out everywhere take effect within that time, even while the token is still valid.
- * @throws 401 for missing claims, a deleted or inactive user, or a session that was ended
+ * @throws 401 for missing claims, a deleted or inactive user, or a session that was ended; 503 while the organization is restored
  */
 export async function loadCaller(claims: Record<string, unknown>): Promise<Caller> {
   const { caller, signedOutAt } = await loadCached(claims);
@@ -92,6 +93,7 @@ async function readRecord(key: Key): Promise<CachedCaller | undefined> {
   const item = await get('directory', key);
   const record = item && parseCaller(item);
   if (!record || record.user_status === 'INACTIVE' || record.user_status === 'DELETED') return undefined;
+  if (record.restoring) throw restoring();
   const roles = record.roles.map(({ role }) => role);
   const caller: Caller = {
     user_id: record.user_id,

@@ -47,3 +47,12 @@ export const tooManyAttempts = (seconds: number) =>
   );
 export const unavailable = () =>
   new HttpError(503, 'unavailable', 'The service is busy right now. Please try again.', {}, { 'retry-after': '1' });
+/** An operator restores the organization (infra/restore.ts). */
+export const restoring = () =>
+  new HttpError(
+    503,
+    'unavailable',
+    'Your salon is being restored. Please try again in a few minutes.',
+    {},
+    { 'retry-after': '60' },
+  );

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { id, locationId, organizationId, version } from '../../shared/contract/fields.ts';
 import { type HalfHourRun, parseStationKey } from '../../shared/rules/stations.ts';
 import { createCache, now } from '../kit/clock.ts';
-import { HttpError, notFound, stale } from '../kit/errors.ts';
+import { HttpError, notFound, restoring, stale } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/idempotency.ts';
 import { get, itemParser, type Key, listAll } from '../kit/read.ts';
 import { type Change, commit, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
@@ -24,6 +24,8 @@ const storedStation = z.object({
   location_name: z.string(),
   device_name: z.string(),
   keys: z.array(storedKey),
+  /** Set while the organization is restored. Stations send their bowls again later. */
+  restoring: z.boolean().optional(),
   version,
 });
 export type Station = z.infer<typeof storedStation>;
@@ -130,7 +132,7 @@ const wrongKeyLimit = { attempts: 50, seconds: 900 };
 
 /**
  * Authenticates a station by its key.
- * @throws 401 for an unknown or revoked key, 429 for an address with too many wrong keys
+ * @throws 401 for an unknown or revoked key, 429 for an address with too many wrong keys, 503 while the organization is restored
  */
 export async function authenticateStation(typed: string, address: string): Promise<Station> {
   const key = parseStationKey(typed);
@@ -141,6 +143,7 @@ export async function authenticateStation(typed: string, address: string): Promi
     if (!item) return rejectKey(address);
     const { organization_id, station_id } = parseKeyOwner(item);
     const station = await findStation(organization_id, station_id);
+    if (station.restoring) throw restoring();
     return { station, until: station.keys.find((one) => one.digest === digest)?.until ?? null };
   });
   if (found.until !== null && found.until <= now()) return rejectKey(address);

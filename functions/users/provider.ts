@@ -1,5 +1,6 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
@@ -104,6 +105,17 @@ async function findAccount(email: string): Promise<AdminGetUserCommandOutput | u
 
 /** Whether the user has an account, and so was invited. */
 export const isInvited = async (email: string): Promise<boolean> => (await findAccount(email)) !== undefined;
+
+/** Id of the user whose account it is. Undefined without one. */
+export const findAccountOwner = async (email: string): Promise<string | undefined> =>
+  (await findAccount(email))?.UserAttributes?.find(({ Name }) => Name === 'custom:user_id')?.Value;
+
+/** Deletes an account for good. Does nothing without one. */
+export async function deleteAccount(email: string): Promise<void> {
+  await provider.send(new AdminDeleteUserCommand(toAccount(email))).catch((error) => {
+    if (!hasErrorName(error, 'UserNotFoundException')) throw error;
+  });
+}
 
 /** Whether sign-in asks for the code of an authenticator app. */
 export const hasSecondFactor = async (email: string): Promise<boolean> =>

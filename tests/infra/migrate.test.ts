@@ -4,7 +4,7 @@ import { conflict } from '../../functions/kit/errors.ts';
 import { get, type Item } from '../../functions/kit/read.ts';
 import { counterKey, createUniqueGuards, listGuardOwners } from '../../functions/kit/uniqueGuards.ts';
 import { commit, put, putAll, remove, WriteConflict } from '../../functions/kit/write.ts';
-import { migrate } from '../../infra/migrate.ts';
+import { migrate, repeatSteps } from '../../infra/migrate.ts';
 import type { MigrationStep } from '../../infra/migrations.ts';
 import { measureCost } from '../support/measureCost.ts';
 import { startProduct } from '../support/product.ts';
@@ -59,6 +59,17 @@ describe('a step', () => {
     expect(said[0]).toBe('1. Wigs have names of their own, and are counted');
     for (const index of [0, 1, 200, 201, 209]) expect(await ownersOf(index)).toEqual([`WIG#${index}`]);
     expect(await counts()).toEqual([105, 105]);
+  });
+
+  test('that ran does run again for restored items, unless it had run when they were copied', async () => {
+    await migrate(undefined, [step]);
+    const pk = `O#${of(0)}`;
+    await commit([put('services', { pk, sk: 'WIG#0', name: 'Restored wig', version: 1 })]);
+    const owners = async () => listGuardOwners(await get('services', kinds.key(of(0), 'Restored wig')));
+    await repeatSteps(new Set([1]), () => undefined, [step]);
+    expect(await owners()).toEqual([]);
+    await repeatSteps(new Set(), () => undefined, [step]);
+    expect(await owners()).toEqual(['WIG#0']);
   });
 
   test('that ran does not run again, and the next one does', async () => {

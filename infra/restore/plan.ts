@@ -1,0 +1,81 @@
+import type { TableName } from '../../functions/kit/tables.ts';
+import { getFamily, type RawItem, textOf } from '../organization/families.ts';
+
+/** What a restore does to an item. Items that only move forward differ again each time, so they are no difference. */
+export type Action = 'put back' | 'change' | 'remove' | 'move forward' | 'leave';
+export type Decision = { action: Action; item?: RawItem };
+
+export type RestoreContext = {
+  /** Epoch second. What expired by then is not put back. */
+  now: number;
+  /** Ids and status of people who were deactivated or deleted, as things stand now. Nobody gets access back. */
+  barred: ReadonlyMap<string, string>;
+  /** Ids of people of then who have no account any more. They can be invited again. */
+  withoutAccount: ReadonlySet<string>;
+};
+
+const leave: Decision = { action: 'leave' };
+/** More than caches catch up with by the log of changes, so that they read everything anew. */
+const forwardStep = 1000;
+
+/**
+ * Decides what becomes of an item.
+ * @param copy the item as it was at the time
+ * @param place the item as it is
+ */
+export function decide(
+  table: TableName,
+  { copy, place }: { copy?: RawItem | undefined; place?: RawItem | undefined },
+  context: RestoreContext,
+): Decision {
+  const known = copy ?? place;
+  if (!known) return leave;
+  const { rule = 'exact' } = getFamily(table, known);
+  if (rule === 'stay' || (!place && isExpired(copy, context.now))) return leave;
+  if (rule === 'forward') return forward(copy, place);
+  if (rule === 'keep') return place ? leave : putBack(copy);
+  if (rule === 'station') return place ? leave : putBack(copy && { ...copy, keys: { L: [] } });
+  if (rule === 'outbox') return decideOutbox(copy, place);
+  if (rule === 'person') return replace(place, copy && toPerson(copy, place, context));
+  return replace(place, copy);
+}
+
+const isExpired = (item: RawItem | undefined, now: number): boolean =>
+  item?.['ttl']?.N !== undefined && Number(item['ttl'].N) <= now;
+
+const putBack = (item: RawItem | undefined): Decision => (item ? { action: 'put back', item } : leave);
+
+function replace(place: RawItem | undefined, item: RawItem | undefined): Decision {
+  if (!item) return { action: 'remove' };
+  return place ? { action: 'change', item } : putBack(item);
+}
+
+function forward(copy: RawItem | undefined, place: RawItem | undefined): Decision {
+  const item = place ?? copy ?? {};
+  const greater = (name: string) => Math.max(Number(copy?.[name]?.N ?? 0), Number(place?.[name]?.N ?? 0));
+  const moved = Object.entries(item).map(([name, value]) =>
+    value.N === undefined || name === 'v' ? [name, value] : [name, { N: String(greater(name) + forwardStep) }],
+  );
+  return { action: 'move forward', item: Object.fromEntries(moved) };
+}
+
+/** A message that left the outbox was sent, or was not to be. One that still waits is not sent twice. The hourly reminders are no message. */
+function decideOutbox(copy: RawItem | undefined, place: RawItem | undefined): Decision {
+  if (!copy) return { action: 'remove' };
+  return place || textOf(copy, 'kind') !== 'reminders' ? leave : putBack(copy);
+}
+
+/** Sessions that were ended stay ended, and who was deactivated stays so. */
+function toPerson(copy: RawItem, place: RawItem | undefined, { barred, withoutAccount }: RestoreContext): RawItem {
+  const id = textOf(copy, 'user_id');
+  const status = barred.get(id) ?? (isWaiting(copy, withoutAccount) ? 'PENDING' : undefined);
+  const [before = 0, after = 0] = [copy, place].map((item) => Number(item?.['signed_out_at']?.N ?? 0));
+  return {
+    ...copy,
+    ...(status && { user_status: { S: status } }),
+    ...(after > before && { signed_out_at: { N: String(after) } }),
+  };
+}
+
+const isWaiting = (copy: RawItem, withoutAccount: ReadonlySet<string>): boolean =>
+  textOf(copy, 'user_status') === 'ACTIVE' && withoutAccount.has(textOf(copy, 'user_id'));

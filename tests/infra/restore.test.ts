@@ -1,0 +1,210 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setClock } from '../../functions/kit/clock.ts';
+import { type TableName, tableNames } from '../../functions/kit/tables.ts';
+import { createRandom } from '../../infra/local/demo/random.ts';
+import { findFamily, getFamily, organizationOf, type RawItem, textOf } from '../../infra/organization/families.ts';
+import { keyText, tablesClient } from '../../infra/organization/items.ts';
+import { cacheMs, closeOrganization } from '../../infra/restore/doors.ts';
+import { restoreOrganization } from '../../infra/restore.ts';
+import { acceptsIdempotencyKey } from '../../shared/contract/endpoint.ts';
+import { api } from '../../shared/contract/index.ts';
+import { endpointCases } from '../endpoints/index.ts';
+import { isFullRun } from '../support/gate.ts';
+import { startIdentity } from '../support/identity.ts';
+import { createOperator, mockPictures, readStored, type Stored, textsOf } from '../support/operator.ts';
+import { ours, team } from '../support/people.ts';
+import { call, startProduct } from '../support/product.ts';
+import { sendRaw } from '../support/sendRaw.ts';
+import { snapshotEnvironment } from '../support/snapshotEnvironment.ts';
+import { startForFile } from '../support/startForFile.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+startForFile(startProduct);
+const identity = startForFile(startIdentity);
+afterAll(snapshotEnvironment());
+
+const organization = ours.organization_id;
+const random = createRandom(7);
+const acts = endpointCases.filter(({ endpoint }) => endpoint.method !== 'GET');
+let world: World;
+let minutes = 0;
+
+/** Every call finds the caches of another function, in which nothing is cached. */
+function forget(): void {
+  minutes += 1;
+  setClock(() => Date.now() + minutes * 60_000);
+}
+
+/** What people do in a quarter, as requests about records of every kind. */
+async function act(times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    const row = random.pick(acts);
+    forget();
+    const sent = (await world.buildSample(row)) as { body?: object };
+    const key = acceptsIdempotencyKey(row.endpoint) && { idempotency_key: `${row.name} ${minutes}` };
+    const body = sent.body && JSON.stringify({ ...sent.body, ...key });
+    expect((await sendRaw(row.endpoint, sent, body, world.findCaller(row))).status, row.name).toBeLessThan(500);
+  }
+}
+
+const [before, after] = isFullRun ? [300, 500] : [20, 50];
+let then: Stored;
+let at: Date;
+let pictures: ReturnType<typeof mockPictures>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const people = new Set([world.own.stylist, world.sister.stylist, world.foreign.stylist, ...Object.values(team)]);
+  for (const one of people) await identity.addUser(one);
+  process.env['IMAGES_BUCKET'] = 'pictures';
+  await act(before);
+  then = await readStored();
+  at = new Date();
+  const earlier = new Date(at.getTime() - 60_000);
+  const later = new Date(at.getTime() + 1);
+  pictures = mockPictures([
+    { key: 'images/1/products/kept.png', at: earlier },
+    { key: 'images/1/products/deleted.png', at: earlier },
+    { key: 'images/1/products/deleted.png', at: later, isDeleted: true },
+    { key: 'images/1/products/added.png', at: later },
+    { key: 'images/12/products/theirs.png', at: later },
+  ]);
+  await act(after);
+}, 300_000);
+
+const isOurs = (item: RawItem): boolean => organizationOf(item) === organization;
+const exactTexts = (stored: Stored): string[] =>
+  textsOf(stored, (table, item) => isOurs(item) && (getFamily(table, item).rule ?? 'exact') === 'exact');
+const othersTexts = (stored: Stored): string[] => textsOf(stored, (_, item) => !isOurs(item));
+const familyOf = (stored: Stored, table: TableName, name: string): RawItem[] =>
+  stored[table].filter((item) => isOurs(item) && getFamily(table, item).name === name);
+
+/** Ends the process, so to speak, before a write. */
+function cutOffBefore(nth: number): void {
+  let left = nth;
+  tablesClient.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (/^(Put|Delete|Update)Item/.test(commandName ?? '') && left-- <= 0) throw new Error('Cut off');
+        return next(args);
+      },
+    { name: 'cut off', step: 'initialize', override: true },
+  );
+}
+
+const restore = (operator: ReturnType<typeof createOperator>, ...more: string[]) =>
+  restoreOrganization(
+    operator.shell,
+    ['-c', 'env=prod', '--organization', '1', '--at', at.toISOString(), ...more],
+    async (ms) => {
+      if (ms !== cacheMs) return;
+      forget();
+      const refused = [
+        await call(api.users.getProfile, {}, team.admin),
+        await call(api.stations.beat, {
+          headers: { 'x-station-key': world.own.stationKey },
+          body: { sent_at: at.toISOString() },
+        }),
+      ];
+      const closed = { status: 503, message: 'Your salon is being restored. Please try again in a few minutes.' };
+      expect(refused).toMatchObject([closed, closed]);
+      expect(await call(api.users.getProfile, {}, team.theirAdmin)).toMatchObject({ status: 200 });
+    },
+  );
+
+test('every stored item belongs to a family, and to the organization that it names', async () => {
+  const stored = await readStored();
+  for (const table of tableNames)
+    for (const item of stored[table]) {
+      const owner = organizationOf(item);
+      if (item['organization_id']) expect(owner, keyText(item)).toBe(Number(item['organization_id'].N));
+      if (owner === undefined) expect(textOf(item, 'pk')).toMatch(/^(LIMIT#|COUNTERS$|MIGRATIONS$|SETUP$)/);
+      else expect(findFamily(table, item), `${table} ${keyText(item)}`).toBeDefined();
+    }
+});
+
+test.each<[string, (string | undefined)[], string]>([
+  ['another name is typed', ['Theirs'], 'Nothing was changed.'],
+  ['nobody can answer', [undefined], 'Nobody can answer here: run it in a terminal.'],
+])('nothing is restored if %s', async (_, answers, message) => {
+  const now = await readStored();
+  const operator = createOperator(answers, then);
+  await expect(restore(operator)).rejects.toThrow(message);
+  await restore(operator, '--clean');
+  expect(operator.text()).toContain('visits: ');
+  expect(await readStored()).toEqual(now);
+});
+
+test('an organization is restored to how it was, however often that is interrupted, and no other is touched', async () => {
+  const now = await readStored();
+  const operator = createOperator([], then);
+  for (;;) {
+    operator.answers.push('Ours');
+    cutOffBefore(5 + random.below(60));
+    const end = await restore(operator).catch((error: Error) => error.message);
+    if (end === undefined) break;
+    expect(end).toBe('Cut off');
+  }
+  tablesClient.middlewareStack.remove('cut off');
+  const restored = await readStored();
+  expect(exactTexts(now)).not.toEqual(exactTexts(then));
+  expect(exactTexts(restored)).toEqual(exactTexts(then));
+  expect(othersTexts(restored)).toEqual(othersTexts(now));
+  // Each copy is made once.
+  expect(operator.calls.filter((name) => name.startsWith('dynamodb restore'))).toHaveLength(tableNames.length - 1);
+
+  const idsOf = (stored: Stored) => familyOf(stored, 'directory', 'users').map((item) => textOf(item, 'user_id'));
+  expect(idsOf(restored).sort()).toEqual(idsOf(then).sort());
+  const added = familyOf(now, 'directory', 'users').filter((item) => !idsOf(then).includes(textOf(item, 'user_id')));
+  for (const item of added) expect(await identity.exists(textOf(item, 'user_email'))).toBe(false);
+  expect(await identity.exists(team.desk.user_email)).toBe(true);
+  expect(pictures.current()).toEqual(['kept.png', 'theirs.png', 'deleted.png']);
+  forget();
+  expect(await call(api.users.getProfile, {}, team.admin)).toMatchObject({ status: 200 });
+});
+
+test('the audit log keeps what happened, messages that were sent are not sent again, and counters never go back', async () => {
+  const restored = await readStored();
+  const [last] = familyOf(restored, 'audit', 'audit log').filter((item) => textOf(item, 'entity') === 'organization');
+  expect(textOf(last, 'reason')).toBe(`Restored to ${at.toISOString()} by arn:aws:iam::123456789012:user/dana`);
+  const waiting = new Set(familyOf(then, 'messages', 'outbox').map(keyText));
+  for (const item of familyOf(restored, 'messages', 'outbox')) expect(waiting).toContain(keyText(item));
+  const numbersOf = (stored: Stored) =>
+    new Map(
+      [...familyOf(stored, 'directory', 'last numbers'), ...familyOf(stored, 'appointments', 'revisions')].map(
+        (item) => [keyText(item), Number((item['last_number'] ?? item['changes'] ?? item['n'])?.N)],
+      ),
+    );
+  const now = numbersOf(restored);
+  for (const [key, number] of numbersOf(then)) expect(now.get(key)).toBeGreaterThanOrEqual(number);
+});
+
+test('an email that another organization took is left to it and reported', async () => {
+  const email = { ...familyOf(then, 'directory', 'emails')[0], organization_id: { N: '2' } };
+  await tablesClient.send(new PutItemCommand({ TableName: 'salon-directory', Item: email }));
+  const operator = createOperator(['Ours'], then);
+  await restore(operator);
+  expect(operator.text()).toContain(`Belong to another organization now:\n  ${textOf(email, 'pk').slice(3)}`);
+  expect((await readStored()).directory).toContainEqual(email);
+  await restore(operator, '--clean');
+  expect(operator.calls.filter((name) => name === 'dynamodb delete-table')).toHaveLength(tableNames.length - 1);
+});
+
+test('a restore that is given up lets people in again', async () => {
+  await closeOrganization(organization);
+  await restore(createOperator([]), '--open');
+  forget();
+  expect(await call(api.users.getProfile, {}, team.admin)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  [['--at', '2026-11-24T10:15Z'], '--organization is missing'],
+  [['--organization', '7'], '--at is missing.'],
+  [['--organization', '7', '--at', '2026-11-24 10:15'], '--at takes a time with its zone'],
+  [['--organization', '7', '--at', '2099-01-01T00:00Z'], '--at is in the future.'],
+])('%j is refused', async (args, message) => {
+  const { shell, calls } = createOperator([]);
+  await expect(restoreOrganization(shell, ['-c', 'env=prod', ...args])).rejects.toThrow(message);
+  expect(calls.some((name) => name.includes('restore'))).toBe(false);
+});

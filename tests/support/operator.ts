@@ -1,0 +1,157 @@
+import {
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  type WriteRequest,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { deployedTableName } from '../../functions/kit/database.ts';
+import { type TableName, tableNames, tableVariable } from '../../functions/kit/tables.ts';
+import type { RawItem } from '../../infra/organization/families.ts';
+import { scanPages, sorted, tablesClient } from '../../infra/organization/items.ts';
+import type { Run, Shell } from '../../infra/shell.ts';
+
+export type Stored = Record<TableName, RawItem[]>;
+
+/** Everything stored, as the database has it. */
+export async function readStored(): Promise<Stored> {
+  const stored: Partial<Stored> = {};
+  for (const table of tableNames) {
+    stored[table] = [];
+    for await (const page of scanPages(deployedTableName(table))) stored[table].push(...page);
+  }
+  return stored as Stored;
+}
+
+/** Items that a condition holds for, as sorted text to compare. */
+export const textsOf = (stored: Stored, isIncluded: (table: TableName, item: RawItem) => boolean): string[] =>
+  tableNames
+    .flatMap((table) =>
+      stored[table].filter((one) => isIncluded(table, one)).map((one) => `${table} ${JSON.stringify(sorted(one))}`),
+    )
+    .sort();
+
+/** The embedded database deletes no tables. */
+const made = new Set<string>();
+
+async function createCopy(TableName: string, items: readonly RawItem[]): Promise<void> {
+  if (made.has(TableName)) return;
+  await tablesClient.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  const patience = { client: tablesClient, minDelay: 0.01, maxDelay: 0.1, maxWaitTime: 60 };
+  await waitUntilTableExists(patience, { TableName });
+  for (let from = 0; from < items.length; from += 25) {
+    const writes: WriteRequest[] = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
+    await tablesClient.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: writes } }));
+  }
+  made.add(TableName);
+}
+
+/**
+ * An operator at a terminal, and an account with the embedded database, whose point-in-time copies hold what `past` says.
+ * @param answers what the operator types
+ */
+export function createOperator(answers: (string | undefined)[], past?: Stored) {
+  const copies = new Set<string>();
+  const said: string[] = [];
+  const calls: string[] = [];
+  const outputs = tableNames.map((name) => ({
+    OutputKey: tableVariable(name).replace(
+      /_?([A-Z])([A-Z]*)/g,
+      (_, first: string, rest: string) => first + rest.toLowerCase(),
+    ),
+    OutputValue: deployedTableName(name),
+  }));
+  const optionOf = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? '';
+  const stack = { StackStatus: 'UPDATE_COMPLETE', Outputs: outputs };
+  const replies: Record<string, (args: readonly string[]) => unknown> = {
+    'sts get-caller-identity': () => ({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:user/dana' }),
+    'cloudformation describe-stacks': () => ({ Stacks: [stack] }),
+    'dynamodb describe-table': (args) =>
+      copies.has(optionOf(args, '--table-name')) ? { Table: { TableStatus: 'ACTIVE' } } : 'ResourceNotFoundException',
+    'dynamodb restore-table-to-point-in-time': async (args) => {
+      const [source, name] = [optionOf(args, '--source-table-name'), optionOf(args, '--target-table-name')];
+      const table = tableNames.find((one) => deployedTableName(one) === source);
+      await createCopy(name, (table && past?.[table]) ?? []);
+      copies.add(name);
+      return {};
+    },
+    'dynamodb delete-table': (args) => copies.delete(optionOf(args, '--table-name')),
+  };
+  const run: Run = async (_, args) => {
+    const name = args.slice(0, 2).join(' ');
+    calls.push(name);
+    const reply = await replies[name]?.(args);
+    return typeof reply === 'string'
+      ? { code: 254, stdout: '', stderr: reply }
+      : { code: 0, stdout: JSON.stringify(reply), stderr: '' };
+  };
+  const shell: Shell = { run, ask: async () => answers.shift(), say: (line) => said.push(line) };
+  return { shell, calls, answers, text: () => said.join('\n') };
+}
+
+type Version = { key: string; at: Date; isDeleted?: boolean };
+
+/** A versioned bucket, as far as the operator's commands use it. The content of a picture is its key. */
+export function mockPictures(given: Version[]) {
+  const s3 = mockClient(S3Client);
+  const versions = given.map((one, nth) => ({ ...one, id: `v${nth}` }));
+  const add = (key: string, isDeleted: boolean) =>
+    versions.push({ key, at: new Date(), isDeleted, id: `v${versions.length}` });
+  const list = (prefix = '') =>
+    versions
+      .filter(({ key }) => key.startsWith(prefix))
+      .map(({ key, at, isDeleted, id }) => ({
+        stored: {
+          Key: key,
+          VersionId: id,
+          ETag: key,
+          LastModified: at,
+          IsLatest: versions.findLast((one) => one.key === key)?.id === id,
+        },
+        isDeleted: isDeleted === true,
+      }));
+  const listStored = (prefix: string | undefined, wanted: boolean) =>
+    list(prefix).flatMap(({ stored, isDeleted }) => (isDeleted === wanted ? [stored] : []));
+  const listCurrent = (prefix?: string) => listStored(prefix, false).filter(({ IsLatest }) => IsLatest);
+  s3.on(ListObjectVersionsCommand).callsFake(({ Prefix }) => ({
+    Versions: listStored(Prefix, false).toReversed(),
+    DeleteMarkers: listStored(Prefix, true).toReversed(),
+  }));
+  s3.on(ListObjectsV2Command).callsFake(({ Prefix }) => ({ Contents: listCurrent(Prefix) }));
+  s3.on(GetObjectCommand).callsFake(({ Key }) => ({ Body: { transformToByteArray: async () => Buffer.from(Key) } }));
+  s3.on(CopyObjectCommand).callsFake(({ Key, CopySource }) => {
+    const source = versions.find(({ id }) => CopySource === `pictures/${Key}?versionId=${id}`);
+    if (source?.isDeleted === false || source?.isDeleted === undefined) add(Key, false);
+  });
+  s3.on(DeleteObjectCommand).callsFake(({ Key, VersionId }) => {
+    if (VersionId === undefined) add(Key, true);
+    else
+      versions.splice(
+        versions.findIndex(({ id }) => id === VersionId),
+        1,
+      );
+  });
+  return {
+    /** Names of the pictures that are there. */
+    current: () => listCurrent().map(({ Key }) => Key.replace(/^.*\//, '')),
+    versions,
+  };
+}
