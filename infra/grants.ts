@@ -99,7 +99,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     services: { actions: ['BatchGetItem'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     transactions: { indexes: ['by-client'] },
-    catalogue: { actions: ['GetItem', 'Query'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     usage: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'] },
@@ -189,7 +189,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   insights: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['Query'] },
-    catalogue: { actions: ['GetItem', 'Query'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'Query'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     transactions: { actions: ['Query'] },

@@ -153,6 +153,16 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const sent = sampleOf('submitReorder');
     return call(api.orders.submitReorder, { body: { ...sent, idempotency_key: 'order' } }, team.desk);
   },
+  'a product is sold, and what was poured away is summed, after a product was changed': async () => {
+    const query = { location_id: String(north.location_id), search: 'SPARE' };
+    await call(api.bills.searchRetail, { query }, team.desk);
+    await world.fresh(world.own, (place) => place.spareId);
+    await call(api.bills.searchRetail, { query }, team.desk);
+    await world.fresh(world.own, (place) => place.spareId);
+    const day = dayOf(new Date().toISOString());
+    const range = { location: String(north.location_id), from: day, to: day };
+    return call(api.insights.getWaste, { query: range }, team.manager);
+  },
   'something is sent to another salon once, after the catalogue was changed': async () => {
     await call(api.products.createManufacturer, { body: { name: 'Another maker' } }, team.manager);
     const sent = sampleOf('sendTransfer');

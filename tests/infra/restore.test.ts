@@ -12,7 +12,14 @@ import { api } from '../../shared/contract/index.ts';
 import { endpointCases } from '../endpoints/index.ts';
 import { isFullRun } from '../support/gate.ts';
 import { startIdentity } from '../support/identity.ts';
-import { createOperator, mockPictures, readStored, type Stored, textsOf } from '../support/operator.ts';
+import {
+  connectOperator,
+  createOperator,
+  mockPictures,
+  readStored,
+  type Stored,
+  textsOf,
+} from '../support/operator.ts';
 import { ours, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
 import { sendRaw } from '../support/sendRaw.ts';
@@ -22,7 +29,13 @@ import { createWorld, type World } from '../support/world.ts';
 
 startForFile(startProduct);
 const identity = startForFile(startIdentity);
-afterAll(snapshotEnvironment());
+const restoreEnvironment = snapshotEnvironment();
+afterAll(() => {
+  restoreEnvironment();
+  setClock(undefined);
+  tablesClient.middlewareStack.remove('cut off');
+  pictures.stop();
+});
 
 const organization = ours.organization_id;
 const random = createRandom(7);
@@ -54,6 +67,7 @@ let at: Date;
 let pictures: ReturnType<typeof mockPictures>;
 
 beforeAll(async () => {
+  connectOperator();
   world = await createWorld();
   const people = new Set([world.own.stylist, world.sister.stylist, world.foreign.stylist, ...Object.values(team)]);
   for (const one of people) await identity.addUser(one);

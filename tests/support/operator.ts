@@ -13,13 +13,18 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { deployedTableName } from '../../functions/kit/database.ts';
+import { database, deployedTableName } from '../../functions/kit/database.ts';
 import { type TableName, tableNames, tableVariable } from '../../functions/kit/tables.ts';
 import type { RawItem } from '../../infra/organization/families.ts';
 import { scanPages, sorted, tablesClient } from '../../infra/organization/items.ts';
 import type { Run, Shell } from '../../infra/shell.ts';
 
 export type Stored = Record<TableName, RawItem[]>;
+
+/** Has the operator's commands call the embedded database of this test file. Call it after `startProduct`. */
+export function connectOperator(): void {
+  tablesClient.config.requestHandler = database.config.requestHandler;
+}
 
 /** Everything stored, as the database has it. */
 export async function readStored(): Promise<Stored> {
@@ -153,5 +158,6 @@ export function mockPictures(given: Version[]) {
     /** Names of the pictures that are there. */
     current: () => listCurrent().map(({ Key }) => Key.replace(/^.*\//, '')),
     versions,
+    stop: () => s3.restore(),
   };
 }
