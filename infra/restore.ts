@@ -10,7 +10,7 @@ import { repeatSteps } from './migrate.ts';
 import { type RawItem, textOf } from './organization/families.ts';
 import { forEachOf, getItem, ItemChanged, listItems, replaceItem } from './organization/items.ts';
 import { changePicture, listVersions, type PictureChange, planPictures } from './organization/pictures.ts';
-import { comparePeople, emailOf, type People, settleAccounts } from './restore/accounts.ts';
+import { type Accounts, comparePeople, emailOf, settleAccounts } from './restore/accounts.ts';
 import {
   type Counts,
   count,
@@ -74,17 +74,17 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
 
   const copyOf = copyNameOf(at);
   const name = await findName(organization, copyOf('directory'));
-  const { people, ...allowed } = await comparePeople(organization, copyOf('directory'));
+  const { accounts, ...allowed } = await comparePeople(organization, copyOf('directory'));
   const restore: Restore = { organization, copyOf, context: { now: Math.floor(Date.now() / 1000), ...allowed } };
   const pictures = planPictures(await listVersions(organization), at);
   const found = await countDifferences(restore);
-  sayPlan(shell, { name, organization, at, found, pictures, people });
+  sayPlan(shell, { name, organization, at, found, pictures, accounts });
   await confirmByName(shell, `Restore ${name} (${organization}) in ${environment.name}?`, name);
 
   await closeOrganization(organization);
   shell.say('The organization is closed: its people and stations are told to try again in a few minutes.');
   await pause(cacheMs);
-  await settleAccounts(people);
+  await settleAccounts(accounts);
   const taken: string[] = [];
   for (const table of restoredTables)
     for await (const page of findDifferences(table, restore)) {
@@ -98,7 +98,7 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
   await openOrganization(organization);
   const same = `-c env=${environment.name} --organization ${organization}`;
   shell.say(`${name} is as it was at ${at.toISOString()}, and open again.`);
-  sayAfterwards(shell, { taken, people, same, at });
+  sayAfterwards(shell, { taken, accounts, same, at });
 }
 
 async function findName(organization: number, copy: string): Promise<string> {
@@ -154,9 +154,16 @@ async function repeatMigrations({ say }: Shell, copy: string): Promise<void> {
   await repeatSteps(new Set(done.map((step) => Number(textOf(step, 'sk')))), say);
 }
 
-type Plan = { name: string; organization: number; at: Date; found: Found; pictures: PictureChange[]; people: People };
+type Plan = {
+  name: string;
+  organization: number;
+  at: Date;
+  found: Found;
+  pictures: PictureChange[];
+  accounts: Accounts;
+};
 
-function sayPlan({ say }: Shell, { name, organization, at, found, pictures, people }: Plan): void {
+function sayPlan({ say }: Shell, { name, organization, at, found, pictures, accounts }: Plan): void {
   say(`\n${name} (${organization}) as of ${at.toISOString()}:`);
   for (const row of found.counts.values())
     say(
@@ -164,14 +171,14 @@ function sayPlan({ say }: Shell, { name, organization, at, found, pictures, peop
     );
   const back = pictures.filter(({ version }) => version).length;
   if (pictures.length > 0) say(`  pictures: ${back} to put back, ${pictures.length - back} to remove`);
-  sayList(say, 'Added since. Their accounts are deleted; invite them again if they should stay:', people.added);
+  sayList(say, 'Added since. Their accounts are deleted; invite them again if they should stay:', accounts.added);
   sayList(say, 'Erased since. Erase these clients again afterwards:', found.erased);
 }
 
-type Afterwards = { taken: string[]; people: People; same: string; at: Date };
+type Afterwards = { taken: string[]; accounts: Accounts; same: string; at: Date };
 
-function sayAfterwards({ say }: Shell, { taken, people, same, at }: Afterwards): void {
-  sayList(say, 'Have no account. Invite them again from Teams:', people.uninvited);
+function sayAfterwards({ say }: Shell, { taken, accounts, same, at }: Afterwards): void {
+  sayList(say, 'Have no account. Invite them again from Teams:', accounts.uninvited);
   if (taken.length > 0) say(`Belong to another organization now:${taken.map((one) => `\n  ${one}`).join('')}`);
   say(`Left to do:
   Ask everybody to reload the console.

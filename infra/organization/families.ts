@@ -52,6 +52,8 @@ const families: Record<TableName, readonly Family[]> = {
     part('last numbers', /^COUNTERS /, 'keep'),
     record('salons', /^O L#/),
     record('message settings', /^O MESSAGES/),
+    record('security settings', /^O SECURITY/, { rule: 'keep' }),
+    part('recovery codes', /^O RECOVERY#/, 'stay'),
     record('users', /^O U#/, { rule: 'person' }),
     record('distributors', /^O RS#/),
     record('imports', /^O#IMPORTS /),

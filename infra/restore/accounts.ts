@@ -2,6 +2,7 @@ import { deployedTableName } from '../../functions/kit/database.ts';
 import { deleteAccount, disable, findAccountOwner } from '../../functions/users/provider.ts';
 import { type RawItem, textOf } from '../organization/families.ts';
 import { listItems } from '../organization/items.ts';
+import { isBarred } from './plan.ts';
 
 /** Users of an organization in a table. */
 export const listPeople = (table: string, organization: number): Promise<RawItem[]> =>
@@ -9,10 +10,8 @@ export const listPeople = (table: string, organization: number): Promise<RawItem
 
 export const idOf = (person: RawItem): string => textOf(person, 'user_id');
 export const emailOf = (person: RawItem): string => textOf(person, 'user_email');
-const statusOf = (person: RawItem): string => textOf(person, 'user_status');
-const isBarred = (person: RawItem): boolean => ['INACTIVE', 'DELETED'].includes(statusOf(person));
 
-export type People = {
+export type Accounts = {
   /** Who was added since, and will be gone. */
   added: RawItem[];
   /** Who must not sign in: deactivated then, or since. */
@@ -32,20 +31,20 @@ export async function comparePeople(organization: number, copyName: string) {
   const uninvited: RawItem[] = [];
   for (const person of then)
     if (!isOut(person) && (await findAccountOwner(emailOf(person))) !== idOf(person)) uninvited.push(person);
-  const people: People = {
+  const accounts: Accounts = {
     added: now.filter((person) => !thenIds?.has(idOf(person))),
     barred: then.filter(isOut),
     uninvited,
   };
   return {
-    people,
-    barred: new Map(now.filter(isBarred).map((person) => [idOf(person), statusOf(person)])),
+    accounts,
+    people: new Map(now.map((person) => [idOf(person), person])),
     withoutAccount: new Set(uninvited.map(idOf)),
   };
 }
 
 /** Deletes the accounts of people who will be gone, so that they can be invited again, and blocks those who must not sign in. */
-export async function settleAccounts({ added, barred }: People): Promise<void> {
+export async function settleAccounts({ added, barred }: Accounts): Promise<void> {
   const isTheirs = async (person: RawItem) => (await findAccountOwner(emailOf(person))) === idOf(person);
   for (const person of added) if (await isTheirs(person)) await deleteAccount(emailOf(person));
   for (const person of barred) if (await isTheirs(person)) await disable(emailOf(person));

@@ -25,25 +25,17 @@ const listDoors = async (organization: number): Promise<RawItem[]> => [
 ];
 
 /** Refuses the organization's calls. */
-export const closeOrganization = (organization: number): Promise<void> =>
-  updateDoors(organization, {
-    UpdateExpression: `SET ${mark} = :on`,
-    ExpressionAttributeValues: { ':on': { BOOL: true } },
-  });
+export const closeOrganization = (organization: number): Promise<void> => updateDoors(organization, true);
 
-export const openOrganization = (organization: number): Promise<void> =>
-  updateDoors(organization, { UpdateExpression: `REMOVE ${mark}` });
+export const openOrganization = (organization: number): Promise<void> => updateDoors(organization, false);
 
-type Update = { UpdateExpression: string; ExpressionAttributeValues?: RawItem };
-
-async function updateDoors(organization: number, update: Update): Promise<void> {
-  for (const door of await listDoors(organization))
-    await tablesClient.send(
-      new UpdateItemCommand({
-        TableName: deployedTableName('directory'),
-        Key: keyOf(door),
-        ConditionExpression: 'attribute_exists(pk)',
-        ...update,
-      }),
-    );
+async function updateDoors(organization: number, isClosed: boolean): Promise<void> {
+  const update = isClosed
+    ? { UpdateExpression: `SET ${mark} = :on`, ExpressionAttributeValues: { ':on': { BOOL: true } } }
+    : { UpdateExpression: `REMOVE ${mark}` };
+  for (const door of await listDoors(organization)) {
+    if ((door[mark] !== undefined) === isClosed) continue;
+    const request = { TableName: deployedTableName('directory'), Key: keyOf(door), ...update };
+    await tablesClient.send(new UpdateItemCommand({ ...request, ConditionExpression: 'attribute_exists(pk)' }));
+  }
 }

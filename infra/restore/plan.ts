@@ -8,8 +8,8 @@ export type Decision = { action: Action; item?: RawItem };
 export type RestoreContext = {
   /** Epoch second. What expired by then is not put back. */
   now: number;
-  /** Ids and status of people who were deactivated or deleted, as things stand now. Nobody gets access back. */
-  barred: ReadonlyMap<string, string>;
+  /** Users by id, as they are now. Nobody gets access back. */
+  people: ReadonlyMap<string, RawItem>;
   /** Ids of people of then who have no account any more. They can be invited again. */
   withoutAccount: ReadonlySet<string>;
 };
@@ -59,19 +59,25 @@ function forward(copy: RawItem | undefined, place: RawItem | undefined): Decisio
   return { action: 'move forward', item: Object.fromEntries(moved) };
 }
 
-/** A message that left the outbox was sent, or was not to be. One that still waits is not sent twice. The hourly reminders are no message. */
+/** A message that left the outbox was sent, and one that waits is not sent twice. The hourly reminders are no message. */
 function decideOutbox(copy: RawItem | undefined, place: RawItem | undefined): Decision {
   if (!copy) return { action: 'remove' };
   return place || textOf(copy, 'kind') !== 'reminders' ? leave : putBack(copy);
 }
 
-/** Sessions that were ended stay ended, and who was deactivated stays so. */
-function toPerson(copy: RawItem, place: RawItem | undefined, { barred, withoutAccount }: RestoreContext): RawItem {
-  const id = textOf(copy, 'user_id');
-  const status = barred.get(id) ?? (isWaiting(copy, withoutAccount) ? 'PENDING' : undefined);
+export const isBarred = (person: RawItem | undefined): boolean =>
+  ['INACTIVE', 'DELETED'].includes(textOf(person, 'user_status'));
+
+/** Who was deactivated stays so, ended sessions stay ended, and the second factor is that of the account. */
+function toPerson(copy: RawItem, place: RawItem | undefined, { people, withoutAccount }: RestoreContext): RawItem {
+  const { second_factor_since: _, ...then } = copy;
+  const now = people.get(textOf(copy, 'user_id'));
+  const factor = now?.['second_factor_since'];
+  const status = isBarred(now) ? textOf(now, 'user_status') : isWaiting(copy, withoutAccount) ? 'PENDING' : undefined;
   const [before = 0, after = 0] = [copy, place].map((item) => Number(item?.['signed_out_at']?.N ?? 0));
   return {
-    ...copy,
+    ...then,
+    ...(factor && { second_factor_since: factor }),
     ...(status && { user_status: { S: status } }),
     ...(after > before && { signed_out_at: { N: String(after) } }),
   };

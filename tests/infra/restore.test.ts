@@ -61,7 +61,7 @@ async function act(times: number): Promise<void> {
   }
 }
 
-const [before, after] = isFullRun ? [300, 500] : [20, 50];
+const [before, after] = isFullRun ? [100, 200] : [20, 50];
 let then: Stored;
 let at: Date;
 let pictures: ReturnType<typeof mockPictures>;
@@ -153,9 +153,9 @@ test.each<[string, (string | undefined)[], string]>([
 test('an organization is restored to how it was, however often that is interrupted, and no other is touched', async () => {
   const now = await readStored();
   const operator = createOperator([], then);
-  for (;;) {
+  for (let run = 1; ; run++) {
     operator.answers.push('Ours');
-    cutOffBefore(5 + random.below(60));
+    cutOffBefore(random.below(60 * run));
     const end = await restore(operator).catch((error: Error) => error.message);
     if (end === undefined) break;
     expect(end).toBe('Cut off');

@@ -6,8 +6,6 @@ import { planPictures } from '../../infra/organization/pictures.ts';
 import { decide } from '../../infra/restore/plan.ts';
 
 const now = 1_800_000_000;
-const context = { now, barred: new Map([['gone', 'INACTIVE']]), withoutAccount: new Set(['new']) };
-
 const raw = (pk: string, sk: string, more: Record<string, string | number> = {}): RawItem => ({
   pk: { S: pk },
   sk: { S: sk },
@@ -24,6 +22,11 @@ const waiting = (kind: string, version: number) => raw('O#7#OUTBOX', 'VISIT#1', 
 const person = (user_id: string, more: Record<string, string | number> = {}) =>
   raw('O#7', `U#${user_id}`, { user_id, user_status: 'ACTIVE', ...more });
 
+const context = {
+  now,
+  people: new Map([['gone', person('gone', { user_status: 'INACTIVE', second_factor_since: '2026-11-25' })]]),
+  withoutAccount: new Set(['new']),
+};
 type Sides = { copy?: RawItem; place?: RawItem };
 const leave = { action: 'leave' };
 
@@ -70,13 +73,16 @@ test.each<[string, TableName, Sides, object]>([
     { action: 'move forward', item: raw('P#7', 'MARK', { changes: 1006, v: 1 }) },
   ],
   [
-    'who was deactivated since stays so, and ended sessions stay ended',
+    'who was deactivated since stays so, ended sessions stay ended, and the second factor stays',
     'directory',
     {
       copy: person('gone', { signed_out_at: 5 }),
       place: person('gone', { user_status: 'INACTIVE', signed_out_at: 8 }),
     },
-    { action: 'change', item: person('gone', { user_status: 'INACTIVE', signed_out_at: 8 }) },
+    {
+      action: 'change',
+      item: person('gone', { user_status: 'INACTIVE', signed_out_at: 8, second_factor_since: '2026-11-25' }),
+    },
   ],
   [
     'who has no account any more can be invited again',
