@@ -51,6 +51,7 @@ const onDemand = {
   badges: [/salon\/(Barcode|BadgeSheet|code128|downloadBarcode)|users\/PrintBadges/],
   scan: [/kit\/scan\/|salon\/(scan\/|ScanBanner|CommandCard|SalonField|LineTable|offlineText|useStrandedConfirm)/],
   cards: [/ui\/(RankList|Metrics|FilterTiles|StepIndicator|SplitLayout|WizardParts)/],
+  code: [/account\/(SignInCode|CodeStep)|ui\/CodeInput/],
   dashboards: [/screens\/dashboards\/(useCardLinks|ServicesRatio|VisitCard)/],
 };
 

@@ -492,6 +492,12 @@ export const screens: readonly Screen[] = [
     allow: 'signedIn',
     load: async () => (await import('./screens/users/Profile.tsx')).Profile,
   },
+  {
+    path: '/profile/second-factor',
+    name: 'Second factor',
+    allow: 'signedIn',
+    load: async () => (await import('./screens/users/secondFactor/SecondFactor.tsx')).SecondFactor,
+  },
 ];
 
 /** For developers, if enabled in the configuration. */

@@ -40,7 +40,7 @@ export const handler = serve(users, {
     const { person, security } = await findUserAndSecurity(caller.organization_id, caller.user_id);
     if (!person) throw notFound('User');
     await activateIfPending(person);
-    return { Items: [toSessionUser(caller, security)] };
+    return { Items: [toSessionUser(caller, security, Boolean(person.second_factor_since))] };
   },
 
   listUsers: ({ caller }) =>

@@ -64,18 +64,24 @@ export function getPrimarySalonName(
 export const isActiveSystemAdmin = (person: User): boolean =>
   person.user_status === 'ACTIVE' && listUserRoles(person).includes('system admin');
 
-export const toSessionUser = (caller: Caller, security: SecuritySettings): SessionUser => ({
-  userID: caller.user_id,
-  email: caller.email,
-  userName: `${caller.first_name} ${caller.last_name}`,
-  userMeevoID: '',
-  role: caller.role,
-  userRoles: caller.types,
-  location_id: caller.location_id,
-  location_name: caller.location_name,
-  barcode: caller.barcode,
-  org: String(caller.organization_id),
-  org_name: caller.org_name,
-  idle_lock_minutes: security.idleLockMinutes ?? undefined,
-  second_factor_required_from: secondFactorRequiredFrom(security.secondFactor, caller.types),
-});
+export function toSessionUser(caller: Caller, security: SecuritySettings, hasSecondFactor: boolean): SessionUser {
+  const requiredFrom = hasSecondFactor ? undefined : secondFactorRequiredFrom(security.secondFactor, caller.types);
+  return {
+    userID: caller.user_id,
+    email: caller.email,
+    userName: `${caller.first_name} ${caller.last_name}`,
+    userMeevoID: '',
+    role: caller.role,
+    userRoles: caller.types,
+    location_id: caller.location_id,
+    location_name: caller.location_name,
+    barcode: caller.barcode,
+    org: String(caller.organization_id),
+    org_name: caller.org_name,
+    idle_lock_minutes: security.idleLockMinutes ?? undefined,
+    ...(requiredFrom && {
+      second_factor_required_from: requiredFrom,
+      second_factor_required_of: security.secondFactor.who,
+    }),
+  };
+}

@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { roles } from './roles.ts';
 import { secondFactor } from './secondFactor.ts';
-import { idleLockMinutes, security } from './security.ts';
+import { idleLockMinutes, secondFactorGroups, security } from './security.ts';
 
 export const userStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'DELETED'] as const;
 export const userStatus = z.enum(userStatuses, 'Status is required');
@@ -57,7 +57,10 @@ export const sessionUser = z
     org: z.string().describe('The number of the organization as text'),
     org_name: z.string(),
     idle_lock_minutes: idleLockMinutes.optional().describe('Absent: the console does not lock'),
-    second_factor_required_from: date.optional().describe('The first day on which the user needs a second factor'),
+    second_factor_required_from: date
+      .optional()
+      .describe('The first day on which the user needs a second factor; absent once they have one'),
+    second_factor_required_of: z.enum(secondFactorGroups).optional().describe('Of whom the organization asks it'),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -9,20 +9,20 @@ import { openPageAs } from './openAs.ts';
  */
 type Limits = { kilobytes: number; requests: number };
 
-// Every screen shows whether bowls wait to be sent, and that a new version is ready.
-const list: Limits = { kilobytes: 334, requests: 20 };
+// Every screen shows whether bowls wait to be sent, that a new version is ready, and asks for a second factor.
+const list: Limits = { kilobytes: 335, requests: 20 };
 const limits: Record<string, Limits> = {
   '/manage-users': list,
   '/search-stylists': list,
   '/manage-categories': list,
   '/edit-client': { kilobytes: 342, requests: 20 },
-  '/manage-products': { kilobytes: 352, requests: 22 },
-  '/orders': { kilobytes: 368, requests: 23 },
+  '/manage-products': { kilobytes: 353, requests: 22 },
+  '/orders': { kilobytes: 369, requests: 23 },
   // The chart's library is 57 KB of it.
-  '/salon-dashboard': { kilobytes: 451, requests: 28 },
+  '/salon-dashboard': { kilobytes: 452, requests: 28 },
   '/reports-sql': { kilobytes: 395, requests: 27 },
   '/tasks': { kilobytes: 365, requests: 27 },
-  '/scheduler': { kilobytes: 403, requests: 30 },
+  '/scheduler': { kilobytes: 404, requests: 30 },
 };
 
 /** Layout shift of one view; 0.1 is what people begin to notice. */

@@ -100,6 +100,7 @@ const rows: readonly Row[] = [
   ['/manufacturers-sql', 'Product Catalogue', 'Waste ratio', ['admin', 'products']],
   ['/recipes', 'Recipes', 'Mixing Ratio', ['admin', 'products']],
   ['/profile', 'Profile', 'Reset the password', everybody],
+  ['/profile/second-factor', 'Second factor', 'Type the code', everybody],
 ];
 
 /** By path, which is the address without its parameters. */

@@ -63,14 +63,12 @@ export function SessionProvider({ config, children }: { config: Config; children
         if (everywhere) await (await loadSessionUser()).signOutEverywhere();
         await endSession();
       },
+      signInProvider: auth,
       refresh: () => openSession(user.email),
     };
   }, [user, openSession, endSession]);
 
-  const expiredSession = useMemo(
-    () => (isExpired && user ? { user, signInAgain, confirmCode, endSession } : undefined),
-    [isExpired, user, signInAgain, confirmCode, endSession],
-  );
+  const expiredSession = isExpired && user ? { user, signInAgain, confirmCode, endSession } : undefined;
 
   if (user === undefined) return <Loading />;
   return (
@@ -166,27 +164,22 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
     [currentUser, openSession],
   );
 
-  const resumeIfSignedIn = useCallback(
-    async <Outcome extends SignInOutcome | CodeOutcome>(outcome: Outcome): Promise<Outcome> => {
-      const token = outcome.kind === 'signed in' ? await (await auth()).token() : undefined;
+  const prove = useCallback(
+    async <Outcome extends SignInOutcome | CodeOutcome>(
+      ask: (provider: Awaited<ReturnType<typeof auth>>) => Promise<Outcome>,
+    ): Promise<Outcome> => {
+      const provider = await auth();
+      const outcome = await ask(provider);
+      const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
       if (token) resume(token);
       return outcome;
     },
     [resume],
   );
 
-  const signInAgain = useCallback(
-    async (password: string) => {
-      const provider = await auth();
-      return resumeIfSignedIn(await provider.signIn(currentUser.current?.email ?? '', password, isRemembered()));
-    },
-    [currentUser, resumeIfSignedIn],
-  );
-
-  const confirmCode = useCallback(
-    async (code: string) => resumeIfSignedIn(await (await auth()).confirmCode(code)),
-    [resumeIfSignedIn],
-  );
+  const signInAgain = (password: string) =>
+    prove(({ signIn }) => signIn(currentUser.current?.email ?? '', password, isRemembered()));
+  const confirmCode = (code: string) => prove((provider) => provider.confirmCode(code));
 
   return { isExpired, pendingSignIn, switchUser, endSession, awaitSignIn, resume, signInAgain, confirmCode };
 }

@@ -6,6 +6,9 @@ import {
   confirmSignIn,
   fetchAuthSession,
   resetPassword,
+  setUpTOTP,
+  updateMFAPreference,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ApiError, unreachableMessage } from '../kit/data/call.ts';
@@ -58,6 +61,23 @@ async function confirmCode(code: string): Promise<CodeOutcome> {
   }
 }
 
+const beginSecondFactor = async (): Promise<string> => (await setUpTOTP()).sharedSecret;
+
+/** @returns what is wrong with the code, or undefined */
+async function proveSecondFactor(code: string): Promise<string | undefined> {
+  try {
+    await verifyTOTPSetup({ code });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+    if (name === 'NetworkError') return unreachableMessage;
+    return name === 'EnableSoftwareTokenMFAException' || name === 'CodeMismatchException'
+      ? codeRefusedMessage
+      : message;
+  }
+  await updateMFAPreference({ totp: 'PREFERRED' });
+  return undefined;
+}
+
 const codeRefusedMessage =
   'That code is not right or has run out. If this goes on, let your phone set its clock automatically.';
 
@@ -108,6 +128,8 @@ export const cognito = {
   configure,
   signIn,
   confirmCode,
+  beginSecondFactor,
+  proveSecondFactor,
   signOut,
   signedInEmail,
   token,

@@ -88,5 +88,5 @@ test('a recovery code signs in and leads to setting the second factor up again',
   await user.click(screen.getByRole('button', { name: 'Use recovery code' }));
   await waitFor(() => expect(enter).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ email: 'ada@luma.test', password: 'Right-Horse-2026', code: '7K3MQ9XA' }]);
-  expect(screen.getByTestId('state').textContent).toContain('"wanted":"/profile/second-factor"');
+  await waitFor(() => expect(screen.getByTestId('state').textContent).toContain('"wanted":"/profile/second-factor"'));
 });

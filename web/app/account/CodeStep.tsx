@@ -9,7 +9,7 @@ import { CodeInput } from '../../kit/ui/CodeInput.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import type { CodeOutcome } from '../cognito.ts';
 import { FormErrorText } from './AccountFrame.tsx';
-import { signInFailedMessage } from './signInTexts.ts';
+import { signInFailedMessage } from './signInState.ts';
 
 type CodeStepProps = {
   email: string;

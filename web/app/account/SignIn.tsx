@@ -9,26 +9,25 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import { useOpenSession } from '../SessionProvider.tsx';
 import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
-import type { SignInForm } from './signInForm.ts';
-import { readSignInState } from './signInState.ts';
-import { describeFailure, requestResetCode, signInFailedMessage } from './signInTexts.ts';
+import { readSignInState, signInFailedMessage } from './signInState.ts';
+import type { SignInForm } from './signInTexts.ts';
 
 /** Loads with the sign-in provider, when somebody types. */
-const loadSchema = async () => (await import('./signInForm.ts')).signInForm;
+const loadTexts = () => import('./signInTexts.ts');
+const loadSchema = async () => (await loadTexts()).signInForm;
 
-const CodeStep = lazyPart(async () => (await import('./CodeStep.tsx')).CodeStep);
+const SignInCode = lazyPart(async () => (await import('./SignInCode.tsx')).SignInCode);
 
 export function SignIn() {
   const navigate = useNavigate();
   const arrived = readSignInState(useLocation());
   const toast = useToast();
   const enter = useOpenSession();
-  useEffect(() => void firstInteraction.then(loadSchema).catch(() => undefined), []);
+  useEffect(() => void firstInteraction.then(loadTexts).catch(() => undefined), []);
   /** Error of the last attempt; stays after the toast is gone. */
   const [refused, setRefused] = useState<string>();
-  /** What was entered, once the second factor is asked for. */
+  /** What was entered, while the second factor is asked for. */
   const [entered, setEntered] = useState<SignInForm>();
-  const [asksCode, setAsksCode] = useState(false);
 
   async function submit(values: SignInForm) {
     const { email: name, password: proof, remember } = values;
@@ -36,10 +35,8 @@ export function SignIn() {
     const { signIn } = await auth();
     const outcome = await signIn(name, proof, remember);
     if (outcome.kind === 'signed in') return openSession(name);
-    if (outcome.kind === 'code required') {
-      setEntered(values);
-      return setAsksCode(true);
-    }
+    if (outcome.kind === 'code required') return setEntered(values);
+    const { describeFailure, requestResetCode } = await loadTexts();
     const { text, options } = describeFailure(outcome);
     toast(text, options);
     // Replaces this page, so that Back never shows sign-in steps to a signed-in user.
@@ -56,7 +53,7 @@ export function SignIn() {
       await enter(name);
     } catch {
       await (await auth()).signOut();
-      setAsksCode(false);
+      setEntered(undefined);
       fail();
     }
   }
@@ -66,41 +63,24 @@ export function SignIn() {
     toast(signInFailedMessage, { intent: 'error' });
   }
 
-  /** Signs in with the password alone, and on to setting the second factor up again. */
-  async function signInRecovered(values: SignInForm) {
-    setAsksCode(false);
-    navigate('/login', { replace: true, state: { ...arrived, wanted: '/profile/second-factor' } });
-    await submit(values);
-  }
-
-  if (entered && asksCode)
+  if (entered)
     return (
-      <AccountFrame
-        title="Enter your code"
-        hint={`The six digits that your authenticator app shows for ${entered.email}.`}
-      >
-        <CodeStep
-          email={entered.email}
-          password={entered.password}
-          confirm={async (code) => {
-            const outcome = await (await auth()).confirmCode(code);
-            if (outcome.kind === 'signed in') await openSession(entered.email);
-            return outcome;
-          }}
-          onRecovered={() => signInRecovered(entered)}
-          onRestart={(message) => {
-            setAsksCode(false);
-            setRefused(message);
-          }}
-        />
-      </AccountFrame>
+      <SignInCode
+        entered={entered}
+        onProven={openSession}
+        onRecovered={submit}
+        onRestart={(message) => {
+          setEntered(undefined);
+          setRefused(message);
+        }}
+      />
     );
 
   return (
     <AccountFrame title="Welcome back" hint="Sign in to your salon.">
       <BasicForm
         schema={loadSchema}
-        initial={{ email: entered?.email ?? arrived.email ?? '', password: '', remember: entered?.remember ?? false }}
+        initial={{ email: arrived.email ?? '', password: '', remember: false }}
         submitLabel="Sign In"
         onSubmit={async (values) => void (await submit(values))}
         onError={fail}

@@ -20,7 +20,8 @@ import { look } from '../../kit/ui/theme.ts';
 import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
 import { FormErrorText } from './AccountFrame.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { describeFailure, signInFailedMessage } from './signInTexts.ts';
+import { signInFailedMessage } from './signInState.ts';
+import { describeFailure } from './signInTexts.ts';
 
 const schema = z.object({ email: z.string(), password });
 

@@ -1,3 +1,5 @@
+export const signInFailedMessage = 'Error signing in, please try again later.';
+
 export interface SignInState {
   /** The page requested before sign-in. */
   wanted?: string;

@@ -1,4 +1,5 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { email, password } from '../../../shared/contract/fields.ts';
 import type { PasswordOwner } from '../../../shared/rules/passwords.ts';
 import type { ShowToast, ToastOptions } from '../../kit/ui/toastOptions.ts';
 import { auth } from '../auth.ts';
@@ -19,7 +20,9 @@ export async function checkNewPassword(
   if (message) context.addIssue({ code: 'custom', path: [field], message });
 }
 
-export const signInFailedMessage = 'Error signing in, please try again later.';
+/** `forgot` is the link next to the checkbox. */
+export const signInForm = z.object({ email, password, remember: z.boolean(), forgot: z.undefined() });
+export type SignInForm = z.output<typeof signInForm>;
 
 /** Message and toast options for a sign-in without a session (specification, section 8). */
 export function describeFailure(outcome: SignInFailure): { text: string; options: ToastOptions } {

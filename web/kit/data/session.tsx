@@ -9,6 +9,8 @@ export type Session = {
   scope: { Barcode: string | null; Role: string; Organization: string };
   /** Signs out here, or on all devices. */
   signOut: (everywhere?: boolean) => Promise<void>;
+  /** Loads what sets up the second factor. The same function for the whole session. */
+  signInProvider: () => Promise<SecondFactorSetUp>;
   /** Reloads the user's own record, e.g. after the profile was edited. */
   refresh: () => Promise<void>;
 };
@@ -20,6 +22,13 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession is for signed-in screens');
   return session;
 }
+
+type SecondFactorSetUp = {
+  /** Returns a new key for the authenticator app. */
+  beginSecondFactor: () => Promise<string>;
+  /** Turns the second factor on with the app's first code. Returns what is wrong with it, or undefined. */
+  proveSecondFactor: (code: string) => Promise<string | undefined>;
+};
 
 type Route = {
   path: string;

@@ -12,6 +12,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { touch } from '../../kit/ui/media.ts';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { BarcodePanel } from '../../salon/Barcode.tsx';
@@ -87,7 +88,7 @@ function AccessPanel({ me }: { me: User }) {
   const navigate = useNavigate();
   const { user_barcode: barcode } = me;
   return (
-    <section aria-label="Badge and password" className={styles.access}>
+    <section aria-label="Badge and sign-in" className={styles.access}>
       {barcode && (
         <BarcodePanel barcode={barcode}>
           <Button icon={<ArrowDownloadRegular />} onClick={() => void downloadBarcode(barcode)}>
@@ -96,6 +97,12 @@ function AccessPanel({ me }: { me: User }) {
           <PrintBadges label="Print badge" people={[me]} />
         </BarcodePanel>
       )}
+      <span>
+        {me.second_factor_since ? 'The second factor is on.' : 'No second factor.'}{' '}
+        <TextLink to="/profile/second-factor">
+          {me.second_factor_since ? 'New codes, or turn it off' : 'Set it up'}
+        </TextLink>
+      </span>
       <Link as="button" onClick={() => navigate('/reset-password', { state: { email: me.user_email, sent: false } })}>
         Reset the password
       </Link>
