@@ -12,6 +12,7 @@ const folder = 'dist/functions';
 const entries: Record<string, string> = {
   ...Object.fromEntries(Object.keys(api).map((family) => [family, `functions/${family}/handler.ts`])),
   'pre-token': 'functions/triggers/pre-token.ts',
+  'new-password': 'functions/triggers/new-password.ts',
   'account-mail': 'functions/triggers/account-mail.ts',
   sender: 'functions/messages/sender.ts',
 };

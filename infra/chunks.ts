@@ -17,7 +17,7 @@ const onDemand = {
   // Around every screen.
   data: [
     /node_modules\/(zod|swr)\//,
-    /contract\/(fields|endpoint|page|users|locations|recordForm|productCodes)\.ts/,
+    /contract\/(fields|endpoint|page|users|security|sessions|locations|recordForm|productCodes)\.ts/,
     /rules\/(names|labels|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
     /app\/sessionUser|kit\/data\/use|salon\/useHomeSalon/,
   ],

@@ -58,8 +58,9 @@ export class DataStack extends Stack {
     // Outputs for the operator's commands, each named after its environment variable.
     for (const name of tableNames)
       new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
-    const { preToken, accountMail } = this.identity;
-    for (const [name, { lambda }] of Object.entries({ PreToken: preToken, AccountMail: accountMail })) {
+    const { preToken, newPassword, accountMail } = this.identity;
+    const triggers = { PreToken: preToken, NewPassword: newPassword, AccountMail: accountMail };
+    for (const [name, { lambda }] of Object.entries(triggers)) {
       new CfnOutput(this, `${name}Function`, { value: lambda.functionName });
       new CfnOutput(this, `${name}Version`, { value: lambda.currentVersion.version });
     }

@@ -18,10 +18,10 @@ type Watched = { tables: Tables; identity: Identity };
 /** Alarms of tables and sign-in. */
 export function watchData(alarms: Alarms, { tables, identity }: Watched): void {
   alarms.watch('token-failures', {
-    metric: alarms.countLines('TokenFailures', tokenFailure, [identity.preToken.log]),
+    metric: alarms.countLines('TokenFailures', tokenFailure, [identity.preToken.log, identity.newPassword.log]),
     threshold: 1,
     atOnce: true,
-    says: 'People cannot sign in: the function that stamps tokens failed. Look for status 500 and above in its log.',
+    says: 'People cannot sign in, or a new password did not end their sessions: a function of the user pool failed. Look for status 500 and above in the logs of pre-token and new-password.',
   });
   alarms.watch('sign-in-throttled', {
     metric: sumMetrics(

@@ -19,7 +19,7 @@ export type TableAction =
 
 /** Actions allowed on the table, and indexes that can be queried. */
 export type TableGrant = { actions?: readonly TableAction[]; indexes?: readonly string[] };
-export type Granted = FamilyName | 'pre-token' | 'sender';
+export type Granted = FamilyName | 'pre-token' | 'new-password' | 'sender';
 
 /**
  * Table permissions of each function. Tests verify that they match the requests that the functions actually send.
@@ -211,6 +211,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     messages: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-due'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
+  'new-password': { directory: { actions: ['UpdateItem'] } },
 };
 
 /** User pool permissions of each function. None can delete users. */

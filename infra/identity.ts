@@ -30,16 +30,20 @@ export class Identity extends Construct {
   readonly serverClient: cognito.UserPoolClient;
   /** Required for every sign-in. */
   readonly preToken: ProductFunction;
+  /** Ends the sessions of a user who has chosen a new password. */
+  readonly newPassword: ProductFunction;
   /** Writes invitations and codes. */
   readonly accountMail: ProductFunction;
 
   constructor(scope: Construct, id: string, environment: Environment, props: IdentityProps) {
     super(scope, id);
     this.pool = this.userPool(environment, props);
-    this.preToken = this.preTokenFunction(environment, props, props.directory);
+    this.preToken = this.directoryFunction('pre-token', environment, props, environment.signInConcurrency);
+    this.newPassword = this.directoryFunction('new-password', environment, props);
     this.accountMail = this.accountMailFunction(environment, props);
-    const { CUSTOM_MESSAGE, PRE_TOKEN_GENERATION_CONFIG } = cognito.UserPoolOperation;
+    const { CUSTOM_MESSAGE, POST_CONFIRMATION, PRE_TOKEN_GENERATION_CONFIG } = cognito.UserPoolOperation;
     this.pool.addTrigger(CUSTOM_MESSAGE, this.live('AccountMailLive', this.accountMail));
+    this.pool.addTrigger(POST_CONFIRMATION, this.live('NewPasswordLive', this.newPassword));
     this.pool.addTrigger(
       PRE_TOKEN_GENERATION_CONFIG,
       this.live('PreTokenLive', this.preToken),
@@ -138,15 +142,21 @@ export class Identity extends Construct {
     });
   }
 
-  private preTokenFunction(environment: Environment, code: CodeProps, directory: TableV2): ProductFunction {
+  /** A trigger that reads or changes the user's record. */
+  private directoryFunction(
+    name: 'pre-token' | 'new-password',
+    environment: Environment,
+    { directory, ...code }: IdentityProps,
+    reservedConcurrency?: number,
+  ): ProductFunction {
     const variables = { [tableVariable('directory')]: directory.tableName };
-    const preToken = new ProductFunction(this, 'pre-token', environment, code, variables, {
+    const trigger = new ProductFunction(this, name, environment, code, variables, {
       seconds: triggerSeconds,
-      reservedConcurrency: environment.signInConcurrency,
-      description: describeCode(code.functionsFolder, 'pre-token'),
+      reservedConcurrency,
+      description: describeCode(code.functionsFolder, name),
     });
-    for (const grant of Object.values(grants['pre-token'])) allowTable(preToken.lambda, directory, grant);
-    return preToken;
+    for (const grant of Object.values(grants[name])) allowTable(trigger.lambda, directory, grant);
+    return trigger;
   }
 
   private accountMailFunction(environment: Environment, props: IdentityProps): ProductFunction {

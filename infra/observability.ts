@@ -120,7 +120,7 @@ export class Observability extends Construct {
       new GraphWidget({
         title: 'Functions, p99',
         width: 12,
-        left: [...api.functions, identity.preToken, sender].map(({ lambda }) =>
+        left: [...api.functions, identity.preToken, identity.newPassword, sender].map(({ lambda }) =>
           lambda.metricDuration({ ...every, statistic: 'p99' }),
         ),
       }),

@@ -3,7 +3,8 @@ import type { UserType } from '../../shared/contract/endpoint.ts';
 import { id, type locationId, organizationId } from '../../shared/contract/fields.ts';
 import { formatRoles, getUserTypes, type Role } from '../../shared/contract/roles.ts';
 import { user } from '../../shared/contract/users.ts';
-import { createCache } from './clock.ts';
+import { getMaxSessionSeconds } from '../../shared/rules/sessions.ts';
+import { createCache, now } from './clock.ts';
 import { restoring, signedOut } from './errors.ts';
 import { get, itemParser, type Key, toKeyString } from './read.ts';
 
@@ -22,13 +23,26 @@ export type Caller = {
   location_name: string;
   location_ids: number[];
   barcode: string | null;
+  /** The sign-in of the request's token. */
+  session?: CallerSession;
 };
+
+/** `id` is the same for all tokens of a sign-in; `startedAt` is its epoch second. */
+type CallerSession = { id: string | undefined; startedAt: number; userAgent: string };
 
 /** Key of a user's record. The users store writes it; every request reads the caller's. */
 export const userKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}`, sk: `U#${userId}` });
 
-/** `signed_out_at` is in epoch seconds. Tokens of earlier sign-ins are rejected. `restoring` closes the organization to this user. */
-const storedUser = user.extend({ signed_out_at: z.int(), restoring: z.boolean().optional() });
+/**
+ * Tokens of sign-ins before the epoch second `signed_out_at` are rejected, and those of `ended_sessions`: for each id, the epoch second at
+ * which its last token runs out. `restoring` closes the organization to this user.
+ */
+const storedUser = user.extend({
+  signed_out_at: z.int(),
+  ended_sessions: z.record(id, z.int()).optional(),
+  ended_version: z.int().optional(),
+  restoring: z.boolean().optional(),
+});
 export const parseUser = itemParser(storedUser, { signed_out_at: 0 });
 
 /** Parses only the required fields, so that an invalid value in any other field does not lock the user out. */
@@ -48,28 +62,32 @@ const parseCaller = itemParser(
     org_name: true,
     signed_out_at: true,
     restoring: true,
+    ended_sessions: true,
   }),
   { signed_out_at: 0 },
 );
 
-type CachedCaller = { caller: Caller; signedOutAt: number };
+type CachedCaller = { caller: Caller; signedOutAt: number; endedSessions: Readonly<Record<string, number>> };
 
 const claimsSchema = z.object({ user_id: id, organization_id: z.coerce.number().pipe(organizationId) });
-/** Epoch second of the sign-in. Refreshed tokens keep it. */
-const sessionSchema = z.object({ auth_time: z.coerce.number() });
+/** Epoch second and id of the sign-in. Refreshed tokens keep them. */
+const sessionSchema = z.object({ auth_time: z.coerce.number(), origin_jti: id.optional() });
 const callerCache = createCache<CachedCaller | undefined>(30_000);
 
 /**
  * Loads the caller: the verified token identifies the user, the user's record defines the permissions. Records are cached for 30 s, so
- * deactivation, demotion and sign-out everywhere take effect within that time, even while the token is still valid.
- * @throws 401 for missing claims, a deleted or inactive user, or a session that was ended; 503 while the organization is restored
+ * deactivation, demotion and the end of a session take effect within that time, even while the token is still valid.
+ * @throws 401 for missing claims, a deleted or inactive user, or a session that was ended or is older than its role allows; 503
+ * while the organization is restored
  */
-export async function loadCaller(claims: Record<string, unknown>): Promise<Caller> {
-  const { caller, signedOutAt } = await loadCached(claims);
-  if (signedOutAt === 0) return caller;
+export async function loadCaller(claims: Record<string, unknown>, userAgent = ''): Promise<Caller> {
+  const { caller, signedOutAt, endedSessions } = await loadCached(claims);
   const session = sessionSchema.safeParse(claims);
-  if (!session.success || session.data.auth_time < signedOutAt) throw signedOut();
-  return caller;
+  if (!session.success) throw signedOut();
+  const { auth_time: startedAt, origin_jti: sessionId } = session.data;
+  const isEnded = startedAt < signedOutAt || (sessionId !== undefined && sessionId in endedSessions);
+  if (isEnded || now() / 1000 - startedAt > getMaxSessionSeconds(caller.roles)) throw signedOut();
+  return { ...caller, session: { id: sessionId, startedAt, userAgent } };
 }
 
 /** Like `loadCaller`, but at sign-in, before a session exists. */
@@ -110,5 +128,5 @@ async function readRecord(key: Key): Promise<CachedCaller | undefined> {
     location_ids: record.location_ids,
     barcode: record.user_barcode,
   };
-  return { caller, signedOutAt: record.signed_out_at };
+  return { caller, signedOutAt: record.signed_out_at, endedSessions: record.ended_sessions ?? {} };
 }

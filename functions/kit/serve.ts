@@ -118,7 +118,7 @@ const parseBody = ({ body }: Endpoint, event: Event): unknown => (body ? parseJs
 async function authorize(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { address: string }> {
   const address = getViewerAddress(event);
   if (endpoint.allow === 'public') return { address };
-  const caller = await loadCaller(event.requestContext.authorizer?.jwt?.claims ?? {});
+  const caller = await loadCaller(event.requestContext.authorizer?.jwt?.claims ?? {}, event.headers['user-agent']);
   const context = getRequestContext();
   if (context) Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
   if (!isAllowed(endpoint.allow, caller.types)) throw notAuthorized();

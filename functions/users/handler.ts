@@ -2,7 +2,6 @@ import { users } from '../../shared/contract/users.ts';
 import { listUserSalonIds, profileFields, userFields } from '../../shared/rules/users.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, evictCaller } from '../kit/caller.ts';
-import { now, waitUntilSecond } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { limitAttempts, withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
@@ -12,7 +11,7 @@ import { listLocations } from '../locations/store.ts';
 import { createAndInvite } from './createAndInvite.ts';
 import { checkLastAdmin } from './lastAdmin.ts';
 import { assertPassword } from './passwords.ts';
-import { disable, enable, endSessions, invite, isInvited, replaceTemporaryPassword } from './provider.ts';
+import { disable, enable, invite, isInvited, replaceTemporaryPassword } from './provider.ts';
 import {
   assertCanAssign,
   assertCanManage,
@@ -22,24 +21,25 @@ import {
 } from './rules.ts';
 import { confirmSecondFactor, resetSecondFactor, turnOffSecondFactor, useRecoveryCode } from './secondFactor.ts';
 import { loadSecuritySettings, saveSecuritySettings } from './securityStore.ts';
+import { endAllSessions, endOwnSession, listSessions, noteSession } from './sessions.ts';
 import { setUp } from './setup.ts';
 import {
   changeUser,
   findByEmail,
   findUser,
-  findUserAndSecurity,
+  findUserWithSessions,
   listUsers,
   listUsersOfSalons,
   type StoredUser,
-  signOut,
 } from './store.ts';
 
 export const handler = serve(users, {
   getUserAuthorization: async ({ body, caller }) => {
     if (body.username !== caller.email) throw notFound('User');
-    const { person, security } = await findUserAndSecurity(caller.organization_id, caller.user_id);
+    const { person, security, stored } = await findUserWithSessions(caller.organization_id, caller.user_id);
     if (!person) throw notFound('User');
     await activateIfPending(person);
+    await noteSession(caller, stored);
     return { Items: [toSessionUser(caller, security, Boolean(person.second_factor_since))] };
   },
 
@@ -55,15 +55,17 @@ export const handler = serve(users, {
     return saveUser(caller, before, { ...before, ...profileFields.toRecord(body) }, body.version);
   },
 
-  signOutEverywhere: async ({ caller }) => {
-    const before = await loadUser(caller, caller.user_id);
-    // Sign-in times have second precision. The current second is rejected too, so wait until it is over before returning.
-    const after = { ...before, signed_out_at: Math.floor(now() / 1000) + 1 };
-    const auditEvent = { entity: 'user', id: caller.user_id, action: 'sign out everywhere', before, after };
-    await commit([signOut(before, after.signed_out_at), auditEntry(caller, auditEvent)]);
-    evictCaller(caller.organization_id, caller.user_id);
-    // The record ends the sessions; revoking refresh tokens at the provider is an additional measure.
-    await Promise.all([endSessions(caller.email), waitUntilSecond(after.signed_out_at)]);
+  signOutEverywhere: async ({ caller }) =>
+    endAllSessions(caller, await loadUser(caller, caller.user_id), 'sign out everywhere'),
+
+  listSessions: ({ caller }) => listSessions(caller),
+
+  endSession: ({ params, caller }) => endOwnSession(caller, params.id),
+
+  signOutUser: async ({ params, caller }) => {
+    const person = await loadUser(caller, params.id);
+    assertCanManage(caller, person);
+    await endAllSessions(caller, person, 'sign out by admin');
   },
 
   getSecuritySettings: ({ caller }) => loadSecuritySettings(caller.organization_id),

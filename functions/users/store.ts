@@ -8,12 +8,17 @@ import { get, getMany, type Item, type Key, listAll, toKeyString } from '../kit/
 import { add, type Change, checkVersion, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { salonPartition } from '../locations/store.ts';
 import { securityFromItem, securityKey } from './securityStore.ts';
+import { sessionsFromItem, sessionsKey } from './sessionStore.ts';
 
 /** User lists are read completely; staff is bounded by the number of salons. */
 const maxUsers = 10_000;
 
-/** `signed_out_at` is in epoch seconds; earlier sign-ins are rejected. */
-export type StoredUser = User & { signed_out_at?: number };
+/** What ends sessions, see `functions/kit/caller.ts`. It changes without the version, so `ended_version` counts the changes. */
+export type StoredUser = User & {
+  signed_out_at?: number;
+  ended_sessions?: Record<string, number> | undefined;
+  ended_version?: number | undefined;
+};
 
 const parseOptionalUser = (item: Item | undefined): StoredUser | undefined => item && parseUser(item);
 
@@ -37,12 +42,15 @@ export async function findUser(organization: number, userId: string): Promise<St
   return parseOptionalUser(await get('directory', userKey(organization, userId)));
 }
 
-/** A user and the security settings of the organization, in one request. */
-export async function findUserAndSecurity(organization: number, userId: string) {
-  const [person, settings] = await getMany(
-    [userKey(organization, userId), securityKey(organization)].map((key) => ({ table: 'directory' as const, key })),
-  );
-  return { person: parseOptionalUser(person), security: securityFromItem(settings) };
+/** A user, their sessions and the security settings of the organization, in one request. */
+export async function findUserWithSessions(organization: number, userId: string) {
+  const keys = [userKey(organization, userId), sessionsKey(organization, userId), securityKey(organization)];
+  const [person, stored, settings] = await getMany(keys.map((key) => ({ table: 'directory', key })));
+  return {
+    person: parseOptionalUser(person),
+    stored: sessionsFromItem(stored),
+    security: securityFromItem(settings),
+  };
 }
 
 export async function listUsers(organization: number): Promise<StoredUser[]> {
@@ -168,11 +176,12 @@ export function removeUser(person: User): Change[] {
  */
 export function changeUser(before: StoredUser, after: StoredUser, expectedVersion = before.version): Change[] {
   const next = { ...after, version: expectedVersion + 1 };
+  const { ended_sessions: _, ended_version: __, ...copy } = next;
   const keptKeys = new Set(listMembershipKeys(next).map(toKeyString));
   const sameBarcode = before.user_barcode === after.user_barcode;
   const onConditionFailed = () => (expectedVersion === before.version ? new WriteConflict() : stale(before));
   return [
-    ifSignOutUnchanged(
+    ifSessionsUnchanged(
       before,
       replace(
         'directory',
@@ -188,25 +197,47 @@ export function changeUser(before: StoredUser, after: StoredUser, expectedVersio
     ...listMembershipKeys(before)
       .filter((key) => !keptKeys.has(toKeyString(key)))
       .map((key) => remove('directory', key)),
-    ...listMembershipKeys(next).map((key) => put('directory', { ...key, ...next })),
+    ...listMembershipKeys(next).map((key) => put('directory', { ...key, ...copy })),
   ];
 }
 
-/** Ends sessions that began before an epoch second. Keeps the version, so that open forms can still be saved. */
-export const signOut = ({ organization_id, user_id }: StoredUser, signed_out_at: number): Change =>
-  add('directory', userKey(organization_id, user_id), {}, { set: { signed_out_at } });
+type UserRef = Pick<User, 'organization_id' | 'user_id'>;
 
-/** Adds the condition that `signed_out_at` is as read, because a sign-out does not change the version. */
-function ifSignOutUnchanged({ signed_out_at = 0 }: StoredUser, { action, onConditionFailed }: Change): Change {
+/** Ends sessions that began before an epoch second. Keeps the version, so that open forms can still be saved. */
+export const signOut = ({ organization_id, user_id }: UserRef, signed_out_at: number): Change =>
+  add('directory', userKey(organization_id, user_id), {}, { set: { signed_out_at }, atLeast: { version: 1 } });
+
+/** Replaces the ended sessions as they were read. Keeps the version, like `signOut`. */
+export const endSession = (before: StoredUser, ended_sessions: Record<string, number>): Change =>
+  add(
+    'directory',
+    userKey(before.organization_id, before.user_id),
+    { ended_version: 1 },
+    {
+      set: { ended_sessions },
+      unchanged: { ended_version: before.ended_version },
+      onConditionFailed: () => new WriteConflict(),
+    },
+  );
+
+/** Adds the condition that what ends sessions is as read, because that does not change the version. */
+function ifSessionsUnchanged(before: StoredUser, { action, onConditionFailed }: Change): Change {
+  const { signed_out_at = 0, ended_version = 0 } = before;
   const { Put } = action;
   if (!Put) return { action, onConditionFailed };
-  const condition = '(attribute_not_exists(signed_out_at) OR signed_out_at = :signed_out_at)';
+  const condition = ['signed_out_at', 'ended_version']
+    .map((name) => `(attribute_not_exists(${name}) OR ${name} = :${name})`)
+    .join(' AND ');
   return {
     action: {
       Put: {
         ...Put,
         ConditionExpression: `${Put.ConditionExpression} AND ${condition}`,
-        ExpressionAttributeValues: { ...Put.ExpressionAttributeValues, ':signed_out_at': signed_out_at },
+        ExpressionAttributeValues: {
+          ...Put.ExpressionAttributeValues,
+          ':signed_out_at': signed_out_at,
+          ':ended_version': ended_version,
+        },
       },
     },
     onConditionFailed,

@@ -14,6 +14,7 @@ type Version = z.infer<typeof versionsSchema>['Versions'][number];
 /** Functions of the user pool. They belong to the Data stack, whose outputs name each and the version of its last deployment. */
 const triggers = [
   { name: 'pre-token', output: 'PreToken' },
+  { name: 'new-password', output: 'NewPassword' },
   { name: 'account-mail', output: 'AccountMail' },
 ];
 

@@ -59,6 +59,7 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
       ...localPool,
       file: folder.accounts,
       preTokenGeneration: (event) => invoke('pre-token', event) as Promise<typeof event>,
+      postConfirmation: (event) => invoke('new-password', event),
       sendMail: mail.send,
       ...(settings.port && { siteUrl: `http://localhost:${settings.port}` }),
     });

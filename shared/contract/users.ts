@@ -17,6 +17,7 @@ import {
 import { roles } from './roles.ts';
 import { secondFactor } from './secondFactor.ts';
 import { idleLockMinutes, secondFactorGroups, security } from './security.ts';
+import { sessions } from './sessions.ts';
 
 export const userStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'DELETED'] as const;
 export const userStatus = z.enum(userStatuses, 'Status is required');
@@ -152,6 +153,7 @@ export const users = defineFamily({
     reply: z.void(),
     status: 204,
   },
+  ...sessions,
   ...security,
   ...secondFactor,
   getUser: {

@@ -32,6 +32,23 @@ export const users: FamilyRecords<typeof api.users> = {
     statusByPlace: { own: '401 204 204 204 204 204 204' },
     auditEntries: ['user sign out everywhere'],
   },
+  // Tokens of tests name no session.
+  listSessions: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 200 200 200 200 200 200' } },
+  endSession: {
+    sample: () => ({ params: { id: 'never-opened' } }),
+    requests: 1,
+    statusByPlace: { own: '401 204 204 204 204 204 204' },
+  },
+  signOutUser: {
+    sample: ({ newcomer }) => ({ params: { id: newcomer.user_id }, body: {} }),
+    requests: 2,
+    statusByPlace: {
+      own: '401 403 403 204 204 403 403',
+      sister: '401 403 403 403 204 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+    auditEntries: ['user sign out by admin'],
+  },
   getSecuritySettings: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 403 403 403 200 403 403' } },
   updateSecuritySettings: {
     sample: () => ({ body: { idleLockMinutes: 5, secondFactor: { who: 'nobody', from: null }, version: 0 } }),

@@ -176,6 +176,7 @@ test('every change of something that is there can be held to a version', () => {
     'createCalendarFeed',
     'revokeCalendarFeed',
     'signOutEverywhere',
+    'signOutUser',
     'resetSecondFactor',
     'reverseMovement',
     'undoImport',

@@ -86,8 +86,8 @@ test('the access log says what came and how it ended, nothing about the person',
   expect(Format).not.toMatch(/sourceIp|userAgent|claims|identity|\$context\.path|user/i);
 });
 
-test('there is one function a family, one that sends messages and two of sign-in, all built alike', () => {
-  expect(lambdas).toHaveLength(families.length + 3);
+test('there is one function a family, one that sends messages and three of the user pool, all built alike', () => {
+  expect(lambdas).toHaveLength(families.length + 4);
   for (const [, { Properties }] of lambdas)
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -99,7 +99,7 @@ test('there is one function a family, one that sends messages and two of sign-in
   const timeouts = lambdasOf(site).map(([id, { Properties }]) => [id.startsWith('Sender'), Properties['Timeout']]);
   // The sender runs once a minute.
   for (const [isSender, timeout] of timeouts) expect(timeout).toBe(isSender ? 55 : 10);
-  expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4, 4]);
+  expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4, 4, 4]);
 });
 
 test('maps of sources stay at home: neither function nor browser waits for them', () => {
@@ -122,8 +122,9 @@ test.each(granted)('the function of %s may do with its tables what its grants sa
     ...actions.map((action) => `${table} ${action}`),
     ...indexes.map((index) => `${table}/index/${index} Query`),
   ]);
-  const roles = { 'pre-token': 'Identitypretoken', sender: 'Sendersender' } as Record<string, string>;
-  const found = rightsOf(name === 'pre-token' ? data : site, roles[name] ?? `Api${name}Role`);
+  const triggers: Record<string, string> = { 'pre-token': 'Identitypretoken', 'new-password': 'Identitynewpassword' };
+  const role = triggers[name] ?? (name === 'sender' ? 'Sendersender' : `Api${name}Role`);
+  const found = rightsOf(name in triggers ? data : site, role);
   expect(found.sort()).toEqual(wanted.sort());
 });
 
@@ -173,15 +174,19 @@ test('a function with files puts, finds and deletes pictures, and lets the check
   expect(violations.map(({ ruleName }) => ruleName).filter((rule) => rule.includes('IAM'))).toEqual([]);
 });
 
-test('the function that stamps tokens reads one record and does nothing else', () => {
-  const actions = statementsOf(data, 'Identitypretoken').flatMap(({ Action }) => listed(Action));
-  expect(actions.filter((action) => !action.startsWith('logs:'))).toEqual(['dynamodb:GetItem']);
+test.each([
+  ['stamps tokens reads', 'Identitypretoken', 'GetItem'],
+  ['hears of new passwords changes', 'Identitynewpassword', 'UpdateItem'],
+])('the function that %s one record and does nothing else', (_, role, action) => {
+  const actions = statementsOf(data, role).flatMap(({ Action }) => listed(Action));
+  expect(actions.filter((name) => !name.startsWith('logs:'))).toEqual([`dynamodb:${action}`]);
 });
 
 test('no function may scan, drop or change a table, or do anything to everything', () => {
   for (const [template, role] of [
     ...families.map((name) => [site, `Api${name}Role`] as const),
     [data, 'Identitypretoken'] as const,
+    [data, 'Identitynewpassword'] as const,
   ]) {
     const statements = statementsOf(template, role);
     expect(statements).not.toEqual([]);

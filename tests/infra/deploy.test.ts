@@ -11,7 +11,7 @@ import { type Run, shell as realShell, type Shell } from '../../infra/shell.ts';
 import { snapshotEnvironment } from '../support/snapshotEnvironment.ts';
 
 const functionsFolder = mkdtempSync(join(tmpdir(), 'salon-deploy-'));
-for (const name of ['pre-token', 'account-mail']) {
+for (const name of ['pre-token', 'new-password', 'account-mail']) {
   mkdirSync(join(functionsFolder, name));
   writeFileSync(join(functionsFolder, name, 'index.mjs'), `// ${name}`);
 }
@@ -40,6 +40,7 @@ const deployedAccount: typeof emptyAccount = {
   data: {
     ...{ AlarmsTo: 'ops@salon.example', AnalyticsOption: 'on', AlarmTopic: 'arn:topic' },
     ...{ PreTokenFunction: 'pre-token-1', PreTokenVersion: '8', MailFrom: 'hello@salon.example' },
+    ...{ NewPasswordFunction: 'new-password-1', NewPasswordVersion: '3' },
     ...{ AccountMailFunction: 'account-mail-1', AccountMailVersion: '2' },
     MailRecord1A2B3: 'a._domainkey.salon.example CNAME a.dkim.amazonses.com',
   },
@@ -121,6 +122,7 @@ const preparation = (options: string) => [
 const release = [
   'cdk deploy Data',
   point('pre-token-1', '8'),
+  point('new-password-1', '3'),
   point('account-mail-1', '2'),
   'migrate --before --yes',
   'cdk deploy App',
@@ -266,8 +268,8 @@ describe('a later deployment', () => {
     ['cdk synth', 'The templates were not made', undefined],
     ['cdk diff App', 'The differences cannot be shown', ['migrate --check', ...preparation(keptOptions)]],
     ['cdk deploy Data', 'the App stack is untouched', release.slice(0, 1)],
-    ['migrate --before', 'The App stack is untouched. Deploy again to resume.', release.slice(0, 4)],
-    ['cdk deploy App', 'Mend the cause and deploy again', release.slice(0, 5)],
+    ['migrate --before', 'The App stack is untouched. Deploy again to resume.', release.slice(0, 5)],
+    ['cdk deploy App', 'Mend the cause and deploy again', release.slice(0, 6)],
     ['migrate --yes', 'Run npm run migrate to resume.', release],
   ])('stops where %s fails, and says what stands', async (failing, reason, last) => {
     const { go, changes } = operate({ ...deployedAccount, failing });
@@ -281,7 +283,7 @@ describe('a later deployment', () => {
     const agreed = operate(account, ['prod', 'y']);
     await agreed.go();
     expect(agreed.asked[0]).toContain(`${table} replace\nWhat they hold is lost to the product. Type prod to go on:`);
-    expect(agreed.changes.slice(-6)).toEqual(release);
+    expect(agreed.changes.slice(-7)).toEqual(release);
     for (const answers of [['y'], []]) {
       const { go, changes } = operate(account, answers);
       await expect(go('--yes')).rejects.toThrow(
@@ -306,9 +308,12 @@ test.each([
 
 describe('a roll-back', () => {
   const version = (Version: string, Description: string) => ({ Version, Description, LastModified: '2026-11-20' });
-  const [own, ownMail] = ['pre-token', 'account-mail'].map((name) => describeCode(functionsFolder, name));
+  const [own, ownPassword, ownMail] = ['pre-token', 'new-password', 'account-mail'].map((name) =>
+    describeCode(functionsFolder, name),
+  );
   const versions = {
     'pre-token-1': [version('6', own ?? ''), version('7', own ?? ''), version('10', 'Code b')],
+    'new-password-1': [version('4', ownPassword ?? '')],
     'account-mail-1': [version('1', ownMail ?? ''), version('2', 'Code c')],
   };
   const account = { ...deployedAccount, versions };
@@ -322,23 +327,35 @@ describe('a roll-back', () => {
     const { go, changes, asked } = operate(account, ['y']);
     await go('--rollback');
     expect(asked).toEqual([
-      'Roll prod back to this checkout (pre-token to version 7, account-mail to version 1)? [y/N]',
+      'Roll prod back to this checkout (pre-token to version 7, new-password to version 4, account-mail to version 1)? [y/N]',
     ]);
-    expect(changes).toEqual([...prepared, point('pre-token-1', '7'), point('account-mail-1', '1'), 'cdk deploy App']);
+    expect(changes).toEqual([
+      ...prepared,
+      point('pre-token-1', '7'),
+      point('new-password-1', '4'),
+      point('account-mail-1', '1'),
+      'cdk deploy App',
+    ]);
   });
 
   test('lists the versions and asks where none has the code', async () => {
     const chosen = operate(unknown, ['9', 'y']);
     await chosen.go('--rollback');
     expect(chosen.text()).toContain('  10  2026-11-20  Code b\n  9  2026-11-20  Code a');
-    expect(chosen.changes.slice(-3)).toEqual([
+    expect(chosen.changes.slice(-4)).toEqual([
       point('pre-token-1', '9'),
+      point('new-password-1', '4'),
       point('account-mail-1', '1'),
       'cdk deploy App',
     ]);
     const kept = operate(unknown, ['', 'y']);
     await kept.go('--rollback');
-    expect(kept.changes).toEqual([...prepared, point('account-mail-1', '1'), 'cdk deploy App']);
+    expect(kept.changes).toEqual([
+      ...prepared,
+      point('new-password-1', '4'),
+      point('account-mail-1', '1'),
+      'cdk deploy App',
+    ]);
     await expect(operate(unknown, ['8']).go('--rollback')).rejects.toThrow('There is no version 8.');
     await expect(operate(unknown).go('--rollback', '--yes')).rejects.toThrow('Nobody can choose');
   });
@@ -355,7 +372,7 @@ describe('a roll-back', () => {
   test('that fails says what became of the triggers', async () => {
     const { go } = operate({ ...account, failing: 'cdk deploy App' });
     await expect(go('--rollback', '--yes')).rejects.toThrow(
-      'was not rolled back, see above (pre-token to version 7, account-mail',
+      'was not rolled back, see above (pre-token to version 7, new-password',
     );
   });
 });

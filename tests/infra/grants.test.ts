@@ -1,16 +1,17 @@
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { PostConfirmationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keptClientKeys } from '../../functions/appointments/keptStore.ts';
 import { fillBook } from '../../functions/appointments/store.ts';
 import { addFailed } from '../../functions/bills/webhookStore.ts';
-import { setClock } from '../../functions/kit/clock.ts';
+import { now, setClock } from '../../functions/kit/clock.ts';
 import { tables } from '../../functions/kit/tables.ts';
 import { commit, put, putAll } from '../../functions/kit/write.ts';
 import { logMessage } from '../../functions/messages/logStore.ts';
 import { queueVisitMessage } from '../../functions/outbox/visitStore.ts';
 import { fillBowls, findBowlsByIds } from '../../functions/reports/store.ts';
 import { provider } from '../../functions/users/provider.ts';
+import { findUser } from '../../functions/users/store.ts';
 import { type Granted, grants } from '../../infra/grants.ts';
 import { localPool } from '../../infra/local/settings.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../shared/contract/endpoint.ts';
@@ -347,6 +348,24 @@ test('a token is stamped', async () => {
   const event = { request: { userAttributes } } as unknown as PreTokenGenerationV2TriggerEvent;
   const { response } = await runWithGrants('pre-token', () => stampToken(event, lambdaContext()));
   expect(response.claimsAndScopeOverrideDetails?.idTokenGeneration?.claimsToAddOrOverride).toMatchObject({ user_id });
+});
+
+test('a new password ends the sessions that began before it, in a record that is there', async () => {
+  const { handler: endSessions } = await import('../../functions/triggers/new-password.ts');
+  const { user_id, organization_id } = team.desk;
+  const userAttributes = { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) };
+  const event = { triggerSource: 'PostConfirmation_ConfirmForgotPassword', request: { userAttributes } };
+  const run = (change: object) =>
+    runWithGrants('new-password', () =>
+      endSessions({ ...event, ...change } as unknown as PostConfirmationTriggerEvent, lambdaContext()),
+    );
+  const second = Math.floor(now() / 1000);
+  await run({});
+  await run({ request: { userAttributes: { ...userAttributes, 'custom:user_id': 'nobody' } } });
+  forget();
+  const seen = [second - 1, second + 2].map((auth_time) => call(api.users.getProfile, {}, { ...team.desk, auth_time }));
+  expect((await Promise.all(seen)).map(({ status }) => status)).toEqual([401, 200]);
+  expect(await findUser(organization_id, 'nobody')).toBeUndefined();
 });
 
 test('messages about visits are sent, one is put off, and what comes up is reminded of', async () => {

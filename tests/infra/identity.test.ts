@@ -39,6 +39,7 @@ test.each([
     'pretoken',
     (alias: string) => ({ PreTokenGenerationConfig: { LambdaArn: { Ref: alias }, LambdaVersion: 'V2_0' } }),
   ],
+  ['NewPassword', 'newpassword', (alias: string) => ({ PostConfirmation: { Ref: alias } })],
   ['AccountMail', 'accountmail', (alias: string) => ({ CustomMessage: { Ref: alias } })],
 ])('%s runs a kept version, which a roll-back can point back to an earlier one', (name, id, trigger) => {
   const find = (type: string, part: string) => listResources(data, type).find(([found]) => found.includes(part));
@@ -56,7 +57,7 @@ test.each([
 test('only the user pool may call its triggers', () => {
   const permissions = listResources(data, 'AWS::Lambda::Permission');
   expect(permissions.map(([, { Properties }]) => Properties['Principal'])).toEqual([
-    ...['cognito-idp.amazonaws.com', 'cognito-idp.amazonaws.com'],
+    ...['cognito-idp.amazonaws.com', 'cognito-idp.amazonaws.com', 'cognito-idp.amazonaws.com'],
   ]);
 });
 

@@ -219,7 +219,10 @@ describe('what a function logs', () => {
     const logs = listResources(site, 'AWS::Lambda::Function').map(([id, one]) => logOf(id, one));
     expect([...new Set(logs.filter((log) => /"ApiLog/.test(log)))]).toHaveLength(1);
     expect(logs.filter((log) => /"ApiLog/.test(log))).toHaveLength(Object.keys(api).length);
-    expect(filtersOf('TokenFailures').map(({ LogGroupName }) => nameIn(LogGroupName))).toEqual(['pretokenLog']);
+    expect(filtersOf('TokenFailures').map(({ LogGroupName }) => nameIn(LogGroupName))).toEqual([
+      'pretokenLog',
+      'newpasswordLog',
+    ]);
   });
 });
 

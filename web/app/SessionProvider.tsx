@@ -126,13 +126,17 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
 
   const endSession = useCallback(async () => {
     const stored = readStoredUser();
+    const token = readFreshToken()?.token;
     storedUser.forget();
     clearSessionDrafts();
     const leaving = currentUser.current ?? (await stored);
     const forget = () => leaving && void deleteExports(leaving.userID);
     forget();
     try {
-      await (await auth()).signOut();
+      await Promise.all([
+        token && loadSessionUser().then((part) => part.endSession(token)),
+        auth().then((provider) => provider.signOut()),
+      ]);
     } finally {
       switchUser(null);
       // Again, for an export that was running meanwhile.

@@ -1,5 +1,6 @@
+import { currentSession } from '../../shared/contract/sessions.ts';
 import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
-import { call } from '../kit/data/call.ts';
+import { call, callOnce } from '../kit/data/call.ts';
 
 /**
  * Loads the record of the signed-in user.
@@ -20,5 +21,8 @@ export function parseUser(text: string): SessionUser | undefined {
     return undefined;
   }
 }
+
+/** Ends the session of the token at the server; its browser drops its tokens itself. */
+export const endSession = (token: string) => callOnce(users.endSession, { params: { id: currentSession } }, token);
 
 export const signOutEverywhere = () => call(users.signOutEverywhere, { body: {} });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { PostConfirmationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { type AccountMailKind, writeAccountMail } from '../../../functions/triggers/account-mail.ts';
 import { getOrCreateSetting, openDatabase, openSigningKey } from './database.ts';
 import { invalidParameter, resourceNotFound } from './errors.ts';
@@ -19,6 +19,8 @@ export type PoolOptions = {
   serverClientId: string;
   /** Pre-token trigger; supports both response versions. */
   preTokenGeneration?: (event: PreTokenGenerationV2TriggerEvent) => unknown;
+  /** Post-confirmation trigger. */
+  postConfirmation?: (event: PostConfirmationTriggerEvent) => unknown;
   sendMail: (mail: { to: string; subject: string; text: string }) => void | Promise<void>;
   /** Address of the console, for links in mails. */
   siteUrl?: string;
@@ -55,6 +57,7 @@ export function openPool({ file, clock = Date.now, poolId, ...options }: PoolOpt
       await options.sendMail({ to: login, subject, text: paragraphs.join('\n\n') });
     },
     preTokenGeneration: options.preTokenGeneration,
+    postConfirmation: options.postConfirmation,
     users: openUsers(database, clock),
     grants: openGrants(database, clock),
     codes: openCodes(database, clock),

@@ -99,18 +99,28 @@ async function applyTriggerClaims(pool: Pool, user: User, clientId: string, occa
   return Object.fromEntries(Object.entries(merged).filter(([name]) => !suppressed.includes(name)));
 }
 
-async function invokeTrigger(pool: Pool, user: User, clientId: string, occasion: Occasion) {
-  try {
+/** @throws UserLambdaValidationException if the post-confirmation trigger fails */
+export async function confirmPassword(pool: Pool, user: User, clientId: string): Promise<void> {
+  await runTrigger('PostConfirmation', () =>
+    pool.postConfirmation?.({
+      version: '1',
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      ...describeCall(pool, user, clientId),
+      request: { userAttributes: toTriggerAttributes(user) },
+      response: {},
+    }),
+  );
+}
+
+const invokeTrigger = (pool: Pool, user: User, clientId: string, occasion: Occasion) =>
+  runTrigger('PreTokenGeneration', async () => {
     const { response } = answer.parse(
       await pool.preTokenGeneration?.({
         version: '2',
         triggerSource: `TokenGeneration_${occasion}`,
-        region: pool.region,
-        userPoolId: pool.id,
-        userName: user.username,
-        callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+        ...describeCall(pool, user, clientId),
         request: {
-          userAttributes: { ...user.attributes, email: getEmail(user), 'cognito:user_status': user.status },
+          userAttributes: toTriggerAttributes(user),
           groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: undefined },
           scopes: ['aws.cognito.signin.user.admin'],
         },
@@ -118,8 +128,26 @@ async function invokeTrigger(pool: Pool, user: User, clientId: string, occasion:
       }),
     );
     return response.claimsAndScopeOverrideDetails?.idTokenGeneration ?? response.claimsOverrideDetails ?? {};
+  });
+
+const describeCall = (pool: Pool, user: User, clientId: string) => ({
+  region: pool.region,
+  userPoolId: pool.id,
+  userName: user.username,
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+});
+
+const toTriggerAttributes = (user: User) => ({
+  ...user.attributes,
+  email: getEmail(user),
+  'cognito:user_status': user.status,
+});
+
+async function runTrigger<T>(name: string, run: () => T): Promise<Awaited<T>> {
+  try {
+    return await run();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CognitoError('UserLambdaValidationException', `PreTokenGeneration failed with error ${reason}.`);
+    throw new CognitoError('UserLambdaValidationException', `${name} failed with error ${reason}.`);
   }
 }

@@ -22,9 +22,10 @@ const profile = async (auth_time?: number) =>
 
 test('after signing out everywhere only later sign-ins are accepted', async () => {
   expect(await profile()).toBe(200);
-  await write({ signed_out_at: 1000 });
+  const second = Math.floor(Date.now() / 1000);
+  await write({ signed_out_at: second });
   evictCaller(desk.organization_id, desk.user_id);
-  expect([await profile(999), await profile(1000), await profile(1001)]).toEqual([401, 200, 200]);
+  expect([await profile(second - 1), await profile(second), await profile(second + 1)]).toEqual([401, 200, 200]);
   expect(await profile(0), 'a token that does not say when').toBe(401);
 });
 
@@ -46,4 +47,17 @@ test('invalid other fields of a user record do not prevent access', async () => 
   evictCaller(desk.organization_id, desk.user_id);
   const { status } = await call(api.locations.listAllLocations, {}, desk);
   expect(status).toBe(200);
+});
+
+test.each([
+  ['stylist', [], 30 * 24],
+  ['front desk', ['salon admin'], 7 * 24],
+  ['system admin', [], 7 * 24],
+  ['salon admin', ['product admin'], 12],
+  ['platform admin', [], 12],
+])('the sign-in of a %s, and %j, ends after %i hours', async (role, others, hours) => {
+  await write({ roles: [role, ...others].map((one) => ({ role: one })) });
+  evictCaller(desk.organization_id, desk.user_id);
+  const limit = Math.floor(Date.now() / 1000) - hours * 3600;
+  expect([await profile(limit + 60), await profile(limit - 60)]).toEqual([200, 401]);
 });

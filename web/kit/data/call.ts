@@ -68,6 +68,10 @@ export async function call<E extends Endpoint>(endpoint: E, sent: ClientRequest<
   return reply;
 }
 
+/** Calls an endpoint once with this token. Never rejects and never asks anybody to sign in. */
+export const callOnce = <E extends Endpoint>(endpoint: E, sent: ClientRequest<E>, token: string): Promise<unknown> =>
+  send(buildRequest(endpoint, sent), token).catch(() => undefined);
+
 async function fetchReply<E extends Endpoint>(endpoint: E, request: PreparedRequest): Promise<EndpointReply<E>> {
   let response = await send(request, await tokens.getToken());
   let next = tokens.renewToken;

@@ -19,6 +19,7 @@ import { BarcodePanel } from '../../salon/Barcode.tsx';
 import { useSignOut } from '../../salon/bowl/useSignOut.ts';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
 import { PrintBadges } from './PrintBadges.tsx';
+import { Sessions } from './Sessions.tsx';
 
 const profileForm = users.updateProfile.body;
 type ProfileDraft = z.input<typeof profileForm>;
@@ -55,15 +56,18 @@ export function Profile() {
       rows={4}
     >
       {({ me }) => (
-        <Form
-          schema={profileForm}
-          initial={profileFields.toForm(me)}
-          sections={profileSections(me)}
-          aside={() => <AccessPanel me={me} />}
-          submitLabel="Save"
-          onSubmit={save}
-          onError={(error) => toast(formatError('Error updating user.', error), { intent: 'error' })}
-        />
+        <>
+          <Form
+            schema={profileForm}
+            initial={profileFields.toForm(me)}
+            sections={profileSections(me)}
+            aside={() => <AccessPanel me={me} />}
+            submitLabel="Save"
+            onSubmit={save}
+            onError={(error) => toast(formatError('Error updating user.', error), { intent: 'error' })}
+          />
+          <Sessions onSignOut={() => void signOut()} />
+        </>
       )}
     </RecordScreen>
   );

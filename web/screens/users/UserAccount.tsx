@@ -153,6 +153,7 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
   const toast = useToast();
   const update = useSend(users.updateUser, { refreshes });
   const invite = useSend(users.inviteUser);
+  const signOut = useSend(users.signOutUser);
   const { user_id: id, user_status: status } = person;
 
   async function change(next: User['user_status']) {
@@ -170,6 +171,15 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
   const inviteAgain = () =>
     attempt(() => invite({ params: { id }, body: {} }), { errorMessage: 'The invitation could not be sent.' });
 
+  async function signOutEverywhere() {
+    const text = `Every browser in which ${personName(person)} is signed in has to sign in again.`;
+    if (await ask({ title: 'Sign out everywhere', text, confirm: 'Sign out' }))
+      await attempt(() => signOut({ params: { id }, body: {} }), {
+        successMessage: 'Signed out everywhere.',
+        errorMessage: 'They could not be signed out.',
+      });
+  }
+
   if (status === 'INACTIVE' || status === 'DELETED')
     return <Button onClick={() => void change('ACTIVE')}>Activate Account</Button>;
   return (
@@ -179,6 +189,7 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
           Send invitation again
         </Button>
       )}
+      {status === 'ACTIVE' && <Button onClick={() => void signOutEverywhere()}>Sign out everywhere</Button>}
       <DangerButton onClick={() => void deactivate()}>Deactivate Account</DangerButton>
     </>
   );

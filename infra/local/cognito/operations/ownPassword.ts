@@ -4,6 +4,7 @@ import { type Operation, operation, ownOperation } from '../operation.ts';
 import { assertProven, assertStrong, createCredentials, createDecoy } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
 import { verifyPassword } from '../srp.ts';
+import { confirmPassword } from '../tokens.ts';
 import { attributeList, getEmail, type User } from '../users.ts';
 import { toMfaSettings } from './softwareToken.ts';
 
@@ -40,23 +41,27 @@ const confirmation = z.object({
   Password: z.string(),
 });
 
-const ConfirmForgotPassword = operation(confirmation, (pool, { ClientId, Username, ConfirmationCode, Password }) => {
-  pool.assertClient(ClientId);
-  const user = pool.users.find(Username);
-  const { username } = user ?? createDecoy(pool, Username);
-  const subject = `confirmation ${username}`;
-  if (pool.attempts.isBlocked(subject)) throw limitExceeded();
-  assertStrong(Password);
-  const standing = pool.codes.compare(username, ConfirmationCode);
-  if (standing !== 'right' || !user || !canReset(user)) {
-    pool.attempts.count(subject);
-    throw standing === 'none' ? expiredCode() : codeMismatch();
-  }
-  pool.users.save({ ...user, ...createCredentials(pool, user.username, Password), status: 'CONFIRMED' });
-  pool.codes.spend(user.username);
-  for (const what of ['password', 'code', 'confirmation']) pool.attempts.forget(`${what} ${user.username}`);
-  return {};
-});
+const ConfirmForgotPassword = operation(
+  confirmation,
+  async (pool, { ClientId, Username, ConfirmationCode, Password }) => {
+    pool.assertClient(ClientId);
+    const user = pool.users.find(Username);
+    const { username } = user ?? createDecoy(pool, Username);
+    const subject = `confirmation ${username}`;
+    if (pool.attempts.isBlocked(subject)) throw limitExceeded();
+    assertStrong(Password);
+    const standing = pool.codes.compare(username, ConfirmationCode);
+    if (standing !== 'right' || !user || !canReset(user)) {
+      pool.attempts.count(subject);
+      throw standing === 'none' ? expiredCode() : codeMismatch();
+    }
+    pool.users.save({ ...user, ...createCredentials(pool, user.username, Password), status: 'CONFIRMED' });
+    pool.codes.spend(user.username);
+    for (const what of ['password', 'code', 'confirmation']) pool.attempts.forget(`${what} ${user.username}`);
+    await confirmPassword(pool, user, ClientId);
+    return {};
+  },
+);
 
 const GetUser = ownOperation(z.object({}), (pool, user) => ({
   Username: user.username,

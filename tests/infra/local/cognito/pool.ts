@@ -13,7 +13,10 @@ export const otherPassword = 'Other-Horse-2027';
 type Mail = { to: string; subject: string; text: string };
 
 /** Starts a separate pool with an SDK client, an outbox, and a clock that tests advance. */
-export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'> = {}, existing?: string) {
+export async function startPool(
+  options: Pick<PoolOptions, 'preTokenGeneration' | 'postConfirmation'> = {},
+  existing?: string,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'pool-'));
   const mails: Mail[] = [];
   let now = Date.now();

@@ -15,7 +15,13 @@ import { startForFile } from '../../../support/startForFile.ts';
 import { configureAmplify } from './browser.ts';
 import { days, ids, otherPassword, password, startPool } from './pool.ts';
 
-const pool = startForFile(startPool);
+const confirmed: string[] = [];
+const pool = startForFile(() =>
+  startPool({
+    postConfirmation: ({ triggerSource, request }) =>
+      confirmed.push(`${triggerSource} ${request.userAttributes['email']}`),
+  }),
+);
 beforeEach(() => configureAmplify(pool));
 
 const attempt = (username: string, secret = password) => signIn({ username, password: secret });
@@ -148,6 +154,7 @@ describe('a forgotten password', () => {
     });
     const confirmation = { username: 'forgot@salon.test', confirmationCode: pool.lastSecret() };
     await confirmResetPassword({ ...confirmation, newPassword: otherPassword });
+    expect(confirmed).toEqual(['PostConfirmation_ConfirmForgotPassword forgot@salon.test']);
     await expect(attempt('forgot@salon.test', otherPassword)).resolves.toMatchObject({ isSignedIn: true });
     await expect(confirmResetPassword({ ...confirmation, newPassword: password })).rejects.toMatchObject({
       name: 'ExpiredCodeException',

@@ -1,0 +1,31 @@
+import type { PostConfirmationTriggerEvent as Event } from 'aws-lambda';
+import * as z from 'zod';
+import { id, organizationId } from '../../shared/contract/fields.ts';
+import { now } from '../kit/clock.ts';
+import type { LambdaTime } from '../kit/context.ts';
+import { commit } from '../kit/write.ts';
+import { signOut } from '../users/store.ts';
+import { runTrigger } from './runTrigger.ts';
+
+const attributes = z
+  .object({ 'custom:user_id': id, 'custom:organization_id': z.coerce.number().pipe(organizationId) })
+  .transform((found) => ({
+    user_id: found['custom:user_id'],
+    organization_id: found['custom:organization_id'],
+  }));
+
+/**
+ * Cognito post-confirmation trigger: ends all earlier sessions of a user who has chosen a new password by a code. The password is changed
+ * already, so a failure is logged for the alarm and not shown as a refusal.
+ */
+export async function handler(event: Event, lambda: LambdaTime): Promise<Event> {
+  if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
+  const endSessions = runTrigger('new-password', lambda, async (context) => {
+    const person = attributes.parse(event.request.userAttributes);
+    Object.assign(context, { organization: person.organization_id, user: person.user_id });
+    // Whole seconds, like the time of a sign-in: one in this second, with the new password, is not ended.
+    await commit([signOut(person, Math.floor(now() / 1000))]);
+  });
+  await endSessions.catch(() => undefined);
+  return event;
+}

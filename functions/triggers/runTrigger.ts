@@ -1,0 +1,32 @@
+import { type LambdaTime, type RequestContext, runInRequest, withDeadline } from '../kit/context.ts';
+import { logRequest } from '../kit/log.ts';
+import { errorReply } from '../kit/reply.ts';
+
+/** Runs a Cognito trigger with a deadline and one log line, like a request. */
+export async function runTrigger<T>(
+  name: string,
+  lambda: LambdaTime,
+  work: (context: RequestContext) => Promise<T>,
+): Promise<T> {
+  const timeout = new AbortController();
+  const context: RequestContext = {
+    requestId: lambda.awsRequestId,
+    endpoint: name,
+    databaseRequests: 0,
+    capacityUnits: 0,
+    timeout,
+  };
+  return runInRequest(context, async () => {
+    const started = performance.now();
+    const ended = (status: number) => logRequest(status, performance.now() - started, context);
+    try {
+      const done = await withDeadline(work(context), timeout, lambda);
+      ended(200);
+      return done;
+    } catch (error) {
+      // Cognito treats every error as a rejection. The logged status distinguishes failures from rejected users.
+      ended(errorReply(error, { headers: {} }).statusCode ?? 500);
+      throw error;
+    }
+  });
+}
