@@ -8,7 +8,8 @@ import { openDeployment } from './deployment.ts';
 import { toEnvironment } from './environments.ts';
 import { repeatSteps } from './migrate.ts';
 import { type RawItem, textOf } from './organization/families.ts';
-import { forEachOf, getItem, ItemChanged, listItems, replaceItem } from './organization/items.ts';
+import { forEachOf, ItemChanged, listItems, replaceItem } from './organization/items.ts';
+import { findNameItem, nameOf, toOrganizationNumber } from './organization/name.ts';
 import { changePicture, listVersions, type PictureChange, planPictures } from './organization/pictures.ts';
 import { type Accounts, comparePeople, emailOf, settleAccounts } from './restore/accounts.ts';
 import {
@@ -31,7 +32,6 @@ const usage = `Usage:
 
 const timeMissing = '--at takes a time with its zone, as in 2026-11-24T10:15Z.';
 const optionsSchema = z.object({
-  organization: z.coerce.number('--organization is missing').int().min(1),
   at: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, timeMissing)
@@ -56,7 +56,8 @@ export function parseRestoreArguments(args: string[]) {
   const parsed = optionsSchema.safeParse(values);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   if (!parsed.data.at && !parsed.data.open) throw new Error('--at is missing.');
-  return { environment: toEnvironment(values.context), ...parsed.data };
+  const organization = toOrganizationNumber(values.organization);
+  return { environment: toEnvironment(values.context), organization, ...parsed.data };
 }
 
 /** Restores one organization from point-in-time copies of the tables. Safe to repeat: it goes on with what still differs. */
@@ -102,10 +103,9 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
 }
 
 async function findName(organization: number, copy: string): Promise<string> {
-  const key = { pk: { S: 'ORGS' }, sk: { S: `O#${organization}` } };
-  const found = (await getItem(deployedTableName('directory'), key)) ?? (await getItem(copy, key));
+  const found = (await findNameItem(organization)) ?? (await findNameItem(organization, copy));
   if (!found) throw new Error(`There is no organization ${organization}, neither now nor at that time.`);
-  return textOf(found, 'organization_name');
+  return nameOf(found);
 }
 
 type Found = { counts: Counts; erased: RawItem[] };

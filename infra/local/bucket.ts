@@ -15,7 +15,7 @@ const maxObject = 16 * 1024 * 1024;
 const maxNameLength = 240;
 
 /**
- * S3 stand-in on a folder: PutObject, GetObject, HeadObject and DeleteObject. Each object is one file that is written atomically.
+ * S3 stand-in on a folder: PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2. Each object is one file that is written atomically.
  */
 export function openBucket(folder: string, bucket: string) {
   mkdirSync(folder, { recursive: true });
@@ -56,11 +56,20 @@ export function openBucket(folder: string, bucket: string) {
 
   const fileOf = (key: string): string => join(folder, `${encodeURIComponent(key)}.object`);
 
+  /** Keys with a prefix. All of them, without pages. */
+  const listKeys = (prefix: string | null): string[] =>
+    readdirSync(folder)
+      .flatMap((name) => (name.endsWith('.object') ? [decodeURIComponent(name.slice(0, -'.object'.length))] : []))
+      .filter((key) => key.startsWith(prefix ?? ''))
+      .sort();
+
   /** S3 protocol for the functions' SDK clients. */
-  const answerAsS3: Answer = async (request, response, { pathname }) => {
+  const answerAsS3: Answer = async (request, response, { pathname, searchParams }) => {
     const [, name, ...rest] = decodeURIComponent(pathname).split('/');
     const key = rest.join('/');
     if (name !== bucket) return sendError(response, 404, 'NoSuchBucket');
+    if (key === '' && searchParams.get('list-type') === '2')
+      return sendKeys(response, listKeys(searchParams.get('prefix')));
     if (key === '') return sendError(response, 501, 'NotImplemented');
     if (encodeURIComponent(key).length > maxNameLength) return sendError(response, 400, 'KeyTooLongError');
     const { method, headers } = request;
@@ -111,6 +120,15 @@ function sendObject(response: ServerResponse, { type, cacheControl, etag, at, ob
   });
   // Node omits the body for HEAD requests.
   return response.end(object);
+}
+
+/** Keys are made of ids and hold nothing that XML would need escaped. */
+function sendKeys(response: ServerResponse, keys: readonly string[]) {
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  return response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`,
+  );
 }
 
 function sendError(response: ServerResponse, status: number, code: string) {

@@ -18,7 +18,7 @@ import { serveMailer } from './mailer.ts';
 import { repeat } from './schedule.ts';
 import { localPool, type Settings } from './settings.ts';
 
-const imagesBucket = 'images';
+export const imagesBucket = 'images';
 /** Generous, because slow disks should only delay the start. */
 const diskTimeoutMs = 60_000;
 

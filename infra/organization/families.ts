@@ -33,8 +33,6 @@ export type Family = {
   rule?: RestoreRule;
   /** Whether people would call it a record of theirs, as opposed to guards, counters and secrets. */
   isRecord?: boolean;
-  /** Attributes that no export holds. */
-  secrets?: readonly string[];
 };
 
 const record = (name: string, key: RegExp, more: Partial<Family> = {}): Family => ({
@@ -59,8 +57,8 @@ const families: Record<TableName, readonly Family[]> = {
     record('imports', /^O#IMPORTS /),
     record('salon settings', /^O#L#\d+ CFG/),
     part('users by salon', /^O#L#\d+ (ST|US)#/, 'person'),
-    record('webhooks', /^O#WEBHOOK /, { rule: 'keep', secrets: ['secret'] }),
-    record('stations', /^O#DEV S#/, { rule: 'station', secrets: ['keys'] }),
+    record('webhooks', /^O#WEBHOOK /, { rule: 'keep' }),
+    record('stations', /^O#DEV S#/, { rule: 'station' }),
     part('heartbeats', /^O#DEV B#/, 'keep'),
     part('station keys', /^KEY#/, 'stay'),
     part('emails', /^EM#/),

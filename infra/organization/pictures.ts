@@ -1,9 +1,11 @@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandOutput,
   type ObjectVersion,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 
@@ -43,6 +45,19 @@ const toVersion = (one: ObjectVersion, isDeleted: boolean): Version => ({
   isDeleted,
 });
 
+export async function listPictures(organization: number): Promise<string[]> {
+  const keys: string[] = [];
+  const request = { Bucket: bucket(), Prefix: prefixOf(organization) };
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, request))
+    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  return keys;
+}
+
+export async function readPicture(Key: string): Promise<Uint8Array> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket(), Key }));
+  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+}
+
 /** A version to copy over the current one, or without one, a picture to delete. */
 export type PictureChange = { key: string; version?: string };
 
@@ -62,4 +77,9 @@ export async function changePicture({ key, version }: PictureChange): Promise<vo
   const CopySource = `${bucket()}/${key}?versionId=${version}`;
   if (version) await client.send(new CopyObjectCommand({ ...object, CopySource }));
   else await client.send(new DeleteObjectCommand(object));
+}
+
+/** Deletes a version for good. */
+export async function deleteVersion({ key, id }: Version): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key, VersionId: id }));
 }

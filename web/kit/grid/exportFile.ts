@@ -1,5 +1,5 @@
+import { csvLine, escapeFormula, isMangledAsNumber } from '../../../shared/rules/csv.ts';
 import { cellText, cellValue, columnWidth, isNumeric } from './cellValues.ts';
-import { escapeFormula } from './formulaText.ts';
 import type { Column } from './types.ts';
 import type { WorkbookCell } from './workbook.ts';
 import type { FromWorkbook, ToWorkbook } from './workbook.worker.ts';
@@ -11,9 +11,6 @@ const rowsPerChunk = 1000;
 
 const phonePattern = /^\+?[\d ()-]+$/;
 
-/** Digits a spreadsheet would convert and corrupt: leading zero or plus, or too long. */
-const isMangledAsNumber = (text: string) => /^(?:\+\d+|0\d+|\d{12,})$/.test(text);
-
 /** CSV text of a cell. Phones and codes stay text, as `="012"` where a spreadsheet would convert them. */
 function csvText<Row extends object>(column: Column<Row>, row: Row): string {
   const text = cellText(column, row);
@@ -21,12 +18,6 @@ function csvText<Row extends object>(column: Column<Row>, row: Row): string {
   if (isMangledAsNumber(text)) return `="${text}"`;
   return column.type === 'phone' && phonePattern.test(text) ? text : escapeFormula(text);
 }
-
-/** Quotes semicolons as well: some spreadsheets split unquoted text at them, and `a;=1+1` would become a formula. */
-const quoteField = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** A line of CSV (RFC 4180). */
-export const csvLine = (texts: readonly string[]) => texts.map(quoteField).join(',');
 
 const msPerDay = 86_400_000;
 const dateFormats: Record<string, string> = { 'MM/dd/yyyy': 'mm/dd/yyyy', 'h:mm a': 'h:mm AM/PM' };

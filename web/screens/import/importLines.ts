@@ -7,6 +7,7 @@ import {
   savableVerdicts,
   type Verdict,
 } from '../../../shared/contract/imports.ts';
+import { csvLine, escapeFormula } from '../../../shared/rules/csv.ts';
 import {
   type ColumnField,
   columnFieldsByKind,
@@ -18,8 +19,6 @@ import { splitFullName } from '../../../shared/rules/imports/fullName.ts';
 import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
 import { duplicateKeys, duplicateMessage, formatProblems, parseRow } from '../../../shared/rules/imports/rows.ts';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
-import { csvLine } from '../../kit/grid/exportFile.ts';
-import { escapeFormula } from '../../kit/grid/formulaText.ts';
 import { download } from '../../kit/ui/download.ts';
 import type { Line } from './reading/lines.ts';
 import { columnTexts, type Sheet } from './sheet.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvLine, toWorkbookCell } from '../../../../web/kit/grid/exportFile.ts';
-import { escapeFormula, unescapeFormula } from '../../../../web/kit/grid/formulaText.ts';
+import { csvLine, escapeFormula, unescapeFormula } from '../../../../shared/rules/csv.ts';
+import { toWorkbookCell } from '../../../../web/kit/grid/exportFile.ts';
 import type { Column } from '../../../../web/kit/grid/types.ts';
 
 test.each(['=1+1', '+1 (703) 555-0142', '-2+3', '@SUM(A1)', '\tcmd', '\rcmd', ' =1+1', "' =1+1", '＝1+1'])(

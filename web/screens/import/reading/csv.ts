@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { ImportKind } from '../../../../shared/contract/imports.ts';
+import { unescapeFormula } from '../../../../shared/rules/csv.ts';
 import { countKnownNames } from '../../../../shared/rules/imports/columns.ts';
-import { unescapeFormula } from '../../../kit/grid/formulaText.ts';
 import { type Encoding, type FileChoices, FileRejected, type Line, type Separator, separators } from './lines.ts';
 
 export type TextFile = { lines: Line[]; encoding: Encoding; separator: Separator };

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../../../shared/contract/imports.ts';
+import { unescapeFormula } from '../../../../shared/rules/csv.ts';
 import { countKnownNames } from '../../../../shared/rules/imports/columns.ts';
-import { unescapeFormula } from '../../../kit/grid/formulaText.ts';
 import { readCsv } from './csv.ts';
 import { type Encoding, type FileChoices, FileRejected, type Line, type Separator } from './lines.ts';
 import { openWorkbook, type WorkbookSheet } from './workbook.ts';

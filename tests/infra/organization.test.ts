@@ -1,7 +1,12 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../functions/kit/clock.ts';
 import { type TableName, tableNames } from '../../functions/kit/tables.ts';
+import { eraseOrganization } from '../../infra/erase.ts';
+import { exportOrganization } from '../../infra/export.ts';
 import { createRandom } from '../../infra/local/demo/random.ts';
 import { findFamily, getFamily, organizationOf, type RawItem, textOf } from '../../infra/organization/families.ts';
 import { keyText, tablesClient } from '../../infra/organization/items.ts';
@@ -210,6 +215,62 @@ test('a restore that is given up lets people in again', async () => {
   await restore(createOperator([]), '--open');
   forget();
   expect(await call(api.users.getProfile, {}, team.admin)).toMatchObject({ status: 200 });
+});
+
+test('an export holds every record and picture of the organization, and nothing that opens anything', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'salon-')), 'export');
+  await exportOrganization(organization, folder);
+  await expect(exportOrganization(organization, folder)).rejects.toThrow('is not empty.');
+  const stored = await readStored();
+  const records = tableNames.flatMap((table) =>
+    stored[table].filter((item) => isOurs(item) && getFamily(table, item).isRecord),
+  );
+  const readExport = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const manifest = JSON.parse(readExport('manifest.json')) as { records: Record<string, number>; pictures: number };
+  expect(Object.values(manifest.records).reduce((sum, one) => sum + one)).toBe(records.length);
+  for (const [name, times] of Object.entries(manifest.records)) {
+    expect(readExport(`${name}.jsonl`).trimEnd().split('\n')).toHaveLength(times);
+    expect(existsSync(join(folder, `${name}.csv`))).toBe(true);
+  }
+  expect(manifest.pictures).toBe(2);
+  expect(readExport('pictures/kept.png')).toBe('images/1/products/kept.png');
+  const text = readdirSync(folder)
+    .filter((name) => name.includes('.'))
+    .map(readExport)
+    .join('');
+  expect(text.includes(team.admin.user_email)).toBe(true);
+  expect(text.match(/whsec_|"(digest|hash|hashes|salt|secret)":|\/api\/messages\//)).toBeNull();
+});
+
+test('an erased organization leaves nothing but a note, however often that is interrupted, and no other is touched', async () => {
+  const now = await readStored();
+  const operator = createOperator([]);
+  const erase = () =>
+    eraseOrganization(operator.shell, ['-c', 'env=prod', '--organization', '1'], async () => undefined);
+  operator.answers.push('ours');
+  await expect(erase()).rejects.toThrow('Nothing was changed.');
+  expect(await readStored()).toEqual(now);
+  for (let run = 1; ; run++) {
+    operator.answers.push('Ours');
+    cutOffBefore(random.below(200 * run));
+    const end = await erase().catch((error: Error) => error.message);
+    if (end === undefined) break;
+    expect(end).toBe('Cut off');
+  }
+  tablesClient.middlewareStack.remove('cut off');
+  const left = await readStored();
+  const notes = left.directory.filter((item) => textOf(item, 'pk') === 'ERASED');
+  expect(notes).toMatchObject([
+    { sk: { S: 'O#1' }, by: { S: 'arn:aws:iam::123456789012:user/dana' }, done: { BOOL: true } },
+  ]);
+  expect(othersTexts({ ...left, directory: left.directory.filter((item) => !notes.includes(item)) })).toEqual(
+    othersTexts(now),
+  );
+  expect(tableNames.flatMap((table) => left[table]).filter(isOurs)).toEqual([]);
+  expect(pictures.versions.map(({ key }) => key)).toEqual(['images/12/products/theirs.png']);
+  expect(await identity.exists(team.desk.user_email)).toBe(false);
+  expect(await identity.exists(team.theirAdmin.user_email)).toBe(true);
+  await expect(erase()).rejects.toThrow('There is no organization 1.');
 });
 
 test.each([

@@ -1,0 +1,50 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { csvLine, escapeFormula, isMangledAsNumber } from '../../shared/rules/csv.ts';
+import { type Family, type RawItem, textOf } from './families.ts';
+
+/* Records as they are exported. */
+
+/** Whatever opens something, wherever it is. */
+const secrets = ['secret', 'keys', 'hash', 'hashes', 'digest', 'salt', 'password'];
+/** Keys, indexes and expirations, which say nothing about a record. */
+const isTechnical = (name: string): boolean => /^(pk|sk|v|ttl|restoring)$|_(pk|sk)$/.test(name);
+/** Links in messages let whoever has them answer for the client. */
+const link = /https?:\/\/\S+\/api\/messages\/\S+/g;
+
+type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
+
+/** Numbers with more digits than JSON numbers have stay text. */
+function toPlain({ S, N, BOOL, L, M, SS, NS }: AttributeValue): Plain {
+  if (S !== undefined) return S.replaceAll(link, '(link)');
+  if (N !== undefined) return String(Number(N)) === N || Number.isInteger(Number(N)) ? Number(N) : N;
+  if (BOOL !== undefined) return BOOL;
+  if (L) return L.map(toPlain);
+  if (M) return toFields(M);
+  return SS ?? NS?.map(Number) ?? null;
+}
+
+const toFields = (item: RawItem): { [name: string]: Plain } =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) => (secrets.includes(name) ? [] : [[name, toPlain(value)]])),
+  );
+
+export type ExportedRecord = { [name: string]: Plain };
+
+/** A record without secrets. `key` is where it is stored, which for some records is the only place of their day or person. */
+export const toRecord = (item: RawItem): ExportedRecord => ({
+  key: `${textOf(item, 'pk')} ${textOf(item, 'sk')}`,
+  ...toFields(Object.fromEntries(Object.entries(item).filter(([name]) => !isTechnical(name)))),
+});
+
+/** File name of a family, as 'deleted-visits'. */
+export const toFileName = ({ name }: Family): string => name.replaceAll(' ', '-');
+
+/** Cell of a spreadsheet. Lists and records are JSON. */
+function toCell(value: Plain | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return isMangledAsNumber(value) ? `="${value}"` : escapeFormula(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export const toCsvLine = (columns: readonly string[], record: ExportedRecord): string =>
+  csvLine(columns.map((column) => toCell(record[column])));

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { toCsvLine, toRecord } from '../../infra/organization/records.ts';
+
+test('a record is exported with its key, without indexes and without what opens anything', () => {
+  const item = {
+    ...{ pk: { S: 'O#7#C' }, sk: { S: 'c1' }, search_pk: { S: 'O#7#C' }, v: { N: '1' } },
+    ...{ name: { S: 'Ash' }, visits: { N: '12' }, exact: { N: '0.12345678901234567890' }, alive: { BOOL: true } },
+    feed: { M: { hash: { S: 'secret' }, since: { NULL: true } } },
+    text: { S: 'See you. https://salon.example/api/messages/confirm/abc.def Bye' },
+    tags: { SS: ['a'] },
+  };
+  expect(toRecord(item)).toEqual({
+    ...{ key: 'O#7#C c1', name: 'Ash', visits: 12, exact: '0.12345678901234567890', alive: true },
+    ...{ feed: { since: null }, text: 'See you. (link) Bye', tags: ['a'] },
+  });
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['017035559911', '"=""017035559911"""'],
+  [8.75, '8.75'],
+  [null, ''],
+  [['a', 'b'], '"[""a"",""b""]"'],
+])('%j is safe in a spreadsheet', (value, cell) => {
+  expect(toCsvLine(['one', 'missing'], { one: value })).toBe(`${cell},`);
+});
