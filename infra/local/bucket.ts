@@ -15,7 +15,8 @@ const maxObject = 16 * 1024 * 1024;
 const maxNameLength = 240;
 
 /**
- * S3 stand-in on a folder: PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2. Each object is one file that is written atomically.
+ * S3 stand-in on a folder: PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2. Each object is one file that is written
+ * atomically.
  */
 export function openBucket(folder: string, bucket: string) {
   mkdirSync(folder, { recursive: true });

@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -55,6 +56,13 @@ test('an object comes back as it was put, with its type, through the client of A
   expect(await s3.send(new HeadObjectCommand({ Bucket, Key: 'images/1/a.png' }))).toMatchObject(about);
   await put('images/1/a.png', Buffer.from('another'), { ContentType: 'image/webp' });
   expect(await get('images/1/a.png')).toMatchObject({ bytes: Buffer.from('another'), ContentType: 'image/webp' });
+});
+
+test('objects are listed by the beginning of their keys', async () => {
+  for (const key of ['images/7/b.png', 'images/7/a.png', 'images/70/c.png']) await put(key, png);
+  const { Contents, IsTruncated } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'images/7/' }));
+  expect(Contents).toEqual([{ Key: 'images/7/a.png' }, { Key: 'images/7/b.png' }]);
+  expect(IsTruncated).toBe(false);
 });
 
 test('any bytes under any key do', async () => {
