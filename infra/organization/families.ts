@@ -52,6 +52,7 @@ const families: Record<TableName, readonly Family[]> = {
     record('message settings', /^O MESSAGES/),
     record('security settings', /^O SECURITY/, { rule: 'keep' }),
     part('recovery codes', /^O RECOVERY#/, 'stay'),
+    part('sessions', /^O#SESSIONS /, 'stay'),
     record('users', /^O U#/, { rule: 'person' }),
     record('distributors', /^O RS#/),
     record('imports', /^O#IMPORTS /),

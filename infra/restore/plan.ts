@@ -80,6 +80,8 @@ function toPerson(copy: RawItem, place: RawItem | undefined, { people, withoutAc
     ...(factor && { second_factor_since: factor }),
     ...(status && { user_status: { S: status } }),
     ...(after > before && { signed_out_at: { N: String(after) } }),
+    ...(place?.['ended_sessions'] && { ended_sessions: place['ended_sessions'] }),
+    ...(place?.['ended_version'] && { ended_version: place['ended_version'] }),
   };
 }
 

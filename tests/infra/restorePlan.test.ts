@@ -91,6 +91,12 @@ test.each<[string, TableName, Sides, object]>([
     { action: 'put back', item: person('new', { user_status: 'PENDING' }) },
   ],
   [
+    'a session that an admin ended stays ended',
+    'directory',
+    { copy: person('p', { user_phone: '1' }), place: person('p', { ended_sessions: 's', ended_version: 4 }) },
+    { action: 'change', item: person('p', { user_phone: '1', ended_sessions: 's', ended_version: 4 }) },
+  ],
+  [
     'a revoked key of a station stays revoked',
     'directory',
     { copy: raw('KEY#abc', 'X', { organization_id: 7 }) },
