@@ -30,6 +30,7 @@ const usage = `Usage:
   npm run restore -- -c env=NAME --organization N --at 2026-11-24T10:15Z --clean    deletes the copies of that time
   npm run restore -- -c env=NAME --organization N --open                            lets people in again after a restore that is given up`;
 
+const msPerDay = 86_400_000;
 const timeMissing = '--at takes a time with its zone, as in 2026-11-24T10:15Z.';
 const optionsSchema = z.object({
   at: z
@@ -70,6 +71,8 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
   }
   if (clean) return deleteCopies(shell, restoredTables, at);
   if (at.getTime() > Date.now()) throw new Error('--at is in the future.');
+  if (at.getTime() < Date.now() - environment.recoveryDays * msPerDay)
+    throw new Error(`${environment.name} keeps copies of the last ${environment.recoveryDays} days only.`);
   shell.say(`Copies of the tables as of ${at.toISOString()}, which takes AWS from minutes to hours:`);
   await makeCopies(shell, restoredTables, at, pause);
 
@@ -82,24 +85,33 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
   sayPlan(shell, { name, organization, at, found, pictures, accounts });
   await confirmByName(shell, `Restore ${name} (${organization}) in ${environment.name}?`, name);
 
-  await closeOrganization(organization);
-  shell.say('The organization is closed: its people and stations are told to try again in a few minutes.');
-  await pause(cacheMs);
-  await settleAccounts(accounts);
-  const taken: string[] = [];
-  for (const table of restoredTables)
-    for await (const page of findDifferences(table, restore)) {
-      await forEachOf(page, (one) => write(one, restore));
-      taken.push(...page.filter(({ isTaken }) => isTaken).map(({ copy }) => textOf(copy, 'pk').replace('EM#', '')));
-    }
-  await forEachOf(pictures, changePicture);
-  await verify(restore);
-  await repeatMigrations(shell, copyOf('directory'));
-  await logRestore({ organization, at, operator, found, pictures });
-  await openOrganization(organization);
+  const taken = await whileClosed(shell, organization, pause, async () => {
+    await settleAccounts(accounts);
+    const left = await writeDifferences(restore);
+    await forEachOf(pictures, changePicture);
+    await verify(restore);
+    await repeatMigrations(shell, copyOf('directory'));
+    await logRestore({ organization, at, operator, found, pictures });
+    return left;
+  });
   const same = `-c env=${environment.name} --organization ${organization}`;
   shell.say(`${name} is as it was at ${at.toISOString()}, and open again.`);
   sayAfterwards(shell, { taken, accounts, same, at });
+}
+
+/** Runs while the organization's calls are refused, and opens it if all went well. */
+async function whileClosed<T>(shell: Shell, organization: number, pause: Wait, run: () => Promise<T>): Promise<T> {
+  try {
+    await closeOrganization(organization);
+    shell.say('The organization is closed: its people and stations are told to try again in a few minutes.');
+    await pause(cacheMs);
+    const result = await run();
+    await openOrganization(organization);
+    return result;
+  } catch (error) {
+    shell.say('It stopped, and the organization is still closed. Run it again to go on, or with --open to give up.');
+    throw error;
+  }
 }
 
 async function findName(organization: number, copy: string): Promise<string> {
@@ -138,14 +150,24 @@ async function write(first: Difference, restore: Restore): Promise<void> {
   }
 }
 
+/** @returns the unique values that another organization took */
+async function writeDifferences(restore: Restore): Promise<string[]> {
+  const taken: string[] = [];
+  for (const table of restoredTables)
+    for await (const page of findDifferences(table, restore)) {
+      await forEachOf(page, (one) => write(one, restore));
+      taken.push(...page.flatMap(({ isTaken, copy }) => (isTaken ? [textOf(copy, 'pk').replace('EM#', '')] : [])));
+    }
+  return taken;
+}
+
 /** @throws Error if something differs that should not */
 async function verify(restore: Restore): Promise<void> {
   let left = 0;
   for (const table of restoredTables)
     for await (const page of findDifferences(table, restore))
       left += page.filter(({ action, isTaken }) => action !== 'move forward' && !isTaken).length;
-  if (left > 0)
-    throw new Error(`${left} items were written meanwhile. The organization is still closed: restore it again.`);
+  if (left > 0) throw new Error(`${left} items were written meanwhile.`);
 }
 
 /** Items of then may be older than the migrations that ran since. */

@@ -164,6 +164,7 @@ test('an organization is restored to how it was, however often that is interrupt
     const end = await restore(operator).catch((error: Error) => error.message);
     if (end === undefined) break;
     expect(end).toBe('Cut off');
+    expect(operator.text()).toMatch(/still closed[^\n]+$/);
   }
   tablesClient.middlewareStack.remove('cut off');
   const restored = await readStored();
@@ -282,6 +283,7 @@ test.each([
   [['--organization', '7'], '--at is missing.'],
   [['--organization', '7', '--at', '2026-11-24 10:15'], '--at takes a time with its zone'],
   [['--organization', '7', '--at', '2099-01-01T00:00Z'], '--at is in the future.'],
+  [['--organization', '7', '--at', '2020-01-01T00:00Z'], 'prod keeps copies of the last 35 days only.'],
 ])('%j is refused', async (args, message) => {
   const { shell, calls } = createOperator([]);
   await expect(restoreOrganization(shell, ['-c', 'env=prod', ...args])).rejects.toThrow(message);
