@@ -23,6 +23,7 @@ export type Caller = {
   location_name: string;
   location_ids: number[];
   barcode: string | null;
+  has_second_factor: boolean;
   /** The sign-in of the request's token. */
   session?: CallerSession;
 };
@@ -60,6 +61,7 @@ const parseCaller = itemParser(
     location_ids: true,
     organization_id: true,
     org_name: true,
+    second_factor_since: true,
     signed_out_at: true,
     restoring: true,
     ended_sessions: true,
@@ -127,6 +129,7 @@ async function readRecord(key: Key): Promise<CachedCaller | undefined> {
     location_name: record.location_name,
     location_ids: record.location_ids,
     barcode: record.user_barcode,
+    has_second_factor: Boolean(record.second_factor_since),
   };
   return { caller, signedOutAt: record.signed_out_at, endedSessions: record.ended_sessions ?? {} };
 }

@@ -21,6 +21,7 @@ import { notAuthorized, notFound } from './errors.ts';
 import { logRequest } from './log.ts';
 import { computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
 import { dropRetired, parseFormBody, parseJsonBody, validateBody, validatePart } from './request.ts';
+import { assertSecondFactor } from './secondFactor.ts';
 import { retryOnConflict } from './write.ts';
 
 /** Tells a page that it is of another release. The bundle names its own; code that runs from its sources has none. */
@@ -118,9 +119,11 @@ const parseBody = ({ body }: Endpoint, event: Event): unknown => (body ? parseJs
 async function authorize(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { address: string }> {
   const address = getViewerAddress(event);
   if (endpoint.allow === 'public') return { address };
-  const caller = await loadCaller(event.requestContext.authorizer?.jwt?.claims ?? {}, event.headers['user-agent']);
+  const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
+  const caller = await loadCaller(claims, event.headers['user-agent']);
   const context = getRequestContext();
   if (context) Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
   if (!isAllowed(endpoint.allow, caller.types)) throw notAuthorized();
+  if (!endpoint.withoutSecondFactor) await assertSecondFactor(claims, caller);
   return { caller };
 }

@@ -1,6 +1,8 @@
 import type { PreTokenGenerationV2TriggerEvent as Event } from 'aws-lambda';
+import { secondFactorRequiredFrom } from '../../shared/rules/security.ts';
 import { loadCallerAtSignIn } from '../kit/caller.ts';
 import type { LambdaTime, RequestContext } from '../kit/context.ts';
+import { loadSecuritySettings } from '../users/securityStore.ts';
 import { runTrigger } from './runTrigger.ts';
 
 /**
@@ -11,10 +13,13 @@ export const handler = (event: Event, lambda: LambdaTime): Promise<Event> =>
 
 async function stampClaims(event: Event, context: RequestContext): Promise<Event> {
   const { userAttributes } = event.request;
-  const caller = await loadCallerAtSignIn({
-    user_id: userAttributes['custom:user_id'],
-    organization_id: userAttributes['custom:organization_id'],
-  });
+  const [caller, { secondFactor }] = await Promise.all([
+    loadCallerAtSignIn({
+      user_id: userAttributes['custom:user_id'],
+      organization_id: userAttributes['custom:organization_id'],
+    }),
+    loadSecuritySettings(Number(userAttributes['custom:organization_id'])),
+  ]);
   Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
   const claims = {
     user_id: caller.user_id,
@@ -25,6 +30,7 @@ async function stampClaims(event: Event, context: RequestContext): Promise<Event
     user_types: caller.types.join(' '),
     location_id: caller.location_id === null ? '' : String(caller.location_id),
     barcode: caller.barcode ?? '',
+    second_factor_from: secondFactorRequiredFrom(secondFactor, caller.types) ?? '',
   };
   event.response = { claimsAndScopeOverrideDetails: { idTokenGeneration: { claimsToAddOrOverride: claims } } };
   return event;

@@ -82,7 +82,7 @@ export const handler = serve(users, {
   confirmSecondFactor: async ({ caller }) => confirmSecondFactor(caller, await loadUser(caller, caller.user_id)),
 
   turnOffSecondFactor: async ({ body, caller }) => {
-    await turnOffSecondFactor(caller, await loadUser(caller, caller.user_id), body.password);
+    await turnOffSecondFactor(caller, body.password);
     return { message: 'The second factor is off.' };
   },
 

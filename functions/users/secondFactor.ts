@@ -2,15 +2,16 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { type RecoveryCodes, recoveryCodeCount, type recoveryForm } from '../../shared/contract/secondFactor.ts';
+import { isSecondFactorDue, secondFactorRequiredFrom } from '../../shared/rules/security.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, evictCaller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { badRequest } from '../kit/errors.ts';
+import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/idempotency.ts';
 import { get, itemParser, type Key } from '../kit/read.ts';
 import { type Change, commit, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { endSessions, hasSecondFactor, provePassword, removeSecondFactor } from './provider.ts';
-import { changeUser, findByEmail, type StoredUser } from './store.ts';
+import { changeUser, findByEmail, findUserWithSessions, type StoredUser } from './store.ts';
 
 /** Crockford's base 32. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -53,8 +54,12 @@ export async function confirmSecondFactor(caller: Caller, person: StoredUser): P
   return { since, codes: codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`) };
 }
 
-/** @throws 400 for a wrong password */
-export async function turnOffSecondFactor(caller: Caller, person: StoredUser, password: string): Promise<void> {
+/** @throws 400 for a wrong password, 409 while the organization requires a second factor */
+export async function turnOffSecondFactor(caller: Caller, password: string): Promise<void> {
+  const { person, security } = await findUserWithSessions(caller.organization_id, caller.user_id);
+  if (!person) throw notFound('User');
+  const from = secondFactorRequiredFrom(security.secondFactor, caller.types) ?? '';
+  if (isSecondFactorDue(from, now())) throw conflict(`${caller.org_name} requires a second factor.`);
   await limitAttempts(`password#${person.user_id}`, 10, 900);
   if ((await provePassword(person.user_email, password)) === 'wrong')
     throw badRequest('The password is not right.', { password: 'The password is not right.' });

@@ -56,6 +56,8 @@ export type Endpoint = {
    * are ordered to be safe to repeat.
    */
   sideEffect?: SideEffect;
+  /** Open to users who still have to set up the second factor that their organization requires. */
+  withoutSecondFactor?: true;
   /** 200 by default. A 204 has no body. */
   status?: 200 | 201 | 204;
 };

@@ -5,6 +5,7 @@ export const errorCodes = [
   'invalid',
   'signed_out',
   'forbidden',
+  'second_factor_required',
   'not_found',
   'conflict',
   'stale',

@@ -33,6 +33,7 @@ export const secondFactor = defineFamily({
     method: 'POST',
     path: '/users/me/secondFactor',
     allow: 'signedIn',
+    withoutSecondFactor: true,
     sideEffect: 'accounts',
     body: z.strictObject({}),
     reply: recoveryCodes,

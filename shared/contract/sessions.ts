@@ -23,6 +23,7 @@ export const sessions = defineFamily({
     method: 'GET',
     path: '/users/me/sessions',
     allow: 'signedIn',
+    withoutSecondFactor: true,
     reply: z.array(signInSession),
   },
   endSession: {
@@ -31,6 +32,7 @@ export const sessions = defineFamily({
     method: 'DELETE',
     path: '/users/me/sessions/{id}',
     allow: 'signedIn',
+    withoutSecondFactor: true,
     params: z.object({ id }),
     reply: z.void(),
     status: 204,

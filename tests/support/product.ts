@@ -68,7 +68,11 @@ const environment = (endpoint: string): Record<string, string> => ({
  * `auth_time` is the second of the sign-in. By default it is later than any sign-out; 0 omits the claim. `origin_jti` is its id, none by
  * default.
  */
-type Person = Pick<User, 'user_id' | 'organization_id'> & { auth_time?: number; origin_jti?: string };
+type Person = Pick<User, 'user_id' | 'organization_id'> & {
+  auth_time?: number;
+  origin_jti?: string;
+  second_factor_from?: string;
+};
 
 /** Calls an endpoint through its family's Lambda handler, as this user or anonymously. */
 export async function call<E extends Endpoint>(
@@ -150,7 +154,8 @@ const toStringValues = (values: object) =>
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-const toClaims = ({ user_id, organization_id, auth_time = 4_000_000_000, origin_jti }: Person) => ({
+const toClaims = ({ user_id, organization_id, auth_time = 4_000_000_000, origin_jti, second_factor_from }: Person) => ({
+  ...(second_factor_from && { second_factor_from }),
   user_id,
   organization_id: String(organization_id),
   ...(auth_time && { auth_time: String(auth_time) }),

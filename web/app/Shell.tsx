@@ -14,6 +14,8 @@ import { useDrawer } from './useDrawer.ts';
 
 const BowlOutbox = lazyPart(async () => (await import('../salon/bowl/BowlOutbox.tsx')).BowlOutbox);
 
+const SecondFactorNotice = lazyPart(async () => (await import('./SecondFactorNotice.tsx')).SecondFactorNotice);
+
 /** The screen without a drawer (specification, section 2). */
 const pathWithoutDrawer = '/stylist-dashboard-detail';
 
@@ -21,7 +23,8 @@ const pathWithoutDrawer = '/stylist-dashboard-detail';
 export function Shell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const bowlCount = useBowlCount(useSession().user.userID);
+  const { user } = useSession();
+  const bowlCount = useBowlCount(user.userID);
   const { fillsView = false, isWide = false } = findScreen(pathname) ?? {};
   const drawer = useDrawer(isWide);
   const hasDrawer = pathname !== pathWithoutDrawer;
@@ -41,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
         <AccessDeniedBanner />
+        {user.second_factor_required_from && <SecondFactorNotice user={user} />}
         {bowlCount > 0 && <BowlOutbox />}
         <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, fillsView && styles.bare)}>
           <div className={mergeClasses(styles.screen, fillsView && styles.filling)}>{children}</div>

@@ -1,10 +1,12 @@
+import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { isSecondFactorDue } from '../../shared/rules/security.ts';
 import { ApiError } from '../kit/data/call.ts';
-import { RoutesContext } from '../kit/data/session.tsx';
+import { RoutesContext, useSession } from '../kit/data/session.tsx';
 import { ExportsProvider } from '../kit/grid/Exports.tsx';
 import { ConfirmProvider } from '../kit/ui/Confirm.tsx';
-import { lazyPart } from '../kit/ui/lazyComponent.tsx';
+import { lazyComponent, lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { ScreenSkeleton } from '../kit/ui/States.tsx';
 import { screens } from '../screens.tsx';
 import { NewVersion } from './NewVersion.tsx';
@@ -24,18 +26,30 @@ const swrSettings = {
 
 const SignInAgain = lazyPart(async () => (await import('./account/SignInAgain.tsx')).SignInAgain);
 
+const SecondFactor = lazyComponent(
+  async () => (await import('../screens/users/secondFactor/SecondFactor.tsx')).SecondFactor,
+  <ScreenSkeleton />,
+);
+
 /** Everything around the signed-in screens; loaded at sign-in. */
 export function SignedInApp() {
   const { pathname } = useLocation();
   const expired = useExpiredSession();
+  const { user, refresh } = useSession();
+  const settings = useMemo(() => ({ ...swrSettings, onError: onReadError(refresh) }), [refresh]);
+  const mustSetUp = isSecondFactorDue(user.second_factor_required_from ?? '', Date.now()) && pathname !== '/profile';
   return (
-    <SWRConfig value={swrSettings}>
+    <SWRConfig value={settings}>
       <ConfirmProvider>
         <RoutesContext value={screens}>
           <ExportsProvider>
             <Shell>
-              {/* Remounted per path, so that state does not carry over. */}
-              <Outlet key={pathname} context={<ScreenSkeleton />} />
+              {mustSetUp ? (
+                <SecondFactor />
+              ) : (
+                // Remounted per path, so that state does not carry over.
+                <Outlet key={pathname} context={<ScreenSkeleton />} />
+              )}
             </Shell>
           </ExportsProvider>
           <SilentStations />
@@ -46,3 +60,8 @@ export function SignedInApp() {
     </SWRConfig>
   );
 }
+
+/** The day came on which the organization requires a second factor: the session learns of it. */
+const onReadError = (refresh: () => Promise<void>) => (error: unknown) => {
+  if (error instanceof ApiError && error.data.code === 'second_factor_required') void refresh().catch(() => undefined);
+};

@@ -3,10 +3,12 @@ import { evictCaller } from '../../../functions/kit/caller.ts';
 import { limitAttempts } from '../../../functions/kit/idempotency.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
+import { handler as stampToken } from '../../../functions/triggers/pre-token.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { startIdentity, testPassword } from '../../support/identity.ts';
+import { lambdaContext } from '../../support/lambdaContext.ts';
 import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -92,6 +94,23 @@ test('its user turns it off with their password', async () => {
   expect((await off(testPassword)).status).toBe(200);
   expect(await asksForCode()).toBe(false);
   expect(await since()).toBeNull();
+});
+
+test('it stays on while the organization requires it, which tokens say', async () => {
+  await turnOn();
+  const secondFactor = { who: 'everybody' as const, from: '2026-11-01' };
+  await call(api.users.updateSecuritySettings, { body: { idleLockMinutes: null, secondFactor } }, team.admin);
+  expect(await call(api.users.turnOffSecondFactor, { body: { password: testPassword } }, person)).toMatchObject({
+    status: 409,
+    message: 'Ours requires a second factor.',
+  });
+  const userAttributes = { 'custom:user_id': person.user_id, 'custom:organization_id': '1' };
+  const { response } = await stampToken({ request: { userAttributes } } as never, lambdaContext());
+  expect(response.claimsAndScopeOverrideDetails?.idTokenGeneration?.claimsToAddOrOverride).toMatchObject({
+    second_factor_from: '2026-11-01',
+  });
+  const nobody = { who: 'nobody' as const, from: null };
+  await call(api.users.updateSecuritySettings, { body: { idleLockMinutes: null, secondFactor: nobody } }, team.admin);
 });
 
 test('an admin resets it, which ends the person’s sessions', async () => {

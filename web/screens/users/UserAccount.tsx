@@ -190,7 +190,31 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
         </Button>
       )}
       {status === 'ACTIVE' && <Button onClick={() => void signOutEverywhere()}>Sign out everywhere</Button>}
+      {person.second_factor_since && <ResetSecondFactor person={person} />}
       <DangerButton onClick={() => void deactivate()}>Deactivate Account</DangerButton>
     </>
   );
+}
+
+/** For somebody who lost their phone. One's own is turned off on the profile. */
+function ResetSecondFactor({ person }: { person: User }) {
+  const ask = useConfirm();
+  const attempt = useAttempt();
+  const { user: me } = useSession();
+  const reset = useSend(users.resetSecondFactor, { refreshes });
+  if (person.user_id === me.userID) return null;
+
+  async function confirm() {
+    const question = {
+      title: 'Reset the second factor',
+      text: `${personName(person)} signs in with the password alone then, and is signed out everywhere. Make sure that it is them who asks.`,
+      confirm: 'Reset',
+      destructive: true,
+    };
+    if (await ask(question))
+      await attempt(() => reset({ params: { id: person.user_id }, body: {} }), {
+        errorMessage: 'The second factor could not be reset.',
+      });
+  }
+  return <Button onClick={() => void confirm()}>Reset second factor</Button>;
 }
