@@ -63,7 +63,7 @@ const useStyles = makeStyles({
     columnGap: '12px',
     rowGap: '12px',
     padding: '24px',
-    'section + &': { borderTop: `1px solid ${look.hairline}` },
+    ':not(:first-of-type)': { borderTop: `1px solid ${look.hairline}` },
     [phone]: { gridTemplateColumns: '24px minmax(0, 1fr)', padding: '16px' },
   },
   short: { padding: '14px 24px', [phone]: { padding: '12px 16px' } },
