@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../shared/contract/users.ts';
 import { isSecondFactorDue } from '../../shared/rules/security.ts';
-import { RequirementBanner } from '../screens/users/secondFactor/RequirementBanner.tsx';
+import { RequirementBanner } from '../salon/RequirementBanner.tsx';
 
 const setUpPath = '/profile/second-factor';
 

@@ -26,10 +26,8 @@ const swrSettings = {
 
 const SignInAgain = lazyPart(async () => (await import('./account/SignInAgain.tsx')).SignInAgain);
 
-const SecondFactor = lazyComponent(
-  async () => (await import('../screens/users/secondFactor/SecondFactor.tsx')).SecondFactor,
-  <ScreenSkeleton />,
-);
+const setUp = screens.find(({ path }) => path === '/profile/second-factor');
+const SecondFactor = setUp && lazyComponent(setUp.load, <ScreenSkeleton />);
 
 /** Everything around the signed-in screens; loaded at sign-in. */
 export function SignedInApp() {
@@ -44,7 +42,7 @@ export function SignedInApp() {
         <RoutesContext value={screens}>
           <ExportsProvider>
             <Shell>
-              {mustSetUp ? (
+              {mustSetUp && SecondFactor ? (
                 <SecondFactor />
               ) : (
                 // Remounted per path, so that state does not carry over.

@@ -11,9 +11,9 @@ import { useRead, useSend } from '../../../kit/data/useApi.ts';
 import { RecordScreen } from '../../../kit/list/RecordScreen.tsx';
 import { CodeInput } from '../../../kit/ui/CodeInput.tsx';
 import { look } from '../../../kit/ui/theme.ts';
+import { RequirementBanner } from '../../../salon/RequirementBanner.tsx';
 import { KeyPanel } from './KeyPanel.tsx';
 import { RecoveryCodeList } from './RecoveryCodeList.tsx';
-import { RequirementBanner } from './RequirementBanner.tsx';
 import { Step, StepCard } from './Steps.tsx';
 import { TurnedOn } from './TurnedOn.tsx';
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import type { SessionUser } from '../../../../shared/contract/users.ts';
+import type { SessionUser } from '../../shared/contract/users.ts';
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
