@@ -195,6 +195,14 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     transactions: { actions: ['Query'] },
     usage: { actions: ['GetItem', 'Query', 'UpdateItem'] },
   },
+  // Read-only, a few small items at a time.
+  watch: {
+    directory: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['BatchGetItem'] },
+    appointments: { actions: ['BatchGetItem'] },
+    transactions: { actions: ['Query'] },
+    usage: { actions: ['GetItem'] },
+  },
   messages: {
     directory: { actions: ['GetItem', 'Query', 'PutItem'] },
     clients: { actions: ['GetItem', 'PutItem'] },

@@ -1,9 +1,10 @@
 import { insights } from '../../shared/contract/insights.ts';
 import { serve } from '../kit/serve.ts';
+import { getSalonsRevision } from '../watch/revisions.ts';
 import { getCover } from './cover.ts';
 import { listMissedCharges } from './missedCharges.ts';
 import { getProfit } from './profit.ts';
-import { getDashboardRevision, getSalonDashboard } from './salonDashboard.ts';
+import { getSalonDashboard } from './salonDashboard.ts';
 import { getStylistDashboard } from './stylistDashboard.ts';
 import { getWaste } from './waste.ts';
 
@@ -11,7 +12,7 @@ export const handler = serve(insights, {
   getSalonDashboard: async ({ body, caller }) => getSalonDashboard(caller, body),
   getStylistDashboard: async ({ body, caller }) => getStylistDashboard(caller, body),
   getDashboardMark: async ({ body: { location_id }, caller }) => ({
-    mark: await getDashboardRevision(caller, location_id),
+    mark: await getSalonsRevision(caller, location_id),
   }),
   getCover: async ({ query: { location }, caller }) => getCover(caller, location),
   listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),

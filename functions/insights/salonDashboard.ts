@@ -7,16 +7,15 @@ import { sumTotals, type Totals, withCurrentProducts } from '../../shared/rules/
 import { onOrderByProduct } from '../../shared/rules/orders.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { getBookRevision, getPastBookRevision, listSalonAppointments } from '../appointments/store.ts';
+import { getPastBookRevision, listSalonAppointments } from '../appointments/store.ts';
 import { toInventoryRow } from '../inventory/rules.ts';
-import { getCachedStock, getStockRevisions } from '../inventory/store.ts';
+import { getCachedStock } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { createCache, now } from '../kit/clock.ts';
-import { getSalon, listRequestedSalons } from '../locations/store.ts';
+import { getSalon } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { getCachedResellers, listOpenOrders } from '../purchasing/store.ts';
-import { findLatestBowlId } from '../reports/store.ts';
 import { getCachedTotals, getPastRevision } from '../reports/totalsStore.ts';
 import { loadMenu } from '../services/store.ts';
 import { loadUserNames } from '../users/store.ts';
@@ -179,24 +178,6 @@ export async function getSalonDashboard(
       return resellers.find(({ brand_ids }) => brand && brand_ids.includes(brand));
     }),
   };
-}
-
-/** Revision of what a screen of these salons shows. */
-export async function getDashboardRevision(caller: Caller, asked: number | undefined): Promise<string> {
-  const salons = await listRequestedSalons(caller, asked);
-  return (await Promise.all(salons.map((salon) => getSalonRevision(caller, salon)))).join(' ');
-}
-
-/** Changes when a salon's stock, today's book, bowls or past data change. Four small reads. */
-async function getSalonRevision({ organization_id }: Caller, { location_id, zone }: Location): Promise<string> {
-  const day = dayOf(wallClockAt(zone, now()));
-  const revisions = await Promise.all([
-    getStockRevisions(organization_id, [location_id]),
-    getBookRevision(organization_id, location_id, day),
-    findLatestBowlId(organization_id, location_id, day),
-    getPastRevision(organization_id, location_id),
-  ]);
-  return revisions.flat().join('.');
 }
 
 const toItem = ({ product_id, brand_name, product_name, manufacturer_name }: InventoryRow) => ({

@@ -1,4 +1,3 @@
-import { allLocations } from '../../shared/contract/fields.ts';
 import { type InventoryEdit, inventory } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
@@ -14,9 +13,10 @@ import { badRequest, notFound } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
-import { getSalon, listCallerSalons, listRequestedSalons } from '../locations/store.ts';
+import { getSalon, listRequestedSalons } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
+import { listStockRevisions } from '../watch/revisions.ts';
 import { archiveProduct, restoreProduct } from './archive.ts';
 import { restoreCountTime } from './countingStore.ts';
 import { createReversalGuard, findMovement, listMovementsPage } from './movementStore.ts';
@@ -24,18 +24,15 @@ import { listInventoryPage } from './pages.ts';
 import { postReceipt } from './receipt.ts';
 import { applyEdit, createMovement } from './rules.ts';
 import { loadStockContext } from './stockContextStore.ts';
-import { findStock, getStockRevisions, loadStock, postMovement, saveStockLine } from './store.ts';
+import { findStock, loadStock, postMovement, saveStockLine } from './store.ts';
 
 export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) =>
     listInventoryPage(caller, await getSalon(caller, asked), page),
 
   getStockMarks: async ({ body: { Location: asked }, caller }) => {
-    const wanted = asked === allLocations ? await listCallerSalons(caller) : [await getSalon(caller, asked)];
-    const ids = wanted.map(({ location_id }) => location_id);
-    const marks = await getStockRevisions(caller.organization_id, ids);
-    const salons = ids.map((location_id, index) => ({ location_id, mark: marks[index] ?? '0' }));
-    return { mark: marks.join('.'), salons };
+    const salons = await listStockRevisions(caller, asked);
+    return { mark: salons.map(({ mark }) => mark).join('.'), salons };
   },
 
   saveInventory: async ({ body, caller }) => saveEdits(caller, await getSalon(caller, body.Location), body),

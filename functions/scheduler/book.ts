@@ -2,31 +2,29 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { BlockedTime, WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import type { Client } from '../../shared/contract/clients.ts';
-import { allLocations, maxSalonsPerPage } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { BookQuery } from '../../shared/contract/scheduler.ts';
 import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
+import type { BookQuery } from '../../shared/contract/watch.ts';
 import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';
 import { listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { packVisits, unpackVisits } from '../../shared/rules/packedVisits.ts';
-import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { findWorkingDay } from '../../shared/rules/workingHours.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { toBookedClient } from '../appointments/rules.ts';
-import { getDayRevisions, loadSalonDay } from '../appointments/store.ts';
+import { loadSalonDay } from '../appointments/store.ts';
 import { clientFromItem, clientKey, listClientsPage } from '../clients/store.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { notFound } from '../kit/errors.ts';
 import { getMany } from '../kit/read.ts';
-import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
-import { getCachedLocations, loadSalonWithStylists } from '../locations/store.ts';
+import { loadSalonWithStylists } from '../locations/store.ts';
 import { getReminder } from '../messages/settingsStore.ts';
 import { loadMenu, type Menu, toListedServices } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
+import { joinRevisions, resolveRange } from './range.ts';
 
 const initialClientCount = 20;
 const hourMs = 3_600_000;
@@ -85,43 +83,6 @@ export async function getBook(caller: Caller, asked: BookQuery & { packed?: true
     services: toListedServices(menu).filter(({ service_status }) => service_status === 'Active'),
     users: stylists.map((stylist) => ({ user_id: stylist.user_id, user_name: personName(stylist) })),
     clients: [...new Map([...page.Items, ...beside.clients.values()].map((one) => [one.client_id, one])).values()],
-  };
-}
-
-/** Revision of the same book. Half a read unit per day. */
-export async function getBookRevision(caller: Caller, asked: BookQuery) {
-  const { shown, range } = await resolveRange(caller, asked);
-  const places = shown.flatMap(({ location_id }) => range.map((day) => ({ location_id, day })));
-  return { mark: joinRevisions(await getDayRevisions(caller.organization_id, places)) };
-}
-
-const joinRevisions = (counts: readonly number[]): string => counts.join('.');
-
-/**
- * Resolves the requested salons (12 at most) and days.
- * @throws 404 for a salon of another organization, 403 for one the caller cannot access
- */
-export async function resolveRange(caller: Caller, { Location, dozen, date, days = 1 }: BookQuery) {
-  const { today, ...salons } = await resolveSalons(caller, Location, dozen);
-  const first = date ?? (days === 7 ? startOfWeek(today) : today);
-  return { ...salons, first, days, range: Array.from({ length: days }, (_, index) => addDays(first, index)) };
-}
-
-async function resolveSalons(caller: Caller, asked: number, dozen?: number) {
-  const all = await getCachedLocations(caller.organization_id);
-  const locations = all.filter(({ location_id }) => canAccessSalon(caller, location_id));
-  const requested = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);
-  const ownIndex = requested.findIndex(({ location_id }) => location_id === caller.location_id);
-  const home = requested[Math.max(0, ownIndex)];
-  if (!home) throw notFound('Salon');
-  for (const { location_id } of requested) assertCanAccessSalon(caller, location_id);
-  const last = Math.ceil(requested.length / maxSalonsPerPage);
-  const page = Math.min(last, dozen ?? Math.floor(Math.max(0, ownIndex) / maxSalonsPerPage) + 1);
-  return {
-    locations,
-    dozen: page,
-    shown: requested.slice((page - 1) * maxSalonsPerPage, page * maxSalonsPerPage),
-    today: dayOf(wallClockAt(home.zone, now())),
   };
 }
 

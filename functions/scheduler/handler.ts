@@ -30,7 +30,7 @@ import { commit } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { endAbsence, planAbsence, saveAbsence } from './absence.ts';
 import { changeBlockedTime, toBlock } from './blockedTime.ts';
-import { getBook, getBookRevision, packBook, resolveRange } from './book.ts';
+import { getBook, packBook } from './book.ts';
 import { getDayLoads } from './dayLoads.ts';
 import { findTimes } from './findTimes.ts';
 import { listAuditTrail, listDeleted, listVisitsPage, summarizeClient } from './history.ts';
@@ -47,6 +47,7 @@ import {
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
 import { moveAppointments } from './moves.ts';
 import { findNextFits } from './nextFits.ts';
+import { getBookRevision, resolveRange } from './range.ts';
 import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
 import { fulfillWish, listWaiting, prepareWish, removeWish, updateWish } from './waitingList.ts';
 

@@ -18,6 +18,7 @@ import { stations } from './stations.ts';
 import { stylists } from './stylists.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
+import { watch } from './watch.ts';
 
 /** All endpoints by family. */
 export const api = {
@@ -41,5 +42,6 @@ export const api = {
   stations,
   reports,
   insights,
+  watch,
 };
 export type FamilyName = keyof typeof api;

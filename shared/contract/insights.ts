@@ -228,6 +228,7 @@ export const insights = defineFamily({
     }),
     reply: stylistDashboard,
   },
+  // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getDashboardMark: {
     summary:
       'The mark of what the dashboards of a salon show: another one once its shelf, its day or its bowls changed',

@@ -24,7 +24,6 @@ import {
   idempotencyFields,
   localDateTime,
   locationId,
-  maxSalonsPerPage,
   message,
   minutes,
   multiLine,
@@ -36,6 +35,7 @@ import { maxSeriesVisits, plannedVisit, seriesForm, seriesPlanQuery } from './se
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
 import { nextFit, nextFitDays, wish, wishForm, wishRef } from './waitingList.ts';
+import { bookQuery, dozen } from './watch.ts';
 
 /** Past visits that the summary of a client is made of. */
 export const maxSummarizedVisits = 50;
@@ -96,21 +96,6 @@ const movesResult = message.extend({
   refused: z.array(z.object({ schedule_entry_id: id, code: z.string(), message: z.string() })),
 });
 const absenceMoves = z.array(move).max(maxMoves, `At most ${maxMoves} appointments at once`);
-
-const dozen = z
-  .int()
-  .min(1)
-  .describe(
-    `Of all salons in the order of their names, the first ${maxSalonsPerPage}, the second ...; unless told those with the own salon`,
-  );
-
-const bookQuery = z.strictObject({
-  Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
-  dozen: dozen.optional(),
-  date: date.optional().describe("The first day, YYYY-MM-DD; unless told the salon's today, or the Sunday of its week"),
-  days: z.literal([1, 7]).optional(),
-});
-export type BookQuery = z.output<typeof bookQuery>;
 
 const wantedService = z.strictObject({
   service_id: id,
@@ -200,6 +185,7 @@ export const scheduler = defineFamily({
       clients: z.array(client),
     }),
   },
+  // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getBookMark: {
     summary: 'Whether the book has changed, for a fraction of what reading it costs',
     method: 'POST',

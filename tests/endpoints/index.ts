@@ -21,6 +21,7 @@ import { stations } from './stations.ts';
 import { stylists } from './stylists.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
+import { watch } from './watch.ts';
 
 type Api = typeof api;
 /** Fails to compile if an endpoint has no record. */
@@ -45,6 +46,7 @@ const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   stations,
   reports,
   insights,
+  watch,
 };
 
 export type EndpointCase = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

@@ -1,0 +1,19 @@
+import { isAllowed } from '../../shared/contract/endpoint.ts';
+import { stockKeepers } from '../../shared/contract/inventory.ts';
+import { watch } from '../../shared/contract/watch.ts';
+import { notAuthorized } from '../kit/errors.ts';
+import { serve } from '../kit/serve.ts';
+import { getBookRevision } from '../scheduler/range.ts';
+import { getSalonsRevision, listStockRevisions } from './revisions.ts';
+
+export const handler = serve(watch, {
+  watch: async ({ body, caller }) => {
+    if (body.stock !== undefined && !isAllowed(stockKeepers, caller.types)) throw notAuthorized();
+    const [book, salons, stock] = await Promise.all([
+      body.book && getBookRevision(caller, body.book).then(({ mark }) => mark),
+      body.salons && Promise.all(body.salons.map((salon) => getSalonsRevision(caller, salon))),
+      body.stock === undefined ? undefined : listStockRevisions(caller, body.stock),
+    ]);
+    return { book, salons, stock };
+  },
+});
