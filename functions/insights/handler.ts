@@ -1,6 +1,6 @@
 import { insights } from '../../shared/contract/insights.ts';
 import { serve } from '../kit/serve.ts';
-import { getSalonsRevision } from '../watch/revisions.ts';
+import { getSalonsRevision } from '../watch/revisionStore.ts';
 import { getCover } from './cover.ts';
 import { listMissedCharges } from './missedCharges.ts';
 import { getProfit } from './profit.ts';

@@ -24,7 +24,7 @@ import { getReminder } from '../messages/settingsStore.ts';
 import { loadMenu, type Menu, toListedServices } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
-import { joinRevisions, resolveRange } from './range.ts';
+import { joinRevisions, resolveRange } from './rangeStore.ts';
 
 const initialClientCount = 20;
 const hourMs = 3_600_000;

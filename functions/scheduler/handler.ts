@@ -47,7 +47,7 @@ import {
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
 import { moveAppointments } from './moves.ts';
 import { findNextFits } from './nextFits.ts';
-import { getBookRevision, resolveRange } from './range.ts';
+import { getBookRevision, resolveRange } from './rangeStore.ts';
 import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
 import { fulfillWish, listWaiting, prepareWish, removeWish, updateWish } from './waitingList.ts';
 

@@ -1,10 +1,11 @@
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { stockKeepers } from '../../shared/contract/inventory.ts';
 import { watch } from '../../shared/contract/watch.ts';
+import { listStockRevisions } from '../inventory/revisionStore.ts';
 import { notAuthorized } from '../kit/errors.ts';
 import { serve } from '../kit/serve.ts';
-import { getBookRevision } from '../scheduler/range.ts';
-import { getSalonsRevision, listStockRevisions } from './revisions.ts';
+import { getBookRevision } from '../scheduler/rangeStore.ts';
+import { getSalonsRevision } from './revisionStore.ts';
 
 export const handler = serve(watch, {
   watch: async ({ body, caller }) => {

@@ -1,11 +1,10 @@
-import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { getBookRevision } from '../appointments/store.ts';
 import { getStockRevisions } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { getSalon, listCallerSalons, listRequestedSalons } from '../locations/store.ts';
+import { listRequestedSalons } from '../locations/store.ts';
 import { findLatestBowlId } from '../reports/store.ts';
 import { getPastRevision } from '../reports/totalsStore.ts';
 
@@ -25,12 +24,4 @@ async function getSalonRevision({ organization_id }: Caller, { location_id, zone
     getPastRevision(organization_id, location_id),
   ]);
   return revisions.flat().join('.');
-}
-
-/** Revision of the shelf of a salon, or of each within reach. */
-export async function listStockRevisions(caller: Caller, asked: number | undefined) {
-  const wanted = asked === allLocations ? await listCallerSalons(caller) : [await getSalon(caller, asked)];
-  const ids = wanted.map(({ location_id }) => location_id);
-  const marks = await getStockRevisions(caller.organization_id, ids);
-  return ids.map((location_id, index) => ({ location_id, mark: marks[index] ?? '0' }));
 }
