@@ -17,9 +17,9 @@ const onDemand = {
   // Around every screen.
   data: [
     /node_modules\/(zod|swr)\//,
-    /contract\/(fields|endpoint|page|users|security|sessions|locations|recordForm|productCodes)\.ts/,
+    /contract\/(fields|endpoint|page|users|security|sessions|locations|recordForm|productCodes|watch)\.ts/,
     /rules\/(names|labels|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
-    /app\/sessionUser|kit\/data\/use|salon\/useHomeSalon/,
+    /app\/sessionUser|kit\/data\/(use|pulse)|salon\/(useHomeSalon|watch)\./,
   ],
   shell: [
     /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(progress|utilities|jsx-runtime)\//,
@@ -29,7 +29,7 @@ const onDemand = {
   grid: [/kit\/(grid\/Grid|list\/ListScreen)\.tsx/],
   choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker|form\/Stepper|ui\/RestoredBanner/],
   dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/QuestionDialog/],
-  numbers: [/contract\/(reports|insights|profit)\.ts|salon\/(RefreshTools|useWatch)/],
+  numbers: [/contract\/(reports|insights|profit)\.ts|salon\/RefreshTools/],
   people: [/contract\/(services|stylists|categories|clients|workingHours)\.ts/],
   stock: [
     /contract\/(products|inventory|orders|counts|transfers|catalogue|imports)\.ts/,

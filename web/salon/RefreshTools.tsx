@@ -5,7 +5,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { formatTime } from '../../shared/rules/time.ts';
 import { useRefresh } from '../kit/data/useApi.ts';
 import { phone, touch } from '../kit/ui/media.ts';
-import { useWatch } from './useWatch.ts';
+import { useSalonWatch } from './watch.ts';
 
 interface RefreshToolsProps {
   /** The salon that the screen is about; all of them with All Locations. */
@@ -25,7 +25,7 @@ export function RefreshTools({ location, shows, onRefresh, canPrint = false }: R
     onRefresh?.();
     return refresh();
   };
-  const { isChecking, isKnown, check } = useWatch(location, () => void reload());
+  const { isChecking, isKnown, check } = useSalonWatch(location, () => void reload());
   const updated = useLastTime(isKnown && !isChecking);
   return (
     <span className={styles.tools}>

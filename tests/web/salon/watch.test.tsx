@@ -23,12 +23,12 @@ const page = (...clients: string[]): Answer => ({
   endpoint: api.reports.listTransactions,
   body: { Items: clients.map(entry), total: clients.length },
 });
-const mark = (text: string): Answer => ({ endpoint: api.insights.getDashboardMark, body: { mark: text } });
+const revision = (text: string): Answer => ({ endpoint: api.watch.watch, body: { salons: [text] } });
 
 test('a list follows what is weighed elsewhere and says how current it is', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const pages = [page('Hana Okafor'), page('Hana Okafor'), page('Hana Okafor')];
-  const answers = [mark('1'), mark('2'), page('Hana Okafor', 'Ada Tran')];
+  const answers = [revision('1'), revision('2'), page('Hana Okafor', 'Ada Tran')];
   showScreen(Transactions, '/reports-sql?from=2026-11-20&to=2026-11-22', as.manager, [
     { endpoint: api.locations.listLocationsByRole, body: [sampleSalon()] },
     ...pages,

@@ -401,9 +401,9 @@ function inTwoPages() {
   const held: (() => void)[] = [];
   const sent: { cursor?: string | undefined; since?: string | undefined }[] = [];
   const answer = async (path: string, { cursor, since }: { cursor?: string; since?: string }) => {
-    if (path === api.inventory.getStockMarks.path) {
+    if (path === api.watch.watch.path) {
       await changed.promise;
-      return { mark: '2', salons: [{ location_id: 3, mark: '2' }] };
+      return { stock: [{ location_id: 3, mark: '2' }] };
     }
     if (path === api.locations.listLocationsByRole.path) return [salon];
     if (path !== listInventory.path) return undefined;
@@ -465,10 +465,9 @@ function salonsOf(many: number) {
       seen.saved.push(body);
       return { message: 'Saved', inventory: [] };
     }
-    if (path === api.inventory.getStockMarks.path)
+    if (path === api.watch.watch.path)
       return {
-        mark: [...counts.values()].map(({ mark }) => mark).join('.'),
-        salons: [...counts].map(([location_id, { mark }]) => ({ location_id, mark })),
+        stock: [...counts].map(([location_id, { mark }]) => ({ location_id, mark })),
       };
     if (path !== listInventory.path) return salons;
     seen.asked.push(body.Location);

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { type Bill, type BillEdits, bills } from '../../../shared/contract/bills.ts';
 import { ApiError, call, isStale } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
-import { useRead } from '../../kit/data/useApi.ts';
+import { usePolledRead } from '../../kit/data/pulse.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
 /** The bill of a visit, and its changes one after the other, each on the reply to the one before. */
 export function useBill(appointmentId: string, onChanged: () => void) {
   const toast = useToast();
   const params = { id: appointmentId };
-  const read = useRead(bills.getBill, { params }, { refreshInterval: 30_000 });
+  const read = usePolledRead(bills.getBill, { params });
   const latest = useRef<Bill>(undefined);
   latest.current = read.data;
   const queue = useRef<Promise<unknown>>(Promise.resolve());

@@ -6,7 +6,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { useHomeSalon } from '../useHomeSalon.ts';
-import { useWatch } from '../useWatch.ts';
+import { useSalonWatch } from '../watch.ts';
 
 const storedFormula = z.object({
   client_id: z.string(),
@@ -31,7 +31,7 @@ export function useFormulas(clientId: string | null, { until, limit }: FormulaQu
       ? null
       : { body: { ...scope, client_id: clientId, limit, ...(until && { until }), ...(cursor && { cursor }) } },
   );
-  useWatch(useHomeSalon(), read.retry);
+  useSalonWatch(useHomeSalon(), read.retry);
   const { slot, save } = useDeviceDraft('formula', isStoredFormula);
   const first = read.pages?.[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is another one at each rendering

@@ -14,7 +14,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
-import { useWatch } from '../../salon/useWatch.ts';
+import { useSalonWatch } from '../../salon/watch.ts';
 
 /** Upcoming or past appointments of a client in the user's salons. A null client loads nothing. */
 export function useClientVisits(clientId: string | null, when: 'next' | 'past') {
@@ -22,7 +22,7 @@ export function useClientVisits(clientId: string | null, when: 'next' | 'past') 
   const read = usePages(scheduler.listClientAppointments, (cursor) =>
     clientId === null ? null : { body: { ...scope, client_id: clientId, when, ...(cursor && { cursor }) } },
   );
-  useWatch(useHomeSalon(), read.retry);
+  useSalonWatch(useHomeSalon(), read.retry);
   return read;
 }
 type Visits = ReturnType<typeof useClientVisits>;

@@ -11,11 +11,11 @@ import {
   products,
 } from '../../../shared/contract/products.ts';
 import { isRetryable, useAttempt } from '../../kit/data/failure.ts';
+import { usePolledRead } from '../../kit/data/pulse.ts';
 import { useCanCall, useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { takeAbandonedDrafts } from '../../kit/data/useDeviceDraft.ts';
 import { useDraft } from '../../kit/data/useDraft.ts';
-import { usePollInterval } from '../../kit/data/usePoll.ts';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
@@ -44,7 +44,7 @@ export function StockCount() {
   const canChooseSalon = types.includes(3);
   const salon = (canChooseSalon && Number(query.get('location_id'))) || user.location_id;
   const salons = useRead(locations.listLocationsByRole, canChooseSalon ? { body: {} } : null);
-  const counts = useRead(listCounts, {}, { refreshInterval: usePollInterval() });
+  const counts = usePolledRead(listCounts, {});
   const openCount = counts.data?.find(({ location_id }) => location_id === salon);
   // A stale list may lack the newest count and would make its scans look expired.
   useExpiredScans(counts.isValidating || counts.error ? undefined : counts.data);
@@ -112,7 +112,7 @@ function useExpiredScans(open: readonly Count[] | undefined): void {
 /** Loads an open count. */
 function OpenCount({ id }: { id: string }) {
   // Polls for what others count.
-  const read = useRead(getCount, { params: { id } }, { refreshInterval: usePollInterval() });
+  const read = usePolledRead(getCount, { params: { id } });
   if (read.data) return <Counting detail={read.data} />;
   return (
     <Page title={title} hint="">

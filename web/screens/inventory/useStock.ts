@@ -7,9 +7,9 @@ import { locations } from '../../../shared/contract/locations.ts';
 import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useRefresh } from '../../kit/data/useApi.ts';
-import { usePoll } from '../../kit/data/usePoll.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import { mergeInOrder, useRowStream } from '../../kit/grid/useRowStream.ts';
+import { parseStockRevision, useWatch } from '../../salon/watch.ts';
 
 /** Salons loaded in parallel. */
 const maxParallelSalons = 12;
@@ -30,7 +30,6 @@ type SalonStock = {
 
 /** Loads the stock of one salon or of all the user's salons, and refreshes salons changed elsewhere. */
 export function useStock(chosen: number | null) {
-  const { scope } = useSession();
   const { data: salons = noRows } = useRead(locations.listLocationsByRole, { body: {} });
   const refresh = useRefresh(invalidated);
   const { stockBySalon, outdate, loadPage } = useStockCache();
@@ -66,17 +65,13 @@ export function useStock(chosen: number | null) {
     for (const location of locations) outdate(location);
     void refresh();
   };
-  usePoll(
-    inventory.getStockMarks,
-    key && chosen !== null ? { body: { ...scope, Location: chosen } } : null,
-    (current) => {
-      const changed = current.salons.filter(({ location_id, mark }) => {
-        const stock = stockBySalon.get(location_id);
-        return stock !== undefined && stock.mark !== mark;
-      });
-      if (changed.length > 0) reload(changed.map(({ location_id }) => location_id));
-    },
-  );
+  useWatch(key && chosen !== null ? { stock: chosen } : null, undefined, (revision) => {
+    const changed = parseStockRevision(revision).filter(({ location_id, mark }) => {
+      const stock = stockBySalon.get(location_id);
+      return stock !== undefined && stock.mark !== mark;
+    });
+    if (changed.length > 0) reload(changed.map(({ location_id }) => location_id));
+  });
 
   return { salons, arriving, rows: arriving.loaded.rows ?? noRows, reload };
 }

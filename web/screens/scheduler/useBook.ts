@@ -7,10 +7,10 @@ import { dayOf, minutesOfDay, startOfWeek, wallClockAt } from '../../../shared/r
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { usePoll } from '../../kit/data/usePoll.ts';
 import { toLocalDate } from '../../kit/ui/days.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { isOverlayEntry, useCurrentLocation } from '../../kit/ui/useOverlayHistoryEntry.ts';
+import { useWatch } from '../../salon/watch.ts';
 import { buildDayPage, buildWeekPage, gridSpan, salonZone, splitIntoDozens } from './bookPage.ts';
 import { type BookData, listBookDays, unpackBook, withSavedAppointment } from './draft.ts';
 import { type Arrangement, arrangeStylists, useBookView } from './view/bookView.ts';
@@ -68,8 +68,11 @@ function useBookData({ query, view, requestedDate }: BookUrl, locationId: number
   const data = useMemo(() => reply && unpackBook(reply), [reply]);
   const [isRefreshing, setRefreshing] = useState(false);
   const isCurrent = data !== undefined && !isLoading && matchesRequest(data, { ...body, date: firstDay });
-  usePoll(scheduler.getBookMark, isCurrent ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
-    if (mark !== data?.mark) void mutate();
+  const watched = isCurrent
+    ? { book: { Location: locationId, days, date: data.date, ...(dozen && { dozen }) } as const }
+    : null;
+  useWatch(watched, data?.mark, (revision) => {
+    if (revision !== data?.mark) void mutate();
   });
 
   return {

@@ -17,9 +17,9 @@ import {
 import { useMemo, useState } from 'react';
 import { type Device, stations } from '../../../shared/contract/stations.ts';
 import { formatError } from '../../kit/data/failure.ts';
+import { usePolledRead } from '../../kit/data/pulse.ts';
 import { useSession } from '../../kit/data/session.tsx';
-import { useRead, useSend } from '../../kit/data/useApi.ts';
-import { usePollInterval } from '../../kit/data/usePoll.ts';
+import { useSend } from '../../kit/data/useApi.ts';
 import type { RowAction } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useConfirm, usePrompt } from '../../kit/ui/Confirm.tsx';
@@ -50,11 +50,11 @@ export const Stations = () => (
 function Devices({ title, hint, showsBadge = false }: { title: string; hint: string; showsBadge?: boolean }) {
   const styles = useStyles();
   const isRoomy = useIsWide();
-  const read = useRead(listDevices, allStations, { refreshInterval: usePollInterval() });
+  const read = usePolledRead(listDevices, allStations);
   /** The station that gets a new key, or 'new' for a station to add. */
   const [keyTarget, setKeyTarget] = useState<Device | 'new'>();
   // Platform admins do not match bowls; that needs someone who knows the salon.
-  const waiting = useRead(listWaitingBowls, showsBadge ? null : {}, { refreshInterval: usePollInterval() }).data;
+  const waiting = usePolledRead(listWaitingBowls, showsBadge ? null : {}).data;
   const rows = useMemo(() => read.data?.toSorted(compareBySilence), [read.data]);
   const actions = useStationActions(setKeyTarget);
   const silent = listSilent(rows ?? []);

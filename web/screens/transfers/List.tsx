@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { type Transfer, transfers } from '../../../shared/contract/transfers.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
+import { usePolledRead } from '../../kit/data/pulse.ts';
 import { useSession } from '../../kit/data/session.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
-import { usePollInterval } from '../../kit/data/usePoll.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
@@ -51,7 +50,7 @@ export function Transfers() {
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();
   const filter = query.get('show') ?? '';
-  const open = useRead(transfers.listTransfers, {}, { refreshInterval: usePollInterval() });
+  const open = usePolledRead(transfers.listTransfers, {});
   const finished = usePages(transfers.listFinishedTransfers, (cursor) =>
     filter === 'finished' ? { query: { ...(cursor && { cursor }) } } : null,
   );

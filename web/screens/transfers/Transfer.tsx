@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { locations } from '../../../shared/contract/locations.ts';
 import { transfers } from '../../../shared/contract/transfers.ts';
+import { usePolledRead } from '../../kit/data/pulse.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { usePollInterval } from '../../kit/data/usePoll.ts';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { Receive } from './Receive.tsx';
 import { Send } from './Send.tsx';
@@ -17,7 +17,7 @@ export function TransferRecord() {
 /** Loads a transfer for receiving. */
 function OpenTransfer({ id }: { id: string }) {
   // Polls, since several people may receive the same transfer.
-  const read = useRead(transfers.getTransfer, { params: { id } }, { refreshInterval: usePollInterval() });
+  const read = usePolledRead(transfers.getTransfer, { params: { id } });
   const salons = useRead(locations.listLocationsByRole, { body: {} });
   const { data } = read;
   if (!data || !salons.data)

@@ -1,73 +1,93 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { usePoll } from '../../../../web/kit/data/usePoll.ts';
+import { useSalonWatch, useWatch } from '../../../../web/salon/watch.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { buildAppointment, buildBook, today } from './samples.ts';
 
-let looks = 0;
-function Watcher() {
-  const body = { Location: 3, date: today };
-  const [seen, setSeen] = useState('');
-  usePoll(api.scheduler.getBookMark, { body }, ({ mark }) => setSeen(mark));
-  return <p>{seen}</p>;
+const asked: object[] = [];
+/** What the server answers; another one once somebody changed something. */
+let revision = '1';
+function Watcher({ salon = 3 }: { salon?: number }) {
+  const [changes, setChanges] = useState(0);
+  useWatch({ book: { Location: 3, date: today } }, undefined, () => undefined);
+  useSalonWatch(salon, () => setChanges(changes + 1));
+  return <p>{changes} changes</p>;
 }
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-/** Number of polls while this many seconds pass. */
-async function looksIn(seconds: number): Promise<number> {
-  const before = looks;
+/** Number of requests while this many seconds pass. */
+async function countIn(seconds: number): Promise<number> {
+  const before = asked.length;
   await pass(seconds);
-  return looks - before;
+  return asked.length - before;
 }
 const show = (state: DocumentVisibilityState) => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 
-beforeEach(async () => {
+async function startWatching() {
   vi.useFakeTimers();
-  looks = 0;
-  vi.stubGlobal('fetch', async () => Response.json({ mark: String(++looks) }));
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body));
+    return Response.json({ book: revision, salons: [revision, revision] });
+  });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Watcher />
+      <Watcher salon={4} />
     </SWRConfig>,
   );
   await pass(0);
-});
+}
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-test('an active user sees changes of others within seven seconds', async () => {
-  expect(screen.getByText('1')).toBeTruthy();
-  for (let minute = 0; minute < 5; minute++) {
-    fireEvent.keyDown(window, { key: 'a' });
-    expect(await looksIn(63)).toBe(9);
-  }
+test('everything on a screen is watched by one request, ever more rarely while nothing changes', async () => {
+  await startWatching();
+  expect(asked).toEqual([{ book: { Location: 3, date: today }, salons: [3, 4] }]);
+  expect([await countIn(7), await countIn(14), await countIn(28), await countIn(56)]).toEqual([1, 1, 1, 1]);
+  expect(await countIn(600)).toBe(10);
 });
 
-test('after two idle minutes polling slows to thirty seconds until there is activity', async () => {
-  await pass(121);
-  expect(await looksIn(300)).toBe(10);
+test('a change shows in both places, and others that follow it show within seven seconds', async () => {
+  await startWatching();
+  await pass(300);
+  revision = '2';
+  await pass(60);
+  expect(screen.getAllByText('1 changes')).toHaveLength(2);
+  revision = '3';
+  await pass(7);
+  expect(screen.getAllByText('2 changes')).toHaveLength(2);
+});
+
+test('somebody who comes back to the screen sees at once what changed', async () => {
+  await startWatching();
+  await pass(300);
+  expect(await countIn(31)).toBe(0);
   fireEvent.pointerMove(window);
-  expect(await looksIn(70)).toBe(10);
+  expect(await countIn(0)).toBe(1);
+  fireEvent.keyDown(window, { key: 'a' });
+  expect(await countIn(0)).toBe(0);
 });
 
-test('a hidden tab does not poll', async () => {
+test('a hidden tab asks nothing', async () => {
+  await startWatching();
   show('hidden');
-  expect(await looksIn(600)).toBe(0);
+  expect(await countIn(600)).toBe(0);
   show('visible');
-  fireEvent.pointerDown(window);
-  expect(await looksIn(70)).toBe(10);
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  expect(await countIn(0)).toBe(1);
 });
 
 test('the book of all salons shows a dozen at a time and leads to the others', async () => {
-  vi.useRealTimers();
   const salons = Array.from({ length: 14 }, (_, index) =>
     sampleSalon(index + 3, `Salon ${String(index + 1).padStart(2, '0')}`),
   );
