@@ -1,20 +1,13 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoKey } from '../../infra/local/demo/stations.ts';
 import { api } from '../../shared/contract/index.ts';
 import { daysAhead } from '../support/days.ts';
 import { test } from './flow.ts';
-import { goTo, openAs, openPageAs } from './openAs.ts';
+import { goTo, lookForChanges, openAs } from './openAs.ts';
 import { expectToast } from './signIn.ts';
 
 const item = '4-0 Medium Brown Natural';
 const client = 'Ms. Larkin';
-/** Opens a screen that polls every seven seconds, with a clock the test controls. */
-async function watchAs(browser: Browser, who: string, at: string): Promise<Page> {
-  const page = await browser.newPage();
-  await page.clock.install();
-  await openPageAs(page, who, at);
-  return page;
-}
 
 const bowlIn = (page: Page) => page.getByRole('row', { name: new RegExp(client) });
 /** Reloads the list of yesterday and today by navigating to its address again. */
@@ -28,10 +21,10 @@ test('a bowl and its correction appear on the dashboard, in reports and in stock
   browser,
   request,
 }) => {
-  const own = await watchAs(browser, 'stylist', '/stylist-dashboard');
-  const shelf = await watchAs(browser, 'manager', `/inventory?q=${encodeURIComponent(item)}`);
+  const own = await openAs(browser, 'stylist', '/stylist-dashboard');
+  const shelf = await openAs(browser, 'manager', `/inventory?q=${encodeURIComponent(item)}`);
   const reports = await openAs(browser, 'manager', '/task-list');
-  const look = () => Promise.all([own, shelf].map((page) => page.clock.fastForward(7000)));
+  const look = () => Promise.all([own, shelf].map(lookForChanges));
   await shelf.getByRole('row', { name: item }).first().getByRole('gridcell').nth(1).click();
   const moved = shelf.getByRole('complementary', { name: item }).getByRole('listitem').filter({ hasText: 'after' });
   await moved.first().waitFor();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { openAs, openPageAs } from './openAs.ts';
+import { lookForChanges, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
 import { expectToast } from './signIn.ts';
 
@@ -29,8 +29,8 @@ test('a recount creates a movement, and a concurrent recount shows the conflict'
   await recount(page, name, '6.5');
   await expectToast(page, 'Saved', () => save(page));
   await expect(countIn(page, name)).toHaveText(/6\.50$/);
-  // The other user's page polls every seven seconds.
-  await expect(countIn(other, name)).toHaveText(/6\.50$/, { timeout: 9000 });
+  await lookForChanges(other);
+  await expect(countIn(other, name)).toHaveText(/6\.50$/);
 
   await recount(page, name, '6.25');
   await recount(other, name, '7');

@@ -34,3 +34,6 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
   await page.waitForFunction(() => document.querySelector('h1:not([data-left])'));
 }
+
+/** The console looks for changes at once when the network comes back. */
+export const lookForChanges = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
