@@ -178,7 +178,7 @@ export class Identity extends Construct {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A front desk shares its tablet and has no phone at hand, and the console does not ask for a second factor yet.',
+          'A front desk shares its tablet and has no phone at hand. Each organization decides who needs a second factor, and the API enforces it.',
       },
       ...(guarded
         ? []
