@@ -168,19 +168,15 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
     [currentUser, openSession],
   );
 
-  const prove = useCallback(
-    async <Outcome extends SignInOutcome | CodeOutcome>(
-      ask: (provider: Awaited<ReturnType<typeof auth>>) => Promise<Outcome>,
-    ): Promise<Outcome> => {
-      const provider = await auth();
-      const outcome = await ask(provider);
-      const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
-      if (token) resume(token);
-      return outcome;
-    },
-    [resume],
-  );
-
+  async function prove<Outcome extends SignInOutcome | CodeOutcome>(
+    ask: (provider: Awaited<ReturnType<typeof auth>>) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const provider = await auth();
+    const outcome = await ask(provider);
+    const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
+    if (token) resume(token);
+    return outcome;
+  }
   const signInAgain = (password: string) =>
     prove(({ signIn }) => signIn(currentUser.current?.email ?? '', password, isRemembered()));
   const confirmCode = (code: string) => prove((provider) => provider.confirmCode(code));

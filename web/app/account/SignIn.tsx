@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
-import { firstInteraction } from '../../kit/ui/firstInteraction.ts';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -16,14 +15,16 @@ import type { SignInForm } from './signInTexts.ts';
 const loadTexts = () => import('./signInTexts.ts');
 const loadSchema = async () => (await loadTexts()).signInForm;
 
-const SignInCode = lazyPart(async () => (await import('./SignInCode.tsx')).SignInCode);
+const SignInCode = lazyPart(async () => {
+  await loadTexts();
+  return (await import('./SignInCode.tsx')).SignInCode;
+});
 
 export function SignIn() {
   const navigate = useNavigate();
   const arrived = readSignInState(useLocation());
   const toast = useToast();
   const enter = useOpenSession();
-  useEffect(() => void firstInteraction.then(loadTexts).catch(() => undefined), []);
   /** Error of the last attempt; stays after the toast is gone. */
   const [refused, setRefused] = useState<string>();
   /** What was entered, while the second factor is asked for. */
@@ -32,8 +33,7 @@ export function SignIn() {
   async function submit(values: SignInForm) {
     const { email: name, password: proof, remember } = values;
     setRefused(undefined);
-    const { signIn } = await auth();
-    const outcome = await signIn(name, proof, remember);
+    const outcome = await (await auth()).signIn(name, proof, remember);
     if (outcome.kind === 'signed in') return openSession(name);
     if (outcome.kind === 'code required') return setEntered(values);
     const { describeFailure, requestResetCode } = await loadTexts();
