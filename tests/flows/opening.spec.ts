@@ -10,19 +10,19 @@ import { openPageAs } from './openAs.ts';
 type Limits = { kilobytes: number; requests: number };
 
 // Every screen watches for changes, shows whether bowls wait to be sent, that a new version is ready, and asks for a second factor.
-const list: Limits = { kilobytes: 335, requests: 20 };
+const list: Limits = { kilobytes: 336, requests: 20 };
 const limits: Record<string, Limits> = {
   '/manage-users': list,
   '/search-stylists': list,
   '/manage-categories': list,
-  '/edit-client': { kilobytes: 342, requests: 20 },
-  '/manage-products': { kilobytes: 353, requests: 22 },
-  '/orders': { kilobytes: 369, requests: 23 },
+  '/edit-client': { kilobytes: 343, requests: 20 },
+  '/manage-products': { kilobytes: 354, requests: 22 },
+  '/orders': { kilobytes: 371, requests: 23 },
   // The chart's library is 57 KB of it.
-  '/salon-dashboard': { kilobytes: 452, requests: 28 },
-  '/reports-sql': { kilobytes: 395, requests: 27 },
-  '/tasks': { kilobytes: 367, requests: 27 },
-  '/scheduler': { kilobytes: 406, requests: 30 },
+  '/salon-dashboard': { kilobytes: 453, requests: 28 },
+  '/reports-sql': { kilobytes: 396, requests: 27 },
+  '/tasks': { kilobytes: 368, requests: 27 },
+  '/scheduler': { kilobytes: 407, requests: 30 },
 };
 
 /** Layout shift of one view; 0.1 is what people begin to notice. */
@@ -50,12 +50,12 @@ async function measure(page: Page): Promise<Limits & { shift: number }> {
   });
 }
 
-test('sign-in loads 183 KB until somebody types, and nothing moves', async ({ page }) => {
+test('sign-in loads 184 KB until somebody types, and nothing moves', async ({ page }) => {
   await page.addInitScript(recordShift);
   await page.goto('/login');
   await page.getByLabel('Password', { exact: true }).waitFor();
   const { kilobytes, requests, shift } = await measure(page);
-  expect(kilobytes).toBeLessThanOrEqual(183);
+  expect(kilobytes).toBeLessThanOrEqual(184);
   expect(requests).toBeLessThanOrEqual(11);
   expect(shift).toBeLessThanOrEqual(maxShift);
 });

@@ -5,51 +5,61 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../shared/contract/users.ts';
 import { ApiError, connectApi } from '../kit/data/call.ts';
 import { type Session, SessionContext } from '../kit/data/session.tsx';
-import { clearSessionDrafts } from '../kit/data/sessionEntries.ts';
+import { clearSessionDrafts, leaveDrafts } from '../kit/data/sessionEntries.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { auth, openAuth } from './auth.ts';
-import type { CodeOutcome, SignInOutcome } from './cognito.ts';
 import type { Config } from './config.ts';
 import { Loading } from './Loading.tsx';
-import { isRemembered, onSessionChangeInOtherTab, readFreshToken, storedUser } from './sessionStore.ts';
+import {
+  forgetTokens,
+  lastUse,
+  onSessionChangeInOtherTab,
+  readFreshToken,
+  storedLock,
+  storedUser,
+} from './sessionStore.ts';
+import type { SignInAgain } from './signInAgain.ts';
+import { deleteExports, loadSessionUser, readStoredUser } from './storedSession.ts';
 
 const OpenSessionContext = createContext<(email: string) => Promise<void>>(async () => undefined);
 
 /** Returns a function that opens the session after the password was verified. Rejects if the user record cannot be read. */
 export const useOpenSession = () => useContext(OpenSessionContext);
 
-/** An expired session of a user who is still at work. */
-export interface ExpiredSession {
+/** A session that expired or was locked, of a user who is still at work. */
+export interface ExpiredSession extends SignInAgain {
   user: SessionUser;
-  /** Signs the same user in again; waiting requests continue. */
-  signInAgain: (password: string) => Promise<SignInOutcome>;
-  /** Continues after "code required". */
-  confirmCode: (code: string) => Promise<CodeOutcome>;
+  /** Minutes without use after which it was locked. */
+  lockedAfter: number | undefined;
   /** Ends the session and discards everything on screen. */
   endSession: () => Promise<void>;
 }
 const ExpiredSessionContext = createContext<ExpiredSession | undefined>(undefined);
 export const useExpiredSession = () => useContext(ExpiredSessionContext);
 
+const LockContext = createContext<(minutes: number) => unknown>(() => undefined);
+/** Returns a function that hides the screen after so many minutes without use; `dropTokens` ends the session. */
+export const useLock = () => useContext(LockContext);
+
 /** Whether closing the tab would lose work: forms, batches, exports and the book cancel `beforeunload`. */
 export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-/** Not part of what sign-in loads. */
-export const loadSessionUser = () => import('./sessionUser.ts');
 
 /** Provides the session. Shows a spinner until it is known; without a session the user is signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
   const sessionUser = useSessionUser();
   const expiry = useSessionExpiry(sessionUser);
   const { user, openSession } = sessionUser;
-  const { isExpired, signInAgain, confirmCode, endSession } = expiry;
+  const { expired, hold, endSession } = expiry;
+  const signIn = useSignInAgain(sessionUser, expiry);
   useOtherTabs(sessionUser, expiry);
   useConnection(config, sessionUser, expiry);
 
@@ -68,13 +78,15 @@ export function SessionProvider({ config, children }: { config: Config; children
     };
   }, [user, openSession, endSession]);
 
-  const expiredSession = isExpired && user ? { user, signInAgain, confirmCode, endSession } : undefined;
+  const expiredSession = expired && user ? { user, ...expired, ...signIn, endSession } : undefined;
 
   if (user === undefined) return <Loading />;
   return (
     <OpenSessionContext value={openSession}>
       <ExpiredSessionContext value={expiredSession}>
-        <SessionContext value={session}>{children}</SessionContext>
+        <LockContext value={hold}>
+          <SessionContext value={session}>{children}</SessionContext>
+        </LockContext>
       </ExpiredSessionContext>
     </OpenSessionContext>
   );
@@ -98,6 +110,7 @@ function useSessionUser() {
     // Signed out meanwhile, here or in another tab.
     if (wasSignedIn && storedUser.read() === null) return;
     isConfirmed.current = true;
+    if (!wasSignedIn) lastUse.note();
     storedUser.write(JSON.stringify(found));
     setUser(found);
   }, []);
@@ -110,15 +123,27 @@ type SessionUserState = ReturnType<typeof useSessionUser>;
 /** Ends the session, or keeps requests waiting until the user has signed in again. */
 function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: SessionUserState) {
   const toast = useToast();
-  const [isExpired, setExpired] = useState(false);
+  const [expired, setExpired] = useState<{ lockedAfter: number | undefined }>();
   /** Shared by all requests that wait for the user to sign in again. */
   const pendingSignIn = useRef<PromiseWithResolvers<string>>(undefined);
 
-  /** Switches to another user, or to none. Waiting requests are dropped with their screen. */
+  // Before anything of the screen is painted.
+  const isLocked = expired?.lockedAfter !== undefined;
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-locked', isLocked), [isLocked]);
+
+  /** Lets requests wait behind the sign-in dialog, or behind the lock screen. */
+  const hold = useCallback((lockedAfter?: number) => {
+    pendingSignIn.current ??= Promise.withResolvers<string>();
+    setExpired((before) => ({ lockedAfter: lockedAfter ?? before?.lockedAfter }));
+    return pendingSignIn.current.promise;
+  }, []);
+
+  /** Switches to another user, to none, or to one who is not known yet. Waiting requests are dropped with their screen. */
   const switchUser = useCallback(
-    (next: SessionUser | null) => {
+    (next: SessionUser | null | undefined) => {
       pendingSignIn.current = undefined;
-      setExpired(false);
+      storedLock.forget();
+      setExpired(undefined);
       setUser(next);
     },
     [setUser],
@@ -128,8 +153,8 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
     const stored = readStoredUser();
     const token = readFreshToken()?.token;
     storedUser.forget();
-    clearSessionDrafts();
     const leaving = currentUser.current ?? (await stored);
+    if (leaving) clearSessionDrafts(leaving.userID);
     const forget = () => leaving && void deleteExports(leaving.userID);
     forget();
     try {
@@ -146,50 +171,58 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
 
   /** At work, a sign-in dialog opens over the screen. Without a user yet, the session ends. */
   const awaitSignIn = useCallback(async () => {
-    if (currentUser.current && isConfirmed.current) {
-      pendingSignIn.current ??= Promise.withResolvers<string>();
-      setExpired(true);
-      return pendingSignIn.current.promise;
-    }
+    if (currentUser.current && isConfirmed.current) return hold();
     if (storedUser.read() === null) return undefined;
     await endSession();
     toast('Your session has ended. Please sign in again.', { intent: 'warning' });
     return undefined;
-  }, [currentUser, isConfirmed, endSession, toast]);
+  }, [currentUser, isConfirmed, hold, endSession, toast]);
 
   const resume = useCallback(
     (token: string) => {
       pendingSignIn.current?.resolve(token);
       pendingSignIn.current = undefined;
-      setExpired(false);
+      lastUse.note();
+      storedLock.forget();
+      setExpired(undefined);
       // Roles may have changed; if the server is briefly unavailable, the next sign-in loads them.
       if (currentUser.current) void openSession(currentUser.current.email).catch(() => undefined);
     },
     [currentUser, openSession],
   );
 
-  async function prove<Outcome extends SignInOutcome | CodeOutcome>(
-    ask: (provider: Awaited<ReturnType<typeof auth>>) => Promise<Outcome>,
-  ): Promise<Outcome> {
-    const provider = await auth();
-    const outcome = await ask(provider);
-    const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
-    if (token) resume(token);
-    return outcome;
-  }
-  const signInAgain = (password: string) =>
-    prove(({ signIn }) => signIn(currentUser.current?.email ?? '', password, isRemembered()));
-  const confirmCode = (code: string) => prove((provider) => provider.confirmCode(code));
-
-  return { isExpired, pendingSignIn, switchUser, endSession, awaitSignIn, resume, signInAgain, confirmCode };
+  return { expired, pendingSignIn, hold, switchUser, endSession, awaitSignIn, resume };
 }
 
 type SessionExpiry = ReturnType<typeof useSessionExpiry>;
 
+/** Its code is not part of what sign-in loads. */
+function useSignInAgain(
+  { currentUser, openSession }: SessionUserState,
+  { switchUser, endSession, resume }: SessionExpiry,
+): SignInAgain {
+  return useMemo(() => {
+    let loading: Promise<SignInAgain> | undefined;
+    const load = () => {
+      const currentEmail = () => currentUser.current?.email;
+      const session = { currentEmail, openSession, endSession, clearScreen: () => switchUser(undefined), resume };
+      loading ??= import('./signInAgain.ts').then(({ createSignInAgain }) => createSignInAgain(session));
+      loading.catch(() => {
+        loading = undefined;
+      });
+      return loading;
+    };
+    return {
+      signInAgain: async (password, next) => (await load()).signInAgain(password, next),
+      confirmCode: async (code) => (await load()).confirmCode(code),
+    };
+  }, [currentUser, openSession, switchUser, endSession, resume]);
+}
+
 /** Follows what other tabs do with a shared session. Unsaved work stays behind the sign-in dialog. */
 function useOtherTabs(
   { currentUser }: SessionUserState,
-  { pendingSignIn, switchUser, awaitSignIn, resume }: SessionExpiry,
+  { pendingSignIn, hold, switchUser, awaitSignIn, resume }: SessionExpiry,
 ) {
   useEffect(
     () =>
@@ -197,7 +230,9 @@ function useOtherTabs(
         const stored = await readStoredUser();
         if (stored?.userID !== currentUser.current?.userID) {
           if (!stored && hasUnsavedWork()) void awaitSignIn();
-          else switchUser(stored ?? null);
+          else leaveDrafts(() => flushSync(() => switchUser(stored ?? null)));
+        } else if (storedLock.read() !== null) {
+          void hold(Number(storedLock.read()));
         } else if (pendingSignIn.current) {
           const provider = await auth();
           const isSame = (await provider.signedInEmail()) === currentUser.current?.email;
@@ -205,7 +240,7 @@ function useOtherTabs(
           if (token) resume(token);
         }
       }),
-    [currentUser, pendingSignIn, switchUser, awaitSignIn, resume],
+    [currentUser, pendingSignIn, hold, switchUser, awaitSignIn, resume],
   );
 }
 
@@ -215,21 +250,30 @@ function useOtherTabs(
  */
 function useConnection(
   config: Config,
-  { setUser, openSession }: SessionUserState,
-  { endSession, awaitSignIn }: SessionExpiry,
+  { setUser, isConfirmed, openSession }: SessionUserState,
+  { pendingSignIn, hold, endSession, awaitSignIn }: SessionExpiry,
 ) {
   useEffect(() => {
     openAuth(config);
     connectApi(
       {
-        getToken: async () => readFreshToken()?.token ?? (await auth()).token(),
+        getToken: async () => pendingSignIn.current?.promise ?? readFreshToken()?.token ?? (await auth()).token(),
         renewToken: async () => (await auth()).renewedToken(),
         awaitSignIn,
       },
       config.apiBase,
     );
     if (storedUser.read() === null) return;
+    const showLocked = async (minutes: number) => {
+      forgetTokens();
+      isConfirmed.current = true;
+      void hold(minutes);
+      const stored = await readStoredUser();
+      return stored ? setUser(stored) : endSession();
+    };
     const open = async () => {
+      const lockedAfter = storedLock.read();
+      if (lockedAfter !== null) return showLocked(Number(lockedAfter));
       const fresh = readFreshToken();
       if (fresh)
         await readStoredUser().then((stored) => {
@@ -242,21 +286,8 @@ function useConnection(
       const stored = isTemporary(error) ? await readStoredUser() : undefined;
       return stored ? setUser(stored) : endSession();
     });
-  }, [config, setUser, openSession, endSession, awaitSignIn]);
-}
-
-/** Loaded with the shell, which lists the exports. */
-async function deleteExports(userId: string): Promise<void> {
-  const { deleteAllExports } = await import('../kit/data/savedExports.ts');
-  await deleteAllExports(userId);
+  }, [config, setUser, isConfirmed, openSession, pendingSignIn, hold, endSession, awaitSignIn]);
 }
 
 /** A temporarily unavailable server does not invalidate the session; later calls authenticate themselves. */
 const isTemporary = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
-async function readStoredUser(): Promise<SessionUser | undefined> {
-  const text = storedUser.read();
-  if (text === null) return undefined;
-  const part = await loadSessionUser().catch(() => undefined);
-  return part?.parseUser(text);
-}

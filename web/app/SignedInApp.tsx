@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isSecondFactorDue } from '../../shared/rules/security.ts';
@@ -29,6 +29,22 @@ const SignInAgain = lazyPart(async () => (await import('./account/SignInAgain.ts
 const setUp = screens.find(({ path }) => path === '/profile/second-factor');
 const SecondFactor = setUp && lazyComponent(setUp.load, <ScreenSkeleton />);
 
+const LockScreen = lazyPart(async () => (await import('./lock/LockScreen.tsx')).LockScreen);
+const SessionWatch = lazyPart(async () => (await import('./lock/SessionWatch.tsx')).SessionWatch);
+
+/** Without a lock, watching the session can wait until the screen is there. */
+const watchDelayMs = 10_000;
+
+function useWatchNeeded(): boolean {
+  const { idle_lock_minutes: minutes } = useSession().user;
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), watchDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater || minutes !== undefined;
+}
+
 /** Everything around the signed-in screens; loaded at sign-in. */
 export function SignedInApp() {
   const { pathname } = useLocation();
@@ -36,6 +52,7 @@ export function SignedInApp() {
   const { user, refresh } = useSession();
   const settings = useMemo(() => ({ ...swrSettings, onError: onReadError(refresh) }), [refresh]);
   const mustSetUp = isSecondFactorDue(user.second_factor_required_from ?? '', Date.now()) && pathname !== '/profile';
+  const isWatched = useWatchNeeded();
   return (
     <SWRConfig value={settings}>
       <ConfirmProvider>
@@ -52,7 +69,9 @@ export function SignedInApp() {
           </ExportsProvider>
           <SilentStations />
           <NewVersion />
-          {expired && <SignInAgain lost={expired} />}
+          {isWatched && <SessionWatch />}
+          {expired &&
+            (expired.lockedAfter === undefined ? <SignInAgain lost={expired} /> : <LockScreen lost={expired} />)}
         </RoutesContext>
       </ConfirmProvider>
     </SWRConfig>

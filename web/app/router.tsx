@@ -8,8 +8,9 @@ import { BrokenScreen } from './BrokenScreen.tsx';
 import type { Config } from './config.ts';
 import { Landing, RequireAccess, RequireSignedOut, RequireSignIn } from './guards.tsx';
 import { Loading } from './Loading.tsx';
-import { loadSessionUser, SessionProvider } from './SessionProvider.tsx';
+import { SessionProvider } from './SessionProvider.tsx';
 import { storedUser } from './sessionStore.ts';
+import { loadSessionUser } from './storedSession.ts';
 
 const loadSignIn = async () => (await import('./account/SignIn.tsx')).SignIn;
 const SignIn = lazyComponent(loadSignIn, <Loading />);

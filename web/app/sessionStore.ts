@@ -73,6 +73,25 @@ export const storedUser = {
   forget: () => forget(userKey),
 };
 
+const lockKey = 'salon-console:locked';
+/** After how many idle minutes the session was locked, as text. */
+export const storedLock = {
+  read: () => read(lockKey),
+  write: (minutes: number) => write(lockKey, String(minutes)),
+  forget: () => forget(lockKey),
+};
+
+/** Removes the tokens, should the sign-in provider not have been reached. */
+export const forgetTokens = (): void =>
+  [...memoryFallback.keys(), ...storedKeys(storageName)].filter((key) => key.startsWith('Cognito')).forEach(forget);
+
+const useKey = 'salon-console:used';
+/** When somebody last used the console in any tab of this browser, in epoch ms; 0 if that is not known. */
+export const lastUse = {
+  read: () => Number(readStored('localStorage', useKey)),
+  note: () => writeStored('localStorage', useKey, String(Date.now())),
+};
+
 /** Calls back when another tab ended, renewed or replaced the shared session. */
 export function onSessionChangeInOtherTab(listener: () => void): () => void {
   const hear = ({ storageArea, key }: StorageEvent) => {

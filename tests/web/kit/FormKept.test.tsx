@@ -157,7 +157,7 @@ test('leaving the form or signing out deletes the draft', async () => {
   await show().type(field('Name'), ' North');
   unloadPage();
   expect(left()).toBe(1);
-  clearSessionDrafts();
+  clearSessionDrafts('u1');
   expect(left()).toBe(0);
 });
 

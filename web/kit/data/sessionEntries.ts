@@ -4,10 +4,26 @@ export const sessionEntryPrefix = 'unsaved ';
 /** Longer than a shift. */
 const maxAgeMs = 16 * 3_600_000;
 
-/** Removes all unsaved work in this tab. Called on sign-out. */
-export function clearSessionDrafts(): void {
-  for (const key of storedKeys('sessionStorage')) if (key.startsWith(sessionEntryPrefix)) removeSessionEntry(key);
+/** Removes a user's unsaved work in this tab, and requests that were not answered. Called on sign-out. */
+export function clearSessionDrafts(userId: string): void {
+  for (const key of storedKeys('sessionStorage'))
+    if (key.startsWith(`${sessionEntryPrefix}${userId} `) || isUnanswered(key)) removeSessionEntry(key);
 }
+
+/** `unsaved POST /services` */
+const isUnanswered = (key: string) => key.startsWith(sessionEntryPrefix) && / [A-Z]+ \//.test(key);
+
+let isLeft = false;
+/** Runs what takes a user's screen away while the user may come back: its drafts stay. */
+export function leaveDrafts(takeAway: () => void): void {
+  isLeft = true;
+  try {
+    takeAway();
+  } finally {
+    isLeft = false;
+  }
+}
+export const areDraftsLeft = (): boolean => isLeft;
 
 export function readSessionEntry(key: string): unknown {
   try {

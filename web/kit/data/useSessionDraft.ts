@@ -1,6 +1,12 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { SessionContext } from './session.tsx';
-import { readSessionEntry, removeSessionEntry, sessionEntryPrefix, writeSessionEntry } from './sessionEntries.ts';
+import {
+  areDraftsLeft,
+  readSessionEntry,
+  removeSessionEntry,
+  sessionEntryPrefix,
+  writeSessionEntry,
+} from './sessionEntries.ts';
 import { readStored } from './stored.ts';
 
 /** Delay between writes while the user types. */
@@ -9,7 +15,7 @@ const writeDelayMs = 300;
 /**
  * Keeps unsaved work in sessionStorage so that it survives a reload, under a name that identifies the record:
  * `useSessionDraft('category c1')`. It is limited to this tab because it may contain personal data of clients. It is removed by
- * `discard`, on unmount, on sign-out and after 16 hours. Files are not kept.
+ * `discard`, on unmount (unless the user's screen was locked), on sign-out and after 16 hours. Files are not kept.
  */
 export function useSessionDraft<Value>(name: string | undefined, isValue: (value: unknown) => value is Value) {
   const user = useContext(SessionContext)?.user.userID;
@@ -50,7 +56,8 @@ export function useSessionDraft<Value>(name: string | undefined, isValue: (value
     addEventListener('pagehide', storage.write);
     return () => {
       removeEventListener('pagehide', storage.write);
-      storage.discard();
+      if (areDraftsLeft()) storage.write();
+      else storage.discard();
     };
   }, [storage]);
 

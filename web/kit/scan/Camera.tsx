@@ -84,6 +84,8 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
           performance.now(),
         )) {
           setLatest(code);
+          // Counts as use of the console (app/lock/SessionWatch.tsx).
+          dispatchEvent(new Event('scan'));
           latestProps.current.onCode(code);
         }
         await new Promise((resolve) => setTimeout(resolve, frameDelayMs));
