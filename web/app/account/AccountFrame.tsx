@@ -1,13 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { productName } from '../../../shared/rules/productName.ts';
 import { Brand } from '../../kit/ui/Brand.tsx';
 import { touch } from '../../kit/ui/media.ts';
-import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { BookPicture } from './BookPicture.tsx';
-import { readSignInState } from './signInState.ts';
 
 type FrameProps = { title: string; hint: string; children: ReactNode };
 
@@ -39,20 +36,6 @@ export function AccountFrame({ title, hint, children }: FrameProps) {
 export function FormErrorText({ text }: { text: string | undefined }) {
   const styles = useStyles();
   return text ? <p className={styles.refusal}>{text}</p> : null;
-}
-
-/** Line below a form: back to sign-in, and other help. */
-export function BackToSignIn({ email, children }: { email?: string | undefined; children?: ReactNode }) {
-  const styles = useStyles();
-  const arrived = readSignInState(useLocation());
-  return (
-    <div className={styles.back}>
-      <TextLink to="/login" getState={() => ({ ...arrived, ...(email && { email }) })}>
-        Back to sign-in
-      </TextLink>
-      {children}
-    </div>
-  );
 }
 
 const useStyles = makeStyles({
@@ -94,6 +77,5 @@ const useStyles = makeStyles({
   },
   hint: { margin: '0 0 24px', color: tokens.colorNeutralForeground3 },
   refusal: { margin: '16px 0 0', color: tokens.colorStatusDangerForeground1 },
-  back: { display: 'flex', justifyContent: 'space-between', gap: '12px', marginTop: '16px' },
   footer: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });

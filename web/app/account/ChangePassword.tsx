@@ -6,7 +6,8 @@ import { users } from '../../../shared/contract/users.ts';
 import { ApiError, call } from '../../kit/data/call.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { readSignInState } from './signInState.ts';
 import { checkNewPassword, passwordRules } from './signInTexts.ts';
 

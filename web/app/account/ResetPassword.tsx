@@ -7,7 +7,8 @@ import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
-import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { readSignInState } from './signInState.ts';
 import { checkNewPassword, passwordRules, requestResetCode, showResetError } from './signInTexts.ts';
 

@@ -6,7 +6,8 @@ import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import { useOpenSession } from '../SessionProvider.tsx';
-import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { checkNewPassword, passwordRules } from './signInTexts.ts';
 
 const blank = { organization: '', salon: '', firstName: '', lastName: '', email: '', password: '' };
