@@ -70,7 +70,7 @@ export class Alarms extends Construct {
   }
 
   /** How many lines of the logs match, as one metric, because separate metrics would cost extra. */
-  countLines(metricName: string, filterPattern: IFilterPattern, logs: readonly LogGroup[]): IMetric {
+  countLines(metricName: string, filterPattern: IFilterPattern, logs: readonly LogGroup[]): Metric {
     const metricNamespace = this.namespace;
     for (const logGroup of logs)
       new MetricFilter(this, `${metricName}-${logGroup.node.scope?.node.id}`, {

@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -63,6 +63,8 @@ export class Api extends Construct {
   readonly stage: HttpStage;
   readonly routes: Routes;
   readonly functions: ProductFunction[] = [];
+  /** What the routes call. */
+  readonly live: Readonly<Record<FamilyName, Alias>>;
   /** Of all functions; each line names its function. */
   readonly log: LogGroup;
   /** Signs the cursors of paged lists. */
@@ -94,10 +96,10 @@ export class Api extends Construct {
     this.log = createLogGroup(this, 'Log', environment);
     this.gateway = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.stage = this.stageWithLog(environment);
-    const functions = Object.fromEntries(
+    this.live = Object.fromEntries(
       families.map((name) => [name, this.familyFunction(name, environment, code, data)]),
-    ) as Record<FamilyName, LambdaFunction>;
-    this.routes = new Routes(this, 'Routes', { gateway: this.gateway, identity: data.identity, functions });
+    ) as Record<FamilyName, Alias>;
+    this.routes = new Routes(this, 'Routes', { gateway: this.gateway, identity: data.identity, functions: this.live });
   }
 
   private createEdgeSecret(number: number): Secret {
@@ -121,7 +123,7 @@ export class Api extends Construct {
     });
   }
 
-  private familyFunction(name: FamilyName, environment: Environment, code: CodeProps, data: DataStack): LambdaFunction {
+  private familyFunction(name: FamilyName, environment: Environment, code: CodeProps, data: DataStack): Alias {
     const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
     const accounts = accountGrants[name];
     const files = hasSideEffect(api[name], 'files');
@@ -142,6 +144,6 @@ export class Api extends Construct {
     if (files) allowFiles(created.lambda, data.images.bucket);
     if (accounts) allowAccounts(created.lambda, data.identity.pool.userPoolArn, accounts);
     this.functions.push(created);
-    return created.lambda;
+    return created.createLive();
   }
 }

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api, type ApiProps } from './api.ts';
+import { Canary } from './canary.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
@@ -8,6 +9,11 @@ import type { MailProps } from './mail.ts';
 import { Observability } from './observability.ts';
 import { Sender } from './sender.ts';
 import { Site, type SiteProps } from './site.ts';
+
+export type ReleaseProps = {
+  /** Whether a release is tried on a tenth of the calls first. A roll-back is not: it takes back a release that fails. */
+  canary: boolean;
+};
 
 /** Stateless resources, replaced by a release: API, site, sender of messages, alarms. */
 export class AppStack extends Stack {
@@ -18,20 +24,22 @@ export class AppStack extends Stack {
     scope: Construct,
     id: string,
     environment: Environment,
-    props: StackProps & CodeProps & ApiProps & SiteProps & MailProps & { data: DataStack },
+    props: StackProps & CodeProps & ApiProps & SiteProps & MailProps & ReleaseProps & { data: DataStack },
   ) {
     super(scope, id, props);
     this.api = new Api(this, 'Api', environment, props, props.data);
     this.site = new Site(this, 'Site', environment, props, props.data, this.api);
     const url = `https://${environment.domain?.name ?? this.site.distribution.distributionDomainName}`;
     const { function: sender } = new Sender(this, 'Sender', environment, { ...props, url, api: this.api });
-    new Observability(
+    const { defects } = new Observability(
       this,
       'Observability',
       environment,
       { api: this.api, site: this.site, sender, mailFrom: props.mailFrom },
       props.data,
     );
+    if (environment.guarded && props.canary)
+      new Canary(this, 'Canary', this.api.live, { defects, topic: props.data.alarmTopic });
     new CfnOutput(this, 'Url', { value: url });
     new CfnOutput(this, 'EdgeSecretNumber', { value: String(props.edgeSecretNumber) });
   }

@@ -1,7 +1,6 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { tableVariable } from '../functions/kit/tables.ts';
 import { productName } from '../shared/rules/productName.ts';
@@ -42,13 +41,9 @@ export class Identity extends Construct {
     this.newPassword = this.directoryFunction('new-password', environment, props);
     this.accountMail = this.accountMailFunction(environment, props);
     const { CUSTOM_MESSAGE, POST_CONFIRMATION, PRE_TOKEN_GENERATION_CONFIG } = cognito.UserPoolOperation;
-    this.pool.addTrigger(CUSTOM_MESSAGE, this.live('AccountMailLive', this.accountMail));
-    this.pool.addTrigger(POST_CONFIRMATION, this.live('NewPasswordLive', this.newPassword));
-    this.pool.addTrigger(
-      PRE_TOKEN_GENERATION_CONFIG,
-      this.live('PreTokenLive', this.preToken),
-      cognito.LambdaVersion.V2_0,
-    );
+    this.pool.addTrigger(CUSTOM_MESSAGE, this.accountMail.createLive());
+    this.pool.addTrigger(POST_CONFIRMATION, this.newPassword.createLive());
+    this.pool.addTrigger(PRE_TOKEN_GENERATION_CONFIG, this.preToken.createLive(), cognito.LambdaVersion.V2_0);
     if (environment.guarded) this.rateRisks();
     this.acknowledge(environment);
     const both = { generateSecret: false, preventUserExistenceErrors: true, enableTokenRevocation: true };
@@ -68,11 +63,6 @@ export class Identity extends Construct {
       authFlows: { adminUserPassword: true },
       disableOAuth: true,
     });
-  }
-
-  /** An alias of a version, so that a roll-back can point a trigger back to an earlier one without a deployment. */
-  private live(id: string, { lambda }: ProductFunction): Alias {
-    return new Alias(this, id, { aliasName: 'live', version: lambda.currentVersion });
   }
 
   private userPool(

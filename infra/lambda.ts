@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   Architecture,
   Code,
   Function as LambdaFunction,
@@ -69,5 +70,10 @@ export class ProductFunction extends Construct {
       role,
       environment: { POWERTOOLS_SERVICE_NAME: name, ...variables },
     });
+  }
+
+  /** What callers call. It can send a new version few calls at first, and a roll-back can point it to an earlier one. */
+  createLive(): Alias {
+    return new Alias(this, 'Live', { aliasName: 'live', version: this.lambda.currentVersion });
   }
 }

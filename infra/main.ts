@@ -13,6 +13,7 @@ addStacks(app, environment, {
   isMailVerified: isOn('mailVerified', app.node.tryGetContext('mailVerified')),
   siteUrl: app.node.tryGetContext('url'),
   edgeSecretNumber: Number(app.node.tryGetContext('edgeSecret') ?? 1),
+  canary: isOn('canary', app.node.tryGetContext('canary') ?? 'on'),
   analytics: isOn('analytics', app.node.tryGetContext('analytics')),
 });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -28,6 +28,9 @@ type Watched = { api: Api; sender: ProductFunction; site: Site; mailFrom: string
 
 /** Alarms of a release and one dashboard per environment. */
 export class Observability extends Construct {
+  /** How often functions failed in a way nobody foresaw. */
+  readonly defects: Metric;
+
   constructor(
     scope: Construct,
     id: string,
@@ -42,8 +45,9 @@ export class Observability extends Construct {
     const latency = api.stage.metricLatency({ ...every, statistic: 'p99' });
     const throttled = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', ...every });
 
+    this.defects = alarms.countLines('Defects', defect, [api.log, sender.log]);
     alarms.watch('defects', {
-      metric: alarms.countLines('Defects', defect, [api.log, sender.log]),
+      metric: this.defects,
       threshold: 1,
       atOnce: true,
       says: 'A function failed in a way nobody foresaw, or was cut off: look for "request failed" in its log.',

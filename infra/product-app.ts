@@ -1,13 +1,17 @@
 import type { App } from 'aws-cdk-lib';
 import type { ApiProps } from './api.ts';
-import { AppStack } from './app-stack.ts';
+import { AppStack, type ReleaseProps } from './app-stack.ts';
 import { type DataProps, DataStack } from './data-stack.ts';
 import { type Environment, region, stackNames } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
 import type { SiteProps } from './site.ts';
 
 /** Creates both stacks of an environment. Build outputs are parameters, so that tests can pass their own. */
-export function addStacks(app: App, environment: Environment, given: CodeProps & ApiProps & SiteProps & DataProps) {
+export function addStacks(
+  app: App,
+  environment: Environment,
+  given: CodeProps & ApiProps & SiteProps & DataProps & ReleaseProps,
+) {
   const props = {
     ...given,
     env: { region },

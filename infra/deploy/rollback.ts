@@ -50,7 +50,8 @@ export async function rollBack(
 ): Promise<void> {
   const { name: environmentName } = environment;
   const cdk = cdkOf(shell, environment);
-  await cdk.build(context);
+  // A canary would not start while what it watches fails.
+  await cdk.build({ ...context, canary: 'off' });
   const moves: Move[] = [];
   for (const { name, output } of triggers) {
     const functionName = data?.outputs[`${output}Function`];

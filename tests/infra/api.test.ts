@@ -50,6 +50,29 @@ test('a function is called through its API alone, and a stack leaves room below 
     expect(Object.keys(template.toJSON()['Resources']).length).toBeLessThanOrEqual(350);
 });
 
+test('a new version gets a tenth of the calls at first and goes back if it fails, and a roll-back moves at once', () => {
+  const aliases = listResources(site, 'AWS::Lambda::Alias');
+  expect(aliases).toHaveLength(families.length);
+  const groups = listResources(site, 'AWS::CodeDeploy::DeploymentGroup');
+  const named = (ref: unknown) => (ref as { Ref: string }).Ref;
+  const moved = aliases.map(([, { UpdatePolicy }]) =>
+    named(UpdatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName),
+  );
+  expect(moved.sort()).toEqual(groups.map(([id]) => id).sort());
+  for (const [, { Properties }] of groups)
+    expect(Properties).toMatchObject({
+      DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+      AutoRollbackConfiguration: { Enabled: true, Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM']) },
+      AlarmConfiguration: { Enabled: true, Alarms: [expect.anything()] },
+    });
+  const integrations = listResources(routing, 'AWS::ApiGatewayV2::Integration');
+  expect(integrations.filter(([, { Properties }]) => JSON.stringify(Properties).includes('Live'))).toHaveLength(
+    families.length,
+  );
+  const rolledBack = synthesizeStacks('prod', { canary: false }).site;
+  expect(listResources(rolledBack, 'AWS::Lambda::Alias').filter(([, { UpdatePolicy }]) => UpdatePolicy)).toEqual([]);
+});
+
 test('a route asks for a token unless the contract opens it to everybody', () => {
   const open = Object.values<Family>(api).flatMap((family) =>
     Object.values(family)

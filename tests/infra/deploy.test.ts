@@ -321,7 +321,8 @@ describe('a roll-back', () => {
     ...account,
     versions: { ...versions, 'pre-token-1': [version('9', 'Code a'), version('10', 'Code b')] },
   };
-  const prepared = ['migrate --check', ...preparation(keptOptions).filter((line) => line !== 'cdk diff Data')];
+  const atOnce = preparation(`${keptOptions} -c canary=off`).filter((line) => line !== 'cdk diff Data');
+  const prepared = ['migrate --check', ...atOnce];
 
   test('takes triggers to the newest version of the checked-out code, and the App stack back', async () => {
     const { go, changes, asked } = operate(account, ['y']);

@@ -43,7 +43,7 @@ test.each([
   ['AccountMail', 'accountmail', (alias: string) => ({ CustomMessage: { Ref: alias } })],
 ])('%s runs a kept version, which a roll-back can point back to an earlier one', (name, id, trigger) => {
   const find = (type: string, part: string) => listResources(data, type).find(([found]) => found.includes(part));
-  const [alias = '', live] = find('AWS::Lambda::Alias', `${name}Live`) ?? [];
+  const [alias = '', live] = find('AWS::Lambda::Alias', `${id}Live`) ?? [];
   expect(pool.LambdaConfig).toMatchObject(trigger(alias));
   const [version, kept] = find('AWS::Lambda::Version', id) ?? [];
   expect(kept?.DeletionPolicy).toBe('Retain');

@@ -20,7 +20,7 @@ type Alarm = Partial<Watched> & {
 const inBoth = (type: string) => [...listResources(site, type), ...listResources(data, type)];
 const alarms = inBoth('AWS::CloudWatch::Alarm').map(
   ([id, { Properties }]) =>
-    [id.replace(/^(?:ObservabilityAlarms|Watch)(.*)[0-9A-F]{8}$/, '$1'), Properties as unknown as Alarm] as const,
+    [id.replace(/^(?:ObservabilityAlarms|Watch|Canary)(.*)[0-9A-F]{8}$/, '$1'), Properties as unknown as Alarm] as const,
 );
 
 /** The metrics of an alarm, as `AWS/DynamoDB ReadThrottleEvents clients by-phone`. */
@@ -53,6 +53,8 @@ const throttlesOf = ({ name, indexes }: TableDefinition) =>
 test('every alarm watches one thing that can happen, and there is no other', () => {
   expect(Object.fromEntries(alarms.map(([id, alarm]) => [id, watchedBy(alarm)]))).toEqual({
     defects: ['SalonConsole/prod Defects'],
+    // Of releases.
+    Failures: ['SalonConsole/prod Defects'],
     tokenfailures: ['SalonConsole/prod TokenFailures'],
     messagesgivenup: ['SalonConsole/prod MessagesGivenUp'],
     apifailures: ['AWS/ApiGateway 5xx Http api'],

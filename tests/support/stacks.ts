@@ -28,6 +28,7 @@ const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 
 type Options = {
   analytics?: boolean;
+  canary?: boolean;
   edgeSecretNumber?: number;
   isMailVerified?: boolean;
   domain?: Environment['domain'];
@@ -36,7 +37,7 @@ type Options = {
 /** The stacks of an environment as CloudFormation templates. */
 export function synthesizeStacks(
   name: EnvironmentName,
-  { analytics = false, edgeSecretNumber = 1, isMailVerified = true, domain }: Options = {},
+  { analytics = false, canary = true, edgeSecretNumber = 1, isMailVerified = true, domain }: Options = {},
 ) {
   const app = new App({ context });
   const stacks = addStacks(
@@ -45,6 +46,7 @@ export function synthesizeStacks(
     {
       ...createBuildFolders(),
       analytics,
+      canary,
       mailFrom: 'hello@salon.example',
       isMailVerified,
       siteUrl: 'https://d111111abcdef8.cloudfront.net',
@@ -61,7 +63,11 @@ export function synthesizeStacks(
   };
 }
 
-type Resource = { Properties: Record<string, unknown>; DeletionPolicy?: string };
+type Resource = {
+  Properties: Record<string, unknown>;
+  DeletionPolicy?: string;
+  UpdatePolicy?: { CodeDeployLambdaAliasUpdate: Record<string, unknown> };
+};
 
 /** Resources of a type with their logical ids. */
 export const listResources = (template: Template, type: string): [string, Resource][] =>
