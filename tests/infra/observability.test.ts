@@ -20,7 +20,10 @@ type Alarm = Partial<Watched> & {
 const inBoth = (type: string) => [...listResources(site, type), ...listResources(data, type)];
 const alarms = inBoth('AWS::CloudWatch::Alarm').map(
   ([id, { Properties }]) =>
-    [id.replace(/^(?:ObservabilityAlarms|Watch|Canary)(.*)[0-9A-F]{8}$/, '$1'), Properties as unknown as Alarm] as const,
+    [
+      id.replace(/^(?:ObservabilityAlarms|Watch|Canary)(.*)[0-9A-F]{8}$/, '$1'),
+      Properties as unknown as Alarm,
+    ] as const,
 );
 
 /** The metrics of an alarm, as `AWS/DynamoDB ReadThrottleEvents clients by-phone`. */
