@@ -203,6 +203,11 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     transactions: { actions: ['Query'] },
     usage: { actions: ['GetItem'] },
   },
+  // Read-only.
+  audit: {
+    directory: { actions: ['GetItem', 'BatchGetItem'] },
+    audit: { actions: ['Query'], indexes: ['by-entity'] },
+  },
   messages: {
     directory: { actions: ['GetItem', 'Query', 'PutItem'] },
     clients: { actions: ['GetItem', 'PutItem'] },

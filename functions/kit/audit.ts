@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
+import { addDays, dayOf } from '../../shared/rules/time.ts';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
 import { getRequestContext } from './context.ts';
 import { ulid } from './ids.ts';
+import { readPage } from './page.ts';
 import { type Item, itemParser, listAll, query } from './read.ts';
 import { clientIndexKeys, clientPartition } from './tables.ts';
 import { type Change, create, put, WriteConflict } from './write.ts';
@@ -22,6 +24,7 @@ type AuditEvent = {
 };
 type Actor = Pick<Caller, 'user_id' | 'organization_id'>;
 
+const dayPartition = (organization: number, day: string): string => `O#${organization}#${day}`;
 const entityPartition = (organization: number, entity: string, id: string): string =>
   `O#${organization}#${entity}#${id}`;
 
@@ -34,7 +37,7 @@ export function auditEntry(
   const time = new Date(now()).toISOString();
   const unique = ulid();
   const entry = {
-    pk: `O#${organization}#${time.slice(0, 10)}`,
+    pk: dayPartition(organization, dayOf(time)),
     sk: `${time}#${unique}`,
     entity_pk: entityPartition(organization, entity, id),
     entity_sk: `${time}#${unique}`,
@@ -54,16 +57,18 @@ export function auditEntry(
   return create('audit', entry, () => new WriteConflict());
 }
 
-const parseEntry = itemParser(
-  z.object({
-    entity_sk: z.string(),
-    action: z.string(),
-    actor: z.string(),
-    reason: z.string().optional(),
-    before: z.record(z.string(), z.unknown()).optional(),
-    after: z.record(z.string(), z.unknown()).optional(),
-  }),
-);
+const entryShape = z.object({
+  entity_sk: z.string(),
+  action: z.string(),
+  actor: z.string(),
+  reason: z.string().optional(),
+  before: z.record(z.string(), z.unknown()).optional(),
+  after: z.record(z.string(), z.unknown()).optional(),
+});
+const parseEntry = itemParser(entryShape);
+
+/** The time of an entry, in UTC. */
+export const timeOf = (entity_sk: string): string => entity_sk.slice(0, entity_sk.indexOf('#'));
 
 /** Latest audit entries of an entity, newest first, in one request. */
 export async function listAuditEntries(organization: number, entity: string, id: string, limit: number) {
@@ -71,8 +76,53 @@ export async function listAuditEntries(organization: number, entity: string, id:
   const { items } = await query('audit', { index: 'by-entity', pk, descending: true, limit: limit });
   return items.map((item) => {
     const { entity_sk, actor, ...audit } = parseEntry(item);
-    return { ...audit, time: entity_sk.slice(0, entity_sk.indexOf('#')), user_id: actor };
+    return { ...audit, time: timeOf(entity_sk), user_id: actor };
   });
+}
+
+const parseListed = itemParser(
+  entryShape.extend({ entity: z.string(), entity_id: z.string(), actor_organization: z.int().optional() }),
+);
+export type ListedEntry = ReturnType<typeof parseListed>;
+
+type EntryRange = { from: string; to: string } | { kind: string; id: string };
+type EntryFilter = { user_id?: string | undefined; kind?: string | undefined };
+type EntryRequest = { range: EntryRange; filter: EntryFilter; request: { limit: number; cursor?: string | undefined } };
+
+/** Entries to read for one page: 125 units at 2 KB each. */
+const maxItemsPerPage = 500;
+
+/** Page of an organization's audit entries, newest first: of a period, or of one record. A filter reads the entries it skips. */
+export const readEntriesPage = (organization: number, { range, filter, request }: EntryRequest) =>
+  readPage({
+    table: 'audit',
+    request,
+    cursorScope: { organization, range, filter },
+    pin: null,
+    ranges: () => ('id' in range ? [recordRange(organization, range)] : listDayRanges(organization, range)),
+    toRow: parseListed,
+    isIncluded: ({ actor, entity }) =>
+      (filter.user_id === undefined || filter.user_id === actor) &&
+      (filter.kind === undefined || filter.kind === entity),
+    maxItems: maxItemsPerPage,
+  });
+
+const recordRange = (organization: number, { kind, id }: { kind: string; id: string }) => ({
+  pk: entityPartition(organization, kind, id),
+  index: 'by-entity',
+  descending: true,
+});
+
+/** Entries lie by day of UTC. The end of the period is exclusive, because keys continue after the time. */
+function listDayRanges(organization: number, { from, to }: { from: string; to: string }) {
+  const days: string[] = [];
+  for (let day = dayOf(to); day >= dayOf(from); day = addDays(day, -1)) days.push(day);
+  return days.map((day) => ({
+    pk: dayPartition(organization, day),
+    between: [from, to] as const,
+    descending: true,
+    consistent: false,
+  }));
 }
 
 /**

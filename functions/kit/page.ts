@@ -40,6 +40,8 @@ type Listing<Row, Pin> = {
   toRow: (item: Item) => Row;
   /** Filters rows; `range` is the index of the key range. */
   isIncluded: (row: Row, range: number) => boolean;
+  /** Items to read for a page, after which it ends; for filters that skip most of them. */
+  maxItems?: number;
 };
 
 const cursorSchema = z.object({
@@ -59,7 +61,7 @@ const maxPageBytes = 900_000;
  * one for each exhausted range or batch of filtered rows.
  */
 export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ Items: Row[]; cursor?: string }> {
-  const { table, request, cursorScope, toRow, isIncluded } = listing;
+  const { table, request, cursorScope, toRow, isIncluded, maxItems = Number.POSITIVE_INFINITY } = listing;
   const cursorState =
     request.cursor === undefined ? undefined : cursorSchema.parse(verifyCursor(request.cursor, cursorScope));
   // The signature covers the scope, so this is a pin of the same list.
@@ -68,11 +70,12 @@ export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ 
   const Items: Row[] = [];
   let [index, start] = [cursorState?.range ?? 0, cursorState?.start as Position | undefined];
   const more = () => ({ Items, cursor: signCursor({ range: index, start, pin }, cursorScope) });
-  let bytes = 0;
+  let [bytes, itemsRead] = [0, 0];
   for (let queries = 0; index < ranges.length; queries++) {
     const range = ranges[index] as KeyRange;
-    if (queries === maxQueriesPerPage) return more();
+    if (queries === maxQueriesPerPage || itemsRead >= maxItems) return more();
     const { items, next } = await query(table, { ...range, limit: request.limit - Items.length + 1, start });
+    itemsRead += items.length;
     for (const item of items) {
       const row = toRow(item);
       const isShown = isIncluded(row, index);

@@ -1,21 +1,17 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { csvLine, escapeFormula, isMangledAsNumber } from '../../shared/rules/csv.ts';
+import { hideLinks, isSecretField } from '../../shared/rules/secrets.ts';
 import { type Family, type RawItem, textOf } from './families.ts';
 
 /* Records as they are exported. */
 
-/** Whatever opens something, wherever it is. */
-const secrets = ['secret', 'keys', 'hash', 'hashes', 'digest', 'salt', 'password'];
 /** Keys, indexes and expirations, which say nothing about a record. */
 const isTechnical = (name: string): boolean => /^(pk|sk|v|ttl|restoring)$|_(pk|sk)$/.test(name);
-/** Links in messages let whoever has them answer for the client. */
-const link = /https?:\/\/\S+\/api\/messages\/\S+/g;
-
 type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
 
 /** Numbers with more digits than JSON numbers have stay text. */
 function toPlain({ S, N, BOOL, L, M, SS, NS }: AttributeValue): Plain {
-  if (S !== undefined) return S.replaceAll(link, '(link)');
+  if (S !== undefined) return hideLinks(S);
   if (N !== undefined) return String(Number(N)) === N || Number.isInteger(Number(N)) ? Number(N) : N;
   if (BOOL !== undefined) return BOOL;
   if (L) return L.map(toPlain);
@@ -25,7 +21,7 @@ function toPlain({ S, N, BOOL, L, M, SS, NS }: AttributeValue): Plain {
 
 const toFields = (item: RawItem): { [name: string]: Plain } =>
   Object.fromEntries(
-    Object.entries(item).flatMap(([name, value]) => (secrets.includes(name) ? [] : [[name, toPlain(value)]])),
+    Object.entries(item).flatMap(([name, value]) => (isSecretField(name) ? [] : [[name, toPlain(value)]])),
   );
 
 export type ExportedRecord = { [name: string]: Plain };

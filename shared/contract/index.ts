@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { bills } from './bills.ts';
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
@@ -42,6 +43,7 @@ export const api = {
   stations,
   reports,
   insights,
+  audit,
   watch,
 };
 export type FamilyName = keyof typeof api;

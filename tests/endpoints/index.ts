@@ -1,5 +1,6 @@
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
+import { audit } from './audit.ts';
 import { bills } from './bills.ts';
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
@@ -46,6 +47,7 @@ const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   stations,
   reports,
   insights,
+  audit,
   watch,
 };
 

@@ -119,6 +119,12 @@ async function importedClient(email: string, phone: string): Promise<string> {
 }
 
 const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
+  'the audit entries of a day are listed': () =>
+    call(
+      api.audit.listAuditEntries,
+      { query: { from: new Date(now()).toISOString(), to: new Date(now() + 1000).toISOString() } },
+      team.admin,
+    ),
   'clients are found by first name': () => find('ivy'),
   'clients are found by phone': () => find('703'),
   'clients are found by the end of a phone': () => find('0142'),

@@ -1,0 +1,202 @@
+import { erasedClientName } from './erasure.ts';
+
+/** Kinds of records that audit entries are about. */
+export const auditKindLabels: Readonly<Record<string, string>> = {
+  appointment: 'Appointment',
+  bill: 'Bill',
+  'bill delivery': 'Bill delivery',
+  'blocked time': 'Blocked time',
+  bowl: 'Bowl',
+  brand: 'Brand',
+  'calendar feed': 'Calendar feed',
+  category: 'Service category',
+  client: 'Client',
+  count: 'Stock count',
+  counted: 'Counted products',
+  'count booking': 'Approved count',
+  distributor: 'Distributor',
+  import: 'Import',
+  location: 'Salon',
+  manufacturer: 'Manufacturer',
+  message: 'Message',
+  'message settings': 'Message settings',
+  order: 'Order',
+  organization: 'Organization',
+  product: 'Product',
+  'product category': 'Product category',
+  receipt: 'Delivery',
+  'salon config': 'Salon settings',
+  'security settings': 'Security settings',
+  service: 'Service',
+  station: 'Station',
+  stock: 'Stock',
+  'stylist services': "Stylist's services",
+  totals: 'Totals of bowls',
+  transfer: 'Transfer',
+  user: 'User',
+  webhook: 'Bill webhook',
+  wish: 'Waiting list',
+  'working hours': 'Working hours',
+};
+
+export const auditActionLabels: Readonly<Record<string, string>> = {
+  abandon: 'Abandoned',
+  activate: 'Signed in for the first time',
+  approve: 'Approved',
+  archive: 'Archived',
+  'archive in salon': 'Archived in a salon',
+  close: 'Closed',
+  create: 'Created',
+  delete: 'Deleted',
+  'end session': 'Ended a session',
+  erase: 'Erased',
+  finish: 'Finished',
+  formula: 'Changed the formula',
+  invite: 'Invited',
+  'invite again': 'Invited again',
+  key: 'Made a new key',
+  match: 'Matched',
+  mend: 'Repaired',
+  merge: 'Merged',
+  receive: 'Received',
+  'renew recovery codes': 'Renewed recovery codes',
+  renew: 'Renewed',
+  reopen: 'Reopened',
+  'reset second factor': 'Reset the second factor',
+  restore: 'Restored',
+  'restore in salon': 'Restored in a salon',
+  reverse: 'Reversed',
+  revoke: 'Revoked',
+  rotate: 'Made a new secret',
+  save: 'Saved',
+  'send again': 'Sent again',
+  'send back': 'Sent back',
+  'show expected': 'Showed what is expected',
+  'sign out by admin': 'Ended all sessions of',
+  'sign out everywhere': 'Signed out everywhere',
+  status: 'Changed the status',
+  'turn off second factor': 'Turned off the second factor',
+  'turn on second factor': 'Turned on the second factor',
+  'undo merge': 'Undid the merge',
+  update: 'Changed',
+  'use recovery code': 'Used a recovery code',
+  'write off': 'Wrote off',
+};
+
+/** Who wrote an entry if no user did. */
+export const auditPrograms: Readonly<Record<string, string>> = {
+  client: 'Client, by a link in a message',
+  recompute: 'Operator, by recompute',
+  restore: 'Operator, by restore',
+};
+
+type Fields = Record<string, unknown>;
+const isRecord = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const nameFields = [
+  'client_name',
+  'product_name',
+  'service_name',
+  'category_name',
+  'manufacturer_name',
+  'brand_name',
+  'reseller_name',
+  'device_name',
+  'location_name',
+  'salonName',
+  'name',
+  'title',
+  'order_number',
+  'file_name',
+  'user_name',
+  'number',
+];
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** The name of a record of any kind: "Dana Whitfield". Empty if it has none. */
+export function recordName(record: unknown): string {
+  if (!isRecord(record)) return '';
+  for (const who of ['client', 'user']) {
+    const name = `${textOf(record[`${who}_first_name`])} ${textOf(record[`${who}_last_name`])}`.trim();
+    if (name) return name;
+  }
+  const field = nameFields.find((one) => textOf(record[one]) !== '') ?? '';
+  return recordName(record['client']) || textOf(record[field]);
+}
+
+type States = { action: string; before?: unknown; after?: unknown };
+
+export const auditLabel = ({ action, before, after }: States): string =>
+  action === 'erase' ? erasedClientName : recordName(after) || recordName(before);
+
+/** A field that differs, by its names from the outside in: ['services', 'Balayage', 'price']. */
+export type Difference = { path: readonly string[]; before: unknown; after: unknown };
+
+/** Fields that say nothing about what somebody did. */
+const technicalFields = new Set([
+  'version',
+  'event_id',
+  'organization_id',
+  'organization',
+  'organizationName',
+  'org_name',
+  'client_organization_id',
+  'service_color',
+  'signed_out_at',
+]);
+const idField = /(?:_id|_ids|Id)$|^id$/;
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isBlank));
+
+/** What differs between two states of a record, field by field. Of a state that is missing, every field is blank. */
+export function listDifferences(before: unknown, after: unknown, path: readonly string[] = []): Difference[] {
+  if ((isBlank(before) && isBlank(after)) || JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (isRecord(before) || isRecord(after)) return compareFields(toFields(before), toFields(after), path);
+  if (isListOfRecords(before) || isListOfRecords(after)) return compareLists(toList(before), toList(after), path);
+  return [{ path, before, after }];
+}
+
+const toFields = (value: unknown): Fields => (isRecord(value) ? value : {});
+const toList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRecord);
+
+function compareFields(before: Fields, after: Fields, path: readonly string[]): Difference[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const isNew = isBlank(before) || isBlank(after);
+  return fields
+    .filter((field) => !technicalFields.has(field) && !(idField.test(field) && (isNew || hasName(field, fields))))
+    .flatMap((field) => listDifferences(before[field], after[field], [...path, field]));
+}
+
+/** Whether a name says what an id says: `user_name` for `user_id`. */
+const hasName = (field: string, fields: readonly string[]): boolean =>
+  fields.includes(field.replace(idField, '_name')) || fields.includes('title');
+
+/** Entries are the same if they have the same id, or, without one, the same place. */
+function keyEntries(entries: readonly Fields[]): Map<string, Fields> {
+  const keyed = new Map<string, Fields>();
+  for (const [place, entry] of entries.entries()) {
+    const id = textOf(Object.entries(entry).find(([field]) => idField.test(field) || field === 'key')?.[1]);
+    keyed.set(id && !keyed.has(id) ? id : `${id} ${place}`, entry);
+  }
+  return keyed;
+}
+
+function compareLists(before: readonly Fields[], after: readonly Fields[], path: readonly string[]): Difference[] {
+  const [old, current] = [keyEntries(before), keyEntries(after)];
+  const removed = [...old].filter(([key]) => !current.has(key)).map(([, entry]) => entry);
+  const added = [...current].filter(([key]) => !old.has(key)).map(([, entry]) => entry);
+  const exchanged = removed.length + added.length > 0 ? [{ path, before: removed, after: added }] : [];
+  const changed = [...current].flatMap(([key, entry]) => {
+    const previous = old.get(key);
+    return previous ? listDifferences(previous, entry, [...path, recordName(entry) || key]) : [];
+  });
+  return [...exchanged, ...changed];
+}
