@@ -1,4 +1,4 @@
-import { Annotations, Stack, Validations } from 'aws-cdk-lib';
+import { Annotations, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -13,12 +13,16 @@ import type { Environment } from './environments.ts';
 import { Firewall } from './firewall.ts';
 import { contentSecurityPolicy, picturesPolicy } from './headers.ts';
 import { privateBucket } from './images.ts';
+import { NotFound } from './notFound.ts';
 import { publish } from './publish.ts';
 
 export type SiteProps = {
   /** Folder with the built console. */
   webFolder: string;
 };
+
+/** CloudFront would repeat these for ten seconds, also from the API and to callers of other organizations. */
+const uncachedErrors = [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }));
 
 /** CloudFront distribution for the console, the API below /api, and pictures below /images. */
 export class Site extends Construct {
@@ -56,10 +60,11 @@ export class Site extends Construct {
     const before = (edgeFunction: cloudfront.Function) => ({
       functionAssociations: [{ function: edgeFunction, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
     });
+    const notFound = new NotFound(this, 'NotFound');
     const files = {
       ...common,
       ...before(screensFunction(this)),
-      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+      origin: notFound.after(S3BucketOrigin.withOriginAccessControl(this.bucket)),
     };
     return new cloudfront.Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
@@ -73,6 +78,7 @@ export class Site extends Construct {
       enableLogging: true,
       logBucket: data.accessLogs,
       logFilePrefix: 'site/',
+      errorResponses: uncachedErrors,
       defaultBehavior: files,
       additionalBehaviors: {
         // Must precede the API behavior, because the first match wins.
@@ -90,11 +96,13 @@ export class Site extends Construct {
         '/images/*': {
           ...common,
           responseHeadersPolicy: siteHeaders(this, 'PictureHeaders', picturesPolicy),
-          origin: S3BucketOrigin.withOriginAccessControl(
-            Bucket.fromBucketAttributes(this, 'Images', {
-              bucketArn: data.images.bucket.bucketArn,
-              bucketRegionalDomainName: data.images.bucket.bucketRegionalDomainName,
-            }),
+          origin: notFound.after(
+            S3BucketOrigin.withOriginAccessControl(
+              Bucket.fromBucketAttributes(this, 'Images', {
+                bucketArn: data.images.bucket.bucketArn,
+                bucketRegionalDomainName: data.images.bucket.bucketRegionalDomainName,
+              }),
+            ),
           ),
         },
       },

@@ -2,10 +2,12 @@ import type { Stack } from 'aws-cdk-lib';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../infra/headers.ts';
+import { listen } from '../../infra/local/listener.ts';
+import { staticSite } from '../../infra/local/site.ts';
 import { api } from '../../shared/contract/index.ts';
 import { getOnlyResource, listResources, synthesizeStacks } from '../support/stacks.ts';
 
-const { site, stacks } = synthesizeStacks('prod');
+const { site, stacks, routes } = synthesizeStacks('prod');
 const { DistributionConfig: distribution } = getOnlyResource(site, 'AWS::CloudFront::Distribution');
 /** The response headers of a cache behavior. */
 const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
@@ -86,6 +88,36 @@ test('buckets are reached with a signature, the API over TLS 1.2', () => {
     if (S3OriginConfig) expect(OriginAccessControlId).toBeDefined();
     else
       expect(CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+});
+
+test('a missing file gets a 404 that is no XML, and errors of the API pass unchanged and are not repeated to others', () => {
+  const { Quantity, Items } = distribution.OriginGroups;
+  const groups = new Map<string, (typeof Items)[0]>(Items.map((group: { Id: string }) => [group.Id, group]));
+  const domains = new Map<string, string>(
+    distribution.Origins.map(({ Id, DomainName }: { Id: string; DomainName: object }) => [
+      Id,
+      JSON.stringify(DomainName),
+    ]),
+  );
+  const [nothing] = listResources(site, 'AWS::ApiGatewayV2::Api').find(([id]) => id.startsWith('SiteNotFound')) ?? [];
+  for (const behavior of behaviors.filter(({ PathPattern }) => PathPattern !== '/api/*')) {
+    const { FailoverCriteria, Members } = groups.get(behavior.TargetOriginId);
+    expect(FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+    expect(domains.get(Members.Items[1].OriginId)).toContain(nothing);
+  }
+  expect(Quantity).toBe(2);
+  expect(JSON.stringify(listResources(routes, 'AWS::ApiGatewayV2::Route'))).not.toContain('NotFound');
+  expect(groups.has(behaviors.find(({ PathPattern }) => PathPattern === '/api/*').TargetOriginId)).toBe(false);
+  expect(distribution.CustomErrorResponses).toEqual(
+    [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+  );
+});
+
+test('the local site answers a missing file as the cloud does', async () => {
+  const { port, close } = await listen(staticSite());
+  const answer = await fetch(`http://localhost:${port}/assets/nothing.js`);
+  await close();
+  expect([answer.status, await answer.text()]).toEqual([404, '{"message":"Not Found"}']);
 });
 
 test('the API hears the site and nobody who goes round it', () => {
