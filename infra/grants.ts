@@ -5,7 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { TableName } from '../functions/kit/tables.ts';
 import type { Family, SideEffect } from '../shared/contract/endpoint.ts';
-import type { FamilyName } from '../shared/contract/index.ts';
+import { api, type FamilyName } from '../shared/contract/index.ts';
 
 /** Does not include Scan, because no function reads a whole table. A transaction needs the permission of each of its actions. */
 export type TableAction =
@@ -21,10 +21,8 @@ export type TableAction =
 export type TableGrant = { actions?: readonly TableAction[]; indexes?: readonly string[] };
 export type Granted = FamilyName | 'pre-token' | 'new-password' | 'sender';
 
-/**
- * Table permissions of each function. Tests verify that they match the requests that the functions actually send.
- */
-export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
+/** Table permissions of each function beside those of all. Tests verify that they match the requests that the functions actually send. */
+const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   users: {
     directory: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -109,7 +107,6 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'Query'] },
     services: { actions: ['GetItem'] },
     appointments: { actions: ['BatchGetItem', 'Query'] },
-    idempotency: { actions: ['UpdateItem'] },
   },
   products: {
     directory: { actions: ['GetItem'] },
@@ -214,7 +211,6 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     appointments: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     messages: { actions: ['GetItem', 'Query', 'UpdateItem'], indexes: ['by-client'] },
     audit: { actions: ['PutItem'] },
-    idempotency: { actions: ['UpdateItem'] },
   },
   // Run by a schedule, without a caller.
   sender: {
@@ -226,6 +222,18 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   'pre-token': { directory: { actions: ['GetItem'] } },
   'new-password': { directory: { actions: ['UpdateItem'] } },
 };
+
+/** Families count the calls of organizations that call often. */
+const counting = 'UpdateItem';
+
+/** Table permissions of each function. */
+export const grants: typeof ownGrants = Object.fromEntries(
+  Object.entries(ownGrants).map(([name, own]) => {
+    if (!(name in api)) return [name, own];
+    const { actions = [], ...indexes } = own.idempotency ?? {};
+    return [name, { ...own, idempotency: { ...indexes, actions: [...new Set([...actions, counting] as const)] } }];
+  }),
+) as typeof ownGrants;
 
 /** User pool permissions of each function. None can delete users. */
 export const accountGrants: Partial<Record<Granted, readonly string[]>> = {

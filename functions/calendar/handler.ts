@@ -1,5 +1,5 @@
 import { calendar } from '../../shared/contract/calendar.ts';
-import { limitAttempts } from '../kit/idempotency.ts';
+import { limitAttempts } from '../kit/limits.ts';
 import { serve } from '../kit/serve.ts';
 import { buildFeed } from './feed.ts';
 

@@ -45,6 +45,14 @@ export const tooManyAttempts = (seconds: number) =>
       'retry-after': String(seconds),
     },
   );
+export const tooManyCalls = (seconds: number) =>
+  new HttpError(
+    429,
+    'too_many',
+    'Your organization asks more than the server can answer just now. Please try again in a minute.',
+    {},
+    { 'retry-after': String(seconds) },
+  );
 export const unavailable = () =>
   new HttpError(503, 'unavailable', 'The service is busy right now. Please try again.', {}, { 'retry-after': '1' });
 /** An operator restores the organization (infra/restore.ts). */

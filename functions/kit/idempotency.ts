@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
 import { getRequestContext } from './context.ts';
-import { database, deployedTableName } from './database.ts';
-import { conflict, tooManyAttempts } from './errors.ts';
+import { conflict } from './errors.ts';
 import { get, listAll } from './read.ts';
 import { clientIndexKeys, clientPartition } from './tables.ts';
 import { type Change, commit, create, put, WriteConflict } from './write.ts';
@@ -75,23 +73,3 @@ const hashValue = (value: unknown): string =>
       return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
     }),
   );
-
-/**
- * Counts an attempt against a rate limit per fixed window.
- * @throws 429 with Retry-After above the limit
- */
-export async function limitAttempts(what: string, max: number, windowSeconds: number): Promise<void> {
-  const window = Math.floor(now() / 1000 / windowSeconds);
-  const { Attributes } = await database.send(
-    new UpdateCommand({
-      TableName: deployedTableName('idempotency'),
-      Key: { pk: `LIMIT#${what}`, sk: String(window) },
-      UpdateExpression: 'ADD attempts :one SET #ttl = :ttl',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':ttl': (window + 2) * windowSeconds },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
-  if (Number(Attributes?.['attempts']) > max)
-    throw tooManyAttempts((window + 1) * windowSeconds - Math.floor(now() / 1000));
-}

@@ -4,7 +4,7 @@ import { id, locationId, organizationId, version } from '../../shared/contract/f
 import { type HalfHourRun, parseStationKey } from '../../shared/rules/stations.ts';
 import { createCache, now } from '../kit/clock.ts';
 import { HttpError, notFound, restoring, stale } from '../kit/errors.ts';
-import { limitAttempts } from '../kit/idempotency.ts';
+import { limitAttempts } from '../kit/limits.ts';
 import { get, itemParser, type Key, listAll } from '../kit/read.ts';
 import { type Change, commit, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 

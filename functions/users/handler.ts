@@ -3,8 +3,9 @@ import { listUserSalonIds, profileFields, userFields } from '../../shared/rules/
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, evictCaller } from '../kit/caller.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
-import { limitAttempts, withIdempotencyKey } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
+import { limitAttempts } from '../kit/limits.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';

@@ -7,7 +7,7 @@ import { auditEntry } from '../kit/audit.ts';
 import { type Caller, evictCaller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
-import { limitAttempts } from '../kit/idempotency.ts';
+import { limitAttempts } from '../kit/limits.ts';
 import { get, itemParser, type Key } from '../kit/read.ts';
 import { type Change, commit, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { endSessions, hasSecondFactor, provePassword, removeSecondFactor } from './provider.ts';

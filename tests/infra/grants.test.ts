@@ -5,6 +5,7 @@ import { keptClientKeys } from '../../functions/appointments/keptStore.ts';
 import { fillBook } from '../../functions/appointments/store.ts';
 import { addFailed } from '../../functions/bills/webhookStore.ts';
 import { now, setClock } from '../../functions/kit/clock.ts';
+import { limitOrganization } from '../../functions/kit/limits.ts';
 import { tables } from '../../functions/kit/tables.ts';
 import { commit, put, putAll } from '../../functions/kit/write.ts';
 import { logMessage } from '../../functions/messages/logStore.ts';
@@ -15,7 +16,7 @@ import { findUser } from '../../functions/users/store.ts';
 import { type Granted, grants } from '../../infra/grants.ts';
 import { localPool } from '../../infra/local/settings.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../shared/contract/endpoint.ts';
-import { api } from '../../shared/contract/index.ts';
+import { api, type FamilyName } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
 import { newProduct } from '../endpoints/imports.ts';
@@ -345,6 +346,13 @@ async function approveAll(id: string) {
 
 test.each(Object.entries(rarerTurns))('%s', async (_, run) => {
   expect((await run()).status).toBeLessThan(300);
+});
+
+test('every family counts the calls of an organization that calls often', async () => {
+  for (const [index, family] of (Object.keys(api) as FamilyName[]).entries())
+    await runWithGrants(family, async () => {
+      for (let calls = 0; calls <= 10; calls += 1) await limitOrganization(9000 + index);
+    });
 });
 
 test('a token is stamped', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { evictCaller } from '../../../functions/kit/caller.ts';
-import { limitAttempts } from '../../../functions/kit/idempotency.ts';
+import { limitAttempts } from '../../../functions/kit/limits.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { handler as stampToken } from '../../../functions/triggers/pre-token.ts';

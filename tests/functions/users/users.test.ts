@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { evictCaller } from '../../../functions/kit/caller.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
-import { limitAttempts } from '../../../functions/kit/idempotency.ts';
 import { ulid } from '../../../functions/kit/ids.ts';
+import { limitAttempts } from '../../../functions/kit/limits.ts';
 import { listAll } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
