@@ -11,6 +11,7 @@ import { createTables } from '../../infra/local/dynamodb/tables.ts';
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { foreignEngine, startForeignEngine } from './engine.ts';
 import { lambdaContext } from './lambdaContext.ts';
 import { runWithGrants } from './runWithGrants.ts';
 
@@ -22,6 +23,8 @@ const loadHandler = async (family: FamilyName): Promise<Handler> =>
 
 /** Starts an embedded database with empty tables and points the functions at it. Each test file has its own. */
 export async function startProduct() {
+  const program = foreignEngine();
+  if (program) return startOnForeignEngine(program);
   const path = await mkdtemp(join(tmpdir(), 'salon-'));
   // Tests set the clock to past days: a sweep by the real clock would delete what they just wrote.
   const engine = await startDynamoDb({ path, sync: false, ttlSweepMs: 24 * 3_600_000 });
@@ -35,6 +38,13 @@ export async function startProduct() {
       await rm(path, { recursive: true, force: true });
     },
   };
+}
+
+async function startOnForeignEngine(program: string) {
+  const { endpoint, close } = await startForeignEngine(program);
+  await createTables(endpoint, 'salon', tables);
+  Object.assign(process.env, environment(endpoint));
+  return { endpoint, stop: close };
 }
 
 type Ask = Awaited<ReturnType<typeof startDynamoDb>>['ask'];
