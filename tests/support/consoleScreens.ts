@@ -66,6 +66,7 @@ const rows: readonly Row[] = [
   ['/messages', 'Messages', 'Waiting', frontDesk],
   ['/message-settings', 'Message Settings', 'Placeholders', admins],
   ['/bill-delivery', 'Bill Delivery', 'Webhook', ['admin']],
+  ['/security', 'Security', 'Required of', ['admin']],
   ['/manage-categories', 'Categories', 'Highlights', admins],
   ['/create-category', 'Add New Category', 'Add Category', admins],
   ['/services', 'Services', 'BALAYAGE', salonStaff],
