@@ -30,3 +30,12 @@ export function recordPerson(user: SessionUser): void {
   const others = readPeople().filter(({ email }) => email !== user.email);
   writeStored('localStorage', key, JSON.stringify([toPerson(user), ...others].slice(0, maxPeople)));
 }
+
+/** By email: where people were in this tab when the next person signed in. */
+const places = new Map<string, string>();
+
+/** Notes where somebody leaves the tab to the next person. Returns where that one was before, or the home page. */
+export function changePlaces(from: string, place: string, to: string): string {
+  places.set(from, place);
+  return places.get(to) ?? '/';
+}

@@ -10,6 +10,10 @@ export function clearSessionDrafts(userId: string): void {
     if (key.startsWith(`${sessionEntryPrefix}${userId} `) || isUnanswered(key)) removeSessionEntry(key);
 }
 
+/** Whether a user has unsaved work in this tab, on whichever screen. */
+export const hasSessionDrafts = (userId: string): boolean =>
+  storedKeys('sessionStorage').some((key) => key.startsWith(`${sessionEntryPrefix}${userId} `));
+
 /** `unsaved POST /services` */
 const isUnanswered = (key: string) => key.startsWith(sessionEntryPrefix) && / [A-Z]+ \//.test(key);
 

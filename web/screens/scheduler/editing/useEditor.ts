@@ -11,7 +11,7 @@ import type { Booking } from './useBooking.ts';
 import { useEditorSaving } from './useEditorSaving.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
 import { useOpenAppointment } from './useOpenAppointment.ts';
-import { useParkedEdit } from './useParkedEdit.ts';
+import { useParkedEdit, useParkOnLeave } from './useParkedEdit.ts';
 import { useUrlRequests } from './useUrlRequests.ts';
 
 /** State of the appointment editor. Input is kept until it is saved or discarded. */
@@ -20,6 +20,7 @@ export function useEditor(book: Book, booking: Booking) {
   const parking = useParkedEdit(book);
   const { opened, draft, setOpened, replaceOpened, form } = useOpenAppointment(book.data, parking.restored);
   useUrlRequests(book, form.handle, setOpened);
+  useParkOnLeave(() => form.isDirty() && opened && draft && parking.park({ ...opened, typed: draft }));
   const focusOnClose = useFocusRestore(opened !== undefined);
 
   const closeEditor = (focusId = '') => {
