@@ -92,10 +92,13 @@ export const lastUse = {
   note: () => writeStored('localStorage', useKey, String(Date.now())),
 };
 
-/** Calls back when another tab ended, renewed or replaced the shared session. */
+/** Calls back when another tab ended, locked, unlocked, renewed or replaced the shared session. */
 export function onSessionChangeInOtherTab(listener: () => void): () => void {
   const hear = ({ storageArea, key }: StorageEvent) => {
-    if (storageArea === globalThis[storageName] && (key === null || key === userKey || key.endsWith('.idToken')))
+    if (
+      storageArea === globalThis[storageName] &&
+      (key === null || key === userKey || key === lockKey || key.endsWith('.idToken'))
+    )
       listener();
   };
   addEventListener('storage', hear);

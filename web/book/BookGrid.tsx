@@ -246,7 +246,7 @@ const Hours = memo(function Hours({ hours, zoom, now, mode }: HoursProps) {
   return (
     <div className={styles.gutter} aria-hidden>
       {inner.filter(isFree).map((hour) => (
-        <div key={hour} className={styles.hour} style={{ top: toPixels(hour - hours.from, zoom) }}>
+        <div key={hour} className={styles.hour} style={{ top: toPixels(hour - hours.from, zoom) }} data-hour>
           {formatTime(hour).replace(':00', '')}
         </div>
       ))}

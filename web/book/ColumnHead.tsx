@@ -25,7 +25,12 @@ export const ColumnHead = memo(function ColumnHead({ column, hours, drawn, menuS
   if (!drawn) return <div className={styles.head} style={columnStyle(column)} />;
   const booked = bookedPercent(column, hours);
   return (
-    <div className={styles.head} style={columnStyle(column)} title={`${head.name}: ${booked}% booked`}>
+    <div
+      className={styles.head}
+      style={columnStyle(column)}
+      title={`${head.name}: ${booked}% booked`}
+      data-column-head={head.name}
+    >
       {menuStop !== undefined && (
         <button
           type="button"
@@ -39,7 +44,7 @@ export const ColumnHead = memo(function ColumnHead({ column, hours, drawn, menuS
       <span className={joinClasses(styles.face, head.hint !== undefined && styles.spare)} aria-hidden>
         <ColumnFace column={head} />
       </span>
-      <div className={styles.names} aria-hidden>
+      <div className={styles.names} aria-hidden data-names>
         <div className={styles.title}>{head.hint ? head.name : head.title}</div>
         <div className={styles.subtitle}>{head.hint ?? head.subtitle}</div>
       </div>

@@ -114,6 +114,7 @@ export declare const InfoFilled: FluentIcon;
 export declare const KeyRegular: FluentIcon;
 export declare const Lightbulb16Regular: FluentIcon;
 export declare const LockClosedRegular: FluentIcon;
+export declare const LockOpenRegular: FluentIcon;
 export declare const MailRegular: FluentIcon;
 export declare const MergeRegular: FluentIcon;
 export declare const MoreHorizontalFilled: FluentIcon;

@@ -38,6 +38,7 @@ export * from './grid-Pager.js';
 export * from './grid-ToolbarMenus.js';
 export * from './import-Card.js';
 export * from './inventory-Inventory.js';
+export * from './lock-LockScreen.js';
 export * from './orders-Order.js';
 export * from './pivot-ProductUsage.js';
 export * from './plot-Plot.js';

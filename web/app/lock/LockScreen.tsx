@@ -1,16 +1,17 @@
 import { Button, Link, makeStyles, Portal, tokens } from '@fluentui/react-components';
-import { ArrowRightRegular, CheckmarkCircleFilled } from '@fluentui/react-icons';
+import { ArrowRightRegular, CheckmarkCircleFilled, LockOpenRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { productName } from '../../../shared/rules/productName.ts';
+import { hasSessionDrafts } from '../../kit/data/sessionEntries.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { Brand } from '../../kit/ui/Brand.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
-import { BookShapes, readShapes } from './BookShapes.tsx';
-import { type Person, readPeople, toPerson } from './people.ts';
+import { BookShapes } from './BookShapes.tsx';
+import { changePlaces, type Person, readPeople, toPerson } from './people.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 
 /** Covers a screen that nobody used. The screen stays as it is behind it, hidden by `main.css`. */
@@ -18,10 +19,10 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
   const styles = useStyles();
   const { user, lockedAfter = 0 } = lost;
   const navigate = useNavigate();
+  const place = createPath(useLocation());
   const [owner] = useState(() => toPerson(user));
   const [others] = useState(() => readPeople().filter(({ email }) => email !== user.email));
-  const [hasWork] = useState(hasUnsavedWork);
-  const [shapes] = useState(readShapes);
+  const [hasWork] = useState(() => hasUnsavedWork() || hasSessionDrafts(user.userID));
   /** Who signs in; undefined for an email that is typed. */
   const [person, choose] = useState<Person | undefined>(owner);
   useRestoreFocus();
@@ -57,8 +58,10 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
               key={person?.email ?? ''}
               lost={lost}
               email={person?.email}
-              submitLabel={person === owner ? 'Unlock' : 'Sign In'}
-              leave={() => navigate('/')}
+              {...(person === owner
+                ? { submitLabel: 'Unlock', submitIcon: <LockOpenRegular /> }
+                : { submitLabel: 'Sign In' })}
+              leave={(next) => navigate(changePlaces(owner.email, place, next))}
             />
             <p className={styles.note}>
               <CheckmarkCircleFilled aria-hidden className={styles.check} />
@@ -97,7 +100,7 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
           <footer className={styles.footer}>{`© ${new Date().getFullYear()} ${productName}`}</footer>
         </main>
         <aside className={styles.picture} aria-hidden>
-          <BookShapes shapes={shapes} />
+          <BookShapes />
         </aside>
       </div>
     </Portal>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../../kit/data/session.tsx';
+import { auth } from '../auth.ts';
 import { useExpiredSession, useLock } from '../SessionProvider.tsx';
 import { lastUse, storedLock } from '../sessionStore.ts';
 import { dropTokens } from '../signInAgain.ts';
@@ -20,7 +21,10 @@ export function SessionWatch() {
   const { idle_lock_minutes: minutes } = user;
 
   useEffect(() => {
-    if (minutes) recordPerson(user);
+    if (!minutes) return;
+    recordPerson(user);
+    // Unlocking offline says so, which takes the provider's code.
+    void auth().catch(() => undefined);
   }, [minutes, user]);
 
   useEffect(() => {

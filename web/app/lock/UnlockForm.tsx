@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import * as z from 'zod';
 import { email as emailField, password } from '../../../shared/contract/fields.ts';
 import { ApiError } from '../../kit/data/call.ts';
@@ -17,11 +17,19 @@ interface UnlockFormProps {
   /** Whose password is asked for; undefined to ask for the email too. */
   email: string | undefined;
   submitLabel: string;
-  leave: () => unknown;
+  submitIcon?: ReactElement | undefined;
+  /** Called when the screen is gone, with the email of the next person. */
+  leave: (next: string) => unknown;
 }
 
 /** The password that opens a locked screen, or that of the next person. */
-export function UnlockForm({ lost: { signInAgain, confirmCode }, email, submitLabel, leave }: UnlockFormProps) {
+export function UnlockForm({
+  lost: { signInAgain, confirmCode },
+  email,
+  submitLabel,
+  submitIcon,
+  leave,
+}: UnlockFormProps) {
   const [refused, setRefused] = useState<string>();
   /** What was right, while its second factor is asked for. */
   const [proven, setProven] = useState<z.output<typeof schema>>();
@@ -29,7 +37,7 @@ export function UnlockForm({ lost: { signInAgain, confirmCode }, email, submitLa
 
   async function submit(values: z.output<typeof schema>) {
     setRefused(undefined);
-    const outcome = await signInAgain(values.password, { email: values.email, leave });
+    const outcome = await signInAgain(values.password, { email: values.email, leave: () => leave(values.email) });
     if (outcome.kind === 'signed in') return;
     if (outcome.kind === 'code required') return setProven(values);
     setRefused(describeFailure(outcome).text);
@@ -55,6 +63,7 @@ export function UnlockForm({ lost: { signInAgain, confirmCode }, email, submitLa
           schema={schema}
           initial={{ email: email ?? '', password: '' }}
           submitLabel={submitLabel}
+          submitIcon={submitIcon}
           onSubmit={async (values) => void (await submit(values))}
           onError={(error) =>
             setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailedMessage)

@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import {
   type ComponentType,
   type KeyboardEvent,
+  type ReactElement,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
@@ -49,6 +50,7 @@ export interface FormProps<Draft extends FieldValues, Values> {
   sections: readonly FormSection<Path<Draft>>[] | ((draft: Draft) => readonly FormSection<Path<Draft>>[]);
   /** Caption of the primary button. */
   submitLabel: string;
+  submitIcon?: ReactElement | undefined;
   cancel?: { label?: string; onClick: () => void };
   /**
    * Saves. Rejections with `fields` (path to message) show under their fields; stale ones show what changed; `CanceledByUser` shows
@@ -182,6 +184,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
             {!(readOnly && !cancel && !footer) && (
               <FormFooter
                 submit={readOnly ? undefined : props.submitLabel}
+                submitIcon={props.submitIcon}
                 cancel={cancel}
                 busy={isSubmitting}
                 layout={layout}

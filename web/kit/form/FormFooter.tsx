@@ -1,10 +1,11 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { phone, touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 
 interface FormFooterProps {
   submit: string | undefined;
+  submitIcon: ReactElement | undefined;
   cancel: { label?: string; onClick: () => void } | undefined;
   /** Extra buttons at the left. */
   children: ReactNode;
@@ -13,7 +14,7 @@ interface FormFooterProps {
   size: 'medium' | 'large';
 }
 
-export function FormFooter({ submit, cancel, children, busy, layout, size }: FormFooterProps) {
+export function FormFooter({ submit, submitIcon, cancel, children, busy, layout, size }: FormFooterProps) {
   const styles = useStyles();
   const alone = layout === 'plain' && !cancel && !children;
   const button = mergeClasses(styles.button, alone && styles.alone);
@@ -39,7 +40,7 @@ export function FormFooter({ submit, cancel, children, busy, layout, size }: For
           size={size}
           onMouseDown={keepFocus}
           disabledFocusable={busy}
-          icon={busy ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
+          icon={busy ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : submitIcon}
         >
           {submit}
         </Button>

@@ -63,6 +63,7 @@ export function Profile() {
             sections={profileSections(me)}
             aside={() => <AccessPanel me={me} />}
             submitLabel="Save"
+            draftKey="profile"
             onSubmit={save}
             onError={(error) => toast(formatError('Error updating user.', error), { intent: 'error' })}
           />

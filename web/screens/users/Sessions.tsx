@@ -52,6 +52,7 @@ export function Sessions({ onSignOut }: { onSignOut: () => void }) {
 
 const useStyles = makeStyles({
   card: {
+    boxSizing: 'border-box',
     maxWidth: '820px',
     marginTop: '16px',
     padding: '16px 24px',
