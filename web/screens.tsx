@@ -252,6 +252,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/users/Security.tsx')).Security,
   },
   {
+    path: '/audit',
+    label: 'Audit log',
+    group: 'Admin Panel',
+    allow: [3, 6],
+    isWide: true,
+    load: async () => (await import('./screens/audit/AuditLog.tsx')).AuditLog,
+  },
+  {
     path: '/manage-categories',
     label: 'Categories',
     group: 'Admin Panel',

@@ -33,8 +33,9 @@ export function auditEntry(
   { user_id, organization_id }: Actor,
   { entity, id, action, reason, before, after }: AuditEvent,
   organization = organization_id,
+  at = now(),
 ): Change {
-  const time = new Date(now()).toISOString();
+  const time = new Date(at).toISOString();
   const unique = ulid();
   const entry = {
     pk: dayPartition(organization, dayOf(time)),
@@ -51,7 +52,7 @@ export function auditEntry(
     reason,
     before,
     after,
-    ttl: Math.floor(now() / 1000) + retentionSeconds,
+    ttl: Math.floor(at / 1000) + retentionSeconds,
   };
   // Audit entries are never overwritten, except where a client is erased.
   return create('audit', entry, () => new WriteConflict());

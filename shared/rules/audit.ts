@@ -111,6 +111,7 @@ const nameFields = [
   'file_name',
   'user_name',
   'number',
+  'role',
 ];
 
 const textOf = (value: unknown): string =>
@@ -177,14 +178,15 @@ function compareFields(before: Fields, after: Fields, path: readonly string[]): 
 
 /** Whether a name says what an id says: `user_name` for `user_id`. */
 const hasName = (field: string, fields: readonly string[]): boolean =>
-  fields.includes(field.replace(idField, '_name')) || fields.includes('title');
+  !field.endsWith('ids') && (fields.includes(field.replace(idField, '_name')) || fields.includes('title'));
 
-/** Entries are the same if they have the same id, or, without one, the same place. */
+/** Entries are the same if they have the same id or name, or, without one, the same place. */
 function keyEntries(entries: readonly Fields[]): Map<string, Fields> {
   const keyed = new Map<string, Fields>();
   for (const [place, entry] of entries.entries()) {
-    const id = textOf(Object.entries(entry).find(([field]) => idField.test(field) || field === 'key')?.[1]);
-    keyed.set(id && !keyed.has(id) ? id : `${id} ${place}`, entry);
+    const [, id] = Object.entries(entry).find(([field]) => idField.test(field) || field === 'key') ?? [];
+    const key = textOf(id) || recordName(entry);
+    keyed.set(key && !keyed.has(key) ? key : `${key} ${place}`, entry);
   }
   return keyed;
 }

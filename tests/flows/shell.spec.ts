@@ -42,11 +42,19 @@ const managerMenu = [
 
 /** Each user's first screen and menu entries from top to bottom. */
 const people: Record<DemoUser, { lands: string; sees: string; menu: readonly string[] }> = {
-  platform: { lands: '/home', sees: 'Device Status', menu: ['Device Status', 'Admin Panel', 'Create Salon'] },
+  platform: {
+    lands: '/home',
+    sees: 'Device Status',
+    menu: ['Device Status', 'Admin Panel', 'Create Salon', 'Audit log'],
+  },
   admin: {
     lands: '/salon-dashboard',
     sees: 'Salon Dashboard',
-    menu: managerMenu.toSpliced(managerMenu.indexOf('Messages'), 1, 'Stations', 'Messages', 'Bill Delivery'),
+    menu: managerMenu.toSpliced(
+      managerMenu.indexOf('Messages'),
+      1,
+      ...['Stations', 'Messages', 'Bill Delivery', 'Security', 'Audit log'],
+    ),
   },
   manager: {
     lands: '/salon-dashboard',

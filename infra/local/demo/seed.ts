@@ -24,6 +24,7 @@ import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
+import { createAuditEntries } from './audit.ts';
 import { createBills } from './bills.ts';
 import { createAssignments } from './book.ts';
 import { createCatalog, type DemoCatalog, toGroups } from './catalogue.ts';
@@ -136,6 +137,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ),
     ...bills.flatMap(({ changes }) => changes),
     ...(organization === luma ? createMessages(organization_id, organizationSalons, appointments, clients) : []),
+    ...(organization === luma ? createAuditEntries({ clients, services, appointments }) : []),
     ...lunches.map(({ stylist, lunches: rules }) => putWeeklyBlocks(organization_id, stylist.user_id, rules)),
     ...(organization === luma
       ? createWishes(

@@ -36,13 +36,15 @@ export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onS
   const hasFilters = columns.some(isFilterable);
   return (
     <div className={mergeClasses(styles.root, narrow && styles.narrow)} role="toolbar" aria-label={`${label} tools`}>
-      <SearchBox
-        className={narrow ? styles.wide : styles.search}
-        placeholder="Search"
-        aria-label={`Search ${label}`}
-        value={view.search}
-        onChange={(_, data) => changeView({ search: data.value })}
-      />
+      {grid.source?.isSearchable !== false && (
+        <SearchBox
+          className={narrow ? styles.wide : styles.search}
+          placeholder="Search"
+          aria-label={`Search ${label}`}
+          value={view.search}
+          onChange={(_, data) => changeView({ search: data.value })}
+        />
+      )}
       {narrow && hasFilters && <FilterButton label={label} state={state} noun={noun} />}
       {narrow && !batch?.on && columns.some(isSortable) && (
         <SortMenu columns={columns.filter(isSortable)} view={view} changeView={changeView} />

@@ -62,7 +62,7 @@ export function useServerSource<Row>(
   const { waiting: isTyping, ...asked } = useDebouncedView(view);
   const limit = view.pageSize;
   const request = source && toSourceRequest(source, asked);
-  const requestKey = source && [id, limit, JSON.stringify(request)];
+  const requestKey = source && [id, source.listKey ?? '', limit, JSON.stringify(request)];
   const { data: cursors = noCursors, mutate: saveCursors } = useSWR<readonly string[]>(
     requestKey && ['grid way', ...requestKey],
     null,

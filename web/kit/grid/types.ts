@@ -134,6 +134,10 @@ export type ServerSource<Row> = {
   loadPage: (request: SourceRequest) => Promise<GridPage<Row>>;
   /** Endpoint behind the source: `useRefresh` and `useSend` reload these rows by it while the old ones stay visible. */
   endpoint?: Endpoint;
+  /** Identifies the list among those of the screen (its range and filters). Changing it starts over. */
+  listKey?: string;
+  /** False where the server does not search. */
+  isSearchable?: boolean;
   /** Fields the server can sort and filter by; default none. */
   sortableFields?: readonly string[];
   filterableFields?: readonly string[];

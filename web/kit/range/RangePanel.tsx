@@ -15,7 +15,7 @@ import {
   findPresetName,
   formatRange,
   formatWeekday,
-  isTooLong,
+  maxReportDays,
   presetNames,
   presetRange,
   type Range,
@@ -23,7 +23,10 @@ import {
 
 export interface RangeChoice {
   range: Range;
-  comparison: Comparison;
+  /** Undefined where nothing is compared. */
+  comparison?: Comparison;
+  /** Longest range; default: five years. */
+  maxDays?: number;
   /** Last day that can be selected (YYYY-MM-DD). */
   today: string;
   /** Whose days are meant, shown in the footer: "7 days of Fairfax, Eastern Time". */
@@ -35,15 +38,16 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 /** Date range picker: presets, two month calendars and the comparison period. Changes apply only on Apply. */
 export function RangePanel(props: RangeChoice & { onCancel: () => void }) {
-  const { comparison, today, placeName, onChoose, onCancel } = props;
+  const { comparison, maxDays = maxReportDays, today, placeName, onChoose, onCancel } = props;
   const styles = useStyles();
   const { draft, at, month, setMonth, visibleMonths, choose, press, moveByKey } = useRangeDraft(props.range, today);
-  const [how, setHow] = useState(comparison);
+  const [how, setHow] = useState(comparison ?? 'none');
   const days = useRef<HTMLDivElement>(null);
   useEffect(() => {
     days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true });
   }, [at]);
-  const apply = () => !isTooLong(draft) && onChoose(draft, how);
+  const isTooLong = countDays(draft) > maxDays;
+  const apply = () => !isTooLong && onChoose(draft, how);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return moveByKey(event);
     event.preventDefault();
@@ -72,16 +76,16 @@ export function RangePanel(props: RangeChoice & { onCancel: () => void }) {
               </div>
             ))}
           </div>
-          <ComparisonChoice range={draft} value={how} onChange={setHow} />
+          {comparison && <ComparisonChoice range={draft} value={how} onChange={setHow} />}
         </div>
       </div>
       <div className={styles.foot}>
         <span className={styles.quiet} aria-live="polite">
-          {isTooLong(draft) && 'At most five years. '}
+          {isTooLong && `At most ${maxDays === maxReportDays ? 'five years' : `${maxDays} days`}. `}
           {`${formatWeekday(draft.from)} – ${formatWeekday(draft.to)} · ${countDays(draft)} ${countDays(draft) === 1 ? 'day' : 'days'} of ${placeName}`}
         </span>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button appearance="primary" disabledFocusable={isTooLong(draft)} onClick={apply}>
+        <Button appearance="primary" disabledFocusable={isTooLong} onClick={apply}>
           Apply
         </Button>
       </div>

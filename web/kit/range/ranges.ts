@@ -38,9 +38,8 @@ export const findPresetName = (range: Range, today: string): string | undefined 
 export const countDays = ({ from, to }: Range): number =>
   minutesBetween(`${from} 00:00:00`, `${to} 00:00:00`) / 1440 + 1;
 
-/** Longer ranges are refused. */
-const maxRangeDays = 5 * 366;
-export const isTooLong = (range: Range): boolean => countDays(range) > maxRangeDays;
+/** Longest range of a report, five years. */
+export const maxReportDays = 5 * 366;
 
 export const comparisons = ['before', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
