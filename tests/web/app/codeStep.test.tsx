@@ -4,10 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SignIn } from '../../../web/app/account/SignIn.tsx';
+import { SignInAgain } from '../../../web/app/account/SignInAgain.tsx';
 import { auth } from '../../../web/app/auth.ts';
 import { connectApi } from '../../../web/kit/data/call.ts';
+import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
+import { buildSession } from '../../support/session.ts';
 
 const enter = vi.fn(async () => undefined);
 vi.mock('../../../web/app/auth.ts');
@@ -89,4 +92,36 @@ test('a recovery code signs in and leads to setting the second factor up again',
   await waitFor(() => expect(enter).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ email: 'ada@luma.test', password: 'Right-Horse-2026', code: '7K3MQ9XA' }]);
   await waitFor(() => expect(screen.getByTestId('state').textContent).toContain('"wanted":"/profile/second-factor"'));
+});
+
+test('the dialog over a screen asks for the code as well, and a recovery code is sent while all other calls wait', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'The second factor is off.' }));
+  connectApi({ ...noSession, getToken: () => new Promise(() => undefined) }, '/api');
+  const signInAgain = vi.fn().mockResolvedValue({ kind: 'code required' });
+  const confirmCode = vi.fn().mockResolvedValueOnce({ kind: 'expired' });
+  const lost = { user: buildSession([1]).user, lockedAfter: undefined, signInAgain, confirmCode, endSession: vi.fn() };
+  render(
+    <FluentProvider theme={themes.light}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <SignInAgain lost={lost} />
+        </ConfirmProvider>
+      </ToastProvider>
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  const prove = async () => {
+    await user.type(await screen.findByLabelText('Password'), 'Right-Horse-2026');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+  await prove();
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '482913');
+  await screen.findByText('That took too long. Please enter your password again.');
+  await prove();
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  await user.type(screen.getByLabelText('Recovery code'), '7K3M-Q9XA');
+  signInAgain.mockResolvedValueOnce({ kind: 'signed in' });
+  await user.click(screen.getByRole('button', { name: 'Use recovery code' }));
+  await waitFor(() => expect(signInAgain).toHaveBeenCalledTimes(3));
+  expect(signInAgain).toHaveBeenLastCalledWith('Right-Horse-2026');
 });

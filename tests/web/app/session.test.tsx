@@ -9,7 +9,7 @@ import { SignInAgain } from '../../../web/app/account/SignInAgain.tsx';
 import { auth } from '../../../web/app/auth.ts';
 import { RequireSignIn } from '../../../web/app/guards.tsx';
 import { SessionProvider, useExpiredSession, useOpenSession } from '../../../web/app/SessionProvider.tsx';
-import { setRemembered, storedUser } from '../../../web/app/sessionStore.ts';
+import { setRemembered, storedLock, storedUser } from '../../../web/app/sessionStore.ts';
 import { listExports, saveExport } from '../../../web/kit/data/savedExports.ts';
 import { useSession } from '../../../web/kit/data/session.tsx';
 import { useRead } from '../../../web/kit/data/useApi.ts';
@@ -203,6 +203,20 @@ test('concurrent calls ask for sign-in once, and all continue', async () => {
     ),
   );
   await waitFor(() => expect(dialogs()).toEqual([]));
+});
+
+test('a tab is locked and unlocked with the others of its session, and keeps what was typed', async () => {
+  await open();
+  const isLocked = () => document.documentElement.hasAttribute('data-locked');
+  const hear = () =>
+    dispatchEvent(new StorageEvent('storage', { storageArea: sessionStorage, key: 'salon-console:locked' }));
+  storedLock.write(5);
+  hear();
+  await waitFor(() => expect(isLocked()).toBe(true));
+  storedLock.forget();
+  hear();
+  await waitFor(() => expect(isLocked()).toBe(false));
+  expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Adaline');
 });
 
 test('signing in as another user leads to sign-in, after a confirmation if work would be lost', async () => {

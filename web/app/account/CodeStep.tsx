@@ -22,6 +22,7 @@ type CodeStepProps = {
   onRestart: (message?: string) => void;
 };
 
+const codeLabel = 'Code from your authenticator app';
 const tooLate = 'That took too long. Please enter your password again.';
 
 /** The step of a sign-in after the password: the code of an authenticator app, or a recovery code. */
@@ -30,7 +31,7 @@ export function CodeStep({ email, password, confirm, onRecovered, onRestart }: C
   const toast = useToast();
   const [isRecovering, setRecovering] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const messageId = useId();
+  const [inputId, messageId] = [useId(), useId()];
 
   async function send(code: string): Promise<boolean> {
     setRefused(undefined);
@@ -59,13 +60,19 @@ export function CodeStep({ email, password, confirm, onRecovered, onRestart }: C
           sections={[{ fields: [{ name: 'code', label: 'Recovery code', autoComplete: 'off', autoFocus: true }] }]}
         />
       ) : (
-        <CodeInput
-          label="Code from your authenticator app"
-          describedBy={messageId}
-          invalid={refused !== undefined}
-          autoFocus
-          onComplete={send}
-        />
+        <>
+          <label htmlFor={inputId} className={styles.label}>
+            {codeLabel}
+          </label>
+          <CodeInput
+            id={inputId}
+            label={codeLabel}
+            describedBy={messageId}
+            invalid={refused !== undefined}
+            autoFocus
+            onComplete={send}
+          />
+        </>
       )}
       <div id={messageId} role="alert">
         <FormErrorText text={refused} />
@@ -91,6 +98,7 @@ export function CodeStep({ email, password, confirm, onRecovered, onRestart }: C
 const schema = z.object({ code: recoveryCode });
 
 const useStyles = makeStyles({
+  label: { display: 'block', marginBottom: '8px' },
   links: {
     display: 'flex',
     justifyContent: 'space-between',

@@ -37,7 +37,7 @@ export function SignInCode({ entered, onProven, onRecovered, onRestart }: SignIn
   }
 
   return (
-    <AccountFrame title="Enter your code" hint={`The six digits that your authenticator app shows for ${email}.`}>
+    <AccountFrame title="Enter your code" hint={`The second step for ${email}, after the password.`}>
       <CodeStep email={email} password={password} confirm={confirm} onRecovered={goOn} onRestart={restart} />
     </AccountFrame>
   );

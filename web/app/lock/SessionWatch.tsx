@@ -23,8 +23,8 @@ export function SessionWatch() {
   useEffect(() => {
     if (!minutes) return;
     recordPerson(user);
-    // Unlocking offline says so, which takes the provider's code.
-    void auth().catch(() => undefined);
+    // Loaded now, so that a locked screen that is offline can say so.
+    void Promise.all([auth(), import('../signInAgain.ts')]).catch(() => undefined);
   }, [minutes, user]);
 
   useEffect(() => {

@@ -73,7 +73,8 @@ export const callOnce = <E extends Endpoint>(endpoint: E, sent: ClientRequest<E>
   send(buildRequest(endpoint, sent), token).catch(() => undefined);
 
 async function fetchReply<E extends Endpoint>(endpoint: E, request: PreparedRequest): Promise<EndpointReply<E>> {
-  let response = await send(request, await tokens.getToken());
+  // A public call does not wait for a sign-in: it may be part of one.
+  let response = await send(request, endpoint.allow === 'public' ? undefined : await tokens.getToken());
   let next = tokens.renewToken;
   while (response.status === 401 && endpoint.allow !== 'public') {
     const token = await next();
