@@ -10,6 +10,8 @@ process.env['NODE_COMPILE_CACHE'] ??= 'node_modules/.cache/compiled';
 const fullFiles = globSync('tests/**/*.full.test.{ts,tsx}').sort();
 const sampledFiles = sampleForGate(fullFiles, String);
 const exclude = fullFiles.filter((file) => !sampledFiles.includes(file));
+// Needs a server of its own, which `npm run test:aws` starts.
+if (!process.env['MOTO_URL']) exclude.push('tests/aws/**');
 
 const common = {
   exclude: ['**/node_modules/**', ...exclude],

@@ -23,7 +23,7 @@ async function read(endpoint: string): Promise<Items> {
     do {
       const sent = { TableName: `salon-${name}`, ExclusiveStartKey: from };
       const page = await send<{ Items: StoredItem[]; LastEvaluatedKey?: object }>(endpoint, 'Scan', sent);
-      for (const item of page.Items) items.set(itemKey(item.pk.S, item.sk.S), JSON.stringify(item));
+      for (const item of page.Items) items.set(itemKey(item.pk.S, item.sk.S), toSortedJson(item));
       from = page.LastEvaluatedKey;
     } while (from);
     stored.set(name, items);
@@ -31,6 +31,13 @@ async function read(endpoint: string): Promise<Items> {
   return stored;
 }
 
+/** JSON with sorted attributes, because engines return them in any order. */
+export const toSortedJson = (item: object): string =>
+  JSON.stringify(item, (_, part) =>
+    part === null || typeof part !== 'object' || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
 const itemKey = (pk: string, sk: string): string => JSON.stringify([pk, sk]);
 const toContents = (stored: Items): Contents =>
   Object.fromEntries([...stored].map(([name, items]) => [name, [...items.values()].sort()]));
@@ -61,7 +68,7 @@ export function createIncrementalDump(endpoint: string): () => Promise<Contents>
       if (!items) continue;
       const sent = { TableName: `salon-${table}`, Key: { pk: { S: pk }, sk: { S: sk } }, ConsistentRead: true };
       const { Item } = await send<{ Item?: StoredItem }>(endpoint, 'GetItem', sent);
-      const [name, text] = [itemKey(pk, sk), Item && JSON.stringify(Item)];
+      const [name, text] = [itemKey(pk, sk), Item && toSortedJson(Item)];
       if (items.get(name) === text) continue;
       if (text) items.set(name, text);
       else items.delete(name);
@@ -83,10 +90,10 @@ function findWrittenKeys({ TransactItems = [], RequestItems = {}, ...one }: Writ
   const inBatches = Object.entries(RequestItems).flatMap(([TableName, requests]) =>
     requests.flatMap((request) => Object.values(request).map((write) => ({ TableName, ...write }))),
   );
-  const toText = (value: string | Text) => (typeof value === 'string' ? value : value.S);
+  const keyOf = (value: string | Text) => (typeof value === 'string' ? value : value.S);
   return [one, ...TransactItems.flatMap((action) => Object.values(action)), ...inBatches].flatMap(
     ({ TableName = '', Item, Key = Item }: Write) =>
-      Key ? [{ table: TableName.replace('salon-', ''), pk: toText(Key.pk), sk: toText(Key.sk) }] : [],
+      Key ? [{ table: TableName.replace('salon-', ''), pk: keyOf(Key.pk), sk: keyOf(Key.sk) }] : [],
   );
 }
 

@@ -20,7 +20,7 @@ export async function startForeignEngine(program: string) {
   return { endpoint, close };
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -11,6 +11,7 @@ import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { BillEntry } from '../../../shared/contract/bills.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
+import { toSortedJson } from '../../support/dump.ts';
 import { north, ours, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { cutOffAfter, runDuring } from '../../support/runDuring.ts';
@@ -131,7 +132,7 @@ async function scanTables(): Promise<string[]> {
       const page = await database.send(
         new ScanCommand({ TableName: deployedTableName(name), ExclusiveStartKey: from }),
       );
-      items.push(...(page.Items ?? []).map((item) => `${name} ${JSON.stringify(item)}`));
+      items.push(...(page.Items ?? []).map((item) => `${name} ${toSortedJson(item)}`));
       from = page.LastEvaluatedKey;
     } while (from);
   }
