@@ -72,7 +72,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   'send again': 'Sent again',
   'send back': 'Sent back',
   'show expected': 'Showed what is expected',
-  'sign out by admin': 'Ended all sessions of',
+  'sign out by admin': 'Ended all sessions',
   'sign out everywhere': 'Signed out everywhere',
   status: 'Changed the status',
   'turn off second factor': 'Turned off the second factor',
@@ -101,15 +101,16 @@ const nameFields = [
   'category_name',
   'manufacturer_name',
   'brand_name',
-  'reseller_name',
+  'company_name',
   'device_name',
-  'location_name',
-  'salonName',
+  'order_number',
+  'count_number',
+  'transfer_number',
+  'alias',
   'name',
   'title',
-  'order_number',
   'file_name',
-  'user_name',
+  'location_name',
   'number',
   'role',
 ];
@@ -143,12 +144,15 @@ const technicalFields = new Set([
   'organization_id',
   'organization',
   'organizationName',
+  'organization_name',
   'org_name',
   'client_organization_id',
   'service_color',
   'signed_out_at',
+  'edition',
 ]);
-const idField = /(?:_id|_ids|Id)$|^id$/;
+const idPattern = /(?:_id|_ids|Id)$|^id$/;
+export const isIdField = (field: string): boolean => idPattern.test(field);
 
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
@@ -170,22 +174,23 @@ const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && val
 
 function compareFields(before: Fields, after: Fields, path: readonly string[]): Difference[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const isNew = isBlank(before) || isBlank(after);
   return fields
-    .filter((field) => !technicalFields.has(field) && !(idField.test(field) && (isNew || hasName(field, fields))))
+    .filter((field) => !technicalFields.has(field) && !(isIdField(field) && hasName(field, fields)))
     .flatMap((field) => listDifferences(before[field], after[field], [...path, field]));
 }
 
 /** Whether a name says what an id says: `user_name` for `user_id`. */
 const hasName = (field: string, fields: readonly string[]): boolean =>
-  !field.endsWith('ids') && (fields.includes(field.replace(idField, '_name')) || fields.includes('title'));
+  !field.endsWith('ids') && (fields.includes(field.replace(idPattern, '_name')) || fields.includes('title'));
 
-/** Entries are the same if they have the same id or name, or, without one, the same place. */
+/** Entries are the same if they have the same ids or name, or, without one, the same place. */
 function keyEntries(entries: readonly Fields[]): Map<string, Fields> {
   const keyed = new Map<string, Fields>();
   for (const [place, entry] of entries.entries()) {
-    const [, id] = Object.entries(entry).find(([field]) => idField.test(field) || field === 'key') ?? [];
-    const key = textOf(id) || recordName(entry);
+    const ids = Object.entries(entry).flatMap(([field, id]) =>
+      isIdField(field) || field === 'key' ? [textOf(id)] : [],
+    );
+    const key = ids.join(' ') || recordName(entry);
     keyed.set(key && !keyed.has(key) ? key : `${key} ${place}`, entry);
   }
   return keyed;
@@ -198,7 +203,9 @@ function compareLists(before: readonly Fields[], after: readonly Fields[], path:
   const exchanged = removed.length + added.length > 0 ? [{ path, before: removed, after: added }] : [];
   const changed = [...current].flatMap(([key, entry]) => {
     const previous = old.get(key);
-    return previous ? listDifferences(previous, entry, [...path, recordName(entry) || key]) : [];
+    return previous
+      ? listDifferences(previous, entry, [...path, recordName(entry) || (key.split(' ').at(-1) ?? '')])
+      : [];
   });
   return [...exchanged, ...changed];
 }

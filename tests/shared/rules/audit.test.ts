@@ -12,12 +12,12 @@ describe('what differs between two states of a record', () => {
     ['is nothing where a blank became another blank', { notes: '', tags: [] }, { notes: null }, []],
     ['is a false that came', {}, { free: false }, [['free', undefined, false]]],
     [
-      'is every field of a new record, except its ids',
+      'is every field of a new record',
       undefined,
-      { client_id: 'C', client_first_name: 'Ada', client_notes: '' },
+      { client_first_name: 'Ada', client_notes: '' },
       [['client_first_name', undefined, 'Ada']],
     ],
-    ['is every field of a deleted record', { id: 'X', name: 'Cut' }, undefined, [['name', 'Cut', undefined]]],
+    ['is every field of a deleted record', { name: 'Cut' }, undefined, [['name', 'Cut', undefined]]],
     [
       'is the name, where an id changed with it',
       { u: 1, user_id: 'a', user_name: 'A' },
@@ -49,7 +49,7 @@ describe('what differs between two states of a record', () => {
 test.each([
   ['Ada Abbott', { client_first_name: 'Ada', client_last_name: 'Abbott' }],
   ['Ivy Chen', { appointmentId: 'A', client: { client_id: 'C', client_name: 'Ivy Chen' }, user_name: 'Mara Ellison' }],
-  ['1042', { order_number: 1042 }],
+  ['1042', { order_number: 1042, location_name: 'North' }],
   ['', { idleLockMinutes: 5 }],
 ])('a record is called "%s"', (name, record) => {
   expect(recordName(record)).toBe(name);

@@ -19,6 +19,7 @@ test('a list says who did what, a row shows what changed, and leads to everythin
   const { user, here } = showScreen(AuditLog, '/audit', as.admin, [
     { endpoint: api.locations.listLocationsByRole, body: [{ ...north, location_id: 1 }] },
     { endpoint: api.users.listUsers, body: [] },
+    { endpoint: api.services.listServices, body: [] },
     { endpoint: api.audit.listAuditEntries, body: { Items: [], cursor: 'more' } },
     { endpoint: api.audit.listAuditEntries, body: { Items: [entry(prices)] } },
   ]);
@@ -44,6 +45,7 @@ test('a filter is kept in the URL', async () => {
   const { user, here } = showScreen(AuditLog, '/audit?from=2026-11-01&to=2026-11-03&p=2', as.admin, [
     { endpoint: api.locations.listLocationsByRole, body: [{ ...north, location_id: 1 }] },
     { endpoint: api.users.listUsers, body: [] },
+    { endpoint: api.services.listServices, body: [] },
     { endpoint: api.audit.listAuditEntries, body: { Items: [] } },
   ]);
   await user.click(await screen.findByRole('combobox', { name: 'Record kind' }));
@@ -55,6 +57,7 @@ test('a filter is kept in the URL', async () => {
 test('a platform admin chooses an organization first', async () => {
   const { user, here } = showScreen(AuditLog, '/audit', as.platform, [
     { endpoint: api.locations.listLocationsByRole, body: [] },
+    { endpoint: api.services.listServices, body: [] },
     { endpoint: api.locations.listOrganizations, body: ['1 Luma Hair', '2 Copper'] },
     { endpoint: api.audit.listAuditEntries, body: { Items: [entry({})] } },
   ]);
@@ -64,7 +67,11 @@ test('a platform admin chooses an organization first', async () => {
   expect(await screen.findByRole('row', { name: /Balayage/ })).toBeTruthy();
 });
 
-const place = { zone: 'America/New_York', salonNames: new Map([[11, 'North']]) };
+const names = new Map<string | number, string>([
+  [11, 'North'],
+  ['S1', 'Balayage'],
+]);
+const place = { zone: 'America/New_York', names };
 
 test.each([
   [
@@ -87,6 +94,7 @@ test.each([
     { services: [{ title: 'Cut' }], lines: [{ key: 'A', counted: 3 }] },
     'Services: Cut; Lines: Key A, Counted 3',
   ],
+  ['ids with a name', { service_id: 'S1', location_ids: [11], brand_id: 'B1' }, 'Service: Balayage; Salons: North'],
   ['a field that nobody knows', { someNewThing: { of_it: 2 } }, 'Some new thing › Of it: 2'],
 ])('%s are told in words', (_, after, text) => {
   expect(summarize(describeChanges(entry({ after }) as never, place))).toBe(text);

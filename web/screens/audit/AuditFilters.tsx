@@ -1,21 +1,26 @@
 import { Button, makeStyles } from '@fluentui/react-components';
+import type { AuditLogEntry } from '../../../shared/contract/audit.ts';
 import { locations } from '../../../shared/contract/locations.ts';
-import { users } from '../../../shared/contract/users.ts';
 import { auditKindLabels, auditPrograms } from '../../../shared/rules/audit.ts';
-import { personName } from '../../../shared/rules/names.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { organizationItems } from '../../salon/organizationItems.ts';
-import type { AuditRow } from './rows.ts';
 import type { useAuditQuery } from './useAuditQuery.ts';
 
 type Filters = Pick<ReturnType<typeof useAuditQuery>, 'change' | 'getValue'>;
 
+interface AuditFiltersProps {
+  filters: Filters;
+  rows: readonly AuditLogEntry[];
+  /** Names of users by id. */
+  people: ReadonlyMap<string, string>;
+}
+
 /** Person, kind of record, and for platform admins the organization. */
-export function AuditFilters({ filters, rows }: { filters: Filters; rows: readonly AuditRow[] }) {
+export function AuditFilters({ filters, rows, people }: AuditFiltersProps) {
   const { getValue, change } = filters;
   const styles = useStyles();
   const mayCall = useCanCall();
@@ -23,7 +28,6 @@ export function AuditFilters({ filters, rows }: { filters: Filters; rows: readon
     locations.listOrganizations,
     mayCall(locations.listOrganizations) ? { body: {} } : null,
   );
-  const people = usePeople(rows);
   const organization = getValue('organization');
   return (
     <div className={styles.filters}>
@@ -38,7 +42,7 @@ export function AuditFilters({ filters, rows }: { filters: Filters; rows: readon
       <FilterInput
         label="Person"
         all="Everybody"
-        items={people}
+        items={listPeople(rows, people)}
         chosen={getValue('person')}
         onChoose={(person) => change({ person })}
       />
@@ -58,13 +62,11 @@ const kinds: readonly PickerItem[] = Object.entries(auditKindLabels)
   .map(([id, label]) => ({ id, label }))
   .toSorted(byLabel);
 
-/** The users of the organization, as far as they may be listed, whoever is in the rows, and programs. */
-function usePeople(rows: readonly AuditRow[]): PickerItem[] {
-  const mayCall = useCanCall();
-  const { data = [] } = useRead(users.listUsers, mayCall(users.listUsers) ? {} : null);
+/** The users, whoever is in the rows, and programs. */
+function listPeople(rows: readonly AuditLogEntry[], people: ReadonlyMap<string, string>): PickerItem[] {
   const names = new Map([
-    ...rows.map(({ entry }) => [entry.user_id, entry.user_name] as const),
-    ...data.map((one) => [one.user_id, personName(one)] as const),
+    ...rows.map(({ user_id, user_name }) => [user_id, user_name] as const),
+    ...people,
     ...Object.entries(auditPrograms),
   ]);
   return [...names].map(([id, label]) => ({ id, label })).toSorted(byLabel);

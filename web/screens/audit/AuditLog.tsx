@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { maxAuditDays } from '../../../shared/contract/audit.ts';
-import type { Column } from '../../kit/grid/types.ts';
+import { type AuditLogEntry, maxAuditDays } from '../../../shared/contract/audit.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { RangeButton, RangePlaceholder } from '../../kit/range/RangeButton.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
-import { formatDate } from '../../kit/ui/days.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { LinesSkeleton } from '../../kit/ui/States.tsx';
 import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
 import { AuditFilters, RecordBanner } from './AuditFilters.tsx';
+import { recordTitle } from './changes.ts';
 import { EntryPanel } from './EntryPanel.tsx';
-import { type AuditQuery, type AuditRow, createSource, kindLabel } from './rows.ts';
+import { type AuditQuery, actionLabel, createColumns, createNarrow, createSource } from './rows.ts';
 import { useAuditQuery } from './useAuditQuery.ts';
+import { useNames } from './useNames.ts';
 
 const title = 'Audit log';
 const hint = 'Who did what, when, with the state before and after. Entries are kept for two years.';
@@ -38,17 +38,19 @@ type Filters = ReturnType<typeof useAuditQuery>;
 function Entries({ filters, query, zone }: { filters: Filters; query: AuditQuery; zone: string }) {
   const { range, today, salons, change, withValues, getValue } = filters;
   const navigate = useNavigate();
-  const [rows, setRows] = useState<readonly AuditRow[]>([]);
+  const [rows, setRows] = useState<readonly AuditLogEntry[]>([]);
+  const organization = getValue('organization');
+  const { names, people } = useNames(salons, organization);
+  const place = useMemo(() => ({ zone, names }), [zone, names]);
+  const columns = useMemo(() => createColumns(place), [place]);
   const listKey = JSON.stringify(query);
-  const source = useMemo(() => {
-    const salonNames = new Map(salons?.map((one) => [one.location_id, one.location_name]));
-    return createSource(JSON.parse(listKey) as AuditQuery, { zone, salonNames });
-  }, [listKey, zone, salons]);
+  const source = useMemo(() => createSource(JSON.parse(listKey) as AuditQuery), [listKey]);
   const [kind, record] = [getValue('kind'), getValue('record')];
   const isOneRecord = kind !== undefined && record !== undefined;
-  const selected = rows.find(({ key }) => key === getValue('entry'));
-  const recordLabel = rows.find(({ entry }) => entry.id === record && entry.label)?.record ?? kindLabel(kind ?? '');
-  const place = isOneRecord ? recordLabel : range && formatRange(range);
+  const selected = rows.find(({ entry_id }) => entry_id === getValue('entry'));
+  const named = rows.find(({ id, label }) => id === record && label) ?? rows[0];
+  const recordName = named ? recordTitle(named, place) : '';
+  const showRecord = ({ kind: wanted, id }: AuditLogEntry) => change({ kind: wanted, record: id, person: '' });
   return (
     <ListScreen
       id="audit"
@@ -58,35 +60,32 @@ function Entries({ filters, query, zone }: { filters: Filters; query: AuditQuery
       source={source}
       columns={columns}
       rowKey={rowKey}
-      rowName={rowName}
-      rowPath={({ key }) => `/audit?${withValues({ entry: key })}`}
+      rowName={(entry) => `${actionLabel(entry)} ${recordTitle(entry, place)} by ${entry.user_name}`}
+      rowPath={({ entry_id }) => `/audit?${withValues({ entry: entry_id })}`}
       onVisibleRows={setRows}
       exportName={title}
-      exportScope={place}
+      exportScope={isOneRecord ? recordName : range && formatRange(range)}
       emptyText={isOneRecord ? 'Nothing is recorded about it.' : 'Nothing is recorded for these days and filters.'}
       actions={!isOneRecord && <Days filters={filters} range={range} today={today} />}
-      {...(selected && { currentKey: selected.key })}
+      {...(selected && { currentKey: selected.entry_id })}
       sidePanel={
         selected && (
           <EntryPanel
-            key={selected.key}
-            row={selected}
-            organization={getValue('organization')}
-            onShowRecord={
-              isOneRecord
-                ? undefined
-                : () => change({ kind: selected.entry.kind, record: selected.entry.id, person: '' })
-            }
+            key={selected.entry_id}
+            entry={selected}
+            place={place}
+            organization={organization}
+            onShowRecord={isOneRecord ? undefined : () => showRecord(selected)}
             onClose={() => void navigate(`/audit?${withValues({ entry: '' })}`, { replace: true })}
           />
         )
       }
-      narrow={narrow}
+      narrow={createNarrow(place)}
     >
       {isOneRecord ? (
-        <RecordBanner name={recordLabel} onLeave={() => change({ kind: '', record: '' })} />
+        <RecordBanner name={recordName} onLeave={() => change({ kind: '', record: '' })} />
       ) : (
-        <AuditFilters filters={filters} rows={rows} />
+        <AuditFilters filters={filters} rows={rows} people={people} />
       )}
     </ListScreen>
   );
@@ -106,20 +105,4 @@ function Days({ range, today, filters: { change } }: Pick<Filters, 'range' | 'to
 }
 
 const noun = { one: 'entry', many: 'entries' };
-const rowKey = ({ key }: AuditRow) => key;
-const rowName = ({ action, record, person }: AuditRow) => `${action} ${record} by ${person}`;
-
-const columns: readonly Column<AuditRow>[] = [
-  { field: 'time', title: 'When', type: 'date', dateFormat: 'M/d/yy h:mm a', width: 140, priority: 2 },
-  { field: 'person', title: 'Who', width: 150, priority: 1, tone: 'strong' },
-  { field: 'action', title: 'What', width: 150, priority: 1 },
-  { field: 'record', title: 'Record', width: 220, priority: 1 },
-  { field: 'text', title: 'Changes', width: 320, priority: 3, tone: 'quiet', yields: true },
-  { field: 'reason', title: 'Reason', width: 160, priority: 4, tone: 'quiet', yields: true },
-];
-
-const narrow = {
-  title: ({ action, record }: AuditRow) => `${action} · ${record}`,
-  subtitle: ({ person, time }: AuditRow) => `${person} · ${formatDate(time, 'M/d/yy h:mm a')}`,
-  wraps: true,
-};
+const rowKey = ({ entry_id }: AuditLogEntry) => entry_id;

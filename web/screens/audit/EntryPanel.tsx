@@ -1,18 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { AuditLogEntry } from '../../../shared/contract/audit.ts';
 import { auditKindLabels } from '../../../shared/rules/audit.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
 import { RowPanel } from '../../kit/list/RowPanel.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import type { ChangeText } from './changes.ts';
+import { type ChangeText, describeChanges, type Place, recordTitle } from './changes.ts';
 import { declaredPath, recordPath } from './recordPath.ts';
-import type { AuditRow } from './rows.ts';
+import { actionLabel, formatEntryTime } from './rows.ts';
 
 interface EntryPanelProps {
-  row: AuditRow;
+  entry: AuditLogEntry;
+  place: Place;
   organization: string | undefined;
   /** Undefined where everything about the record is shown already. */
   onShowRecord: (() => void) | undefined;
@@ -20,19 +21,20 @@ interface EntryPanelProps {
 }
 
 /** What an entry changed, before and after side by side. */
-export function EntryPanel({ row, organization, onShowRecord, onClose }: EntryPanelProps) {
+export function EntryPanel({ entry, place, organization, onShowRecord, onClose }: EntryPanelProps) {
   const styles = useStyles();
   const canOpen = useCanOpen();
-  const path = recordPath(row.entry, organization);
+  const path = recordPath(entry, organization);
+  const changes = describeChanges(entry, place);
   return (
     <RowPanel
-      name={row.record}
-      subtitle={`${row.action} by ${row.person}, ${formatDate(row.time, 'M/d/yy h:mm a')}`}
+      name={recordTitle(entry, place)}
+      subtitle={`${actionLabel(entry)} by ${entry.user_name}, ${formatEntryTime(entry, place)}`}
       onClose={onClose}
     >
       <div className={styles.panel}>
-        {row.reason && <p className={styles.text}>Reason: {row.reason}</p>}
-        {row.changes.length > 0 ? <Changes changes={row.changes} /> : <p className={styles.text}>{noChange(row)}</p>}
+        {entry.reason && <p className={styles.text}>Reason: {entry.reason}</p>}
+        {changes.length > 0 ? <Changes changes={changes} /> : <p className={styles.text}>{noChange(entry)}</p>}
         <div className={styles.ways}>
           {onShowRecord && (
             <Button className={styles.button} onClick={onShowRecord}>
@@ -40,7 +42,7 @@ export function EntryPanel({ row, organization, onShowRecord, onClose }: EntryPa
             </Button>
           )}
           {path && canOpen(declaredPath(path)) && (
-            <TextLink to={path}>Open the {labelOf(auditKindLabels, row.entry.kind).toLowerCase()}</TextLink>
+            <TextLink to={path}>Open the {labelOf(auditKindLabels, entry.kind).toLowerCase()}</TextLink>
           )}
         </div>
       </div>
@@ -48,8 +50,8 @@ export function EntryPanel({ row, organization, onShowRecord, onClose }: EntryPa
   );
 }
 
-const noChange = ({ entry }: AuditRow): string =>
-  entry.before && entry.after ? 'It was saved without a change.' : 'Nothing more is recorded.';
+const noChange = ({ before, after }: AuditLogEntry): string =>
+  before && after ? 'It was saved without a change.' : 'Nothing more is recorded.';
 
 function Changes({ changes }: { changes: readonly ChangeText[] }) {
   const styles = useStyles();

@@ -1,24 +1,38 @@
 import type { AuditLogEntry } from '../../../shared/contract/audit.ts';
 import { statusLabels } from '../../../shared/rules/appointmentStatus.ts';
-import { listDifferences, recordName } from '../../../shared/rules/audit.ts';
+import { auditKindLabels, isIdField, listDifferences, recordName } from '../../../shared/rules/audit.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { wallClockAt } from '../../../shared/rules/time.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
-/** What names and times of a record depend on. */
-export type Place = { zone: string; salonNames: ReadonlyMap<number, string> };
+/** The time zone, and names by the ids of users and services, and by the numbers of salons. */
+export type Place = { zone: string; names: ReadonlyMap<string | number, string> };
 
 /** A changed field in words. A side without a value is empty. */
 export type ChangeText = { field: string; before: string; after: string };
 
-export const describeChanges = (entry: AuditLogEntry, place: Place): ChangeText[] =>
-  listDifferences(entry.before, entry.after).map(({ path, before, after }) => ({
-    field: pathLabel(path, entry.kind),
-    before: formatValue(before, path, { ...place, kind: entry.kind }),
-    after: formatValue(after, path, { ...place, kind: entry.kind }),
-  }));
+export function describeChanges({ kind, before, after }: AuditLogEntry, { zone, names }: Place): ChangeText[] {
+  const context = { zone, names, kind };
+  return listDifferences(before, after).flatMap((one) => {
+    const change = {
+      field: pathLabel(one.path, context),
+      before: formatValue(one.before, one.path, context),
+      after: formatValue(one.after, one.path, context),
+    };
+    // An id that came or went and has no name says nothing.
+    const isNamed = [one.before, one.after].flat().some((id) => names.has(id as string | number));
+    const isBareId = isIdField(one.path.at(-1) ?? '') && !isNamed;
+    return isBareId && !(change.before && change.after) ? [] : [change];
+  });
+}
+
+/** "Service · Balayage" */
+export const recordTitle = ({ kind, id, label }: AuditLogEntry, { names }: Place): string =>
+  [labelOf(auditKindLabels, kind), label || names.get(kind === 'salon config' ? Number(id) : id)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** "Price: $40.00 → $45.00; Notes: Late" */
 export const summarize = (changes: readonly ChangeText[]): string =>
@@ -26,7 +40,8 @@ export const summarize = (changes: readonly ChangeText[]): string =>
     .map(
       ({ field, before, after }) => `${field}: ${before && after ? `${before} → ${after}` : after || `${before} → —`}`,
     )
-    .join('; ');
+    .join('; ')
+    .replace(/\s+/g, ' ');
 
 const labels: Readonly<Record<string, string>> = {
   chairHourCost: 'Cost of a chair hour',
@@ -34,6 +49,7 @@ const labels: Readonly<Record<string, string>> = {
   client_name: 'Client',
   gram_charge: 'Charge a gram',
   idleLockMinutes: 'Lock after, minutes',
+  gap: 'Gap, minutes',
   included_grams: 'Grams included',
   inventory_current_quantity: 'On hand',
   inventory_desired_quantity: 'Max count',
@@ -47,24 +63,32 @@ const labels: Readonly<Record<string, string>> = {
   location_name: 'Salon',
   merged_from: 'Merged from',
   product_cost: 'Cost',
+  product_upc_code: 'Barcode',
   service_step1_minutes: 'Servicing, minutes',
   service_step2_minutes: 'Gap, minutes',
   service_step3_minutes: 'Second servicing, minutes',
   serviceStart: 'Begins',
   serviceEnd: 'Ends',
+  servicing: 'Servicing, minutes',
+  servicing2: 'Second servicing, minutes',
+  url: 'Address',
   user_barcode: 'Badge',
+  user_id: 'Person',
   user_name: 'Person',
+  zone: 'Time zone',
 };
 
 const kindLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   appointment: { user_name: 'Stylist' },
   bill: { user_name: 'Stylist' },
+  'blocked time': { user_id: 'Stylist' },
+  bowl: { user_name: 'Stylist' },
 };
 
 /** "Services › Balayage › Price". A word that repeats is said once. */
-const pathLabel = (path: readonly string[], kind: string): string =>
+const pathLabel = (path: readonly string[], { kind, names }: Context): string =>
   path
-    .map((field) => kindLabels[kind]?.[field] ?? fieldLabel(field))
+    .map((field) => kindLabels[kind]?.[field] ?? names.get(field) ?? fieldLabel(field))
     .filter((label, nth, all) => label !== all[nth - 1])
     .join(' › ');
 
@@ -72,11 +96,12 @@ const pathLabel = (path: readonly string[], kind: string): string =>
 function fieldLabel(field: string): string {
   const known = labels[field];
   if (known || !/^[a-z]\w*$/.test(field)) return known ?? field;
-  const bare = field.replace(
-    /^(client|user|product|service|inventory|transaction|reseller|category|device)_(?=[a-z])/,
-    '',
-  );
-  const words = bare.replace(/([a-z\d])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
+  const bare = field
+    .replace(/(?<=.)(_ids?|Id)$/, '')
+    .replace(/^(client|user|product|service|inventory|transaction|reseller|category|device)_(?=[a-z])/, '');
+  const words = bare
+    .replace(/_timestamp$/, '')
+    .replace(/([a-z\d])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
   return labelOf<string>({}, words);
 }
 
@@ -101,14 +126,17 @@ function formatValue(value: unknown, path: readonly string[], context: Context):
   return [...names, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
-function formatAmount(value: number, field: string, { kind, salonNames }: Context): string {
-  if (/^locations?(_ids?)?$/.test(field)) return salonNames.get(value) ?? String(value);
+function formatAmount(value: number, field: string, { kind, names }: Context): string {
+  if (/^locations?(_ids?)?$/.test(field)) return names.get(value) ?? String(value);
+  if (kind === 'bowl' && /^(amount|waste)$/.test(field)) return `${formatNumber(value / 100)} g`;
   const isMoney = moneyFields.test(field) || (kind === 'bill' && billMoneyFields.test(field));
   if (isMoney) return formatMoney(value);
   return /number$|_id$/.test(field) ? String(value) : formatNumber(value, 0, 4);
 }
 
-function formatText(text: string, field: string, { zone }: Context): string {
+function formatText(text: string, field: string, { zone, names }: Context): string {
+  const name = names.get(text);
+  if (name) return name;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatDate(wallClockAt(zone, Date.parse(text)), 'M/d/yy h:mm a');
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text)) return formatDate(text, 'M/d/yy h:mm a');
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
@@ -122,6 +150,6 @@ function formatText(text: string, field: string, { zone }: Context): string {
 /** An entry without a name: "Counted 3, Change -1". */
 const formatFields = (value: object, context: Context): string =>
   Object.entries(value)
-    .filter(([, part]) => typeof part !== 'object')
+    .filter(([field, part]) => typeof part !== 'object' && field !== 'version')
     .map(([field, part]) => `${fieldLabel(field)} ${formatValue(part, [field], context)}`)
     .join(', ');
