@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../shared/contract/users.ts';
 import { isSecondFactorDue } from '../../shared/rules/security.ts';
+import { phone } from '../kit/ui/media.ts';
 import { RequirementBanner } from '../salon/RequirementBanner.tsx';
 
 const setUpPath = '/profile/second-factor';
@@ -20,7 +21,7 @@ export function SecondFactorNotice({ user }: { user: SessionUser }) {
     <div className={styles.bar}>
       <RequirementBanner user={user}>
         <Link as="button" inline onClick={() => navigate(setUpPath)}>
-          Set up a second factor
+          Set it up
         </Link>
         <Button
           appearance="transparent"
@@ -34,4 +35,11 @@ export function SecondFactorNotice({ user }: { user: SessionUser }) {
   );
 }
 
-const useStyles = makeStyles({ bar: { flexShrink: 0, padding: '8px 24px 0', '@media print': { display: 'none' } } });
+const useStyles = makeStyles({
+  bar: {
+    flexShrink: 0,
+    padding: '8px 24px 0',
+    [phone]: { padding: '8px 16px 0' },
+    '@media print': { display: 'none' },
+  },
+});

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { SessionUser } from '../../shared/contract/users.ts';
+import { phone } from '../kit/ui/media.ts';
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
@@ -11,27 +12,30 @@ export function RequirementBanner({ user, children }: { user: SessionUser; child
   const { second_factor_required_from: from, second_factor_required_of: who } = user;
   if (!from) return null;
   return (
-    <p className={styles.banner}>
+    <section className={styles.banner} aria-label="Second factor">
       <ShieldCheckmarkRegular className={styles.sign} aria-hidden />
-      <span>
-        {user.org_name} asks this of {who === 'admins' ? 'everybody with admin rights' : 'everybody'} from{' '}
+      <span className={styles.text}>
+        {user.org_name} asks {who === 'admins' ? 'everybody with admin rights' : 'everybody'} for a second factor from{' '}
         <strong>{monthAndDay.format(new Date(from))}</strong>.
       </span>
       {children}
-    </p>
+    </section>
   );
 }
 
 const useStyles = makeStyles({
   banner: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '10px',
+    gap: '4px 10px',
     margin: 0,
     padding: '8px 12px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
   },
+  // At most two lines on a phone, before the links.
+  text: { [phone]: { flex: '1 1 220px' } },
   sign: { flexShrink: 0, fontSize: '20px' },
 });

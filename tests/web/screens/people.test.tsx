@@ -9,7 +9,7 @@ import { UserAccount } from '../../../web/screens/users/UserAccount.tsx';
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleSalon, sampleUser } from '../../support/samples.ts';
-import { as } from '../../support/session.ts';
+import { as, buildSession } from '../../support/session.ts';
 import { type Answer, showScreen } from '../../support/showScreen.tsx';
 
 const salon = sampleSalon(1, 'Fairfax', 'UTC');
@@ -42,6 +42,18 @@ describe('a person', () => {
     expect(screen.queryByText('User must be assigned a location')).toBeNull();
     expect(screen.getByRole('button', { name: /Fairfax/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Deactivate Account' })).toBeNull();
+  });
+
+  test('a lost phone is reset by somebody else, after a question', async () => {
+    const own = buildSession(as.manager);
+    const session = { ...own, user: { ...own.user, userID: 'u9' } };
+    const reset = { endpoint: users.resetSecondFactor, params: { id: 'u1' }, body: { message: 'It is off.' } };
+    const since = { ...mara, second_factor_since: '2026-11-01T10:00:00.000Z' };
+    const { user, sent } = showScreen(UserAccount, '/users/u1', as.manager, [salons, read(since), reset], session);
+    await user.click(await screen.findByRole('button', { name: 'Reset second factor' }));
+    expect(sent['/users/u1/secondFactor/reset']).toBeUndefined();
+    await user.click(await screen.findByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('It is off.')).toBeTruthy();
   });
 
   fullTest('the badge that somebody carries is taken away after a question only', async () => {

@@ -33,7 +33,7 @@ const groups = [
 const buildSections = ({ secondFactor }: Draft): readonly FormSection<Field>[] => [
   {
     title: 'Lock',
-    hint: 'A locked screen opens with the password of who works there, and nothing is lost. Somebody else can sign in instead.',
+    hint: 'Locks a screen that nobody uses. It opens where its user left off, with their password, or somebody else signs in.',
     fields: [
       {
         name: 'idleLockMinutes',

@@ -31,6 +31,7 @@ import {
   userDraft,
   userSections,
 } from './form.ts';
+import { signInSection } from './SignInSection.tsx';
 
 const refreshes = [users.listUsers, users.getUser];
 
@@ -87,7 +88,10 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
     <Form
       schema={userDraft}
       initial={person ? toDraft(person) : blankUser(isForStylist ? ['stylist'] : [], salons)}
-      sections={(draft) => userSections(choices, badge.fields(draft))}
+      sections={(draft) => [
+        ...userSections(choices, badge.fields(draft)),
+        ...(person?.user_status === 'ACTIVE' ? [signInSection(person)] : []),
+      ]}
       submitLabel={person ? 'Edit Account' : 'Create a new account'}
       draftKey={person ? `user ${person.user_id}` : 'new user'}
       cancel={{ onClick: back }}
@@ -153,7 +157,6 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
   const toast = useToast();
   const update = useSend(users.updateUser, { refreshes });
   const invite = useSend(users.inviteUser);
-  const signOut = useSend(users.signOutUser);
   const { user_id: id, user_status: status } = person;
 
   async function change(next: User['user_status']) {
@@ -171,15 +174,6 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
   const inviteAgain = () =>
     attempt(() => invite({ params: { id }, body: {} }), { errorMessage: 'The invitation could not be sent.' });
 
-  async function signOutEverywhere() {
-    const text = `Every browser in which ${personName(person)} is signed in has to sign in again.`;
-    if (await ask({ title: 'Sign out everywhere', text, confirm: 'Sign out' }))
-      await attempt(() => signOut({ params: { id }, body: {} }), {
-        successMessage: 'Signed out everywhere.',
-        errorMessage: 'They could not be signed out.',
-      });
-  }
-
   if (status === 'INACTIVE' || status === 'DELETED')
     return <Button onClick={() => void change('ACTIVE')}>Activate Account</Button>;
   return (
@@ -189,32 +183,7 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
           Send invitation again
         </Button>
       )}
-      {status === 'ACTIVE' && <Button onClick={() => void signOutEverywhere()}>Sign out everywhere</Button>}
-      {person.second_factor_since && <ResetSecondFactor person={person} />}
       <DangerButton onClick={() => void deactivate()}>Deactivate Account</DangerButton>
     </>
   );
-}
-
-/** For somebody who lost their phone. One's own is turned off on the profile. */
-function ResetSecondFactor({ person }: { person: User }) {
-  const ask = useConfirm();
-  const attempt = useAttempt();
-  const { user: me } = useSession();
-  const reset = useSend(users.resetSecondFactor, { refreshes });
-  if (person.user_id === me.userID) return null;
-
-  async function confirm() {
-    const question = {
-      title: 'Reset the second factor',
-      text: `${personName(person)} signs in with the password alone then, and is signed out everywhere. Make sure that it is them who asks.`,
-      confirm: 'Reset',
-      destructive: true,
-    };
-    if (await ask(question))
-      await attempt(() => reset({ params: { id: person.user_id }, body: {} }), {
-        errorMessage: 'The second factor could not be reset.',
-      });
-  }
-  return <Button onClick={() => void confirm()}>Reset second factor</Button>;
 }

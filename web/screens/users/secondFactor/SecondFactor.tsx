@@ -99,7 +99,7 @@ function SetUp({ me, onProven }: { me: User; onProven: () => Promise<void> }) {
           !refused && <Spinner size="small" label="Making a key" />
         )}
       </Step>
-      <Step number={2} title="Type the code" hint="Proves that the app and we agree.">
+      <Step number={2} title="Type the code" hint="Shows that the app is set up.">
         <CodeInput
           label="Code from your authenticator app"
           describedBy={messageId}
