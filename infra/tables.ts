@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '../functions/kit/tables.ts';
 import type { Environment } from './environments.ts';
@@ -25,6 +25,7 @@ export class Tables extends Construct {
         indexName: index.name,
         partitionKey: text(index.pk),
         sortKey: text(index.sk),
+        ...(index.copies && { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.copies] }),
       })),
       ...(ttl && { timeToLiveAttribute: ttl }),
       billing: Billing.onDemand(),

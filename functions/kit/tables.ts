@@ -1,9 +1,17 @@
+type IndexDefinition = {
+  name: string;
+  pk: string;
+  sk: string;
+  /** Copied besides the keys. Unless told, the whole item. */
+  copies?: readonly string[];
+};
+
 /** Every table has the string keys `pk` and `sk`. Indexes name the attributes of their keys. */
 export type TableDefinition = {
   name: TableName;
   /** Attribute with the epoch second at which an item expires. */
   ttl?: string;
-  indexes: readonly { name: string; pk: string; sk: string }[];
+  indexes: readonly IndexDefinition[];
 };
 
 export const tableNames = [
@@ -54,7 +62,7 @@ export const tables: readonly TableDefinition[] = [
     ttl: 'ttl',
     indexes: [
       { name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' },
-      { name: 'by-client', pk: 'client_pk', sk: 'client_sk' },
+      { name: 'by-client', pk: 'client_pk', sk: 'client_sk', copies: ['entity_pk'] },
     ],
   },
   { name: 'idempotency', ttl: 'ttl', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },

@@ -21,7 +21,7 @@ export const assumptions = {
   },
   visits: { value: 40, says: 'Visits a day in a salon of eight stylists.' },
   writesPerVisit: {
-    value: 93,
+    value: 88,
     says: 'Write units: booked, every second one moved, three states, a bill, with audit entries and what indexes copy.',
   },
   bowls: { value: 26, says: 'Bowls a day, as in docs/scale.md. A station sends each by itself.' },
@@ -50,8 +50,8 @@ export const assumptions = {
   },
   years: { value: 1, says: 'Years of stored data. Audit entries expire after two years, messages after one.' },
   kbPerVisit: {
-    value: 31,
-    says: 'The visit, five or six audit entries of 1.5 KB, a message, and their copies in indexes.',
+    value: 25,
+    says: 'The visit, five or six audit entries of 1.5 KB, a message, and what indexes copy of them.',
   },
   kbPerBowl: { value: 4, says: 'The bowl, its guard, its movements, and its share of totals.' },
   picturesMb: { value: 20, says: 'Pictures of products in a salon.' },

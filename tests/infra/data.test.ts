@@ -46,7 +46,9 @@ test.each(tables)('table $name has the keys, indexes and time to live of the dat
     indexes.map((index) => ({
       IndexName: index.name,
       KeySchema: key(index.pk, index.sk),
-      Projection: { ProjectionType: 'ALL' },
+      Projection: index.copies
+        ? { ProjectionType: 'INCLUDE', NonKeyAttributes: index.copies }
+        : { ProjectionType: 'ALL' },
     })),
   );
   expect(found?.[1].Properties['TimeToLiveSpecification']).toEqual(

@@ -97,10 +97,12 @@ type IndexDefinition = TableDefinition['indexes'][number];
 const listAttributes = (indexes: readonly IndexDefinition[]) =>
   [...new Set(['pk', 'sk', ...indexes.flatMap(({ pk, sk }) => [pk, sk])])].map(text);
 
-const indexSchema = ({ name, pk, sk }: IndexDefinition) => ({
+const indexSchema = ({ name, pk, sk, copies }: IndexDefinition) => ({
   IndexName: name,
   KeySchema: keys(pk, sk),
-  Projection: { ProjectionType: 'ALL' as const },
+  Projection: copies
+    ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...copies] }
+    : { ProjectionType: 'ALL' as const },
 });
 
 /** Runs at every start, because a process can end between creating a table and setting its TTL. */

@@ -29,10 +29,11 @@ test('every table of the product is made with its keys and indexes, ready for wr
     const { Table } = await client.send(new DescribeTableCommand({ TableName: `salon-${name}` }));
     expect(Table?.TableStatus).toBe('ACTIVE');
     expect(Table?.KeySchema?.map(({ AttributeName }) => AttributeName)).toEqual(['pk', 'sk']);
-    const made = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema }) => ({
+    const made = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
       name: IndexName,
       pk: KeySchema?.[0]?.AttributeName,
       sk: KeySchema?.[1]?.AttributeName,
+      ...(Projection?.NonKeyAttributes && { copies: Projection.NonKeyAttributes }),
     }));
     expect(made ?? []).toEqual(indexes);
   }
