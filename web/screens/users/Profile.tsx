@@ -103,7 +103,8 @@ function AccessPanel({ me }: { me: User }) {
         </BarcodePanel>
       )}
       <span>
-        {me.second_factor_since ? 'The second factor is on.' : 'No second factor.'}{' '}
+        {me.second_factor_since ? 'The second factor is on.' : 'No second factor.'}
+        <br />
         <TextLink to="/profile/second-factor">
           {me.second_factor_since ? 'New codes, or turn it off' : 'Set it up'}
         </TextLink>
