@@ -16,6 +16,8 @@ export type SignInSession = z.infer<typeof signInSession>;
 /** The id of the session that asks, in paths. */
 export const currentSession = 'current';
 
+const sessionId = z.string().regex(/^(current|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'No session has this id');
+
 /** Where people are signed in. */
 export const sessions = defineFamily({
   listSessions: {
@@ -33,7 +35,7 @@ export const sessions = defineFamily({
     path: '/users/me/sessions/{id}',
     allow: 'signedIn',
     withoutSecondFactor: true,
-    params: z.object({ id }),
+    params: z.object({ id: sessionId }),
     reply: z.void(),
     status: 204,
   },

@@ -35,7 +35,7 @@ export const users: FamilyRecords<typeof api.users> = {
   // Tokens of tests name no session.
   listSessions: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 200 200 200 200 200 200' } },
   endSession: {
-    sample: () => ({ params: { id: 'never-opened' } }),
+    sample: () => ({ params: { id: '7b0f1c1e-0c0e-4c55-9a55-0d1f5f0c2a11' } }),
     requests: 1,
     statusByPlace: { own: '401 204 204 204 204 204 204' },
   },
