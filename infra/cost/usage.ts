@@ -6,10 +6,10 @@ export const assumptions = {
   desks: { value: 1.5, says: 'The front desk all day, and a second console half of it.' },
   hours: { value: 260, says: 'Open hours a month: 10 hours on 26 days.' },
   callsPerHour: {
-    value: 158,
-    says: 'Measured at a desk that books six visits an hour (docs/scale.md). 1.5 of them book more than a salon has visits.',
+    value: 160,
+    says: 'Three visits an hour, 28 calls each from the booking to the bill (docs/scale.md), and those that look for changes.',
   },
-  watchesPerHour: { value: 85, says: 'Those of them that look for changes.' },
+  watchesPerHour: { value: 75, says: 'Those of them that look for changes.' },
   readsPerWatch: { value: 3.5, says: 'A book and a dashboard; a book alone is half a unit.' },
   readsPerCall: {
     value: 10,
