@@ -249,7 +249,7 @@ test('on a phone, profile, theme and Logout are in the avatar menu', { tag: '@fu
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('salon-console:theme'))).toBe('dark');
-  const badge = page.getByRole('region', { name: 'Badge and password' }).getByRole('button');
+  const badge = page.getByRole('region', { name: 'Badge and sign-in' }).getByRole('button');
   await expect(badge).toHaveCount(3);
   for (const one of await badge.all()) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });

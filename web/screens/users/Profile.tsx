@@ -127,6 +127,9 @@ const useStyles = makeStyles({
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
-    [touch]: { '& button': { minHeight: '44px' } },
+    [touch]: {
+      '& button': { minHeight: '44px' },
+      '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
+    },
   },
 });
