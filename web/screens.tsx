@@ -253,7 +253,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/audit',
-    label: 'Audit log',
+    label: 'Audit Log',
     group: 'Admin Panel',
     allow: [3, 6],
     isWide: true,

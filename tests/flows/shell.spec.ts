@@ -45,7 +45,7 @@ const people: Record<DemoUser, { lands: string; sees: string; menu: readonly str
   platform: {
     lands: '/home',
     sees: 'Device Status',
-    menu: ['Device Status', 'Admin Panel', 'Create Salon', 'Audit log'],
+    menu: ['Device Status', 'Admin Panel', 'Create Salon', 'Audit Log'],
   },
   admin: {
     lands: '/salon-dashboard',
@@ -53,7 +53,7 @@ const people: Record<DemoUser, { lands: string; sees: string; menu: readonly str
     menu: managerMenu.toSpliced(
       managerMenu.indexOf('Messages'),
       1,
-      ...['Stations', 'Messages', 'Bill Delivery', 'Security', 'Audit log'],
+      ...['Stations', 'Messages', 'Bill Delivery', 'Security', 'Audit Log'],
     ),
   },
   manager: {

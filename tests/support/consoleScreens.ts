@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
   ['/message-settings', 'Message Settings', 'Placeholders', admins],
   ['/bill-delivery', 'Bill Delivery', 'Webhook', ['admin']],
   ['/security', 'Security', 'Required of', ['admin']],
-  ['/audit?organization=1', 'Audit log', 'Ruth Calloway', ['platform', 'admin']],
+  ['/audit?organization=1', 'Audit Log', 'Ruth Calloway', ['platform', 'admin']],
   ['/manage-categories', 'Categories', 'Highlights', admins],
   ['/create-category', 'Add New Category', 'Add Category', admins],
   ['/services', 'Services', 'BALAYAGE', salonStaff],

@@ -14,7 +14,7 @@ import { type AuditQuery, actionLabel, createColumns, createNarrow, createSource
 import { useAuditQuery } from './useAuditQuery.ts';
 import { useNames } from './useNames.ts';
 
-const title = 'Audit log';
+const title = 'Audit Log';
 const hint = 'Who did what, when, with the state before and after. Entries are kept for two years.';
 
 /** What people did, by day, person and kind of record, or everything about one record. */

@@ -29,7 +29,7 @@ export function EntryPanel({ entry, place, organization, onShowRecord, onClose }
   return (
     <RowPanel
       name={recordTitle(entry, place)}
-      subtitle={`${actionLabel(entry)} by ${entry.user_name}, ${formatEntryTime(entry, place)}`}
+      subtitle={`${actionLabel(entry)} · ${entry.user_name} · ${formatEntryTime(entry, place)}`}
       onClose={onClose}
     >
       <div className={styles.panel}>
