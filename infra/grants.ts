@@ -78,12 +78,12 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['BatchGetItem', 'Query', 'PutItem'] },
     clients: {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['by-last-name'],
     },
     transactions: { actions: ['BatchGetItem', 'PutItem'], indexes: ['by-client'] },
     appointments: {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['by-client'],
     },
     usage: { actions: ['UpdateItem'] },
@@ -95,7 +95,8 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
     messages: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
     services: { actions: ['BatchGetItem'] },
-    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    clients: { actions: ['ConditionCheckItem'] },
+    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     transactions: { indexes: ['by-client'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
@@ -163,7 +164,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   stations: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
-    clients: { actions: ['BatchGetItem', 'UpdateItem'] },
+    clients: { actions: ['BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     appointments: { actions: ['BatchGetItem', 'Query'] },

@@ -158,4 +158,9 @@ export const steps: readonly MigrationStep[] = [
     table: 'audit',
     each: backfillClientIndex,
   },
+  {
+    says: 'Clients who were merged in a ring are freed, and what interrupted merges left is found',
+    table: 'clients',
+    each: clients.repairMerge,
+  },
 ];

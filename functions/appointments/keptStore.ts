@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
 import { type Item, listAll } from '../kit/read.ts';
 import { clientIndexKeys, clientPartition, walkIns } from '../kit/tables.ts';
-import { type Change, put } from '../kit/write.ts';
+import { type Change, put, rewrite } from '../kit/write.ts';
 
 /** Index keys of what is kept of a client besides appointments: deleted appointments and entries of bills. */
 export const keptClientKeys = (organization: number, clientId: string, id: string) =>
@@ -14,7 +14,7 @@ export async function eraseKept(organization: number, clientId: string) {
   const items = await listAll('appointments', { index: 'by-client', pk });
   const changes = items.flatMap((item) => {
     const erased = { ...eraseClientData(item), ...(item['reason'] !== undefined && { reason: '' }) };
-    return isDeepStrictEqual(item, erased) ? [] : [put('appointments', erased)];
+    return isDeepStrictEqual(item, erased) ? [] : [rewrite('appointments', erased)];
   });
   return {
     changes,

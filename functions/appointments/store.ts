@@ -2,9 +2,21 @@ import * as z from 'zod';
 import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
+import { conflict } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
 import { clientPartition } from '../kit/tables.ts';
-import { add, type Change, create, put, relocate, remove, replace, WriteConflict } from '../kit/write.ts';
+import {
+  add,
+  type Change,
+  checkEmptyList,
+  checkVersion,
+  create,
+  put,
+  relocate,
+  remove,
+  replace,
+  WriteConflict,
+} from '../kit/write.ts';
 import { type Telling, tellClients } from '../outbox/visitStore.ts';
 import { blockPrefix, parseBlockedTime } from './blockedTimeStore.ts';
 import {
@@ -31,6 +43,11 @@ function appointmentKey(organization: number, { location, start, user_id, appoin
   const time = start.slice(11, 16).replace(':', '');
   return { pk: dayPartition(organization, location, dayOf(start)), sk: `S#${user_id}#${time}#${appointmentId}` };
 }
+
+export const billKey = (organization: number, appointment: string): Key => ({
+  pk: `O#${organization}#BILL#${appointment}`,
+  sk: 'BILL',
+});
 
 /** Deleted appointments stay in the day's partition under another prefix. */
 const deletedKey = (organization: number, deleted: Appointment): Key => {
@@ -268,6 +285,9 @@ export const replaceAppointments = (
   moves: readonly AppointmentMove[],
   { today, telling }: SalonToday,
 ): Change[] => [
+  ...moves.flatMap(({ before, after }) =>
+    occupiesTime(before) && !occupiesTime(after) ? [checkNothingSold(organization, before)] : [],
+  ),
   ...moves.flatMap(({ before, after }) => {
     const [left, taken] = [appointmentKey(organization, before), appointmentKey(organization, after)];
     const stays = isSameKey(left, taken) && before.client.client_id === after.client.client_id;
@@ -281,6 +301,16 @@ export const replaceAppointments = (
   ...incrementRevisions(organization, today, ...moves.flatMap(({ before, after }) => [before, after])),
   ...moves.flatMap((move) => tellClients(organization, telling, move)),
 ];
+
+/** Condition of a visit that does not take place: its bill has no products, which nobody could return then. */
+const checkNothingSold = (organization: number, { appointmentId }: Appointment): Change =>
+  checkEmptyList('appointments', billKey(organization, appointmentId), 'retail', () =>
+    conflict('There are products on the bill of this visit. Please take them off the bill first.'),
+  );
+
+/** Condition: the appointment stands as it was read. */
+export const appointmentCheck = (organization: number, { version, ...one }: Appointment): Change =>
+  checkVersion('appointments', appointmentKey(organization, { version, ...one }), version, writeConflict);
 
 /** Replaces an appointment whose place, time, client and stylist stay. */
 export const annotateAppointment = (
@@ -323,6 +353,7 @@ export function deleteAppointment(
   const id = before.appointmentId;
   return [
     remove('appointments', appointmentKey(organization, before), before.version, writeConflict),
+    checkNothingSold(organization, before),
     put('appointments', { ...before, ...deletion, ...deletedKeys(organization, before) }),
     remove('appointments', pointerKey(organization, id)),
     ...listSheets(sheets).map((sheet) => updateSheet(sheet, [], [id])),

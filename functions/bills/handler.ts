@@ -1,7 +1,8 @@
 import { type BillEdits, type BillEntry, bills } from '../../shared/contract/bills.ts';
 import { summarizeBill } from '../../shared/rules/bills.ts';
 import { dayOf } from '../../shared/rules/time.ts';
-import { annotateAppointment } from '../appointments/store.ts';
+import { annotateAppointment, appointmentCheck } from '../appointments/store.ts';
+import { erasureCheckChanges } from '../clients/store.ts';
 import { findStock, postMovements } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -15,6 +16,7 @@ import { searchOffered, toListedProduct } from '../products/rules.ts';
 import { type LoadedBill, loadBill } from './loading.ts';
 import {
   assertCanClose,
+  assertCanSell,
   assertDiscountFits,
   assertMayEdit,
   assertOpen,
@@ -95,10 +97,11 @@ async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: 
   const named = await nameProducts(caller, stored, edits);
   const { retail, moved } = settleSales(stored.retail, named, { caller, time, location_id: salon.location_id });
   const after = { ...stored, ...edits, retail };
+  assertCanSell(billed.visit, moved);
   assertDiscountFits(edits, computeBill(after, billed).subtotal);
   return commitBill(caller, loaded, after, {
     action: 'save',
-    changes: postMovements(caller.organization_id, moved),
+    changes: [appointmentCheck(caller.organization_id, billed.visit), ...postMovements(caller.organization_id, moved)],
   });
 }
 
@@ -152,6 +155,7 @@ async function closeBill(caller: Caller, id: string, version: number | undefined
     changes: [
       ...appendEntry(organization_id, entry, counter, isNew),
       ...handOver(caller, loaded, entry),
+      ...erasureCheckChanges(organization_id, billed.visit.client),
       ...annotateAppointment(organization_id, noted, visit.version, { today: dayOf(time) }),
       ...postMovements(organization_id, moved),
     ],
@@ -184,6 +188,7 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
     changes: [
       ...appendEntry(organization_id, entry, counter, false),
       ...handOver(caller, loaded, entry),
+      ...erasureCheckChanges(organization_id, billed.visit.client),
       ...annotateAppointment(organization_id, visit, visit.version, { today: dayOf(time) }),
       ...postMovements(organization_id, takeBack(stored.retail, { caller, time })),
     ],

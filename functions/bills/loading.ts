@@ -2,7 +2,7 @@ import type { Allowance } from '../../shared/contract/formulas.ts';
 import { findAllowanceOverages } from '../../shared/rules/formulas.ts';
 import { canChangePrices } from '../../shared/rules/prices.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { loadAppointments } from '../appointments/store.ts';
+import { billKey, loadAppointments } from '../appointments/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { HttpError } from '../kit/errors.ts';
@@ -10,7 +10,7 @@ import { getMany } from '../kit/read.ts';
 import { configKey, getSalon, parseConfig } from '../locations/store.ts';
 import { listClientBowlsAround } from '../reports/store.ts';
 import { parseService, serviceKey } from '../services/store.ts';
-import { billFromItem, billKey, counterFromItem, counterKey } from './store.ts';
+import { billFromItem, counterFromItem, counterKey } from './store.ts';
 import { webhookFromItem, webhookKey } from './webhookStore.ts';
 
 /**

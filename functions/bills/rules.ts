@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Bill, BillEdits, BillEntry } from '../../shared/contract/bills.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { buildBill, listUnbilled } from '../../shared/rules/bills.ts';
 import type { AllowanceOverage } from '../../shared/rules/formulas.ts';
 import { createMovement } from '../inventory/rules.ts';
@@ -67,6 +68,12 @@ export const assertOpen = ({ state, number }: StoredBill): void => {
 export function assertCanClose({ status }: Appointment): void {
   if (status !== 'in_service' && status !== 'done')
     throw conflict('A bill is closed once the visit is in service or done.');
+}
+
+/** @throws 409 for a sale on a visit that does not take place, whose bill can never be closed */
+export function assertCanSell(visit: Appointment, moved: readonly Movement[]): void {
+  if (!occupiesTime(visit) && moved.some(({ kind }) => kind === 'sale'))
+    throw conflict('Nothing can be sold on a visit that is cancelled or missed.');
 }
 
 /** @throws 409 with the current bill if it changed since it was read */

@@ -3,6 +3,7 @@ import { type BillEntry, bill, billEdits, billEntry } from '../../shared/contrac
 import { id, locationId } from '../../shared/contract/fields.ts';
 import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
 import { keptClientKeys } from '../appointments/keptStore.ts';
+import { billKey } from '../appointments/store.ts';
 import { get, type Item, itemParser, type Key, query } from '../kit/read.ts';
 import { add, type Change, create, put, replace, WriteConflict } from '../kit/write.ts';
 
@@ -29,11 +30,6 @@ const storedBill = z.object({
 });
 export type StoredBill = z.infer<typeof storedBill>;
 const parseStored = itemParser(storedBill);
-
-export const billKey = (organization: number, appointment: string): Key => ({
-  pk: `O#${organization}#BILL#${appointment}`,
-  sk: 'BILL',
-});
 
 const newBill = (appointment_id: string): StoredBill => ({
   appointment_id,

@@ -7,7 +7,7 @@ import { eraseClientData } from '../../shared/rules/erasure.ts';
 import { now } from '../kit/clock.ts';
 import { stale } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
-import { type Change, put, remove, replace } from '../kit/write.ts';
+import { type Change, put, remove, replace, rewrite } from '../kit/write.ts';
 import { queue } from '../outbox/outboxStore.ts';
 
 const storedWebhook = z.object({ url: z.string(), secret: z.string(), version });
@@ -76,6 +76,6 @@ export async function eraseFromFailed(organization: number, entryIds: readonly s
   const items = await getMany(keys.map((key) => ({ table: 'messages', key })));
   return items.flatMap((item) => {
     const erased = item && eraseClientData(item);
-    return erased && item['client_name'] !== erased['client_name'] ? [put('messages', erased)] : [];
+    return erased && item['client_name'] !== erased['client_name'] ? [rewrite('messages', erased)] : [];
   });
 }

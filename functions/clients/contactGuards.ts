@@ -87,6 +87,39 @@ export const buildContactGuards = (organization: number, clients: readonly Clien
     });
   });
 
+/**
+ * Moves contacts between clients who are saved in one transaction: one may claim what another releases. One request.
+ * @param steps each client's contacts before and after; undefined for a client who is hidden
+ */
+export async function contactMoveChanges(
+  organization: number,
+  steps: readonly { id: string; before?: Client | undefined; after?: Client | undefined }[],
+): Promise<Change[]> {
+  const moves = contactGuards.flatMap(({ guards, of }) =>
+    steps.flatMap(({ id, before, after }) => {
+      const [from, to] = [before, after].map((one) => of(one) && guards.key(organization, of(one) ?? '').pk);
+      if (from === to) return [];
+      return [
+        ...(before && from ? [{ guards, guard: from, text: of(before) ?? '', id, isOwner: false }] : []),
+        ...(after && to ? [{ guards, guard: to, text: of(after) ?? '', id, isOwner: true }] : []),
+      ];
+    }),
+  );
+  const byGuard = [...Map.groupBy(moves, ({ guard }) => guard).values()];
+  const items = await getMany(
+    byGuard.flatMap(([move]) => (move ? [{ table: 'clients', key: move.guards.key(organization, move.text) }] : [])),
+  );
+  return byGuard.flatMap((group, index) => {
+    const [first] = group;
+    if (!first) return [];
+    const before = listGuardOwners(items[index]);
+    const removed = group.flatMap(({ id, isOwner }) => (isOwner ? [] : [id]));
+    const added = group.flatMap(({ id, isOwner }) => (isOwner ? [id] : []));
+    const after = [...before.filter((id) => !removed.includes(id)), ...added].slice(0, maxOwnersPerGuard);
+    return [first.guards.replaceOwners(organization, first.text, before, after)];
+  });
+}
+
 /** Releases phone and email of a client without leaving a guard that nobody owns. One request. */
 export async function forgetContacts(before: Client): Promise<Change[]> {
   const sharers = await findSharers(before);

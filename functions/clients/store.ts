@@ -2,23 +2,36 @@ import type * as z from 'zod';
 import { type Client, client, walkInId, walkInName } from '../../shared/contract/clients.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { findMissingClientInfo } from '../../shared/rules/clients.ts';
+import { erasedClientName } from '../../shared/rules/erasure.ts';
+import { clientName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
+import { now } from '../kit/clock.ts';
 import { detachFromImport } from '../kit/detachFromImport.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { get, getMany, type Item, itemParser, type Key } from '../kit/read.ts';
 import { getIndex } from '../kit/tables.ts';
 import { counterKey } from '../kit/uniqueGuards.ts';
-import { add, type Change, commit, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
+import {
+  add,
+  type Change,
+  checkAttributes,
+  commit,
+  create,
+  put,
+  remove,
+  replace,
+  WriteConflict,
+} from '../kit/write.ts';
 import {
   buildContactGuards,
   type Contact,
   type ContactClaim,
   claimContact,
+  contactMoveChanges,
   findContactOwners,
   findSharers,
   forgetContacts,
-  removeEmptyGuards,
 } from './contactGuards.ts';
 import {
   buildLookups,
@@ -28,6 +41,8 @@ import {
   normalizeForSearch,
   reverseDigits,
 } from './rules.ts';
+
+export { type Contact, findSharers, removeEmptyGuards } from './contactGuards.ts';
 
 /** `made_by` is the import that created the client. It is removed when the client is first used. */
 /** `merged_into` is the client that took over everything of this one, who is in no list and search. */
@@ -41,6 +56,12 @@ export const clientKey = (organization: number, id: string): Key => ({ pk: parti
 
 /** Records of what a merge moved, so that it can be undone: one per appointment, bowl and wish. */
 export const movedPartition = (organization: number, client: string): string => `O#${organization}#MERGED#${client}`;
+
+/** Marks a merge whose records are still being moved. */
+export const movingKey = (organization: number, client: string): Key => ({
+  pk: movedPartition(organization, client),
+  sk: 'MOVING',
+});
 
 export const erasedClient = (): Error => conflict('This client was erased.');
 
@@ -88,22 +109,35 @@ export const findStoredClient = async (organization: number, id: string): Promis
   clientFromItem(await get('clients', clientKey(organization, id)), organization, id);
 
 /** The client with an id, or the one that client was merged into. */
-export async function findClient(organization: number, id: string): Promise<Client | undefined> {
+export async function findClient(organization: number, id: string): Promise<StoredClient | undefined> {
   const found = await findStoredClient(organization, id);
   return found && followMerge(organization, found);
 }
 
-export const followMerge = async (organization: number, found: StoredClient): Promise<StoredClient> => {
-  const into = found.merged_into && (await findStoredClient(organization, found.merged_into));
-  return into ? followMerge(organization, into) : found;
-};
+/** The client who took over. Stops at one it has seen, so that no chain of merges is endless. */
+export async function followMerge(organization: number, found: StoredClient): Promise<StoredClient> {
+  const seen = new Set<string>();
+  let client = found;
+  while (client.merged_into && !seen.has(client.client_id)) {
+    seen.add(client.client_id);
+    const into = await findStoredClient(organization, client.merged_into);
+    if (!into) break;
+    client = into;
+  }
+  return client;
+}
 
 /** Ids of a client and of everybody who was merged into them, none if unknown. One request per client. */
 export async function listMergedIds(organization: number, id: string): Promise<string[]> {
-  const found = await findStoredClient(organization, id);
-  if (!found) return [];
-  const before = await Promise.all((found.merged_from ?? []).map((one) => listMergedIds(organization, one.client_id)));
-  return [id, ...before.flat()];
+  const seen = new Set<string>();
+  const visit = async (client: string): Promise<string[]> => {
+    if (seen.has(client)) return [];
+    seen.add(client);
+    const found = await findStoredClient(organization, client);
+    const merged = await Promise.all((found?.merged_from ?? []).map(({ client_id }) => visit(client_id)));
+    return found ? [client, ...merged.flat()] : [];
+  };
+  return visit(id);
 }
 
 const toKeyRange = (organization: number, { index, prefix }: Lookup) => ({
@@ -148,15 +182,54 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
   ];
 }
 
-/** Takes a merged client out of lists, searches and the count, and releases phone and email. */
-export const hideClient = (before: StoredClient, after: StoredClient): Change[] => [
-  replace('clients', toClientItem(after), before.version, () => stale(before)),
-  ...claimContact(before.client_organization_id, before.client_id, { before }, noClaim),
-  add('clients', counterKey(before.client_organization_id), { clients: -1 }),
-];
-const noClaim: ContactClaim = { sharers: [], isShared: true };
+/** A client who is merged into another one: each record as it was read, the duplicate hidden, the other one with what it takes over. */
+export type ClientMerge = Record<'from' | 'hidden' | 'into' | 'after', StoredClient>;
 
-/** Like `hideClient`, and keeps no guard of their phone and email. */
+/** Takes a duplicate out of lists, searches and the count, and passes phone and email on. One request. */
+export const mergeChanges = async (
+  organization: number,
+  { from, hidden, into, after }: ClientMerge,
+): Promise<Change[]> => [
+  replace('clients', toClientItem(hidden), from.version, () => new WriteConflict()),
+  replace('clients', toClientItem(after), into.version, () => new WriteConflict()),
+  ...(await contactMoveChanges(organization, [
+    { id: from.client_id, before: from },
+    { id: into.client_id, before: into, after },
+  ])),
+  add('clients', counterKey(organization), { clients: -1 }),
+];
+
+/** Reverts `mergeChanges`. One request. */
+export const unmergeChanges = async (
+  organization: number,
+  { from, hidden, into, after }: ClientMerge,
+): Promise<Change[]> => [
+  replace('clients', toClientItem(from), hidden.version, () => new WriteConflict()),
+  replace('clients', toClientItem(after), into.version, () => new WriteConflict()),
+  ...(await contactMoveChanges(organization, [
+    { id: from.client_id, after: from },
+    { id: into.client_id, before: into, after },
+  ])),
+  add('clients', counterKey(organization), { clients: 1 }),
+];
+
+/**
+ * Condition of every transaction that writes something about a client: they were neither erased nor merged since they were read. On a
+ * conflict the handler reads them again. None for walk-ins.
+ */
+export const clientCheckChanges = (organization: number, id: string | null): Change[] =>
+  id === null || id === walkInId
+    ? []
+    : [
+        checkAttributes(
+          'clients',
+          clientKey(organization, id),
+          { merged_into: undefined, erased: undefined },
+          () => new WriteConflict(),
+        ),
+      ];
+
+/** Takes an erased client out of lists, searches and the count, and keeps no guard of their phone and email. */
 export const hideErasedClient = async (before: StoredClient, after: StoredClient): Promise<Change[]> => [
   replace('clients', toClientItem(after), before.version, () => stale(before)),
   ...(await forgetContacts(before)),
@@ -167,12 +240,23 @@ export const hideErasedClient = async (before: StoredClient, after: StoredClient
 export const changeStoredClient = (before: StoredClient, after: StoredClient): Change =>
   replace('clients', toClientItem(after), before.version, () => new WriteConflict());
 
-/** Reverts `hideClient`. */
-export const showClient = (before: StoredClient, after: StoredClient, reaching: ContactClaim): Change[] => [
-  replace('clients', toClientItem(after), before.version, () => stale(before)),
-  ...claimContact(before.client_organization_id, before.client_id, { after }, reaching),
-  add('clients', counterKey(before.client_organization_id), { clients: 1 }),
-];
+/**
+ * Condition of a record that keeps the name a visit has: the client was not erased since. None once the visit has lost the name.
+ */
+export const erasureCheckChanges = (
+  organization: number,
+  { client_id, client_name }: { client_id: string; client_name: string },
+): Change[] =>
+  client_id === walkInId || client_name === erasedClientName
+    ? []
+    : [
+        checkAttributes(
+          'clients',
+          clientKey(organization, client_id),
+          { erased: undefined },
+          () => new WriteConflict(),
+        ),
+      ];
 
 export const addClient = (added: Client, reaching: ContactClaim): Change[] =>
   saveClients(added.client_organization_id, [{ after: added, reaching }]);
@@ -194,10 +278,6 @@ export async function findClientsByContact(
   const found = await findClientsByIds(organization, [...new Set(ids.flat())]);
   return ids.map((ownerIds) => ownerIds.flatMap((id) => found.get(id) ?? []));
 }
-
-export const findOtherOwners = findSharers;
-export const removeUnusedGuards = removeEmptyGuards;
-export type { Contact };
 
 /** Existing clients among the ids, by id. For a merged client the one who is left. */
 export async function findClientsByIds(organization: number, ids: readonly string[]) {
@@ -239,6 +319,43 @@ export function backfillMissingInfo(item: Item): Change[] {
   const one = parseClient(item);
   if (findMissingClientInfo(one).length === 0) return [];
   return [replace('clients', toClientItem(one), one.version, () => new WriteConflict())];
+}
+
+/**
+ * Migration: frees the first client of a ring of merges, who was in no list, and marks merges of which records may be left to move.
+ * `finishMerges` moves them once the client is opened.
+ */
+export async function repairMerge(item: Item): Promise<Change[]> {
+  if (!item['client_id'] || !item['merged_into']) return [];
+  const { merged_into, ...one } = parseClient(item);
+  const { client_organization_id: organization, client_id } = one;
+  const ring = await listRing(organization, { ...one, merged_into });
+  if (ring.toSorted()[0] === client_id)
+    return [
+      replace('clients', toClientItem(one), one.version, () => new WriteConflict()),
+      ...(await contactMoveChanges(organization, [{ id: client_id, after: one }])),
+      add('clients', counterKey(organization), { clients: 1 }),
+    ];
+  const into = await findStoredClient(organization, merged_into ?? '');
+  if (!into || into.erased || one.erased) return [];
+  const isListed = into.merged_from?.some((merged) => merged.client_id === client_id);
+  const merged = { client_id, name: clientName(one), time: new Date(now()).toISOString() };
+  const after = { ...into, merged_from: [...(into.merged_from ?? []), merged] };
+  return [
+    ...(isListed ? [] : [replace('clients', toClientItem(after), into.version, () => new WriteConflict())]),
+    put('clients', movingKey(organization, client_id)),
+  ];
+}
+
+/** Ids of the clients on the way from a merged client back to themselves; none if it ends elsewhere. */
+async function listRing(organization: number, start: StoredClient): Promise<string[]> {
+  const ids: string[] = [];
+  let client: StoredClient | undefined = start;
+  while (client?.merged_into && !ids.includes(client.client_id)) {
+    ids.push(client.client_id);
+    client = await findStoredClient(organization, client.merged_into);
+  }
+  return client?.client_id === start.client_id ? ids : [];
 }
 
 /** Writes a client without its guards, for seeding tables. */

@@ -11,7 +11,7 @@ import {
   hideErasedClient,
   listMergedIds,
   movedPartition,
-  removeUnusedGuards,
+  removeEmptyGuards,
   type StoredClient,
 } from '../clients/store.ts';
 import { eraseFromBatches } from '../imports/store.ts';
@@ -78,7 +78,7 @@ async function eraseMerged(organization: number, id: string): Promise<void> {
   const found = await findStoredClient(organization, id);
   if (found && !found.erased)
     await commit([
-      ...(await removeUnusedGuards(organization, [found])),
+      ...(await removeEmptyGuards(organization, [found])),
       changeStoredClient(found, { ...eraseFields(found), erased: 'done' }),
     ]);
   const kept = await listAll('clients', { pk: movedPartition(organization, id) });
@@ -104,7 +104,7 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
     ...bowls.flat().map((id) => ({ entity: 'bowl', id })),
   ]);
   const others = await Promise.all([
-    removeUnusedGuards(organization, listContacts(entries, ids)),
+    removeEmptyGuards(organization, listContacts(entries, ids)),
     eraseFromOutbox(organization, ids, entryIds),
     eraseFromFailed(organization, entryIds),
     eraseFromWaiting(organization, ids),

@@ -18,11 +18,13 @@ import { getCachedLocations, listLocations } from '../locations/store.ts';
 import { changeBowl, findBowlsByIds, listClientBowlIds } from '../reports/store.ts';
 
 /** A record of a client: its kind, its id (of a wish with the salon, as '11#01J...'), and how it changes. */
-export type HistoryStep = { kind: HistoryKind; id: string; before: object; after: object };
+export type HistoryStep = { kind: HistoryKind; id: string; to: Client; before: object; after: object };
 export type HistoryChange = {
   organization: number;
   /** Whom the records belong to then. */
   to: Client;
+  /** Reads `to` again after a conflict. */
+  reload?: () => Promise<Client>;
   /** Changes each record further. */
   edit?: <One extends object>(one: One) => One;
   /** What is written in the transaction of a record. */
@@ -31,22 +33,45 @@ export type HistoryChange = {
 
 /**
  * Changes what belongs to a client, each record in a transaction of its own. Records that stand as they should are left alone, so a repeat
- * goes on where it was interrupted.
+ * goes on where it was interrupted. Lists again until nothing is new, because an index can lag behind what was written just before.
  */
-export async function changeHistory(id: string, change: HistoryChange): Promise<void> {
-  const { organization } = change;
-  const [appointments, bowls, wishes] = await Promise.all([
-    listClientAppointmentIds(organization, id),
-    listClientBowlIds(organization, id),
-    listClientWishIds(organization, id),
-  ]);
-  for (const one of appointments) await changeRecord('APPOINTMENT', one, change);
-  for (const one of bowls) await changeRecord('BOWL', one, change);
-  for (const one of wishes) await changeRecord('WISH', one, change);
+export async function changeHistory(client: string, change: HistoryChange): Promise<void> {
+  const done = new Set<string>();
+  for (;;) {
+    const records = await listHistory(change.organization, client);
+    const left = records.filter(({ kind, id }) => !done.has(`${kind} ${id}`));
+    if (left.length === 0) return;
+    for (const { kind, id } of left) {
+      await changeRecord(kind, id, change);
+      done.add(`${kind} ${id}`);
+    }
+  }
 }
 
-export const changeRecord = (kind: HistoryKind, id: string, change: HistoryChange): Promise<void> =>
-  retryOnConflict(() => changers[kind](id, change));
+async function listHistory(organization: number, client: string): Promise<{ kind: HistoryKind; id: string }[]> {
+  const [appointments, bowls, wishes] = await Promise.all([
+    listClientAppointmentIds(organization, client),
+    listClientBowlIds(organization, client),
+    listClientWishIds(organization, client),
+  ]);
+  return [
+    ...appointments.map((id) => ({ kind: 'APPOINTMENT' as const, id })),
+    ...bowls.map((id) => ({ kind: 'BOWL' as const, id })),
+    ...wishes.map((id) => ({ kind: 'WISH' as const, id })),
+  ];
+}
+
+export function changeRecord(kind: HistoryKind, id: string, change: HistoryChange): Promise<void> {
+  let { to } = change;
+  return retryOnConflict(async () => {
+    try {
+      await changers[kind](id, { ...change, to });
+    } catch (error) {
+      to = (await change.reload?.()) ?? to;
+      throw error;
+    }
+  });
+}
 
 const keepAsItIs = <One>(one: One): One => one;
 
@@ -76,7 +101,7 @@ async function changeAppointment(id: string, change: HistoryChange): Promise<voi
       to: { stylist, client: keys.client && toDaySheet(keys.client, toItem) },
       today,
     }),
-    ...also({ kind: 'APPOINTMENT', id, before, after }),
+    ...also({ kind: 'APPOINTMENT', id, to, before, after }),
   ]);
 }
 
@@ -88,7 +113,7 @@ async function changeBowlOf(id: string, change: HistoryChange): Promise<void> {
   if (isDeepStrictEqual(before, after)) return;
   await commit([
     ...changeBowl(organization, before, after, before.version),
-    ...also({ kind: 'BOWL', id, before, after }),
+    ...also({ kind: 'BOWL', id, to, before, after }),
   ]);
 }
 
@@ -100,7 +125,10 @@ async function changeWish(id: string, change: HistoryChange): Promise<void> {
   const after = { ...edit(before), client: toBookedClient(to) };
   if (isDeepStrictEqual(before, after)) return;
   const saved = { ...after, version: before.version + 1 };
-  await commit([replaceWish(organization, saved, before.version), ...also({ kind: 'WISH', id, before, after: saved })]);
+  await commit([
+    replaceWish(organization, saved, before.version),
+    ...also({ kind: 'WISH', id, to, before, after: saved }),
+  ]);
 }
 
 /** The wishes of a client in every salon. One request per salon. */

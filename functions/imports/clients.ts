@@ -9,7 +9,7 @@ import {
   type ClientChange,
   findClientsByContact,
   findClientsByIds,
-  findOtherOwners,
+  findSharers,
   type StoredClient,
   saveClients,
 } from '../clients/store.ts';
@@ -48,7 +48,7 @@ export const clientRows: ImportKindRules<ClientChange> = {
     return Promise.all(
       done.map(async (one) => {
         const now = found.get(one.id);
-        if (now?.version !== one.version) return { done: one };
+        if (now?.client_id !== one.id || now.version !== one.version) return { done: one };
         if (!one.before) {
           const reaching = { sharers: [], isShared: false };
           if (now.made_by === undefined) return { done: one, why: 'Something was booked or mixed for them.' };
@@ -56,7 +56,7 @@ export const clientRows: ImportKindRules<ClientChange> = {
         }
         const after: Client = { ...now, ...one.before };
         // Undo restores phone and email even if another client has them now.
-        const reaching = { sharers: await findOtherOwners(after, now), isShared: true };
+        const reaching = { sharers: await findSharers(after, now), isShared: true };
         return { done: one, step: { before: now, after, reaching } };
       }),
     );

@@ -7,7 +7,7 @@ import { eraseClientData, erasedClientName } from '../../shared/rules/erasure.ts
 import { now } from '../kit/clock.ts';
 import { readPage } from '../kit/page.ts';
 import { get, itemParser, type Key, listAll, query } from '../kit/read.ts';
-import { add, type Change, create, put, replace, WriteConflict } from '../kit/write.ts';
+import { add, type Change, create, replace, rewrite, WriteConflict } from '../kit/write.ts';
 
 /** Imports in order of creation. They grow without bound, so they are paged. */
 const partition = (organization: number): string => `O#${organization}#IMPORTS`;
@@ -138,6 +138,6 @@ export async function eraseFromBatches(organization: number, clientIds: readonly
       done: eraseRows(done),
       undone: undone && { ...undone, kept: eraseRows(undone.kept) },
     };
-    return isDeepStrictEqual(item, erased) ? [] : [put('idempotency', erased)];
+    return isDeepStrictEqual(item, erased) ? [] : [rewrite('idempotency', erased)];
   });
 }

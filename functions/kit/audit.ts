@@ -9,7 +9,7 @@ import { ulid } from './ids.ts';
 import { readPage } from './page.ts';
 import { type Item, itemParser, listAll, query } from './read.ts';
 import { clientIndexKeys, clientPartition } from './tables.ts';
-import { type Change, create, put, WriteConflict } from './write.ts';
+import { type Change, create, put, rewrite, WriteConflict } from './write.ts';
 
 const retentionSeconds = 2 * 365 * 86_400;
 
@@ -148,7 +148,7 @@ export async function listClientEntries(
 export const eraseFromEntries = (entries: readonly Item[], clientIds: readonly string[]): Change[] =>
   entries.flatMap((item) => {
     const erased = eraseFromEntry(item, clientIds);
-    return isDeepStrictEqual(item, erased) ? [] : [put('audit', erased)];
+    return isDeepStrictEqual(item, erased) ? [] : [rewrite('audit', erased)];
   });
 
 /** Sides of the entry that name another client stay. */

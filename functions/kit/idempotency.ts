@@ -7,7 +7,7 @@ import { getRequestContext } from './context.ts';
 import { conflict } from './errors.ts';
 import { get, listAll } from './read.ts';
 import { clientIndexKeys, clientPartition } from './tables.ts';
-import { type Change, commit, create, put, WriteConflict } from './write.ts';
+import { type Change, commit, create, rewrite, WriteConflict } from './write.ts';
 
 /** Keys are kept for longer than any client retries while offline. */
 const retentionSeconds = 30 * 86_400;
@@ -58,7 +58,7 @@ export async function eraseFromReplies(organization: number, clientId: string): 
   const items = await listAll('idempotency', { index: 'by-client', pk: clientPartition(organization, clientId) });
   return items.flatMap((item) => {
     const erased = eraseClientData(item);
-    return isDeepStrictEqual(item, erased) ? [] : [put('idempotency', erased)];
+    return isDeepStrictEqual(item, erased) ? [] : [rewrite('idempotency', erased)];
   });
 }
 

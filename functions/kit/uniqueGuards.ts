@@ -98,6 +98,29 @@ export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName
       },
       onConditionFailed: takenError,
     }),
+    /** Replaces the owners that were read, for a transaction in which one owner releases what another claims. */
+    replaceOwners: (
+      organization: number,
+      text: string,
+      before: readonly string[],
+      after: readonly string[],
+    ): Change => ({
+      action: {
+        Update: {
+          TableName: deployedTableName(table),
+          Key: key(organization, text),
+          UpdateExpression: after.length > 0 ? 'SET owners = :after' : 'REMOVE owners',
+          ConditionExpression: before.length > 0 ? 'owners = :before' : 'attribute_not_exists(owners)',
+          ...((before.length > 0 || after.length > 0) && {
+            ExpressionAttributeValues: {
+              ...(before.length > 0 && { ':before': new Set(before) }),
+              ...(after.length > 0 && { ':after': new Set(after) }),
+            },
+          }),
+        },
+      },
+      onConditionFailed: () => new WriteConflict(),
+    }),
     /** Removes a guard that nobody owns. */
     removeEmpty: (guard: Key): Change => removeGuard(guard),
     /** Complete guard item of a value with its owners, for seeding tables. */

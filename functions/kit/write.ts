@@ -48,8 +48,11 @@ export const create = (table: TableName, item: Item, onConditionFailed: () => Er
 type ExpectedAttributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Condition: the item has the version that was read and the expected attributes; undefined means that the attribute does not exist. */
-const buildVersionCondition = (expectedVersion: number, expected: ExpectedAttributes = {}) => {
-  const all = Object.entries({ version: expectedVersion, ...expected });
+const buildVersionCondition = (expectedVersion: number, expected: ExpectedAttributes = {}) =>
+  buildCondition({ version: expectedVersion, ...expected });
+
+const buildCondition = (expected: ExpectedAttributes) => {
+  const all = Object.entries(expected);
   const isThere = (value: string | number | undefined) => value !== undefined;
   return {
     ConditionExpression: all
@@ -115,6 +118,26 @@ export const relocate = (
         create(table, { ...item, version: expectedVersion + 1 }, onConditionFailed),
       ];
 
+/** Overwrites an item that still exists with the version that was read, if it has one, and keeps that version. */
+export const rewrite = (table: TableName, item: Item): Change => {
+  const { version } = item;
+  const isVersioned = typeof version === 'number';
+  return {
+    action: {
+      Put: {
+        TableName: deployedTableName(table),
+        Item: withSchemaVersion(item),
+        ConditionExpression: isVersioned ? '#version = :version' : 'attribute_exists(pk)',
+        ...(isVersioned && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':version': version },
+        }),
+      },
+    },
+    onConditionFailed: () => new WriteConflict(),
+  };
+};
+
 /** Condition check: fails the transaction unless the item still has the version that was read. */
 export const checkVersion = (
   table: TableName,
@@ -127,6 +150,48 @@ export const checkVersion = (
   },
   onConditionFailed,
 });
+
+/** Condition check: fails the transaction if the item has something in this list. It may be absent. */
+export const checkEmptyList = (
+  table: TableName,
+  { pk, sk }: Key,
+  list: string,
+  onConditionFailed: () => Error,
+): Change => ({
+  action: {
+    ConditionCheck: {
+      TableName: deployedTableName(table),
+      Key: { pk, sk },
+      ConditionExpression: 'attribute_not_exists(#list) OR size(#list) = :none',
+      ExpressionAttributeNames: { '#list': list },
+      ExpressionAttributeValues: { ':none': 0 },
+    },
+  },
+  onConditionFailed,
+});
+
+/** Condition check: fails the transaction unless the item exists with these attributes; undefined means that the attribute does not exist. */
+export function checkAttributes(
+  table: TableName,
+  { pk, sk }: Key,
+  expected: ExpectedAttributes,
+  onConditionFailed: () => Error,
+): Change {
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = buildCondition(expected);
+  return {
+    action: {
+      ConditionCheck: {
+        TableName: deployedTableName(table),
+        Key: { pk, sk },
+        ConditionExpression: `attribute_exists(pk) AND ${ConditionExpression}`,
+        ExpressionAttributeNames,
+        // DynamoDB refuses an empty map.
+        ...(Object.keys(ExpressionAttributeValues).length > 0 && { ExpressionAttributeValues }),
+      },
+    },
+    onConditionFailed,
+  };
+}
 
 type Deltas = Readonly<Record<string, number>>;
 export type Addition = { table: TableName; key: Key; deltas: Deltas };

@@ -19,7 +19,7 @@ import {
   restoreAppointment,
   type SalonToday,
 } from '../appointments/store.ts';
-import { detachClientsFromImport } from '../clients/store.ts';
+import { clientCheckChanges, detachClientsFromImport } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
@@ -167,6 +167,7 @@ async function prepareCreate(caller: Caller, { wish_id, ...booking }: Booking & 
   return {
     changes: [
       ...createAppointment(caller.organization_id, after, to, { today, telling }),
+      ...clientCheckChanges(caller.organization_id, after.client.client_id),
       auditAppointment(caller, 'create', { after }),
       ...wishEnds,
     ],
@@ -214,6 +215,7 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
   await detachClientsFromImport(caller.organization_id, [read.client]);
   await commit([
     ...replaceAppointment(caller.organization_id, { before, after, from, to, today, telling }),
+    ...clientCheckChanges(caller.organization_id, after.client.client_id),
     auditAppointment(caller, 'update', { before, after }),
   ]);
   return { ...after, message: 'Appointments updated successfully.' };
@@ -290,6 +292,7 @@ async function restoreDeleted(caller: Caller, request: RestoreRequest) {
   const { today, telling } = await getTodayAt(caller, after);
   await commit([
     ...restoreAppointment(caller.organization_id, deleted, after, sheets, { today, telling }),
+    ...clientCheckChanges(caller.organization_id, after.client.client_id),
     auditAppointment(caller, 'restore', { before: deleted, after }),
   ]);
   return { ...after, message: 'Appointment restored.' };

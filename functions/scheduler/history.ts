@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentAuditEntry, ClientAppointment } from '../../shared/contract/appointments.ts';
+import type { EndpointReply } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { maxSummarizedVisits } from '../../shared/contract/scheduler.ts';
+import { maxSummarizedVisits, type scheduler } from '../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { roundToCents } from '../../shared/rules/numbers.ts';
@@ -21,6 +22,7 @@ import { get, getMany, query } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { loadAppointmentPlace } from './loading.ts';
+import { finishMerges } from './mergeClients.ts';
 
 const maxAuditEntries = 100;
 
@@ -94,10 +96,14 @@ export async function listVisitsPage(caller: Caller, { client_id, when, ...reque
 }
 
 /**
- * Visits and missed ones of a client, and what is next, in the salons that the caller can access. Two queries and the client.
+ * Visits and missed ones of a client, and what is next, in the salons that the caller can access. Two queries and the client. Completes
+ * merges that were interrupted first.
  * @throws 404 for an unknown client or one of another organization
  */
-export async function summarizeClient(caller: Caller, client_id: string) {
+export async function summarizeClient(
+  caller: Caller,
+  client_id: string,
+): Promise<EndpointReply<typeof scheduler.getClientSummary>> {
   const organization = caller.organization_id;
   const salons = await getCachedLocations(organization);
   const clock = getHomeClock(caller, salons);
@@ -108,6 +114,7 @@ export async function summarizeClient(caller: Caller, client_id: string) {
     query('appointments', { ...range('next'), limit: maxSummarizedNext }),
   ]);
   if (!client) throw notFound('Client');
+  if (await finishMerges(caller, client)) return summarizeClient(caller, client_id);
   const toVisits = ({ items }: typeof past) =>
     items.map(parseAppointment).filter(({ location }) => canAccessSalon(caller, location));
   const before = toVisits(past);

@@ -145,7 +145,7 @@ type DeletedRef = { scheduleEntryId: string; location_id: number; date: string; 
 /**
  * Loads a deleted appointment and the day sheets it would be added to.
  * @throws 404 if no such appointment was deleted on this day, 403 for a salon the caller cannot access, 400 if its stylist has left,
- * 409 if it changed
+ * 409 if it changed or its client was erased
  */
 export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id, date, version }: DeletedRef) {
   const { organization_id } = caller;
@@ -165,6 +165,7 @@ export async function loadDeleted(caller: Caller, { scheduleEntryId, location_id
   const booked = clientFromItem(clientItem, organization_id, before.client.client_id);
   if (!booked) throw notFound('Client');
   const client = await followMerge(organization_id, booked);
+  assertBookable(client);
   const { client_id } = client;
   const clientKeys = sheetKeys(organization_id, { ...before, client_id }).client;
   const clientSheet = client === booked ? second : clientKeys && (await get('appointments', clientKeys));

@@ -25,6 +25,7 @@ import {
   type SalonToday,
   visitsRange,
 } from '../appointments/store.ts';
+import { clientCheckChanges } from '../clients/store.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
 import { badRequest, conflict, HttpError } from '../kit/errors.ts';
 import { get, getMany, type Key, listAll, toKeyString } from '../kit/read.ts';
@@ -110,13 +111,14 @@ export async function createSeries(caller: Caller, { schedule_entry_id, series_i
     }
   });
   for (let from = 0; from < free.length; from += maxMovesTogether)
-    await commit(
-      free.slice(from, from + maxMovesTogether).flatMap((copy): Change[] => [
+    await commit([
+      ...clientCheckChanges(organization, before.client.client_id),
+      ...free.slice(from, from + maxMovesTogether).flatMap((copy): Change[] => [
         // Clients are told about the first visit, and reminded of each.
         ...createAppointment(organization, copy, sheets(copy), { today }),
         auditAppointment(caller, 'create', { after: copy }),
       ]),
-    );
+    ]);
   const head = before.series_id === series_id ? before : await joinSeries(caller, before, series, { today, telling });
   const booked = [head, ...[...existing.values()].map((one) => one.before), ...free];
   const count = booked.length - 1;

@@ -9,7 +9,7 @@ import {
 import { clientName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { createWish, findWish, listWishes, replaceWish } from '../appointments/wishStore.ts';
-import { clientFromItem, clientKey } from '../clients/store.ts';
+import { clientCheckChanges, clientFromItem, clientKey } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -32,7 +32,11 @@ export async function prepareWish(caller: Caller, form: WishForm) {
   const made = { wish_id: ulid(), made_at: clock, made_by: `${caller.first_name} ${caller.last_name}`, version: 1 };
   const after: Wish = { ...made, ...(await buildWish(caller, form)) };
   return {
-    changes: [createWish(caller.organization_id, after), auditWish(caller, 'create', { after })],
+    changes: [
+      createWish(caller.organization_id, after),
+      ...clientCheckChanges(caller.organization_id, after.client.client_id),
+      auditWish(caller, 'create', { after }),
+    ],
     reply: { ...after, message: `${after.client.client_name} is on the waiting list.` },
   };
 }
@@ -45,6 +49,7 @@ export async function updateWish(caller: Caller, { wish_id, version, ...form }: 
   const after: Wish = { wish_id, made_at, made_by, ...wanted, version: before.version + 1 };
   await commit([
     replaceWish(caller.organization_id, after, before.version),
+    ...clientCheckChanges(caller.organization_id, after.client.client_id),
     auditWish(caller, 'update', { before, after }),
   ]);
   return { ...after, message: 'Waiting list updated.' };

@@ -14,7 +14,7 @@ import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { correctClock } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { listStylistAppointments, loadAppointments } from '../appointments/store.ts';
-import { detachClientsFromImport, findClientsByIds, type StoredClient } from '../clients/store.ts';
+import { clientCheckChanges, detachClientsFromImport, findClientsByIds, type StoredClient } from '../clients/store.ts';
 import { postUnlessCounted } from '../inventory/countingStore.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -142,6 +142,7 @@ async function bookBowl({ source, salon, secondsAhead, known }: BookingContext, 
   const today = dayOf(wallClockAt(salon.zone, now()));
   await commit([
     ...addBowl(organization_id, made, today, sent),
+    ...clientCheckChanges(organization_id, made.client_id),
     ...(await createUseChanges(organization_id, salon, made)),
     ...audit(made),
   ]);

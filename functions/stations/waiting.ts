@@ -8,6 +8,7 @@ import {
 } from '../../shared/contract/stations.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
+import { clientCheckChanges } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
@@ -142,6 +143,7 @@ async function prepareMatch(caller: Caller, { waiting, sent, salons, known }: Ma
   const auditEvent = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: bowl };
   return [
     ...removeWaiting(organization_id, waiting, bowl),
+    ...clientCheckChanges(organization_id, bowl.client_id),
     ...(await createUseChanges(organization_id, salon, bowl)),
     auditEntry(caller, auditEvent),
   ];

@@ -3,12 +3,14 @@ import { findStock } from '../../../functions/inventory/store.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
 import { putService } from '../../../functions/services/store.ts';
+import type { AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { BillEdits } from '../../../shared/contract/bills.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { runDuring } from '../../support/runDuring.ts';
 import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { codedProduct, fillProducts, listAllMovements } from '../../support/stock.ts';
@@ -173,6 +175,29 @@ describe('a closed bill', () => {
     expect((await reopen(visit)).data).toMatchObject({ state: 'open', edition: 1 });
     expect((await removeAppointment(visit.appointmentId)).status).toBe(200);
   });
+
+  test('does not lose its visit while products are on it, nor sells on one that does not take place', async () => {
+    const setStatus = (status: AppointmentStatus, { appointmentId }: Visit) =>
+      call(api.scheduler.setAppointmentStatus, { body: { scheduleEntryId: appointmentId, status } }, team.desk);
+    const visit = await serve('booked');
+    const before = await onHand('SERUM');
+    await save(visit, { retail: [sell('SERUM', 2)] });
+    const refused = [await removeAppointment(visit.appointmentId), await setStatus('cancelled', visit)];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+    expect(refused[0]?.data).toMatchObject({
+      message: 'There are products on the bill of this visit. Please take them off the bill first.',
+    });
+    await save(visit, {});
+    expect([(await setStatus('cancelled', visit)).status, await onHand('SERUM')]).toEqual([200, before]);
+    expect((await save(visit, { retail: [sell('SERUM')] })).status).toBe(409);
+    // Deleted in the moment of the sale: nothing was sold.
+    const other = await serve('booked');
+    const late = await runDuring(
+      () => save(other, { retail: [sell('SERUM')] }),
+      () => removeAppointment(other.appointmentId),
+    );
+    expect([late.status, await onHand('SERUM')]).toEqual([404, before]);
+  });
 });
 
 test('the bills of a salon are read on from any cursor, with what was reopened and corrected since', async () => {
@@ -203,13 +228,13 @@ test('the bills of a salon are read on from any cursor, with what was reopened a
   expect((await list({ from: '2020-01-01', to: '2020-12-31' })).Items).toEqual([]);
 });
 
-test('the bill of a visit with 20 bowls costs 9.5 units to read, and 33.5 to close with a product sold three times', async () => {
+test('the bill of a visit with 20 bowls costs 9.5 units to read, and 35.5 to close with a product sold three times', async () => {
   const visit = await serve();
   for (let bowl = 0; bowl < 20; bowl += 1) await mix(visit, 5);
   await save(visit, { retail: ['A', 'B', 'C'].map((line) => sell('SERUM', 1, line)) });
   await reopenSales(visit);
   expect(await measureCost(() => load(visit))).toEqual({ requests: 4, capacity: 9.5 });
-  expect(await measureCost(() => close(visit))).toEqual({ requests: 6, capacity: 33.5 });
+  expect(await measureCost(() => close(visit))).toEqual({ requests: 6, capacity: 35.5 });
 });
 
 /** Closes and reopens the bill, so that the next closing sells its products. */

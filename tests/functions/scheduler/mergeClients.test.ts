@@ -1,15 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientKey, findStoredClient } from '../../../functions/clients/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
-import { commit, putAll } from '../../../functions/kit/write.ts';
+import { commit, put, putAll } from '../../../functions/kit/write.ts';
 import { logMessage } from '../../../functions/messages/logStore.ts';
 import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { migrate } from '../../../infra/migrate.ts';
+import { steps } from '../../../infra/migrations.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { north, ours, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { cutOffAfter } from '../../support/runDuring.ts';
+import { cutOffAfter, runDuring } from '../../support/runDuring.ts';
 import { sampleBowl } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { at, bookAppointment, cut, day, openSalons } from './salon.ts';
@@ -34,7 +37,7 @@ beforeEach(async () => {
   start = at('15:00', addDays(day, round));
   await bookAppointment({ client_id: twin, start });
   await bookAppointment({ client_id: twin, start: at('10:00', addDays(day, -100 - round)) });
-  const place = { location_id: north.location_id, start: `2026-03-0${round} 10:12:00` };
+  const place = { location_id: north.location_id, start: `2026-03-${String(round).padStart(2, '0')} 10:12:00` };
   const bowl_id = createBowlId(place, team.stylist.user_id);
   await putAll(
     fillBowls(ours.organization_id, [
@@ -48,6 +51,7 @@ const merge = (id = twin, into = kept) =>
 const undo = (id = twin) => call(api.scheduler.undoClientMerge, { params: { id }, body: {} }, team.manager);
 const loadClient = async (clientID: string) =>
   (await call(api.clients.getClient, { body: { clientID } }, team.desk)).data;
+const storedClient = (id: string) => findStoredClient(ours.organization_id, id);
 const visitsOf = async (client_id: string) => {
   const pages = await Promise.all(
     (['next', 'past'] as const).map((when) =>
@@ -135,6 +139,66 @@ describe('a client who is merged into another one', () => {
     await call(api.clients.updateClient, { body: { ...body, allow_duplicate: true } as never }, team.desk);
     await undo();
     expect(await loadClient(kept)).toMatchObject({ client_last_name: 'Changed', client_allergies: 'Nuts; PPD; Henna' });
+  });
+
+  test('is merged in one direction if two people merge at the same moment', async () => {
+    const statuses = [await merge(twin, kept), await merge(kept, twin)].map(({ status }) => status);
+    expect(statuses).toEqual([200, 409]);
+    await undo();
+    const answers = await Promise.all([merge(twin, kept), merge(kept, twin)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [left] = await found(`Round ${round}`);
+    expect(await found(`Round ${round}`)).toEqual([left]);
+    expect((await visitsOf(left ?? '')).length).toBe(2);
+  });
+
+  test.each([1, 2, 3])('hands over everything to whom the other one is merged into before step %i', async (nth) => {
+    const form = { firstName: 'Ida', lastName: `Round ${round}`, date: '1990/01/02', allow_duplicate: true };
+    const body = { ...form, phone: '7035550299', email: `last${round}@example.com` };
+    const last = (await call(api.clients.createClient, { body }, team.desk)).data.client_id;
+    await wait(twin);
+    await runDuring(
+      () => merge(twin, kept),
+      () => merge(kept, last),
+      nth,
+    );
+    // Merged before the first step, the other one takes over nobody.
+    if (nth === 1) await merge(twin, last);
+    expect([(await visitsOf(last)).length, await bowlsOf(last), (await wishesOf(last)).length]).toEqual([2, 1, 1]);
+    expect(await found(`Round ${round}`)).toEqual([last]);
+  });
+
+  test('has everything again once their card is opened after a merge that nobody repeated', async () => {
+    await cutOffAfter(2, () => merge());
+    expect((await visitsOf(kept)).length).toBe(1);
+    const { data } = await call(api.scheduler.getClientSummary, { body: { client_id: kept } }, team.desk);
+    expect(data).toMatchObject({ client_id: kept, visits: 2 });
+    expect([(await visitsOf(kept)).length, await bowlsOf(kept)]).toEqual([2, 1]);
+  });
+
+  test('goes on where the undo was interrupted', async () => {
+    await wait(twin);
+    await merge();
+    for (const transactions of [1, 2, 3]) await cutOffAfter(transactions, () => undo());
+    await undo();
+    expect([(await visitsOf(twin)).length, await bowlsOf(twin), (await wishesOf(twin)).length]).toEqual([2, 1, 1]);
+  });
+
+  test('is freed by the migration if earlier releases merged them in a ring', async () => {
+    const before = await count();
+    const [a, b] = [await storedClient(twin), await storedClient(kept)];
+    await commit([
+      put('clients', { ...clientKey(ours.organization_id, twin), ...a, merged_into: kept }),
+      put('clients', { ...clientKey(ours.organization_id, kept), ...b, merged_into: twin }),
+      put('clients', { ...counterKey(ours.organization_id), clients: before - 2 }),
+    ]);
+    // Opening one of them ends.
+    expect((await call(api.clients.getClient, { body: { clientID: twin } }, team.desk)).status).toBe(200);
+    await migrate(undefined, steps.slice(-1));
+    const [left = ''] = await found(`Round ${round}`);
+    expect(left).toBe([twin, kept].sort()[0]);
+    await call(api.scheduler.getClientSummary, { body: { client_id: left } }, team.desk);
+    expect([(await visitsOf(left)).length, await bowlsOf(left), await count()]).toEqual([2, 1, before - 1]);
   });
 
   test.each([
